@@ -1,0 +1,74 @@
+/**
+ * The closed list of error codes and the HTTP status of each. A service throws a code with values,
+ * the wire carries `{error: {code, values, requestId}}`, the web finds the words.
+ */
+export const errorStatus = {
+  // The request itself
+  bad_request: 400,
+  bad_json: 400,
+  too_deep: 400,
+  bad_host: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  bad_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  unknown_field: 422,
+  bad_cursor: 422,
+  bad_idempotency_key: 422,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+
+  // Roles
+  admin_only: 403,
+  owner_only: 403,
+
+  // Accounts
+  already_signed_in: 409,
+  bad_credentials: 401,
+  account_suspended: 403,
+  email_in_use: 409,
+  username_taken: 409,
+  username_reserved: 422,
+  password_too_common: 422,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
+
+/** Why one field was refused (`invalid`): again a closed list, so that the web has words for each. */
+export const fieldRules = [
+  'required',
+  'type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'format',
+  'choice',
+  'characters',
+] as const;
+
+export type FieldRule = (typeof fieldRules)[number];
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly rule: FieldRule;
+  readonly limit?: number;
+}
+
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly requestId: string;
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Something that happened, told to whom it concerns over the live line. */
+export interface LiveEvent {
+  readonly name: string;
+  readonly about: string;
+  readonly data: z.core.$ZodType;
+}
+
+export function liveEvent<const E extends LiveEvent>(definition: E): E {
+  return definition;
+}
+
+export type DataOf<E extends LiveEvent> = z.output<E['data']>;
+
+/** Private close codes (RFC 6455 leaves 4000–4999 to us). */
+export const closeCodes = {
+  /** The right to listen is gone: signed out, suspended, password changed. Do not come back. */
+  unauthenticated: 4401,
+  /** The client did not introduce itself in time. */
+  silent: 4408,
+  /** The client sent more or faster than allowed. */
+  tooMuch: 4429,
+  /** The server goes down for a restart: come back at once, with jitter. */
+  restart: 1012,
+} as const;
+
+export const livePath = '/live';
+
+/** The subprotocol every client asks for; native clients add `bearer.<token>` beside it. */
+export const liveProtocol = 'stenope.v1';
+
+const topic = z.string().check(z.maxLength(96), z.regex(/^[a-z]+:[\w-]+$/));
+
+/** What a client may say. */
+export const clientFrame = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('start'),
+    /** Where to take up the thread: the newest `cursor` the server gave. */
+    cursor: z.optional(z.string().check(z.maxLength(128))),
+    topics: z.optional(z.array(topic).check(z.maxLength(50))),
+  }),
+  z.strictObject({ type: z.literal('watch'), topic }),
+  z.strictObject({ type: z.literal('leave'), topic }),
+]);
+
+export type ClientFrame = z.output<typeof clientFrame>;
+
+/**
+ * What the server says. `at` is the event's place in history and `cursor` the place before which
+ * nothing can be missing any more; both compare as plain strings.
+ */
+export type ServerFrame =
+  | { readonly type: 'ready'; readonly cursor: string; readonly resumed: boolean }
+  | {
+      readonly type: 'event';
+      readonly id: string;
+      readonly at: string;
+      readonly name: string;
+      readonly data: unknown;
+    }
+  | { readonly type: 'beat'; readonly cursor: string }
+  | { readonly type: 'watching'; readonly topic: string }
+  | { readonly type: 'error'; readonly code: ErrorCode; readonly topic?: string };
+
+/** Seconds between two beats; a client that hears nothing for two and a half of them reconnects. */
+export const beatSeconds = 20;

@@ -1,0 +1,85 @@
+import { z } from 'zod/mini';
+
+/**
+ * Building blocks of every schema. Each string, list and number has a bound here or where it is
+ * used; a test walks the contract and fails on one without.
+ */
+
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const lineBreaks = /[\n\r\u2028\u2029]/;
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+interface TextOptions {
+  readonly min?: number;
+  readonly max: number;
+  /** Paragraphs keep their line breaks; a line has none. */
+  readonly lines?: 'one' | 'many';
+}
+
+/**
+ * Text as a person writes it, measured in code points (Spec §5 counts characters, not UTF-16
+ * units). Control characters and lone surrogates are refused because PostgreSQL cannot store them
+ * unchanged; text directions are refused on single lines, where they disguise names and tags.
+ */
+export function text({ min = 0, max, lines = 'one' }: TextOptions) {
+  return z
+    .string()
+    .check(
+      z.refine((value) => value.length <= max * 2 && codePoints(value) <= max, {
+        error: () => 'too_long',
+        params: { rule: 'too_long', limit: max },
+        abort: true,
+      }),
+      z.refine((value) => codePoints(value) >= min, {
+        error: () => 'too_short',
+        params: { rule: 'too_short', limit: min },
+      }),
+      z.refine((value) => isStorable(value, lines), {
+        error: () => 'characters',
+        params: { rule: 'characters' },
+      }),
+    )
+    .register(z.globalRegistry, { minLength: min, maxLength: max });
+}
+
+function codePoints(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+function isStorable(value: string, lines: 'one' | 'many'): boolean {
+  if (controls.test(value) || !value.isWellFormed()) return false;
+  return lines === 'many' || !(lineBreaks.test(value) || bidiControls.test(value));
+}
+
+export const id = z.uuid();
+
+export const moment = z.iso.datetime();
+
+/** The length is checked first: the pattern's cost grows with what it reads. */
+export const email = z
+  .string()
+  .check(z.maxLength(254, { abort: true }), z.regex(z.regexes.email))
+  .register(z.globalRegistry, { format: 'email' });
+
+/** Opaque and signed by the server; the bound only keeps nonsense short. */
+export const cursor = z
+  .string()
+  .check(z.minLength(1), z.maxLength(512, { abort: true }), z.regex(/^[\w.-]+$/));
+
+/** The wire allows 1 to 1,000 items a page (Spec §9); queries arrive as text. */
+export const limit = z.coerce
+  .number<string | number>()
+  .check(z.int(), z.minimum(1), z.maximum(1000))
+  .register(z.globalRegistry, { type: 'integer' });
+
+export const pageQuery = { cursor: z.optional(cursor), limit: z.optional(limit) };
+
+/** One page of a list: `next` is absent on the last one. */
+export function page<T extends z.core.$ZodType>(item: T) {
+  return z.strictObject({
+    items: z.array(item).check(z.maxLength(1000)),
+    next: z.optional(cursor),
+  });
+}
