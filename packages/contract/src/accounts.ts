@@ -57,7 +57,6 @@ export const register = action({
     'email_in_use',
     'username_taken',
     'username_reserved',
-    'password_too_common',
   ],
   creates: true,
 });

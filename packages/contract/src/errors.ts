@@ -37,7 +37,6 @@ export const errorStatus = {
   email_in_use: 409,
   username_taken: 409,
   username_reserved: 422,
-  password_too_common: 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

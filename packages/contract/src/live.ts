@@ -14,14 +14,12 @@ export function liveEvent<const E extends LiveEvent>(definition: E): E {
 
 export type DataOf<E extends LiveEvent> = z.output<E['data']>;
 
-/** Private close codes (RFC 6455 leaves 4000–4999 to us). */
+/** Why the server closes the line (RFC 6455 leaves 4000–4999 to us). */
 export const closeCodes = {
   /** The right to listen is gone: signed out, suspended, password changed. Do not come back. */
   unauthenticated: 4401,
-  /** The client did not introduce itself in time. */
-  silent: 4408,
-  /** The client sent more or faster than allowed. */
-  tooMuch: 4429,
+  /** The client sent too much, too fast, or nothing sensible (RFC 6455: policy violation). */
+  misbehaved: 1008,
   /** The server goes down for a restart: come back at once, with jitter. */
   restart: 1012,
 } as const;

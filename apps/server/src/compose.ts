@@ -1,0 +1,200 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { productFeatures } from './features.ts';
+import type { Context } from './platform/context.ts';
+import { createCursors } from './platform/db/cursor.ts';
+import { openDatabase, type Database } from './platform/db/database.ts';
+import { assertDurable } from './platform/db/durability.ts';
+import { createSigner } from './platform/env/secret.ts';
+import type { Env } from './platform/env/settings.ts';
+import type { Feature } from './platform/feature.ts';
+import { answerDocs } from './platform/http/docs.ts';
+import { answerHealth, type Health } from './platform/http/health.ts';
+import { createMetrics, serveMetrics, type Metrics } from './platform/http/metrics.ts';
+import { answerPages } from './platform/http/pages.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { upkeep } from './platform/jobs/upkeep.ts';
+import { openBus } from './platform/live/bus.ts';
+import { History } from './platform/live/history.ts';
+import { Hub } from './platform/live/hub.ts';
+import { serveLive, type LiveServer } from './platform/live/server.ts';
+import { mayWatchOf } from './platform/live/topics.ts';
+import type { ResolveViewer } from './platform/viewer.ts';
+
+export interface Composition {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly databaseUrl: string;
+  readonly secret: string;
+  /** Beside those of the product: tests mount theirs here. */
+  readonly extraFeatures?: readonly Feature[];
+  readonly onStatement?: (text: string) => void;
+}
+
+export interface Running {
+  readonly context: Context;
+  readonly features: readonly Feature[];
+  /** Absent in a pure worker. */
+  readonly address: string | undefined;
+  readonly app: FastifyInstance | undefined;
+  readonly metrics: Metrics;
+  stop(): Promise<void>;
+}
+
+type Stop = () => Promise<void> | void;
+
+/** Puts the parts together and starts those this process's role calls for. */
+export async function start(composition: Composition): Promise<Running> {
+  const { env } = composition;
+  const context = createContext(composition);
+  const { db } = context;
+  const product = productFeatures(composition.secret);
+  const features = [...product.features, ...(composition.extraFeatures ?? [])];
+  const metrics = createMetrics();
+  watchPool(metrics, db);
+  const stops: Stop[] = [() => db.close()];
+  const stop = async () => {
+    for (const next of stops.toReversed()) await next();
+  };
+  try {
+    await assertDurable(db.pool);
+    const { resolve } = product.viewers(context);
+    const web =
+      env.ROLE === 'worker'
+        ? undefined
+        : await startWeb(composition, context, features, metrics, resolve, stops);
+    if (env.ROLE !== 'web') await startWork(composition, context, features, metrics, stops);
+    if (env.METRICS_PORT !== undefined) {
+      const server = await serveMetrics(metrics.registry, env.METRICS_PORT, env.METRICS_HOST);
+      stops.push(() => void server.close());
+    }
+    return { context, features, metrics, stop, address: web?.address, app: web?.app };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function createContext({ env, log, databaseUrl, secret, onStatement }: Composition): Context {
+  const signer = createSigner(secret);
+  const db = openDatabase({
+    url: databaseUrl,
+    poolSize: env.DATABASE_POOL,
+    name: `stenope ${env.ROLE}`,
+    onIdleError: (err) => log.warn({ err }, 'database connection lost'),
+    ...(onStatement && { onStatement }),
+  });
+  return { env, log, db, signer, cursors: createCursors(signer), now: () => new Date() };
+}
+
+async function startWeb(
+  composition: Composition,
+  context: Context,
+  features: readonly Feature[],
+  metrics: Metrics,
+  resolveViewer: ResolveViewer,
+  stops: Stop[],
+): Promise<{ app: FastifyInstance; address: string }> {
+  const { env, log, secret } = composition;
+  const health: Health = {
+    accepting: true,
+    isDatabaseThere: () => context.db.pool.query('select 1').then(() => true, () => false),
+  };
+  const routes = features.flatMap((feature) => feature.routes(context));
+  const app = createHttpServer({
+    env,
+    log,
+    secret,
+    routes,
+    resolveViewer,
+    onAnswer: (action, status, ms) => metrics.answered(action, status, ms),
+  });
+  answerHealth(app, health);
+  answerDocs(app, routes.map((route) => route.action), env);
+  await answerPages(app, env);
+  const live = await startLive(composition, context, features, app, resolveViewer, stops);
+  metrics.gauge('stenope_live_lines', 'Open live lines.', live.count);
+  await app.listen({ port: env.PORT, host: env.HOST });
+  stops.push(() => drain(app, health, live, env.DRAIN_SECONDS * 1000));
+  return { app, address: addressOf(app) };
+}
+
+async function startLive(
+  { env, log, databaseUrl }: Composition,
+  context: Context,
+  features: readonly Feature[],
+  app: FastifyInstance,
+  resolveViewer: ResolveViewer,
+  stops: Stop[],
+): Promise<LiveServer> {
+  const closing = features.flatMap((feature) => feature.live?.closes ?? []);
+  const hub = new Hub(new Set(closing.map((event) => event.name)), (happening) => {
+    for (const feature of features) feature.live?.hears?.(context, happening);
+  });
+  const history = new History({
+    pool: context.db.pool,
+    log,
+    onHappenings: (happenings) => hub.deliver(happenings),
+  });
+  await history.open();
+  const look = () => history.look();
+  const bus = await openBus({
+    redisUrl: env.REDIS_URL,
+    databaseUrl,
+    pool: context.db.pool,
+    log,
+    onKnock: look,
+  });
+  context.db.onEvents = () => {
+    // This process need not wait for its own knock to come back.
+    look();
+    bus.knock();
+  };
+  stops.push(() => bus.close(), () => history.close());
+  const mayWatch = mayWatchOf(context, features);
+  return serveLive({ env, server: app.server, hub, history, resolveViewer, mayWatch });
+}
+
+async function startWork(
+  { env, log, databaseUrl }: Composition,
+  context: Context,
+  features: readonly Feature[],
+  metrics: Metrics,
+  stops: Stop[],
+): Promise<void> {
+  if (env.ROLE === 'worker') {
+    const { pool } = context.db;
+    const bus = await openBus({ redisUrl: env.REDIS_URL, databaseUrl, pool, log });
+    context.db.onEvents = () => bus.knock();
+    stops.push(() => bus.close());
+  }
+  const { startWorker } = await import('./platform/jobs/worker.ts');
+  const jobs = [upkeep, ...features.flatMap((feature) => feature.jobs ?? [])];
+  const worker = await startWorker(context, jobs, {
+    connectionString: databaseUrl,
+    concurrency: 2,
+    metrics,
+  });
+  stops.push(() => worker.stop());
+}
+
+/** In order: no new work, sockets sent elsewhere, open requests finished or cut, then the rest. */
+async function drain(app: FastifyInstance, health: Health, live: LiveServer, ms: number): Promise<void> {
+  health.accepting = false;
+  live.drain();
+  const cut = setTimeout(() => app.server.closeAllConnections(), ms);
+  await app.close();
+  clearTimeout(cut);
+}
+
+function watchPool(metrics: Metrics, { pool }: Database): void {
+  metrics.gauge('stenope_db_connections', 'Open connections.', () => pool.totalCount);
+  metrics.gauge('stenope_db_idle', 'Idle connections.', () => pool.idleCount);
+  metrics.gauge('stenope_db_waiting', 'Requests waiting for one.', () => pool.waitingCount);
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { port } = app.server.address() as AddressInfo;
+  return `http://localhost:${port}`;
+}

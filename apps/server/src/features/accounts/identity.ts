@@ -1,0 +1,143 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Context } from '../../platform/context.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { credentials, sessions, users, verifications } from '../../tables/accounts.ts';
+
+/**
+ * better-auth behind our own door: services call its API, it writes our tables. Its HTTP handler is
+ * not mounted, and who the viewer is we look up ourselves (`viewer.ts`).
+ */
+export interface Identity {
+  /** Creates person, credential and session inside the caller's transaction. */
+  signUp(on: Sql, person: NewPerson): Promise<{ userId: string; token: string }>;
+  /** Null for an unknown address and a wrong password alike, after the same work. */
+  signIn(attempt: { email: string; password: string }): Promise<{ userId: string; token: string } | null>;
+}
+
+interface NewPerson {
+  readonly email: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly passwordHash: string;
+}
+
+/** Spec §4: people stay signed in while they come back. */
+const sessionSeconds = 30 * 24 * 3600;
+
+/** What the library's calls run on, while one of our transactions lasts. */
+interface Scope {
+  readonly sql: Sql;
+  readonly passwordHash: string;
+  /** The database's own word on a failed write, which the library replaces by a vaguer one. */
+  failure?: Error;
+}
+
+/** The library takes a while to load: it is, when someone first signs in or up. */
+export function createIdentity(context: Context, secret: string): () => Promise<Identity> {
+  let loading: Promise<Identity> | undefined;
+  return () => (loading ??= load(context, secret));
+}
+
+async function load({ db, env }: Context, secret: string): Promise<Identity> {
+  const [{ betterAuth }, { drizzleAdapter }] = await Promise.all([
+    import('better-auth/minimal'),
+    import('better-auth/adapters/drizzle'),
+  ]);
+  const scopes = new AsyncLocalStorage<Scope>();
+  const auth = betterAuth({
+    baseURL: env.publicUrl,
+    secret,
+    database: drizzleAdapter(scopedSql(scopes, db.sql), {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: credentials, verification: verifications },
+    }),
+    user: {
+      fields: { name: 'displayName' },
+      additionalFields: {
+        username: { type: 'string', required: true },
+        role: { type: 'string', required: false, input: false },
+        suspendedAt: { type: 'date', required: false, input: false },
+        onboardingComplete: { type: 'boolean', required: false, input: false },
+      },
+    },
+    session: { expiresIn: sessionSeconds, updateAge: 24 * 3600, cookieCache: { enabled: false } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 1,
+      maxPasswordLength: 1024,
+      password: {
+        hash: async (password) => scopes.getStore()?.passwordHash ?? hashPassword(password),
+        verify: ({ hash, password }) => verifyPassword(hash, password),
+      },
+    },
+    advanced: { database: { generateId: () => newId() }, disableOriginCheck: true },
+    // Limits are ours, on addresses and accounts, and survive a restart.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, _message, ...details: unknown[]) => {
+        const scope = scopes.getStore();
+        const failure = details.find((detail) => detail instanceof Error);
+        if (scope && failure) scope.failure ??= failure;
+      },
+    },
+  });
+  return {
+    signUp: async (on, { email, username, displayName, passwordHash }) => {
+      const scope: Scope = { sql: on, passwordHash };
+      const body = { email, username, name: displayName, password: passwordHash };
+      const signUp = () => auth.api.signUpEmail({ body });
+      const { token, user } = await scopes.run(scope, signUp).catch((error: unknown) => {
+        throw scope.failure ?? error;
+      });
+      if (!token) throw new Error('Signing up gave no session');
+      return { userId: user.id, token };
+    },
+    signIn: async (body) => {
+      try {
+        const { token, user } = await auth.api.signInEmail({ body });
+        return { userId: user.id, token };
+      } catch (error) {
+        if (isUnauthorized(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The library is given one query builder for good; this one follows the transaction at hand. */
+function scopedSql(scopes: AsyncLocalStorage<Scope>, fallback: Sql): Sql {
+  return new Proxy(fallback, {
+    get: (_target, property) => {
+      const sql = scopes.getStore()?.sql ?? fallback;
+      const value: unknown = Reflect.get(sql, property, sql);
+      return typeof value === 'function' ? value.bind(sql) : value;
+    },
+  });
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 401;
+}
+
+const derive = promisify<Buffer | string, Buffer, number, object, Buffer>(scrypt);
+const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+const keyBytes = 64;
+
+/** scrypt in Node's thread pool: other requests go on meanwhile. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, keyBytes, cost);
+  return `${salt.toString('base64url')}:${key.toString('base64url')}`;
+}
+
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const [salt = '', key = ''] = hash.split(':');
+  const expected = Buffer.from(key, 'base64url');
+  const actual = await derive(password, Buffer.from(salt, 'base64url'), keyBytes, cost);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}

@@ -1,0 +1,13 @@
+import { sessionEnded as event } from '@stenope/contract/accounts';
+import type { DataOf } from '@stenope/contract/live';
+import { announces, toMember, toSession } from '../../platform/live/outbox.ts';
+
+type Reason = DataOf<typeof event>['reason'];
+
+/** One session, or all of a person's. */
+type Ended = { sessionId: string; reason: Reason } | { userId: string; reason: Reason };
+
+export const sessionEnded = announces(event, (ended: Ended) => ({
+  to: 'sessionId' in ended ? [toSession(ended.sessionId)] : [toMember(ended.userId)],
+  data: { reason: ended.reason },
+}));

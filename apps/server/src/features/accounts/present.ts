@@ -1,0 +1,15 @@
+import type { Me } from '@stenope/contract/accounts';
+import type { UserRow } from './queries.ts';
+
+export function presentMe(user: UserRow): Me {
+  return {
+    id: user.id,
+    username: user.username,
+    displayName: user.displayName,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    role: user.role,
+    onboardingComplete: user.onboardingComplete,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

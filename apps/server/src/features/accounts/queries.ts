@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { sessions, users } from '../../tables/accounts.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export const findSessionByToken = prepared<{ token: string }, SessionOwner[]>(
+  'find_session_by_token',
+  (on) =>
+    on
+      .select({
+        sessionId: sessions.id,
+        expiresAt: sessions.expiresAt,
+        userId: users.id,
+        role: users.role,
+        suspendedAt: users.suspendedAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.token, sql.placeholder('token'))),
+);
+
+export interface SessionOwner {
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  readonly userId: string;
+  readonly role: UserRow['role'];
+  readonly suspendedAt: Date | null;
+}
+
+export const findUser = prepared<{ id: string }, UserRow[]>('find_user', (on) =>
+  on
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
+export async function findSession(on: Executor, id: string) {
+  const [row] = await on.sql.select().from(sessions).where(eq(sessions.id, id));
+  return row;
+}
+
+export async function deleteSessionByToken(on: Executor, token: string): Promise<string | undefined> {
+  const [row] = await on.sql
+    .delete(sessions)
+    .where(eq(sessions.token, token))
+    .returning({ id: sessions.id });
+  return row?.id;
+}
+
+export async function deleteSessionsOf(on: Executor, userId: string): Promise<void> {
+  await on.sql.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function deleteExpiredSessions(on: Executor): Promise<void> {
+  await on.sql.delete(sessions).where(sql`${sessions.expiresAt} < now() - interval '1 day'`);
+}
+
+export async function setUserAgent(on: Executor, sessionId: string, userAgent: string): Promise<void> {
+  await on.sql.update(sessions).set({ userAgent }).where(eq(sessions.id, sessionId));
+}
+
+export async function suspendUser(on: Executor, userId: string, at: Date | null): Promise<void> {
+  await on.sql.update(users).set({ suspendedAt: at }).where(eq(users.id, userId));
+}

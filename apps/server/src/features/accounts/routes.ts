@@ -1,0 +1,44 @@
+import { login, logout, readMe, register } from '@stenope/contract/accounts';
+import type { Context } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { handle, type Route } from '../../platform/http/bind.ts';
+import { sessionCookie } from '../../platform/http/credential.ts';
+import * as service from './service.ts';
+import { signToken } from './viewer.ts';
+
+export function accountRoutes(accounts: service.Accounts): readonly Route[] {
+  const { context } = accounts;
+  const cookie = sessionCookie(context.env);
+  return [
+    handle(register, async ({ body, viewer, intent, userAgent, setCookie }) => {
+      if (viewer) throw new Refusal('already_signed_in');
+      const { client, ...account } = body;
+      const done = await service.register(accounts, { ...account, userAgent }, intent);
+      return carry(context, done, client, setCookie);
+    }),
+    handle(login, async ({ body, userAgent, setCookie }) => {
+      const { client, ...attempt } = body;
+      const done = await service.signIn(accounts, { ...attempt, userAgent });
+      return carry(context, done, client, setCookie);
+    }),
+    handle(logout, async ({ credential, setCookie }) => {
+      await service.signOut(context, credential);
+      setCookie(cookie.clear());
+    }),
+    handle(readMe, async ({ viewer }) => service.readMember(context, viewer)),
+  ];
+}
+
+/** Native clients get the token to keep; browsers get it where no script can read it. */
+function carry(
+  context: Context,
+  { me, sessionId, token, expiresAt }: service.SignedIn,
+  client: 'web' | 'native' | undefined,
+  setCookie: (cookie: string) => void,
+) {
+  const signed = signToken(context, token);
+  const session = { id: sessionId, expiresAt: expiresAt.toISOString() };
+  if (client === 'native') return { me, session: { ...session, token: signed } };
+  setCookie(sessionCookie(context.env).set(signed, expiresAt));
+  return { me, session };
+}

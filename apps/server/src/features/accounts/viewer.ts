@@ -1,0 +1,64 @@
+import { sessionEnded } from '@stenope/contract/accounts';
+import type { Context } from '../../platform/context.ts';
+import type { Happening } from '../../platform/live/history.ts';
+import { toMember, toSession } from '../../platform/live/outbox.ts';
+import type { ResolveViewer, Viewer } from '../../platform/viewer.ts';
+import { findSessionByToken } from './queries.ts';
+
+/** What the client carries: the session's token and our signature over it. */
+export function signToken({ signer }: Pick<Context, 'signer'>, token: string): string {
+  return `${token}.${signer.sign('session', token)}`;
+}
+
+export function readToken({ signer }: Pick<Context, 'signer'>, credential: string): string | null {
+  const at = credential.lastIndexOf('.');
+  if (at < 1) return null;
+  const token = credential.slice(0, at);
+  return signer.verify('session', token, credential.slice(at + 1)) ? token : null;
+}
+
+/** A lost right is heard of at once; this bounds how long it can last if it is not (R4: 5 s). */
+const rememberMs = 3_000;
+const mostRemembered = 20_000;
+
+export interface Viewers {
+  readonly resolve: ResolveViewer;
+  /** Forgets whom an event concerns. */
+  hear(happening: Happening): void;
+}
+
+/**
+ * From credential to viewer: one prepared read, remembered for moments. Only found sessions are
+ * remembered: a guess costs its look-up each time.
+ */
+export function createViewers(context: Context): Viewers {
+  const known = new Map<string, { viewer: Viewer; until: number }>();
+  const resolve: ResolveViewer = async (credential) => {
+    const now = context.now().getTime();
+    const hit = known.get(credential);
+    if (hit && hit.until > now && hit.viewer.expiresAt.getTime() > now) return hit.viewer;
+    known.delete(credential);
+    const token = readToken(context, credential);
+    const viewer = token && (await find(context, token));
+    if (!viewer) return null;
+    if (known.size >= mostRemembered) known.clear();
+    known.set(credential, { viewer, until: now + rememberMs });
+    return viewer;
+  };
+  const hear = (happening: Happening): void => {
+    if (happening.name !== sessionEnded.name) return;
+    const topics = new Set(happening.topics);
+    for (const [credential, { viewer }] of known) {
+      const { userId, sessionId } = viewer;
+      if (topics.has(toMember(userId)) || topics.has(toSession(sessionId))) known.delete(credential);
+    }
+  };
+  return { resolve, hear };
+}
+
+async function find(context: Context, token: string): Promise<Viewer | null> {
+  const [row] = await findSessionByToken(context.db, { token });
+  if (!row || row.suspendedAt || row.expiresAt <= context.now()) return null;
+  const { userId, sessionId, role, expiresAt } = row;
+  return { userId, sessionId, role, expiresAt };
+}

@@ -1,0 +1,111 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { start, type Running } from './compose.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { loadSecret } from './platform/env/secret.ts';
+import { BadEnvironment, readEnv, type Env } from './platform/env/settings.ts';
+import type { Feature } from './platform/feature.ts';
+import { createLog } from './platform/log/log.ts';
+
+/** Where the migrations lie: beside the bundle once built, beside `src` before. */
+export function migrationsDir(): string {
+  const here = import.meta.dirname;
+  return path.resolve(here, here.endsWith(path.join('dist', 'server')) ? 'migrations' : '../migrations');
+}
+
+/** From the environment to a running server; returns once it answers. */
+export async function serve(env: Env, extraFeatures: readonly Feature[] = []): Promise<Running> {
+  const log = createLog(env);
+  const dataDir = path.resolve(env.DATA_DIR);
+  await mkdir(dataDir, { recursive: true });
+  const secret = await loadSecret(env.SECRET, dataDir);
+  const embedded = env.DATABASE_URL === undefined ? await openEmbedded(dataDir, log) : undefined;
+  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
+  try {
+    const applied = await migrate(databaseUrl, migrationsDir());
+    if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+    const running = await start({ env, log, databaseUrl, secret, extraFeatures });
+    warnOfPlainHttp(env, log);
+    log.info({ url: running.address, role: env.ROLE }, 'ready');
+    return {
+      ...running,
+      stop: async () => {
+        log.info('stopping');
+        await running.stop();
+        await embedded?.stop();
+        log.info('stopped');
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function openEmbedded(dataDir: string, log: ReturnType<typeof createLog>) {
+  const { startEmbeddedPostgres } = await import('./platform/postgres/embedded.ts');
+  return startEmbeddedPostgres({ dataDir, log });
+}
+
+function warnOfPlainHttp(env: Env, log: ReturnType<typeof createLog>): void {
+  if (env.publicUrl.startsWith('https:') || env.ROLE === 'worker') return;
+  log.warn('plain http: session cookies go without Secure. Set PUBLIC_URL to an https address');
+}
+
+/** Runs until told to stop: a signal, or the launcher's end. */
+export async function run(extraFeatures: readonly Feature[] = []): Promise<void> {
+  let running: Running | undefined;
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    // A start that is under way is waited for: it would leave its parts behind.
+    Promise.resolve(starting)
+      .then(() => running?.stop())
+      .then(
+        () => process.exit(process.exitCode ?? 0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const env = readOrExplain();
+  if (env.STENOPE_SUPERVISED) process.stdin.on('end', stop).on('error', stop).resume();
+  const starting = serve(env, extraFeatures).then(
+    (started) => {
+      running = started;
+    },
+    (error: unknown) => {
+      process.stderr.write(`${explain(error, env)}\n`);
+      process.exitCode = 1;
+      stop();
+    },
+  );
+  await starting;
+}
+
+function readOrExplain(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error;
+    process.stderr.write(`${error.message}\nEvery setting is described in docs/configuration.md.\n`);
+    return process.exit(1);
+  }
+}
+
+/** A person reads this: what happened and what to do. */
+function explain(error: unknown, env: Env): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    const isMetrics = 'port' in error && error.port === env.METRICS_PORT;
+    const setting = isMetrics ? 'METRICS_PORT' : 'PORT';
+    const port = isMetrics ? env.METRICS_PORT : env.PORT;
+    return `Port ${port} is taken. Stop what listens there, or choose another with ${setting}.`;
+  }
+  const causes = [error.message];
+  for (let at = error.cause; at instanceof Error; at = at.cause) causes.push(at.message);
+  return causes.join('\n  because: ');
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,151 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { Refusal } from '../errors.ts';
+import { asRefusal, isAway, isConflict } from './failures.ts';
+
+export type Sql = NodePgDatabase<Record<string, never>>;
+
+/** Whatever a query can run on: the pool, or one transaction. */
+export interface Executor {
+  readonly sql: Sql;
+}
+
+export interface Transaction extends Executor {
+  /** Events were written: wake the live line once the commit is durable, and only then. */
+  knockAfterCommit(): void;
+}
+
+export interface Database extends Executor {
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly pool: pg.Pool;
+  /** Called after each commit that wrote events. */
+  onEvents: () => void;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly name: string;
+  /** Sees the text of every statement sent, in the caller's async context. */
+  readonly onStatement?: (text: string) => void;
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Every wait has an end (R19). The client's own limit is for a server that stopped answering. */
+const timeouts = {
+  connectMs: 3_000,
+  statementMs: 5_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 5_000,
+  answerMs: 7_000,
+} as const;
+
+/** Beyond this many waiting for a connection, waiting helps nobody: refuse at once. */
+const longestQueue = 500;
+
+/** Spec §9: a transaction is attempted five times. */
+const attempts = 5;
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: options.name,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.answerMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    options: [
+      `-c statement_timeout=${timeouts.statementMs}`,
+      `-c lock_timeout=${timeouts.lockMs}`,
+      `-c idle_in_transaction_session_timeout=${timeouts.idleInTransactionMs}`,
+      '-c timezone=UTC',
+    ].join(' '),
+    ...(options.onStatement && { Client: observedClient(options.onStatement) }),
+  });
+  // An idle connection that breaks must not end the process; the pool replaces it.
+  pool.on('error', (error) => options.onIdleError?.(error));
+  const database: Database = {
+    sql: drizzle(pool),
+    pool,
+    onEvents: () => undefined,
+    transaction: (work) => transact(database, work),
+    close: () => pool.end(),
+  };
+  return database;
+}
+
+type Work<T> = (tx: Transaction) => Promise<T>;
+
+async function transact<T>(database: Database, work: Work<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(database, work);
+    } catch (error) {
+      if (!isConflict(error)) throw asRefusal(error);
+      if (attempt === attempts) throw new Refusal('unavailable', {}, { retryAfter: 1, cause: error });
+      await pause(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+async function attemptOnce<T>({ pool, onEvents }: Database, work: Work<T>): Promise<T> {
+  if (pool.waitingCount > longestQueue) throw new Refusal('unavailable', {}, { retryAfter: 1 });
+  const client = await pool.connect();
+  let eventful = false;
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work({ sql: sqlOn(client), knockAfterCommit: () => (eventful = true) });
+    await client.query('commit');
+    if (eventful) onEvents();
+    return result;
+  } catch (error) {
+    broken = await rollBack(client, error);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A connection we are not sure of is thrown away rather than handed to the next request. */
+async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
+  if (isAway(error)) return asError(error);
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (failure) {
+    return asError(failure);
+  }
+}
+
+const sqlByClient = new WeakMap<pg.PoolClient, Sql>();
+
+/** One query builder per connection, kept: prepared statements hang on it. */
+function sqlOn(client: pg.PoolClient): Sql {
+  const known = sqlByClient.get(client);
+  if (known) return known;
+  const made = drizzle(client);
+  sqlByClient.set(client, made);
+  return made;
+}
+
+function observedClient(onStatement: (text: string) => void): typeof pg.Client {
+  return class ObservedClient extends pg.Client {
+    // The signature of `query` is a dozen overloads; observing one changes none of them.
+    override query = ((...args: Parameters<pg.Client['query']>) => {
+      const [first] = args as readonly unknown[];
+      onStatement(typeof first === 'string' ? first : String((first as { text?: string }).text));
+      return super.query(...args);
+    }) as pg.Client['query'];
+  };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,46 @@
+import { boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
+
+/** Tables of the platform itself; those of features stand in `src/tables`. */
+
+/** A transaction's number. Kept as text: it outgrows what a JavaScript number holds exactly. */
+export const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+export const instance = pgTable('instance', {
+  only: boolean().primaryKey().default(true),
+  lineage: text().notNull(),
+  outboxPrunedTo: xid8('outbox_pruned_to').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const outbox = pgTable('outbox', {
+  id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: xid8().notNull(),
+  name: text().notNull(),
+  topics: text().array().notNull(),
+  data: jsonb().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const idempotency = pgTable('idempotency', {
+  scope: text().notNull(),
+  key: text().notNull(),
+  action: text().notNull(),
+  fingerprint: bytes().notNull(),
+  answer: jsonb(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const jobRuns = pgTable('job_runs', {
+  id: uuid().primaryKey(),
+  job: text().notNull(),
+  key: text(),
+  ownerId: uuid('owner_id'),
+  state: text({ enum: ['queued', 'running', 'done', 'failed'] }).notNull(),
+  progress: smallint().notNull(),
+  attempts: integer().notNull(),
+  failure: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,29 @@
+import type { Executor, Sql } from './database.ts';
+import { asRefusal } from './failures.ts';
+
+interface Preparable<Row> {
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row> };
+}
+
+/**
+ * A query built once per connection and prepared in PostgreSQL: for hot paths, where building the
+ * SQL anew would cost as much as running it. Values go in through `sql.placeholder('name')`.
+ */
+export function prepared<Values extends Record<string, unknown>, Row>(
+  name: string,
+  build: (sql: Sql) => Preparable<Row>,
+): (on: Executor, values: Values) => Promise<Row> {
+  const statements = new WeakMap<Sql, ReturnType<Preparable<Row>['prepare']>>();
+  return async (on, values) => {
+    let statement = statements.get(on.sql);
+    if (!statement) {
+      statement = build(on.sql).prepare(name);
+      statements.set(on.sql, statement);
+    }
+    try {
+      return await statement.execute(values);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+}

@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, readFile, link, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The secret of this instance: given, or made once. Parallel first starts agree on one. */
+export async function loadSecret(given: string | undefined, dataDir: string): Promise<string> {
+  if (given) return given;
+  const file = path.join(dataDir, 'secret');
+  const known = await readIfThere(file);
+  if (known) return known;
+  await mkdir(dataDir, { recursive: true });
+  const draft = path.join(dataDir, `secret.${process.pid}.${randomBytes(4).toString('hex')}`);
+  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  try {
+    // A link fails when another process was first: whoever links, wins.
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
+  const made = await readIfThere(file);
+  if (!made) throw new Error(`The secret could not be kept in ${file}`);
+  return made;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim() || undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Signs for one purpose: a cursor's signature is worth nothing on a session. */
+export interface Signer {
+  sign(purpose: string, value: string): string;
+  verify(purpose: string, value: string, signature: string): boolean;
+}
+
+export function createSigner(secret: string): Signer {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    let key = keys.get(purpose);
+    if (!key) {
+      key = createHmac('sha256', secret).update(purpose).digest();
+      keys.set(purpose, key);
+    }
+    return key;
+  };
+  const digest = (purpose: string, value: string): Buffer =>
+    createHmac('sha256', keyFor(purpose)).update(value).digest();
+  return {
+    sign: (purpose, value) => digest(purpose, value).toString('base64url'),
+    verify: (purpose, value, signature) => {
+      const expected = digest(purpose, value);
+      const given = Buffer.from(signature, 'base64url');
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@stenope/contract/errors';
+
+/** What a service throws: a code of the closed list with its values. Never a sentence. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Seconds, for codes that mean "later". */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    values: Readonly<Record<string, unknown>> = {},
+    options: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.values = values;
+    this.retryAfter = options.retryAfter;
+  }
+}

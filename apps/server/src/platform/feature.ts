@@ -1,0 +1,23 @@
+import type { LiveEvent } from '@stenope/contract/live';
+import type { Context } from './context.ts';
+import type { Route } from './http/bind.ts';
+import type { Job } from './jobs/job.ts';
+import type { Happening } from './live/history.ts';
+import type { Viewer } from './viewer.ts';
+
+/** A feature as the composition root mounts it. */
+export interface Feature {
+  readonly name: string;
+  readonly routes: (context: Context) => readonly Route[];
+  readonly live?: {
+    /** Every event of this feature that reaches clients. */
+    readonly announces?: readonly { readonly event: LiveEvent }[];
+    /** Events that end the lines they concern instead of being told on them. */
+    readonly closes?: readonly LiveEvent[];
+    /** Topics of this feature (`post:…`): who may listen. */
+    readonly topics?: Readonly<Record<string, (context: Context, viewer: Viewer, id: string) => Promise<boolean>>>;
+    /** What this process must do when it hears of an event (forget something it had cached). */
+    readonly hears?: (context: Context, happening: Happening) => void;
+  };
+  readonly jobs?: readonly Job[];
+}

@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import type {
+  Action,
+  AnswerOf,
+  ReceivedBody,
+  ReceivedParams,
+  ReceivedQuery,
+} from '@stenope/contract/action';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod/mini';
+import type { Intent } from '../db/once.ts';
+import { Refusal } from '../errors.ts';
+import type { Viewer } from '../viewer.ts';
+import { validate } from './validate.ts';
+
+/** One request, as a feature's route sees it. */
+export interface Call<A extends Action = Action> {
+  readonly params: ReceivedParams<A>;
+  readonly query: ReceivedQuery<A>;
+  readonly body: ReceivedBody<A>;
+  readonly viewer: A['access'] extends 'anyone' ? Viewer | null : Viewer;
+  /** Present on creates whose client sent an `Idempotency-Key`. */
+  readonly intent: Intent | null;
+  readonly credential: string | null;
+  readonly userAgent: string | null;
+  setCookie(cookie: string): void;
+}
+
+export interface Route {
+  readonly action: Action;
+  readonly answer: (call: Call) => Promise<unknown>;
+}
+
+/** Binds a contract entry to what answers it. The types of both come from the entry. */
+export function handle<const A extends Action>(
+  action: A,
+  answer: (call: Call<A>) => Promise<AnswerOf<A>>,
+): Route {
+  return { action, answer: answer as unknown as Route['answer'] };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+    credential: string | null;
+  }
+  interface FastifyContextConfig {
+    action?: Action;
+  }
+}
+
+const keyForm = /^[\w-]{16,128}$/;
+
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], secret: string): void {
+  for (const route of routes) bindRoute(app, route, secret);
+  refuseOtherMethods(app, routes);
+}
+
+function bindRoute(app: FastifyInstance, { action, answer }: Route, secret: string): void {
+  const read = reader(action, secret);
+  app.route({
+    method: action.method,
+    url: fastifyPath(action.path),
+    config: { action },
+    ...(action.answer && { schema: { response: { [action.status]: responseSchema(action) } } }),
+    handler: async (request, reply) => {
+      const result = await answer(read(request, reply));
+      void reply.code(action.status);
+      return action.answer ? result : reply.send();
+    },
+  });
+}
+
+function reader(action: Action, secret: string) {
+  return (request: FastifyRequest, reply: FastifyReply): Call => ({
+    params: (action.params && validate(action.params, request.params)) as Call['params'],
+    query: readQuery(action, request.query) as Call['query'],
+    body: readBody(action, request.body) as Call['body'],
+    viewer: request.viewer as Viewer,
+    intent: action.creates ? readIntent(action, request, secret) : null,
+    credential: request.credential,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+  });
+}
+
+function readQuery(action: Action, query: unknown): unknown {
+  if (action.query) return validate(action.query, query);
+  const [field] = Object.keys(query ?? {});
+  if (field !== undefined) throw new Refusal('unknown_field', { field: field.slice(0, 100) });
+  return undefined;
+}
+
+function readBody(action: Action, body: unknown): unknown {
+  if (action.body) return validate(action.body, body);
+  if (body === undefined || body === null) return undefined;
+  const [field = ''] = Object.keys(Object(body));
+  throw new Refusal('unknown_field', { field: field.slice(0, 100) });
+}
+
+/**
+ * The fingerprint is keyed: a body may hold a password, and a plain digest of it would be a gift
+ * to whoever reads the table.
+ */
+function readIntent(action: Action, request: FastifyRequest, secret: string): Intent | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !keyForm.test(key)) throw new Refusal('bad_idempotency_key');
+  const fingerprint = createHmac('sha256', secret)
+    .update(JSON.stringify([request.params, request.body]))
+    .digest();
+  const scope = request.viewer ? `user ${request.viewer.userId}` : 'visitor';
+  return { scope, key, action: action.id, fingerprint };
+}
+
+function responseSchema(action: Action): unknown {
+  if (!action.answer) return undefined;
+  const { $schema: _, ...schema } = z.toJSONSchema(action.answer, {
+    io: 'output',
+    target: 'draft-7',
+    // The serializer writes what it is given; patterns and formats were for those who read.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.pattern;
+      delete jsonSchema.format;
+    },
+  });
+  return schema;
+}
+
+function fastifyPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** A known address with a wrong method says so (405), instead of denying the address. */
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const allowed = new Map<string, Set<string>>();
+  for (const { action } of routes) {
+    const path = fastifyPath(action.path);
+    allowed.set(path, (allowed.get(path) ?? new Set()).add(action.method));
+  }
+  for (const [url, known] of allowed) {
+    const others = methods.filter((method) => !known.has(method));
+    app.route({
+      method: others,
+      url,
+      handler: async (_request, reply) => {
+        void reply.header('allow', [...known].join(', '));
+        throw new Refusal('method_not_allowed');
+      },
+    });
+  }
+}

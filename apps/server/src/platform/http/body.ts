@@ -1,0 +1,84 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+export const bodyLimits = {
+  bytes: 64 * 1024,
+  depth: 32,
+  /** A body of this size arrives in a second on a poor line; slower is not a person. */
+  seconds: 10,
+} as const;
+
+/** JSON and nothing else, whole, in time, not too deep. */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: BodyStream) => {
+    const bytes = await collect(request, stream);
+    if (!isUtf8(bytes)) throw new Refusal('bad_json');
+    const text = bytes.toString('utf8');
+    if (depthOf(text) > bodyLimits.depth) throw new Refusal('too_deep', { limit: bodyLimits.depth });
+    return parse(text);
+  });
+}
+
+type BodyStream = FastifyRequest['raw'];
+
+function collect(request: FastifyRequest, stream: BodyStream): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimits.bytes) throw tooLarge();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const deadline = setTimeout(() => {
+      stream.pause();
+      reject(new Refusal('request_timeout'));
+    }, bodyLimits.seconds * 1000);
+    const settle = (work: () => void) => {
+      clearTimeout(deadline);
+      work();
+    };
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= bodyLimits.bytes) chunks.push(chunk);
+      else {
+        stream.pause();
+        settle(() => reject(tooLarge()));
+      }
+    });
+    stream.on('end', () => settle(() => resolve(Buffer.concat(chunks))));
+    stream.on('error', () => settle(() => reject(new Refusal('bad_request'))));
+    stream.on('aborted', () => settle(() => reject(new Refusal('bad_request'))));
+  });
+}
+
+/** Nesting is counted before parsing, so that depth cannot cost more than length. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (inString) {
+      if (code === 0x5c) i += 1;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) deepest = Math.max(deepest, (depth += 1));
+    else if (code === 0x7d || code === 0x5d) depth -= 1;
+  }
+  return deepest;
+}
+
+/** `__proto__` is refused as any other unknown field would be, before it can do anything. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new Refusal('unknown_field', { field: key });
+      return value;
+    });
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('bad_json');
+  }
+}
+
+function tooLarge(): Refusal {
+  return new Refusal('payload_too_large', { limit: bodyLimits.bytes });
+}

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Env } from '../env/settings.ts';
+
+export interface Credential {
+  readonly value: string;
+  /** Browsers send cookies by themselves, which is why only those need the origin checked. */
+  readonly by: 'cookie' | 'bearer';
+}
+
+/** Longest signed token we ever hand out, with room. */
+const longest = 256;
+
+export interface SessionCookie {
+  readonly name: string;
+  set(value: string, expires: Date): string;
+  clear(): string;
+}
+
+/**
+ * `__Host-` ties the cookie to this host and to https. On plain http (a trial on one's own
+ * machine) browsers refuse that prefix: the same cookie then goes without it.
+ */
+export function sessionCookie(env: Pick<Env, 'publicUrl'>): SessionCookie {
+  const secure = env.publicUrl.startsWith('https:');
+  const name = secure ? '__Host-stenope' : 'stenope';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return {
+    name,
+    set: (value, expires) => `${name}=${value}; ${attributes}; Expires=${expires.toUTCString()}`,
+    clear: () => `${name}=; ${attributes}; Max-Age=0`,
+  };
+}
+
+/** What the request carries to prove who it is: a bearer token, or the one session cookie. */
+export function readCredential(
+  headers: IncomingHttpHeaders,
+  cookieName: string,
+): Credential | null {
+  const authorization = headers.authorization;
+  if (authorization !== undefined) {
+    const value = /^Bearer ([\w.~+/=-]+)$/.exec(authorization)?.[1];
+    return value && value.length <= longest ? { value, by: 'bearer' } : null;
+  }
+  const value = headers.cookie === undefined ? null : cookieValue(headers.cookie, cookieName);
+  return value && value.length <= longest ? { value, by: 'cookie' } : null;
+}
+
+/** A cookie given twice is nobody's: one of them was planted. */
+function cookieValue(header: string, name: string): string | null {
+  let found: string | null = null;
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=');
+    if (at < 0 || part.slice(0, at).trim() !== name) continue;
+    if (found !== null) return null;
+    found = part.slice(at + 1).trim();
+  }
+  return found;
+}

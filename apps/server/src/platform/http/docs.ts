@@ -1,0 +1,27 @@
+import type { Action } from '@stenope/contract/action';
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env/settings.ts';
+import { renderDocs, docsStyle } from './docs-page.ts';
+import { describeApi } from './openapi.ts';
+
+/** The wire for people and for tools, written when first asked for. */
+export function answerDocs(app: FastifyInstance, actions: readonly Action[], env: Env): void {
+  let description: string | undefined;
+  let page: string | undefined;
+  const describe = (): string =>
+    (description ??= JSON.stringify(describeApi(actions, env.publicUrl)));
+  app.get('/api/openapi.json', async (_request, reply) => {
+    return reply.type('application/json; charset=utf-8').send(describe());
+  });
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= renderDocs(actions);
+    const policy = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(page);
+  });
+  app.get('/api/docs.css', async (_request, reply) => {
+    return reply.type('text/css; charset=utf-8').send(docsStyle);
+  });
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { errorStatus, type ErrorBody, type ErrorCode } from '@stenope/contract/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { asRefusal } from '../db/failures.ts';
+import { Refusal } from '../errors.ts';
+
+/** What the framework itself refuses, in our codes. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'bad_request',
+};
+
+export function errorBody(
+  code: ErrorCode,
+  requestId: string,
+  values: Readonly<Record<string, unknown>> = {},
+): ErrorBody {
+  return { error: { code, values, requestId } };
+}
+
+/** Every failure leaves through here: a known code, or `internal` and a line in the log. */
+export function answerFailures(log: Logger) {
+  return (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = refusalOf(thrown);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      const fields = { err: refusal.cause ?? thrown, requestId: request.id, action: actionOf(request) };
+      if (refusal.code === 'internal') log.error(fields, 'request failed');
+      else log.warn(fields, 'request put off');
+    }
+    if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
+    // What is left of an unread body must not be taken for the next request.
+    if (!request.raw.complete) void reply.header('connection', 'close');
+    void reply
+      .code(errorStatus[refusal.code])
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(errorBody(refusal.code, request.id, refusal.values));
+  };
+}
+
+function refusalOf(thrown: FastifyError): Refusal {
+  const error = asRefusal(thrown);
+  if (error instanceof Refusal) return error;
+  const code = frameworkCodes[thrown.code];
+  if (code) return new Refusal(code);
+  const status = thrown.statusCode ?? 500;
+  if (status === 404) return new Refusal('not_found');
+  return status < 500 ? new Refusal('bad_request') : new Refusal('internal', {}, { cause: thrown });
+}
+
+function actionOf(request: FastifyRequest): string | undefined {
+  return request.routeOptions.config.action?.id;
+}
+
+/** Requests so broken that the framework never saw them: answered by hand, then hung up on. */
+export function answerBrokenClient(error: Error & { code?: string }, socket: Socket): void {
+  const code = brokenCodes[error.code ?? ''] ?? 'bad_request';
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const body = JSON.stringify(errorBody(code, randomUUID()));
+    socket.write(
+      `HTTP/1.1 ${errorStatus[code]} ${code}\r\n` +
+        'content-type: application/json; charset=utf-8\r\n' +
+        `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}
+
+const brokenCodes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};

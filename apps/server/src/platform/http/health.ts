@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface Health {
+  /** False from SIGTERM on: balancers stop sending, open work goes on. */
+  accepting: boolean;
+  readonly isDatabaseThere: () => Promise<boolean>;
+}
+
+/** For balancers and supervisors: `ok` or `unavailable`, and nothing to learn from either. */
+export function answerHealth(app: FastifyInstance, health: Health): void {
+  app.get('/api/health/live', async (_request, reply) => {
+    return reply.type('text/plain').send('ok');
+  });
+  app.get('/api/health/ready', async (_request, reply) => {
+    const ready = health.accepting && (await health.isDatabaseThere());
+    if (ready) return reply.type('text/plain').send('ok');
+    return reply.code(503).header('retry-after', 2).type('text/plain').send('unavailable');
+  });
+}

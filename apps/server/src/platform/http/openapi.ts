@@ -1,0 +1,128 @@
+import { sharedErrorCodes, type Action } from '@stenope/contract/action';
+import { errorCodes, errorStatus, type ErrorCode } from '@stenope/contract/errors';
+import { z } from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+/** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12: what zod writes. */
+export function describeApi(actions: readonly Action[], serverUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const action of actions) {
+    (paths[action.path] ??= {})[action.method.toLowerCase()] = describeAction(action);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sténopé', version: '1', description: 'The wire between Sténopé and its clients.' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-stenope' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+function describeAction(action: Action): Json {
+  const guarded = action.access !== 'anyone';
+  return {
+    operationId: action.id,
+    summary: action.about,
+    tags: [action.id.split('.')[0]],
+    'x-access': action.access,
+    ...(guarded && { security: [{ session: [] }, { bearer: [] }] }),
+    parameters: [
+      ...parametersOf(action.params, 'path'),
+      ...parametersOf(action.query, 'query'),
+      ...(action.creates ? [idempotencyKey] : []),
+    ],
+    ...(action.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(action.body, 'input') } },
+      },
+    }),
+    responses: { ...answerOf(action), ...failuresOf(action) },
+  };
+}
+
+function answerOf(action: Action): Json {
+  const content = action.answer && {
+    content: { 'application/json': { schema: jsonSchema(action.answer, 'output') } },
+  };
+  return { [action.status]: { description: 'Done.', ...content } };
+}
+
+/** Codes of one status stand together: OpenAPI keys answers by status. */
+function failuresOf(action: Action): Json {
+  const codes = new Set<ErrorCode>([...action.errors, ...sharedErrorCodes]);
+  if (action.access !== 'anyone') codes.add('unauthenticated');
+  if (action.access === 'admin') codes.add('admin_only');
+  if (action.access === 'owner') codes.add('owner_only');
+  for (const code of ['invalid', 'unknown_field'] as const) codes.add(code);
+  if (action.body) {
+    for (const code of bodyCodes) codes.add(code);
+  }
+  if (action.creates) {
+    codes.add('bad_idempotency_key').add('idempotency_key_reused');
+  }
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+const bodyCodes = ['bad_json', 'too_deep', 'payload_too_large', 'unsupported_media_type'] as const;
+
+function parametersOf(schema: z.core.$ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key gives the same answer and one effect.',
+  schema: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[\\w-]+$' },
+};
+
+export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'values', 'requestId'],
+      additionalProperties: false,
+      properties: {
+        code: { enum: errorCodes },
+        values: { type: 'object' },
+        requestId: { type: 'string', format: 'uuid' },
+      },
+    },
+  },
+};

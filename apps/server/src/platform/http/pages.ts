@@ -1,0 +1,66 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env/settings.ts';
+import { Refusal } from '../errors.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Beside the server bundle once built; in the build folder when run from sources. */
+export function webDir(env: Env): string {
+  if (env.WEB_DIR) return path.resolve(env.WEB_DIR);
+  const here = import.meta.dirname;
+  const built = here.endsWith(path.join('dist', 'server'));
+  return built ? path.resolve(here, '../web') : path.resolve(here, '../../../../../dist/web');
+}
+
+/**
+ * The web app: hashed files for good, the page itself fresh each time. Every address that is not
+ * the API's and not a file's opens the app, which knows its own routes.
+ */
+export async function answerPages(app: FastifyInstance, env: Env): Promise<void> {
+  const root = webDir(env);
+  if (!(await isThere(path.join(root, 'index.html')))) return;
+  const { page } = securityHeaders(env);
+  const { fastifyStatic } = await import('@fastify/static');
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      for (const [name, value] of Object.entries(page)) void reply.header(name, value);
+      const forGood = file.includes(`${path.sep}assets${path.sep}`);
+      void reply.header(
+        'cache-control',
+        forGood ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  app.setNotFoundHandler((request, reply) => openApp(request, reply));
+}
+
+function openApp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isPage = isRead && !isApi(request.url) && acceptsPage(request);
+  if (!isPage) throw new Refusal('not_found');
+  return reply.sendFile('index.html');
+}
+
+/** Also when spelled so that the router did not take it for the API. */
+function isApi(url: string): boolean {
+  return /^\/+(api|live)(\/|\?|$)/i.test(url);
+}
+
+function acceptsPage(request: FastifyRequest): boolean {
+  const { accept = '*/*' } = request.headers;
+  const isFile = /\.\w{1,8}$/.test(request.url.split('?')[0] ?? '');
+  return !isFile && (accept.includes('text/html') || accept.includes('*/*'));
+}
+
+function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

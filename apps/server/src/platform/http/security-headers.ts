@@ -1,0 +1,59 @@
+import type { Env } from '../env/settings.ts';
+
+/**
+ * Headers of every answer, put together once. API answers may do nothing at all in a browser;
+ * pages may load from this host only, and no script can be made from text (Trusted Types).
+ */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+} as const;
+
+const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export interface SecurityHeaders {
+  readonly api: Readonly<Record<string, string>>;
+  readonly page: Readonly<Record<string, string>>;
+}
+
+export function securityHeaders(env: Pick<Env, 'publicUrl'>): SecurityHeaders {
+  const overTls = env.publicUrl.startsWith('https:');
+  const transport: Record<string, string> = overTls
+    ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : {};
+  return {
+    api: {
+      ...always,
+      ...transport,
+      'content-security-policy': nothing,
+      'cache-control': 'no-store',
+    },
+    page: { ...always, ...transport, 'content-security-policy': pagePolicy(env.publicUrl) },
+  };
+}
+
+function pagePolicy(publicUrl: string): string {
+  const { protocol, host } = new URL(publicUrl);
+  // Safari does not count the socket of its own host as 'self'.
+  const socket = `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod/mini';
+import { job } from './job.ts';
+
+/** A client away for longer reads its lists anew instead of resuming. */
+const keepEvents = '24 hours';
+
+/** Longer than any client goes on retrying the same create. */
+const keepKeys = '3 days';
+
+const keepRuns = '30 days';
+
+/** Clears what the platform keeps for a time: told events, used keys, ended runs. */
+export const upkeep = job({
+  name: 'platform.upkeep',
+  payload: z.object({}),
+  attempts: 3,
+  every: '*/10 * * * *',
+  run: async (_payload, { context: { db } }) => {
+    await db.transaction(async (tx) => {
+      await tx.sql.execute(sql`
+        with pruned as (
+          delete from outbox where created_at < now() - ${keepEvents}::interval returning at
+        )
+        update instance
+        set outbox_pruned_to = (select max(at) from pruned)
+        where (select max(at) from pruned) > outbox_pruned_to`);
+    });
+    await db.sql.execute(
+      sql`delete from idempotency where created_at < now() - ${keepKeys}::interval`,
+    );
+    await db.sql.execute(sql`
+      delete from job_runs
+      where state in ('done', 'failed') and updated_at < now() - ${keepRuns}::interval`);
+  },
+});

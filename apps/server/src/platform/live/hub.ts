@@ -1,0 +1,57 @@
+import { closeCodes } from '@stenope/contract/live';
+import type { Happening } from './history.ts';
+
+/** A listener as the hub sees it. */
+export interface Listener {
+  readonly topics: ReadonlySet<string>;
+  send(frame: string): void;
+  close(code: number): void;
+}
+
+/** Who listens to what, in this process. */
+export class Hub {
+  #byTopic = new Map<string, Set<Listener>>();
+  #closing: ReadonlySet<string>;
+  #onHappening: (happening: Happening) => void;
+
+  /** `closing`: names of events that end the line instead of being told on it. */
+  constructor(closing: ReadonlySet<string>, onHappening: (happening: Happening) => void) {
+    this.#closing = closing;
+    this.#onHappening = onHappening;
+  }
+
+  join(topic: string, listener: Listener): void {
+    const listeners = this.#byTopic.get(topic);
+    if (listeners) listeners.add(listener);
+    else this.#byTopic.set(topic, new Set([listener]));
+  }
+
+  leave(topic: string, listener: Listener): void {
+    const listeners = this.#byTopic.get(topic);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) this.#byTopic.delete(topic);
+  }
+
+  /**
+   * Lost rights come first: whoever lost theirs before an event was committed must not hear of it,
+   * and a batch that shows the event also shows the loss.
+   */
+  deliver(happenings: readonly Happening[]): void {
+    for (const happening of happenings) {
+      this.#onHappening(happening);
+      if (!this.#closing.has(happening.name)) continue;
+      for (const listener of this.#listenersOf(happening)) listener.close(closeCodes.unauthenticated);
+    }
+    for (const happening of happenings) {
+      if (this.#closing.has(happening.name)) continue;
+      for (const listener of this.#listenersOf(happening)) listener.send(happening.frame);
+    }
+  }
+
+  /** Each listener once, however many of its topics are concerned. */
+  #listenersOf({ topics }: Happening): Iterable<Listener> {
+    const [only] = topics;
+    if (topics.length === 1 && only !== undefined) return [...(this.#byTopic.get(only) ?? [])];
+    return new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])]));
+  }
+}

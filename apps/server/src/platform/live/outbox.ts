@@ -1,0 +1,50 @@
+import type { DataOf, LiveEvent } from '@stenope/contract/live';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import { outbox } from '../db/platform-tables.ts';
+import { prepared } from '../db/prepared.ts';
+
+/** One telling: what happened, to whom. Made by a feature's `live.ts`, saved by `emit`. */
+export interface Telling {
+  readonly event: LiveEvent;
+  readonly to: readonly string[];
+  readonly data: unknown;
+}
+
+/** A feature's word on one of its events: from what the service has, to whom and which payload. */
+export interface Announcement<E extends LiveEvent = LiveEvent, Subject = never> {
+  readonly event: E;
+  (subject: Subject): Telling;
+}
+
+export function announces<E extends LiveEvent, Subject>(
+  event: E,
+  tell: (subject: Subject) => { to: readonly string[]; data: DataOf<E> },
+): Announcement<E, Subject> {
+  return Object.assign((subject: Subject): Telling => ({ event, ...tell(subject) }), { event });
+}
+
+/** Topics every socket listens to by itself. */
+export const toMember = (userId: string): string => `member:${userId}`;
+export const toSession = (sessionId: string): string => `session:${sessionId}`;
+
+/** Saves the event with the rows it tells of; sockets hear of it after the commit. */
+export async function emit(tx: Transaction, telling: Telling): Promise<void> {
+  await insertEvent(tx, {
+    name: telling.event.name,
+    topics: [...new Set(telling.to)],
+    data: JSON.stringify(telling.data),
+  });
+  tx.knockAfterCommit();
+}
+
+const insertEvent = prepared<{ name: string; topics: readonly string[]; data: string }, unknown>(
+  'outbox_insert',
+  (on) =>
+    on.insert(outbox).values({
+      at: sql`pg_current_xact_id()`,
+      name: sql.placeholder('name'),
+      topics: sql`${sql.placeholder('topics')}::text[]`,
+      data: sql`${sql.placeholder('data')}::jsonb`,
+    }),
+);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errorStatus, type ErrorCode } from '@stenope/contract/errors';
+import { closeCodes, livePath, liveProtocol } from '@stenope/contract/live';
+import { WebSocketServer } from 'ws';
+import type { Env } from '../env/settings.ts';
+import { readCredential, sessionCookie, type Credential } from '../http/credential.ts';
+import { errorBody } from '../http/failure.ts';
+import { allowedOrigins } from '../http/origin.ts';
+import type { ResolveViewer } from '../viewer.ts';
+import type { History } from './history.ts';
+import type { Hub } from './hub.ts';
+import { Line, socketLimits, startBeats, type MayWatch } from './socket.ts';
+
+export interface LiveOptions {
+  readonly env: Env;
+  readonly server: Server;
+  readonly hub: Hub;
+  readonly history: History;
+  readonly resolveViewer: ResolveViewer;
+  readonly mayWatch: MayWatch;
+}
+
+export interface LiveServer {
+  readonly count: () => number;
+  /** Sends everyone away with "come back": they reconnect elsewhere, each after its own wait. */
+  drain(): void;
+}
+
+/** The one live line: authenticated before it is opened, by cookie or bearer, never by the URL. */
+export function serveLive(options: LiveOptions): LiveServer {
+  const { server, hub, history, mayWatch } = options;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: socketLimits.frameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+    handleProtocols: (offered) => (offered.has(liveProtocol) ? liveProtocol : false),
+  });
+  const lines = new Set<Line>();
+  const stopBeats = startBeats(lines);
+  const gate = gatekeeper(options);
+  let draining = false;
+
+  server.on('upgrade', (request, stream, head) => {
+    stream.on('error', () => stream.destroy());
+    if (draining) return refuse(stream, 'unavailable');
+    gate(request).then(
+      (admitted) => {
+        if (typeof admitted === 'string') return refuse(stream, admitted);
+        return sockets.handleUpgrade(request, stream, head, (socket) => {
+          const line = new Line(socket, admitted, { hub, history, mayWatch });
+          lines.add(line);
+          socket.on('close', () => lines.delete(line));
+        });
+      },
+      () => refuse(stream, 'unavailable'),
+    );
+  });
+
+  return {
+    count: () => lines.size,
+    drain: () => {
+      draining = true;
+      stopBeats();
+      for (const line of lines) line.close(closeCodes.restart);
+    },
+  };
+}
+
+/** Either who may listen, or the code of the refusal. */
+function gatekeeper({ env, resolveViewer }: LiveOptions) {
+  const origins = allowedOrigins(env);
+  const cookie = sessionCookie(env);
+  return async (request: IncomingMessage) => {
+    if (request.url?.split('?')[0] !== livePath) return 'not_found' as const;
+    const { origin } = request.headers;
+    if (origin !== undefined && !origins.has(origin)) return 'bad_origin' as const;
+    const credential = bearerOf(request) ?? readCredential(request.headers, cookie.name);
+    // A browser always sends its origin: a cookie without one is not from a page of ours.
+    if (credential?.by === 'cookie' && origin === undefined) return 'bad_origin' as const;
+    const viewer = credential && (await resolveViewer(credential.value));
+    return viewer ?? ('unauthenticated' as const);
+  };
+}
+
+/** Web views cannot set headers on a socket: native clients put the token beside the protocol. */
+function bearerOf(request: IncomingMessage): Credential | null {
+  const offered = request.headers['sec-websocket-protocol']?.split(',') ?? [];
+  const carrier = offered.map((name) => name.trim()).find((name) => name.startsWith('bearer.'));
+  return carrier ? { value: carrier.slice('bearer.'.length), by: 'bearer' } : null;
+}
+
+function refuse(stream: Duplex, code: ErrorCode): void {
+  const body = JSON.stringify(errorBody(code, randomUUID()));
+  stream.end(
+    `HTTP/1.1 ${errorStatus[code]} ${code}\r\n` +
+      'content-type: application/json; charset=utf-8\r\n' +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,191 @@
+import {
+  beatSeconds,
+  clientFrame,
+  closeCodes,
+  type ClientFrame,
+  type ServerFrame,
+} from '@stenope/contract/live';
+import type { RawData, WebSocket } from 'ws';
+import { z } from 'zod/mini';
+import type { Viewer } from '../viewer.ts';
+import type { Happening, History } from './history.ts';
+import type { Hub, Listener } from './hub.ts';
+import { toMember, toSession } from './outbox.ts';
+
+/** May this person listen to this topic? Asked of the feature that owns the topic. */
+export type MayWatch = (viewer: Viewer, topic: string) => Promise<boolean>;
+
+export const socketLimits = {
+  frameBytes: 16 * 1024,
+  /** More than this unsent, and the reader is too slow: it resumes when it can. */
+  unsentBytes: 1024 * 1024,
+  framesPerSecond: 20,
+  burst: 60,
+  badFrames: 10,
+  topics: 100,
+  startMs: 10_000,
+} as const;
+
+/** One client's line: its introduction, its topics, its beat. */
+export class Line implements Listener {
+  readonly topics: Set<string>;
+  readonly viewer: Viewer;
+  /** Which second of the beat interval is this line's. */
+  readonly turn = Math.floor(Math.random() * beatSeconds);
+  #socket: WebSocket;
+  #hub: Hub;
+  #history: History;
+  #mayWatch: MayWatch;
+  #started = false;
+  #heard = true;
+  #bad = 0;
+  #allowance: number = socketLimits.burst;
+  #allowanceAt = Date.now();
+  #introduction: NodeJS.Timeout;
+
+  constructor(
+    socket: WebSocket,
+    viewer: Viewer,
+    parts: { hub: Hub; history: History; mayWatch: MayWatch },
+  ) {
+    this.#socket = socket;
+    this.viewer = viewer;
+    this.#hub = parts.hub;
+    this.#history = parts.history;
+    this.#mayWatch = parts.mayWatch;
+    this.topics = new Set([toMember(viewer.userId), toSession(viewer.sessionId)]);
+    // From the first moment, so that a lost right closes a line that has not spoken yet.
+    for (const topic of this.topics) this.#hub.join(topic, this);
+    this.#introduction = setTimeout(() => this.close(closeCodes.misbehaved), socketLimits.startMs);
+    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('pong', () => (this.#heard = true));
+    socket.on('close', () => this.#end());
+    socket.on('error', () => socket.terminate());
+  }
+
+  send(frame: string): void {
+    // Before `start` nothing is told: the replay will hold it.
+    if (this.#started) this.#write(frame);
+  }
+
+  close(code: number): void {
+    this.#end();
+    this.#socket.close(code);
+    // A peer that does not answer the close is gone all the same.
+    setTimeout(() => this.#socket.terminate(), 2_000).unref();
+  }
+
+  /** Every beat: is the right still there, is the peer, and how far can it resume from. */
+  beat(now: number): void {
+    if (now >= this.viewer.expiresAt.getTime()) return this.close(closeCodes.unauthenticated);
+    if (!this.#heard) return this.#socket.terminate();
+    this.#heard = false;
+    this.#socket.ping();
+    if (this.#started) this.#say({ type: 'beat', cursor: this.#history.cursor });
+  }
+
+  #end(): void {
+    clearTimeout(this.#introduction);
+    for (const topic of this.topics) this.#hub.leave(topic, this);
+    this.topics.clear();
+  }
+
+  #write(frame: string): void {
+    if (this.#socket.bufferedAmount > socketLimits.unsentBytes) this.#socket.terminate();
+    else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(frame);
+  }
+
+  #say(frame: ServerFrame): void {
+    this.#write(JSON.stringify(frame));
+  }
+
+  #hear(data: RawData, isBinary: boolean): void {
+    this.#heard = true;
+    if (isBinary) return this.close(1003);
+    if (!this.#withinRate()) return this.close(closeCodes.misbehaved);
+    const frame = readFrame(data);
+    if (!frame) {
+      this.#bad += 1;
+      if (this.#bad >= socketLimits.badFrames) return this.close(closeCodes.misbehaved);
+      return this.#say({ type: 'error', code: 'bad_request' });
+    }
+    // A failed look-up (database away) ends the line: the client comes back and resumes.
+    this.#obey(frame).catch(() => this.close(closeCodes.restart));
+  }
+
+  async #obey(frame: ClientFrame): Promise<void> {
+    if (frame.type === 'start') return this.#start(frame.cursor, frame.topics ?? []);
+    if (!this.#started) return this.#say({ type: 'error', code: 'bad_request' });
+    if (frame.type === 'watch') return void (await this.#watch(frame.topic));
+    if (isOwn(frame.topic)) return;
+    this.topics.delete(frame.topic);
+    this.#hub.leave(frame.topic, this);
+  }
+
+  async #start(cursor: string | undefined, topics: readonly string[]): Promise<void> {
+    if (this.#started) return this.#say({ type: 'error', code: 'bad_request' });
+    clearTimeout(this.#introduction);
+    for (const topic of topics) await this.#watch(topic);
+    if (cursor === undefined) return this.#begin([], this.#history.cursor, false);
+    const recalled = this.#history.recall(cursor, this.topics);
+    if (recalled) return this.#begin(recalled, this.#history.cursor, true);
+    // From here on news is told at once; the replay may repeat some, which the client knows by id.
+    this.#started = true;
+    const replayed = await this.#history.replay(cursor, this.topics);
+    if (replayed) this.#begin(replayed.happenings, replayed.cursor, true);
+    else this.#begin([], this.#history.cursor, false);
+  }
+
+  /** `ready` comes last: its cursor promises that everything before it has been sent. */
+  #begin(missed: readonly Happening[], cursor: string, resumed: boolean): void {
+    this.#started = true;
+    for (const happening of missed) this.#write(happening.frame);
+    this.#say({ type: 'ready', cursor, resumed });
+  }
+
+  async #watch(topic: string): Promise<void> {
+    const room = this.topics.size < socketLimits.topics;
+    if (room && !isOwn(topic) && (await this.#mayWatch(this.viewer, topic))) {
+      // The line may have ended while we asked; joining now would leak it.
+      if (this.#socket.readyState !== this.#socket.OPEN) return;
+      this.topics.add(topic);
+      this.#hub.join(topic, this);
+      return this.#say({ type: 'watching', topic });
+    }
+    // Forbidden and missing look the same.
+    return this.#say({ type: 'error', code: 'not_found', topic });
+  }
+
+  #withinRate(): boolean {
+    const now = Date.now();
+    const earned = ((now - this.#allowanceAt) / 1000) * socketLimits.framesPerSecond;
+    this.#allowance = Math.min(socketLimits.burst, this.#allowance + earned) - 1;
+    this.#allowanceAt = now;
+    return this.#allowance >= 0;
+  }
+}
+
+/** Own topics are joined from the session; nobody watches another's by name. */
+function isOwn(topic: string): boolean {
+  return topic.startsWith('member:') || topic.startsWith('session:');
+}
+
+function readFrame(data: RawData): ClientFrame | undefined {
+  try {
+    const result = z.safeParse(clientFrame, JSON.parse(String(data)));
+    return result.success ? result.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Beats are spread over the interval: a second's share of lines at a time, not all at once. */
+export function startBeats(lines: ReadonlySet<Line>): () => void {
+  let second = 0;
+  const timer = setInterval(() => {
+    second = (second + 1) % beatSeconds;
+    const now = Date.now();
+    for (const line of lines) if (line.turn === second) line.beat(now);
+  }, 1_000);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,39 @@
+import { pino, type Logger } from 'pino';
+import type { Env } from '../env/settings.ts';
+
+/**
+ * Logs say what happened to the machine, never to whom: no address, name, token or text of a
+ * person. Errors keep their type, code and stack; driver errors lose `detail` and `parameters`,
+ * in which PostgreSQL repeats the values it was given.
+ */
+export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>): Logger {
+  return pino({
+    level: env.LOG_LEVEL,
+    base: { role: env.ROLE, pid: process.pid },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+  });
+}
+
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  // The message of a database error may quote a value; its code and constraint tell enough.
+  const isDatabase = 'severity' in error || error.constructor.name === 'DrizzleQueryError';
+  return {
+    type: error.constructor.name,
+    message: isDatabase ? undefined : error.message,
+    code: 'code' in error ? error.code : undefined,
+    constraint: 'constraint' in error ? error.constraint : undefined,
+    stack: framesOf(error),
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  };
+}
+
+function framesOf(error: Error): string | undefined {
+  return error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+    .join('\n');
+}

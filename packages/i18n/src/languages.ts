@@ -1,0 +1,22 @@
+/** The interface languages, in the order the selector shows them, each under its own name. */
+export const languages = [
+  { code: 'fr', name: 'Français' },
+  { code: 'en', name: 'English' },
+  { code: 'it', name: 'Italiano' },
+  { code: 'ja', name: '日本語' },
+  { code: 'es', name: 'Español' },
+  { code: 'de', name: 'Deutsch' },
+] as const;
+
+export type Language = (typeof languages)[number]['code'];
+
+export const languageCodes: readonly Language[] = languages.map(({ code }) => code);
+
+/** Spec §1: French is the default and what everything falls back to. */
+export const defaultLanguage: Language = 'fr';
+
+/** Browsers and stored choices say `fr-CA` or `EN_us`; we speak `fr` and `en`. */
+export function normaliseLanguage(tag: string): Language | undefined {
+  const [primary] = tag.trim().toLowerCase().split(/[-_]/);
+  return languageCodes.find((code) => code === primary);
+}

@@ -1,0 +1,30 @@
+import type connection from '../locales/fr/connection.json';
+import type errors from '../locales/fr/errors.json';
+import type fields from '../locales/fr/fields.json';
+import type shell from '../locales/fr/shell.json';
+
+/**
+ * Every sentence by file and key. French is written first, so French gives the types; tests hold
+ * the other languages to the same keys.
+ */
+export interface Words {
+  /** What went wrong before the server could give a code. */
+  readonly connection: typeof connection;
+  /** One sentence for each error code of the contract. */
+  readonly errors: typeof errors;
+  /** One sentence for each rule a field can break; `limit` is what it was measured against. */
+  readonly fields: typeof fields;
+  /** What every page shows, and the first one. */
+  readonly shell: typeof shell;
+}
+
+export type WordFile = keyof Words;
+
+const listed: Readonly<Record<WordFile, true>> = {
+  connection: true,
+  errors: true,
+  fields: true,
+  shell: true,
+};
+
+export const wordFiles = Object.keys(listed) as readonly WordFile[];
