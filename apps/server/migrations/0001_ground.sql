@@ -1,7 +1,7 @@
 -- The instance itself. `lineage` tells clients apart from an earlier life of the same address
 -- (a restored backup): positions in history are only comparable within one lineage.
 create table instance (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   lineage text not null default replace(gen_random_uuid()::text, '-', ''),
   -- Events of this transaction and earlier ones may have been cleared away.
   outbox_pruned_to xid8 not null default '0',

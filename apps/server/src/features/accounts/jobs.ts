@@ -3,7 +3,7 @@ import { job } from '../../platform/jobs/job.ts';
 import { sweepSessions } from './service.ts';
 
 export const sweepSessionsJob = job({
-  name: 'accounts.sweep_sessions',
+  name: 'accounts:sweep_sessions',
   payload: z.object({}),
   attempts: 3,
   every: '17 * * * *',

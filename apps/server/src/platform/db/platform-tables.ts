@@ -8,7 +8,7 @@ export const xid8 = customType<{ data: string; driverData: string }>({ dataType:
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 export const instance = pgTable('instance', {
-  only: boolean().primaryKey().default(true),
+  single: boolean().primaryKey().default(true),
   lineage: text().notNull(),
   outboxPrunedTo: xid8('outbox_pruned_to').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -19,6 +19,7 @@ export function webDir(env: Env): string {
  */
 export async function answerPages(app: FastifyInstance, env: Env): Promise<void> {
   const root = webDir(env);
+  // Run from sources without a build, the server is an API alone.
   if (!(await isThere(path.join(root, 'index.html')))) return;
   const { page } = securityHeaders(env);
   const { fastifyStatic } = await import('@fastify/static');
@@ -37,13 +38,13 @@ export async function answerPages(app: FastifyInstance, env: Env): Promise<void>
       );
     },
   });
-  app.setNotFoundHandler((request, reply) => openApp(request, reply));
 }
 
-function openApp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Whatever no route answers: a page of the app, or nothing. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isPage = isRead && !isApi(request.url) && acceptsPage(request);
-  if (!isPage) throw new Refusal('not_found');
+  if (!isPage || !reply.server.hasReplyDecorator('sendFile')) throw new Refusal('not_found');
   return reply.sendFile('index.html');
 }
 

@@ -10,6 +10,7 @@ import { acceptJsonBodies, bodyLimits } from './body.ts';
 import { readCredential, sessionCookie } from './credential.ts';
 import { answerBrokenClient, answerFailures } from './failure.ts';
 import { allowedOrigins } from './origin.ts';
+import { answerUnknown } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -63,9 +64,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.decorateRequest('viewer', null);
   app.decorateRequest('credential', null);
   app.setErrorHandler(answerFailures(log));
-  app.setNotFoundHandler(() => {
-    throw new Refusal('not_found');
-  });
+  app.setNotFoundHandler(answerUnknown);
   app.addHook('onRequest', doorkeeper(options));
   const { onAnswer } = options;
   if (onAnswer) {

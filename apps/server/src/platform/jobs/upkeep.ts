@@ -12,7 +12,7 @@ const keepRuns = '30 days';
 
 /** Clears what the platform keeps for a time: told events, used keys, ended runs. */
 export const upkeep = job({
-  name: 'platform.upkeep',
+  name: 'platform:upkeep',
   payload: z.object({}),
   attempts: 3,
   every: '*/10 * * * *',

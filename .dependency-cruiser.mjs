@@ -1,0 +1,288 @@
+/**
+ * Which way imports may point: domain <- contract <- platform <- features <- the composition root.
+ * Types count like values, for a wall with a hole the size of a type is no wall. Only a few rules
+ * say otherwise, and say why. `scripts/checks/boundaries.mjs` runs these and adds what an import
+ * rule cannot see: names, sizes, barrels, cycles.
+ */
+
+/**
+ * The server's features. Each may call only those to its left, and only through their service.ts,
+ * so a newcomer reads this line and knows what can depend on what. A new feature takes its place
+ * here deliberately.
+ */
+export const serverFeatures = [
+  'accounts',
+  'notifications',
+  'places',
+  'media',
+  'people',
+  'posts',
+  'echoes',
+  'shop',
+  'feed',
+  'search',
+  'moderation',
+  'messages',
+];
+
+/** What may stand directly in an application's src: its rooms, and the files that compose them. */
+export const floorPlans = {
+  'apps/server/src': {
+    rooms: ['platform', 'tables', 'features', 'operate'],
+    composition: ['main.ts', 'compose.ts', 'features.ts'],
+  },
+  'apps/web/src': {
+    rooms: ['app', 'features', 'ui', 'platform'],
+    composition: ['main.tsx'],
+  },
+};
+
+/** A check that read nothing also finds nothing: these must not come out empty. */
+export const neverEmpty = [
+  'packages/domain/src',
+  'packages/contract/src',
+  'apps/server/src',
+  'apps/web/src',
+];
+
+const server = '^apps/server/src/';
+const serverFeature = `${server}features/`;
+const web = '^apps/web/src/';
+const webFeature = `${web}features/`;
+const test = '[.](?:test|spec)[.]tsx?$';
+
+const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})/`;
+const fileOfFeature = (...names) => `${serverFeature}[^/]+/(?:${names.join('|')})[.]ts$`;
+
+const http = [npm('fastify', '@fastify/[^/]+'), fileOfFeature('routes')];
+const sql = [npm('pg', 'pg-[^/]+', 'drizzle-orm')];
+const database = [...sql, `${server}platform/(?:db|postgres)/`];
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const packages = [
+  forbid(
+    'domain-imports-nothing',
+    'The domain is arithmetic: time, ids and settings are arguments, a value comes out.',
+    { path: '^packages/domain/', pathNot: test },
+    { pathNot: '^packages/domain/' },
+  ),
+  forbid(
+    'contract-imports-domain-and-zod',
+    'The wire is spoken by both sides, so it knows neither of them.',
+    { path: '^packages/contract/', pathNot: test },
+    { pathNot: ['^packages/(?:contract|domain)/', npm('zod')] },
+  ),
+  forbid(
+    'i18n-imports-nothing',
+    'Words are data.',
+    { path: '^packages/i18n/', pathNot: test },
+    { pathNot: '^packages/i18n/' },
+  ),
+];
+
+const serverRooms = [
+  forbid(
+    'server-knows-no-web',
+    'Server and web meet in the contract only.',
+    { path: '^apps/server/' },
+    { path: ['^apps/web/', npm('react', 'react-dom')] },
+  ),
+  forbid(
+    'platform-knows-no-feature',
+    'The platform serves any feature, so it can name none.',
+    { path: `${server}platform/` },
+    { path: server, pathNot: `${server}platform/` },
+  ),
+  forbid(
+    'operate-imports-platform-only',
+    'A backup must run when the features do not.',
+    { path: `${server}operate/` },
+    { path: server, pathNot: `${server}(?:operate|platform)/` },
+  ),
+  forbid(
+    'tables-hold-shapes-only',
+    'Every feature may read from every table, so a table may lean on no feature.',
+    { path: `${server}tables/` },
+    { pathNot: [`${server}tables/`, '^packages/(?:contract|domain)/', npm('drizzle-orm')] },
+  ),
+  forbid(
+    'features-stand-on-platform',
+    'The composition root knows the features; they do not know it.',
+    { path: serverFeature },
+    { path: server, pathNot: `${server}(?:platform|tables|features)/` },
+  ),
+  forbid(
+    'feature-door',
+    'Another feature is reached through its service.ts and nothing else.',
+    { path: `${serverFeature}([^/]+)/` },
+    { path: serverFeature, pathNot: [`${serverFeature}$1/`, fileOfFeature('service')] },
+  ),
+  ...serverFeatures.map((feature, place) =>
+    forbid(
+      `feature-order:${feature}`,
+      `To its left: ${serverFeatures.slice(0, place).join(', ') || 'nobody'}.`,
+      { path: `${serverFeature}${feature}/` },
+      {
+        path: serverFeature,
+        pathNot: `${serverFeature}(?:${serverFeatures.slice(0, place + 1).join('|')})/`,
+      },
+    ),
+  ),
+];
+
+const filesOfAServerFeature = [
+  forbid(
+    'access-and-present-are-pure',
+    'Who may do what, and what is shown, follow from values already fetched.',
+    { path: fileOfFeature('access', 'present') },
+    { path: [...database, ...http] },
+  ),
+  forbid(
+    'tables-are-for-queries',
+    'Whoever holds a table can ask it. The shape of a row is a type, and asks nothing.',
+    { path: fileOfFeature('routes', 'service', 'access', 'present', 'live', 'jobs') },
+    { path: `${server}tables/`, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'access-and-present-call-nobody',
+    'They are called by the service. The shape of a row may come from its query: a type fetches nothing.',
+    { path: fileOfFeature('access', 'present') },
+    {
+      path: fileOfFeature('queries', 'service', 'live', 'jobs'),
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  forbid(
+    'queries-decide-nothing',
+    'SQL in, rows out; the service decides what to ask and what to make of it.',
+    { path: fileOfFeature('queries') },
+    { path: [fileOfFeature('service', 'access', 'present', 'live', 'jobs'), ...http] },
+  ),
+  forbid(
+    'service-knows-no-http',
+    'A job or another feature calls the service too; it throws codes, not statuses.',
+    { path: fileOfFeature('service') },
+    { path: http },
+  ),
+  forbid(
+    'service-holds-no-sql',
+    'SQL text stands in queries.ts.',
+    { path: fileOfFeature('service') },
+    { path: sql },
+  ),
+  forbid(
+    'routes-ask-the-service',
+    'A route translates; whoever reaches past the service also reaches past its permissions.',
+    { path: fileOfFeature('routes') },
+    { path: [fileOfFeature('queries'), ...sql] },
+  ),
+  forbid(
+    'jobs-and-live-know-no-http',
+    'Nobody waits for an answer there.',
+    { path: fileOfFeature('jobs', 'live') },
+    { path: http },
+  ),
+];
+
+const webRooms = [
+  forbid(
+    'web-knows-no-server',
+    'Server and web meet in the contract only.',
+    { path: '^apps/web/' },
+    { path: ['^apps/server/', ...sql, npm('fastify', '@fastify/[^/]+')] },
+  ),
+  forbid(
+    'web-runs-in-a-browser',
+    'Modules of Node do not exist there.',
+    { path: web, pathNot: test },
+    { dependencyTypes: ['core'] },
+  ),
+  forbid(
+    'web-features-are-strangers',
+    'Pages compose features through slots.',
+    { path: `${webFeature}([^/]+)/` },
+    { path: webFeature, pathNot: `${webFeature}$1/` },
+  ),
+  forbid(
+    'only-app-composes',
+    'Nothing below the application knows it.',
+    { path: [webFeature, `${web}platform/`, `${web}ui/`] },
+    { path: web, pathNot: `${web}(?:features|platform|ui)/` },
+  ),
+  forbid(
+    'web-platform-knows-no-feature',
+    'The platform serves any feature, so it can name none.',
+    { path: `${web}platform/` },
+    { path: webFeature },
+  ),
+  forbid(
+    'ui-has-no-words-and-no-data',
+    'The design system is told what to show.',
+    { path: `${web}ui/`, pathNot: test },
+    {
+      path: [
+        `${web}(?:features|platform)/`,
+        '^packages/(?:i18n|contract)/',
+        npm('i18next', 'i18next-[^/]+', 'react-i18next', '@tanstack/[^/]+'),
+      ],
+    },
+  ),
+];
+
+const anySource = { path: '^(?:apps|packages)/[^/]+/src/', pathNot: test };
+
+const everywhere = [
+  forbid('src-imports-no-test', 'What ships must run without its tests.', anySource, {
+    path: [test, '^apps/[^/]+/test/', '^(?:bench|e2e|scripts)/'],
+  }),
+  forbid(
+    'no-development-dependency',
+    'It is not installed where the product runs. Types are gone by then.',
+    anySource,
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'no-undeclared-package',
+    "It is there by accident, through somebody else's package.json.",
+    anySource,
+    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  ),
+  forbid(
+    'no-unresolvable',
+    'It leads nowhere.',
+    {},
+    // The bundler makes up modules with this prefix.
+    { couldNotResolve: true, pathNot: '^virtual:' },
+  ),
+  forbid(
+    'no-deprecated-core',
+    'Node advises against it.',
+    {},
+    {
+      dependencyTypes: ['core'],
+      path: '^(?:node:)?(?:punycode|domain|constants|sys|_linklist|_stream_wrap)$',
+    },
+  ),
+];
+
+/**
+ * Cycles are not a rule here: the cruiser looks at the first cycle it meets, and when that one
+ * passes through a type it does not look for another that exists at run time.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [...packages, ...serverRooms, ...filesOfAServerFeature, ...webRooms, ...everywhere],
+  options: {
+    // Without this the cruiser asks TypeScript's old JavaScript API, which version 7 has not.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '(?:^|/)node_modules/' },
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { FileLock } from './lock.ts';
+
+export const SUPERUSER = 'stenope';
+
+/**
+ * Text is ordered by code point and cased by Unicode, both inside PostgreSQL: an index never goes
+ * wrong because the system's C library learned a new order. Lists shown to people name a collation
+ * ("unicode") in their query. LC_CTYPE has to be UTF-8 as well: with plain C, pg_trgm takes é and 写
+ * for punctuation and finds nothing.
+ */
+const INITDB_ARGUMENTS = [
+  '--encoding=UTF8',
+  '--locale=C.UTF-8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--text-search-config=simple',
+  '--auth=trust',
+  `--username=${SUPERUSER}`,
+  '--data-checksums',
+  '--no-instructions',
+];
+
+/** Only what PostgreSQL needs: PG* variables of the person's shell must not reach it. */
+export const CHILD_ENVIRONMENT = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LC_ALL: 'C.UTF-8',
+  TZ: 'UTC',
+};
+
+function initdb(bin: string, folder: string, account: Account, lock: FileLock): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(bin, 'initdb'), [`--pgdata=${folder}`, ...INITDB_ARGUMENTS], {
+      ...account,
+      cwd: '/',
+      env: CHILD_ENVIRONMENT,
+      // It holds the lock too: when we are killed, the next start waits for it before it cleans up.
+      stdio: ['ignore', 'ignore', 'pipe', lock.fd],
+    });
+    let complaint = '';
+    child.stderr?.setEncoding('utf8').on('data', (piece: string) => (complaint += piece));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(new Error(`PostgreSQL could not make a database in ${folder}: ${complaint.trim()}`));
+    });
+  });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+function assertSameVersion(cluster: string, made: string, ours: string): void {
+  if (made === ours) return;
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and PostgreSQL ${ours} comes with this version: ` +
+      'make a backup with the version that made it and restore it into a new DATA_DIR.',
+  );
+}
+
+/**
+ * Makes the cluster if there is none yet. It is made under another name and renamed when complete,
+ * so that a start that was killed half-way leaves nothing that looks like a database.
+ */
+export async function prepareCluster(
+  { bin, major }: Binaries,
+  cluster: string,
+  account: Account,
+  lock: FileLock,
+): Promise<void> {
+  const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (made !== undefined) {
+    assertSameVersion(cluster, made.trim(), major);
+    return;
+  }
+  const draft = `${cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (account !== undefined) await chown(draft, account.uid, account.gid);
+  await initdb(bin, draft, account, lock);
+  await rename(draft, cluster);
+  await syncFolder(dirname(cluster));
+}

@@ -1,0 +1,375 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  AlreadyRunning,
+  startEmbeddedPostgres,
+  type EmbeddedLog,
+  type EmbeddedPostgres,
+} from './embedded.ts';
+import { processesIn } from './leftovers.ts';
+import { takeLock } from './lock.ts';
+
+const isRoot = process.geteuid?.() === 0;
+const endings: (() => unknown)[] = [];
+let template = '';
+
+beforeAll(async () => {
+  template = mkdtempSync(join(tmpdir(), 'stenope-template-'));
+  chmodSync(template, 0o755);
+  await (await startEmbeddedPostgres({ dataDir: template, log: quietLog() })).stop();
+});
+
+afterAll(() => rmSync(template, { recursive: true, force: true }));
+
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+/** A folder every account may enter, so that only the tests about closed folders meet one. */
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stenope-test-'));
+  chmodSync(folder, 0o755);
+  endings.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder whose database exists already: copying one is much quicker than making one. */
+function usedFolder(): string {
+  const folder = freshFolder();
+  execFileSync('cp', ['-a', join(template, 'postgres'), folder]);
+  return folder;
+}
+
+function quietLog() {
+  return {
+    info: vi.fn<EmbeddedLog['info']>(),
+    warn: vi.fn<EmbeddedLog['warn']>(),
+    error: vi.fn<EmbeddedLog['error']>(),
+  };
+}
+
+async function started(dataDir: string, log = quietLog()): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  endings.push(() => postgres.stop());
+  return postgres;
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows.map((row) => Object.values(row)[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function eventually(url: string, sql: string): Promise<unknown[]> {
+  return vi.waitFor(() => ask(url, sql), { timeout: 10_000, interval: 50 });
+}
+
+async function keepRow(url: string, text: string): Promise<void> {
+  await ask(url, 'create table if not exists kept (text text)');
+  await ask(url, `insert into kept values ('${text}')`);
+}
+
+/** The database owned by another process, as a server owns it. */
+async function startedElsewhere(
+  dataDir: string,
+): Promise<{ owner: ChildProcess; url: string; pid: number }> {
+  const entry = fileURLToPath(new URL('serve.ts', import.meta.url));
+  const owner = spawn(process.execPath, [entry, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  endings.push(async () => {
+    owner.kill('SIGKILL');
+    await vi.waitFor(async () => expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]), {
+      timeout: 5_000,
+    });
+  });
+  if (owner.stdout === null) throw new Error('no output');
+  const [line] = (await once(owner.stdout.setEncoding('utf8'), 'data')) as [string];
+  return { owner, ...(JSON.parse(line) as { url: string; pid: number }) };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+/** The shells that guard a postmaster share its process group. */
+function guardsOf(postmaster: number): number[] {
+  const groupOf = (pid: string): string | undefined => {
+    try {
+      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];
+    } catch {
+      return undefined;
+    }
+  };
+  const group = groupOf(String(postmaster));
+  const pids = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && groupOf(pid) === group);
+  return pids.map(Number).filter((pid) => pid !== postmaster);
+}
+
+describe('a fresh start', () => {
+  test('gives a durable database behind a private socket, and the same one the next time', async () => {
+    const dataDir = join(freshFolder(), 'data');
+    const first = await started(dataDir);
+    await keepRow(first.url, 'été');
+    expect(
+      await ask(
+        first.url,
+        "select current_setting('fsync') || current_setting('synchronous_commit')",
+      ),
+    ).toEqual(['onon']);
+    expect(await ask(first.url, "select current_setting('data_checksums')")).toEqual(['on']);
+    expect(await ask(first.url, "select current_setting('listen_addresses')")).toEqual(['']);
+    expect(statSync(join(dataDir, 'socket')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+    await first.stop();
+    expect(first.pid()).toBeUndefined();
+    expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]);
+
+    const second = await started(dataDir);
+    expect(await ask(second.url, 'select text from kept')).toEqual(['été']);
+  });
+
+  test('knows letters beyond ASCII in case, trigrams and order by people', async () => {
+    const { url } = await started(freshFolder());
+    await ask(url, 'create extension pg_trgm');
+    expect(await ask(url, "select lower('ÉCOLE ŒUVRE')")).toEqual(['école œuvre']);
+    expect(await ask(url, "select similarity('été 写真', 'ÉTÉ 写真')")).toEqual([1]);
+    expect(await ask(url, "select cardinality(show_trgm('写真')) > 0")).toEqual([true]);
+    const words = "unnest(array['Zoé', 'école', 'eau', 'zèbre']) word";
+    expect(await ask(url, `select word from ${words} order by word collate "unicode"`)).toEqual([
+      'eau',
+      'école',
+      'zèbre',
+      'Zoé',
+    ]);
+  });
+
+  test('after one that was killed while it made the cluster', async () => {
+    const dataDir = freshFolder();
+    await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
+    const { url } = await started(dataDir);
+    expect(await ask(url, 'select 1')).toEqual([1]);
+  });
+});
+
+describe('when PostgreSQL falls', () => {
+  test('kill -9 of the postmaster: it comes back by itself with every row', async () => {
+    const log = quietLog();
+    const postgres = await started(usedFolder(), log);
+    for (const round of ['one', 'two']) {
+      await keepRow(postgres.url, round);
+      const pid = postgres.pid() ?? 0;
+      process.kill(pid, 'SIGKILL');
+      await vi.waitFor(() => expect(postgres.pid()).not.toBe(pid), { timeout: 5_000 });
+      await eventually(postgres.url, 'select text from kept');
+      expect(postgres.pid()).not.toBe(pid);
+    }
+    expect(await ask(postgres.url, 'select text from kept')).toEqual(['one', 'two']);
+    expect(log.error).toHaveBeenCalledWith(
+      expect.anything(),
+      'PostgreSQL ended unexpectedly and is started again',
+    );
+  });
+
+  test('kill -9 while a child computes: the child does not keep the next one from starting', async () => {
+    const postgres = await started(usedFolder());
+    await keepRow(postgres.url, 'kept');
+    const busy = ask(postgres.url, 'select count(*) from generate_series(1, 1000000000000)').catch(
+      () => 'cut',
+    );
+    await vi.waitFor(
+      async () =>
+        expect(
+          await ask(
+            postgres.url,
+            "select count(*)::int from pg_stat_activity where query like '%1000000000000%'",
+          ),
+        ).toEqual([2]),
+      { timeout: 5_000 },
+    );
+    process.kill(postgres.pid() ?? 0, 'SIGKILL');
+    expect(await busy).toBe('cut');
+    expect(await eventually(postgres.url, 'select text from kept')).toEqual(['kept']);
+  });
+
+  test('a stop during the restart leaves nothing running', async () => {
+    const dataDir = usedFolder();
+    const postgres = await started(dataDir);
+    process.kill(postgres.pid() ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(postgres.pid()).toBeUndefined(), { interval: 1 });
+    await postgres.stop();
+    expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]);
+  });
+
+  test('kill -9 of the shell that guards it: a guarded one takes over', async () => {
+    const postgres = await started(usedFolder());
+    await keepRow(postgres.url, 'kept');
+    const pid = postgres.pid() ?? 0;
+    process.kill(Math.min(...guardsOf(pid)), 'SIGKILL');
+    await vi.waitFor(() => expect([undefined, pid]).not.toContain(postgres.pid()), {
+      timeout: 10_000,
+    });
+    expect(await eventually(postgres.url, 'select text from kept')).toEqual(['kept']);
+    expect(guardsOf(postgres.pid() ?? 0)).toHaveLength(2);
+  });
+});
+
+describe('what an earlier run left behind', () => {
+  test.each(['the number of a living stranger', 'the number of nobody'])(
+    'a pid file with %s',
+    async (which) => {
+      const dataDir = usedFolder();
+      const first = await started(dataDir);
+      await keepRow(first.url, 'kept');
+      await first.stop();
+      const stranger = which.includes('living') ? process.pid : 4_000_000;
+      writeFileSync(
+        join(dataDir, 'postgres/postmaster.pid'),
+        `${stranger}\n${dataDir}/postgres\n1700000000\n5432\n`,
+      );
+      const second = await started(dataDir);
+      expect(await ask(second.url, 'select text from kept')).toEqual(['kept']);
+    },
+  );
+
+  test('kill -9 of the owner: PostgreSQL ends by itself, and the next start has every row', async () => {
+    const dataDir = usedFolder();
+    const { owner, url } = await startedElsewhere(dataDir);
+    await keepRow(url, 'kept');
+    await killed(owner);
+    await vi.waitFor(async () => expect(await processesIn(join(dataDir, 'postgres'))).toEqual([]), {
+      timeout: 5_000,
+    });
+    const next = await started(dataDir);
+    expect(await ask(next.url, 'select text from kept')).toEqual(['kept']);
+  });
+
+  test('kill -9 of the owner: a start at the same moment waits for the end of its PostgreSQL', async () => {
+    const dataDir = usedFolder();
+    const { owner, url } = await startedElsewhere(dataDir);
+    await keepRow(url, 'kept');
+    await killed(owner);
+    const next = await started(dataDir);
+    expect(await ask(next.url, 'select text from kept')).toEqual(['kept']);
+  });
+
+  test('kill -9 of owner and guards: the PostgreSQL that runs on is stopped first', async () => {
+    const dataDir = usedFolder();
+    const log = quietLog();
+    const { owner, url, pid } = await startedElsewhere(dataDir);
+    await keepRow(url, 'kept');
+    const guards = guardsOf(pid);
+    for (const guard of guards) process.kill(guard, 'SIGSTOP');
+    await killed(owner);
+    for (const guard of guards) process.kill(guard, 'SIGKILL');
+    const next = await started(dataDir, log);
+    expect(await ask(next.url, 'select text from kept')).toEqual(['kept']);
+    expect(next.pid()).not.toBe(pid);
+    expect(log.warn).toHaveBeenCalledWith(
+      expect.anything(),
+      'a PostgreSQL left over by an earlier run is stopped',
+    );
+  });
+});
+
+describe('two on one data folder', () => {
+  test('the second is refused with the folder and the process, and the first is not disturbed', async () => {
+    const dataDir = usedFolder();
+    const { owner, url, pid } = await startedElsewhere(dataDir);
+    const refusal = await startEmbeddedPostgres({ dataDir, log: quietLog() }).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(AlreadyRunning);
+    expect(refusal).toMatchObject({ dataDir, pid: owner.pid });
+    expect((refusal as AlreadyRunning).message).toContain(
+      `${dataDir} is in use by process ${owner.pid}`,
+    );
+    expect(await ask(url, 'select 1')).toEqual([1]);
+    expect(await processesIn(join(dataDir, 'postgres'))).toContain(pid);
+  });
+
+  test('of two at the same instant exactly one wins', async () => {
+    const dataDir = freshFolder();
+    const both = await Promise.allSettled([started(dataDir), started(dataDir)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((one) => one.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(AlreadyRunning);
+  });
+});
+
+test('a cluster held from where its processes cannot be seen is refused as well', async () => {
+  const dataDir = freshFolder();
+  const held = await takeLock(join(dataDir, 'postgres.lock'), 0);
+  const refusal = await startEmbeddedPostgres({ dataDir, log: quietLog() }).catch(
+    (error: unknown) => error,
+  );
+  held?.release();
+  expect(refusal).toBeInstanceOf(AlreadyRunning);
+  expect((refusal as AlreadyRunning).message).toContain('another account or container');
+  const { url } = await started(dataDir);
+  expect(await ask(url, 'select 1')).toEqual([1]);
+});
+
+describe('awkward folders', () => {
+  test('a long or odd path puts the socket elsewhere', async () => {
+    const dataDir = join(freshFolder(), `une "galerie", à l'été & plus`, 'x'.repeat(90));
+    const { url } = await started(dataDir);
+    expect(new URLSearchParams(url.split('?')[1]).get('host')).toMatch(/\/stenope-[0-9a-f]{16}$/);
+    expect(await ask(url, 'select 1')).toEqual([1]);
+    endings.unshift(() =>
+      rmSync(new URLSearchParams(url.split('?')[1]).get('host') ?? '', { recursive: true }),
+    );
+  });
+
+  test('a cluster of another major version is refused in words', async () => {
+    const dataDir = usedFolder();
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
+    await expect(startEmbeddedPostgres({ dataDir, log: quietLog() })).rejects.toThrow(
+      /made by PostgreSQL 17/,
+    );
+  });
+
+  test('below a folder others may not enter, it lies where PostgreSQL can reach it, and stays there', async () => {
+    const closed = freshFolder();
+    chmodSync(closed, 0o700);
+    const dataDir = join(closed, 'data');
+    const log = quietLog();
+    const first = await started(dataDir, log);
+    await keepRow(first.url, 'kept');
+    const pointer = join(dataDir, 'postgres.place');
+    const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
+    endings.unshift(() => rmSync(home, { recursive: true, force: true }));
+    // Only root has to lend PostgreSQL another account, for which the folder is closed.
+    expect(home.startsWith('/var/lib/stenope/')).toBe(isRoot);
+    expect(existsSync(join(home, 'postgres/PG_VERSION'))).toBe(true);
+    expect(log.warn).toHaveBeenCalledTimes(isRoot ? 1 : 0);
+    await first.stop();
+
+    chmodSync(closed, 0o755);
+    const second = await started(dataDir);
+    expect(await ask(second.url, 'select text from kept')).toEqual(['kept']);
+  });
+});

@@ -1,0 +1,235 @@
+import { mkdir, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { processesIn, stopLeftovers } from './leftovers.ts';
+import { readSignature, signLock, takeLock, type FileLock } from './lock.ts';
+import type { EmbeddedLog } from './output.ts';
+import { choosePlace, PORT, socketFolder, type Place } from './place.ts';
+import { launchPostmaster, type Postmaster } from './postmaster.ts';
+
+export type { EmbeddedLog } from './output.ts';
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+  /** The postmaster's process id; undefined while it is being restarted or after the stop. */
+  pid(): number | undefined;
+}
+
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+  readonly dataDir: string;
+  readonly pid: number | undefined;
+
+  constructor(dataDir: string, pid: number | undefined) {
+    const who = pid === undefined ? 'a process of another account or container' : `process ${pid}`;
+    super(
+      `The data folder ${dataDir} is in use by ${who}. ` +
+        'Stop that server first, or give this one a DATA_DIR of its own.',
+    );
+    this.dataDir = dataDir;
+    this.pid = pid;
+  }
+}
+
+const DATABASE = 'stenope';
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5_000;
+/** A database that ran this long was healthy: the next fall starts with the short pause again. */
+const HEALTHY_MS = 60_000;
+
+function urlOf(sockets: string, database: string): string {
+  return `postgresql://${SUPERUSER}@/${database}?host=${encodeURIComponent(sockets)}&port=${PORT}`;
+}
+
+/** The right to this data folder. It ends with our process, even by kill -9, and not before. */
+async function claim(dataDir: string): Promise<FileLock> {
+  const path = join(dataDir, 'owner.lock');
+  const lock = await takeLock(path, 0).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EACCES') throw error;
+    throw new Error(
+      `This account may not write in ${dataDir}: start as its owner, or choose another DATA_DIR.`,
+    );
+  });
+  if (lock === undefined) throw new AlreadyRunning(dataDir, readSignature(path));
+  signLock(lock);
+  return lock;
+}
+
+/** The right to the cluster, which a predecessor's PostgreSQL keeps until the last of its processes ended. */
+async function claimCluster(
+  dataDir: string,
+  { cluster, lockFile }: Place,
+  log: EmbeddedLog,
+): Promise<FileLock> {
+  // A PostgreSQL whose server was killed needs a moment to end by itself.
+  let lock = await takeLock(lockFile, 1);
+  const running = await processesIn(cluster);
+  if (running.length > 0) {
+    log.warn({ processes: running }, 'a PostgreSQL left over by an earlier run is stopped');
+    const ended = await stopLeftovers(cluster);
+    if (ended) lock ??= await takeLock(lockFile, 2);
+    else lock?.release();
+    if (!ended) throw new AlreadyRunning(dataDir, running[0]);
+  }
+  if (lock === undefined) throw new AlreadyRunning(dataDir, undefined);
+  return lock;
+}
+
+async function ensureDatabase(sockets: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(sockets, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      DATABASE,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tells of a long recovery instead of standing there silently. */
+async function untilReady(postmaster: Postmaster, log: EmbeddedLog): Promise<void> {
+  const reminder = setInterval(() => log.info({}, 'PostgreSQL is still starting'), 10_000);
+  try {
+    await postmaster.ready;
+  } finally {
+    clearInterval(reminder);
+  }
+}
+
+async function launch(
+  dataDir: string,
+  place: Place,
+  binaries: Binaries,
+  log: EmbeddedLog,
+): Promise<[Postmaster, string]> {
+  const lock = await claimCluster(dataDir, place, log);
+  try {
+    await prepareCluster(binaries, place.cluster, place.account, lock);
+    // Nobody works in the cluster now, so the file is stale, whichever process has its number today.
+    await rm(join(place.cluster, 'postmaster.pid'), { force: true });
+    const sockets = await socketFolder(place);
+    const { cluster, account } = place;
+    const postmaster = await launchPostmaster({
+      bin: binaries.bin,
+      cluster,
+      sockets,
+      account,
+      lock,
+      log,
+    });
+    await untilReady(postmaster, log);
+    return [postmaster, sockets];
+  } finally {
+    // From here on PostgreSQL holds it alone.
+    lock.release();
+  }
+}
+
+/** Starts PostgreSQL again whenever it ends without being asked to. */
+class Keeper {
+  private readonly relaunch: () => Promise<Postmaster>;
+  private readonly log: EmbeddedLog;
+  private readonly stopping = new AbortController();
+  private current: Postmaster | undefined;
+  private readonly watching: Promise<void>;
+
+  constructor(first: Postmaster, relaunch: () => Promise<Postmaster>, log: EmbeddedLog) {
+    this.current = first;
+    this.relaunch = relaunch;
+    this.log = log;
+    this.watching = this.watch(first);
+  }
+
+  pid(): number | undefined {
+    return this.current?.pid;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.current?.stop();
+    await this.watching;
+  }
+
+  private async watch(first: Postmaster): Promise<void> {
+    let postmaster: Postmaster | undefined = first;
+    let pause = FIRST_PAUSE_MS;
+    while (postmaster !== undefined) {
+      const since = Date.now();
+      await postmaster.ended;
+      this.current = undefined;
+      if (this.stopping.signal.aborted) return;
+      if (Date.now() - since > HEALTHY_MS) pause = FIRST_PAUSE_MS;
+      this.log.error({ pid: postmaster.pid }, 'PostgreSQL ended unexpectedly and is started again');
+      postmaster = await this.retry(pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** Tries until PostgreSQL is back; undefined when the stop came first. */
+  private async retry(firstPause: number): Promise<Postmaster | undefined> {
+    for (let pause = firstPause; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      if (this.stopping.signal.aborted) return undefined;
+      try {
+        const postmaster = await this.relaunch();
+        this.current = postmaster;
+        // The stop may have come while it started; it then found nothing to stop.
+        if (this.stopping.signal.aborted) await postmaster.stop();
+        else this.log.info({ pid: postmaster.pid }, 'PostgreSQL is back');
+        return postmaster;
+      } catch (error) {
+        this.log.error(
+          { err: error },
+          'PostgreSQL could not be started again; another try follows',
+        );
+      }
+    }
+  }
+}
+
+/**
+ * A PostgreSQL of our own below `dataDir`, reachable through a socket only. It ends when this
+ * process ends, and comes back by itself when it falls.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: EmbeddedLog;
+}): Promise<EmbeddedPostgres> {
+  const { log } = options;
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  const owner = await claim(dataDir);
+  try {
+    const place = await choosePlace(dataDir, log);
+    const binaries = await findBinaries(place.account, log);
+    const [first, sockets] = await launch(dataDir, place, binaries, log);
+    const keeper = new Keeper(
+      first,
+      async () => (await launch(dataDir, place, binaries, log))[0],
+      log,
+    );
+    const stop = async (): Promise<void> => {
+      await keeper.stop();
+      owner.release();
+    };
+    await ensureDatabase(sockets).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    let stopped: Promise<void> | undefined;
+    return {
+      url: urlOf(sockets, DATABASE),
+      pid: () => keeper.pid(),
+      stop: () => (stopped ??= stop()),
+    };
+  } catch (error) {
+    owner.release();
+    throw error;
+  }
+}

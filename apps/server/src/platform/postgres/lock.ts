@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+
+/**
+ * A lock of the operating system on an open file. It belongs to the open file itself and to every
+ * process that inherited it, so it ends by itself when the last of them ends, even by kill -9.
+ */
+export interface FileLock {
+  /** To be handed to a child in its `stdio` when the child shall hold the lock as well. */
+  readonly fd: number;
+  release(): void;
+}
+
+/** Node has no flock of its own: the command locks the open file it inherits, and the lock stays when it ends. */
+function flock(fd: number, waitSeconds: number): Promise<boolean> {
+  const wait = waitSeconds > 0 ? ['--timeout', String(waitSeconds)] : ['--nonblock'];
+  return new Promise((resolve, reject) => {
+    const child = spawn('flock', [...wait, '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
+    child.once('error', () => {
+      reject(
+        new Error(
+          'The command "flock" (package util-linux) is needed to guard the database folder.',
+        ),
+      );
+    });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+/** A second close could hit a stranger's file that got the same number. */
+function closeOnce(fd: number): () => void {
+  let open = true;
+  return () => {
+    if (open) closeSync(fd);
+    open = false;
+  };
+}
+
+/** The lock, or undefined when somebody else still holds it after the wait. */
+export async function takeLock(path: string, waitSeconds: number): Promise<FileLock | undefined> {
+  const fd = openSync(path, 'a', 0o600);
+  try {
+    if (await flock(fd, waitSeconds)) return { fd, release: closeOnce(fd) };
+  } catch (error) {
+    closeSync(fd);
+    throw error;
+  }
+  closeSync(fd);
+  return undefined;
+}
+
+/** Leaves the holder's process id in the lock file, for the message to whoever comes second. */
+export function signLock(lock: FileLock): void {
+  ftruncateSync(lock.fd, 0);
+  writeSync(lock.fd, `${process.pid}\n`);
+}
+
+export function readSignature(path: string): number | undefined {
+  const pid = Number.parseInt(readFileSync(path, 'utf8'), 10);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}

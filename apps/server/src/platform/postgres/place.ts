@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { lstatSync, mkdirSync, statSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { canEnter, unprivilegedAccount, type Account } from './account.ts';
+import { SHARED_FOLDER } from './binaries.ts';
+import type { EmbeddedLog } from './output.ts';
+
+export interface Place {
+  /** PostgreSQL's own data folder. */
+  readonly cluster: string;
+  /** Held by PostgreSQL and all its children; lies beside the cluster wherever that is. */
+  readonly lockFile: string;
+  readonly account: Account;
+}
+
+export const PORT = 5432;
+
+/** The kernel allows 107 bytes for a socket's path; a little room is left. */
+const LONGEST_SOCKET_PATH = 100;
+
+async function readPointer(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').then(
+    (text) => text.trim() || undefined,
+    () => undefined,
+  );
+}
+
+/**
+ * A folder outside, for a data folder below one that only root may enter. The pointer is written
+ * first and decides from then on: later permissions do not make the database change its place, and
+ * a data folder that was thrown away starts anew instead of finding its predecessor's rows.
+ */
+async function makeOutsideFolder(dataDir: string, pointer: string): Promise<string> {
+  const name =
+    basename(dirname(dataDir))
+      .replaceAll(/[^\w-]/g, '')
+      .slice(0, 30) || 'data';
+  const folder = join(SHARED_FOLDER, `${name}-${randomBytes(4).toString('hex')}`);
+  const draft = `${pointer}.new`;
+  await writeFile(draft, `${folder}\n`, { mode: 0o644, flush: true });
+  await rename(draft, pointer);
+  return folder;
+}
+
+function ownerOf(path: string): Account {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? undefined : { uid: found.uid, gid: found.gid };
+}
+
+async function placeForRoot(dataDir: string, pointer: string, log: EmbeddedLog): Promise<Place> {
+  const nobody = await unprivilegedAccount();
+  let home = (await readPointer(pointer)) ?? dataDir;
+  const owner = ownerOf(join(home, 'postgres'));
+  // A cluster that an ordinary account made stays that account's.
+  const account = owner === undefined || owner.uid === 0 ? nobody : owner;
+  if (home === dataDir && owner === undefined && !(await canEnter(account, dataDir))) {
+    home = await makeOutsideFolder(dataDir, pointer);
+  }
+  if (home !== dataDir) {
+    log.warn(
+      { dataDir, folder: home },
+      'the database is kept outside the data folder, because PostgreSQL refuses to run as root and its account cannot enter there',
+    );
+    await mkdir(home, { recursive: true, mode: 0o755 });
+  }
+  if (!(await canEnter(account, home))) {
+    throw new Error(
+      `The account PostgreSQL runs under (uid ${account.uid}) cannot enter ${home}, where its database is: ` +
+        'allow others to pass through the folders above it (chmod o+x).',
+    );
+  }
+  return { cluster: join(home, 'postgres'), lockFile: join(home, 'postgres.lock'), account };
+}
+
+/** Where the cluster of a data folder lives and which account runs it: the same at every start. */
+export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Place> {
+  const pointer = join(dataDir, 'postgres.place');
+  if (process.geteuid?.() === 0) return placeForRoot(dataDir, pointer, log);
+  const cluster = join(dataDir, 'postgres');
+  const owner = ownerOf(cluster);
+  const foreign = owner !== undefined && owner.uid !== process.geteuid?.();
+  if (foreign || (await readPointer(pointer)) !== undefined) {
+    throw new Error(
+      `The database of ${dataDir} was made by another account: start as that account (or as root), ` +
+        'or choose another DATA_DIR.',
+    );
+  }
+  return { cluster, lockFile: join(dataDir, 'postgres.lock'), account: undefined };
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH;
+}
+
+/** In a folder everybody can write, somebody else may have made ours before us. */
+function assertOurs(folder: string, account: Account): void {
+  const found = lstatSync(folder);
+  const expected = account?.uid ?? process.geteuid?.();
+  if (!found.isDirectory() || (found.uid !== expected && found.uid !== process.geteuid?.())) {
+    throw new Error(
+      `${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
+    );
+  }
+}
+
+/** The folder of the socket: beside the cluster, or in the temporary folder when that path is too long. */
+export async function socketFolder({ cluster, account }: Place): Promise<string> {
+  const near = join(dirname(cluster), 'socket');
+  let folder = near;
+  if (!fits(near)) {
+    const name = `stenope-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
+    const own = join(tmpdir(), name);
+    folder = fits(own) && (await canEnter(account, tmpdir())) ? own : join('/tmp', name);
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  assertOurs(folder, account);
+  await chmod(folder, 0o700);
+  if (account !== undefined) await chown(folder, account.uid, account.gid);
+  return folder;
+}

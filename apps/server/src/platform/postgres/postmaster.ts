@@ -1,0 +1,165 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { CHILD_ENVIRONMENT } from './cluster.ts';
+import type { FileLock } from './lock.ts';
+import { readOutput, type EmbeddedLog } from './output.ts';
+import { PORT } from './place.ts';
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  port: String(PORT),
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  // What the house promises: an acknowledged row survives everything but the disk itself.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '128MB',
+  min_wal_size: '64MB',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '5min',
+  wal_compression: 'on',
+  wal_level: 'replica',
+  max_wal_senders: '0',
+  // Short queries only: compiling them costs more than it saves.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_line_prefix: '%b|',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  // Details and statements hold what people wrote; they have no business in a log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+
+/**
+ * Stands between us and PostgreSQL and outlives us: when we are gone, however we went, our end of
+ * descriptor 3 closes and it asks PostgreSQL to end (fast, then at once). As the parent it also
+ * knows that the number it signals is still PostgreSQL's. Signals meant for our group it ignores.
+ */
+const GUARD = `
+trap '' HUP INT TERM
+"$@" </dev/null 3<&- >&2 &
+postgres=$!
+echo "$postgres"
+(
+  read -r _ <&3
+  kill -INT "$postgres"
+  seconds=0
+  while [ "$seconds" -lt 30 ]; do sleep 1; seconds=$((seconds + 1)); done
+  kill -QUIT "$postgres"
+) </dev/null >/dev/null 2>&1 4<&- &
+watcher=$!
+exec >&- 3<&-
+wait "$postgres"
+status=$?
+kill -KILL "$watcher"
+exit "$status"
+`;
+
+export interface Postmaster {
+  readonly pid: number;
+  /** Settles when PostgreSQL accepts connections; fails with its last words when it ends before. */
+  readonly ready: Promise<void>;
+  /** Settles when PostgreSQL has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  readonly bin: string;
+  readonly cluster: string;
+  readonly sockets: string;
+  readonly account: Account;
+  /** Passed to PostgreSQL and its children, who then hold it to the last. */
+  readonly lock: FileLock;
+  readonly log: EmbeddedLog;
+}
+
+function postgresArguments({ bin, cluster, sockets }: LaunchOptions): string[] {
+  const settings = Object.entries({
+    ...SETTINGS,
+    unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
+  });
+  return [
+    join(bin, 'postgres'),
+    '-D',
+    cluster,
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+}
+
+/** The guard's first line; nothing comes when the guard could not even begin. */
+async function readPid(guard: ChildProcess): Promise<number> {
+  if (guard.stdout === null) throw new Error('PostgreSQL was started without its pipes.');
+  let line = '';
+  for await (const piece of guard.stdout.setEncoding('utf8')) line += String(piece);
+  return Number.parseInt(line, 10);
+}
+
+async function guardEnded(guard: ChildProcess, onEnd: () => void): Promise<void> {
+  await once(guard, 'exit');
+  // Were the guard killed alone, this makes PostgreSQL end as well instead of running on unguarded.
+  guard.stdio[3]?.destroy();
+  // The last words may still be in the pipe.
+  await delay(20);
+  onEnd();
+}
+
+export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster> {
+  const { account, lock, log } = options;
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'stenope-postgres', ...postgresArguments(options)], {
+    ...account,
+    cwd: '/',
+    env: CHILD_ENVIRONMENT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', lock.fd],
+  });
+  await once(guard, 'spawn');
+  const lifeline = guard.stdio[3];
+  lifeline?.on('error', () => undefined);
+  const { promise: ready, resolve: onReady, reject: onFailure } = Promise.withResolvers<void>();
+  // Whoever launches waits for it later; until then a failure must not count as unhandled.
+  ready.catch(() => undefined);
+  const output = readOutput(log, onReady);
+  guard.stderr?.setEncoding('utf8').on('data', (piece: string) => output.take(piece));
+  const ended = guardEnded(guard, () => {
+    onFailure(new Error(`PostgreSQL did not start: ${output.tail()}`));
+  });
+  const pid = await readPid(guard);
+  return { pid, ready, ended, stop: () => stopPostmaster(pid, lifeline, ended, log) };
+}
+
+async function within(ended: Promise<void>, ms: number): Promise<boolean> {
+  const timeout = new AbortController();
+  const late = delay(ms, false, { signal: timeout.signal }).catch(() => false);
+  const result = await Promise.race([ended.then(() => true), late]);
+  timeout.abort();
+  return result;
+}
+
+async function stopPostmaster(
+  pid: number,
+  lifeline: ChildProcess['stdio'][3],
+  ended: Promise<void>,
+  log: EmbeddedLog,
+): Promise<void> {
+  lifeline?.destroy();
+  if (await within(ended, 15_000)) return;
+  for (const name of ['SIGQUIT', 'SIGKILL'] as const) {
+    log.warn({ pid, signal: name }, 'PostgreSQL does not end by itself');
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It ended just now.
+    }
+    if (await within(ended, 5_000)) return;
+  }
+}

@@ -1,0 +1,49 @@
+import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import pg from 'pg';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
+import { notesSchema } from '../notes/feature.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server all tests share; each file makes its own database in it. */
+    postgresUrl: string;
+  }
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** One real PostgreSQL for the whole run, with a migrated template to copy databases from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-test-'));
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  await makeTemplate(postgres.url);
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export const templateName = 'stenope_template';
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${templateName}`);
+  await admin.end();
+  const templateUrl = databaseUrl(url, templateName);
+  await migrate(templateUrl, path.resolve(import.meta.dirname, '../../migrations'));
+  const template = new pg.Client({ connectionString: templateUrl });
+  await template.connect();
+  await template.query(notesSchema);
+  await template.end();
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  return serverUrl.replace(/\/stenope\?/, `/${name}?`);
+}

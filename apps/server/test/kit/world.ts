@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { login, logout, register } from '@stenope/contract/accounts';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { inject, onTestFinished } from 'vitest';
+import { start, type Running } from '../../src/compose.ts';
+import { suspend } from '../../src/features/accounts/service.ts';
+import { readEnv, type Env } from '../../src/platform/env/settings.ts';
+import { users } from '../../src/tables/accounts.ts';
+import { notesFeature } from '../notes/feature.ts';
+import { TestClient } from './client.ts';
+import { createDatabase } from './database.ts';
+import { StatementLog } from './statements.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly sessionId: string;
+  readonly client: TestClient;
+}
+
+/** A running server on a database of its own, and the people in it. */
+export interface World {
+  readonly running: Running;
+  readonly origin: string;
+  readonly databaseUrl: string;
+  readonly secret: string;
+  readonly statements: StatementLog;
+  readonly visitor: TestClient;
+  person(options?: { role?: 'member' | 'admin' | 'owner' }): Promise<Person>;
+  suspend(person: Person): Promise<void>;
+  signOut(person: Person): Promise<void>;
+  signIn(person: Person): Promise<TestClient>;
+  /** Another process's worth of server on the same database. */
+  second(env?: Partial<Record<keyof Env, string>>): Promise<Running>;
+}
+
+const secret = 'a secret for tests, long enough to be taken';
+
+/** Builds a world for one test, or for a file when called in `beforeAll` with `keep`. */
+export async function aWorld(
+  options: { env?: Record<string, string>; keep?: boolean } = {},
+): Promise<World & { end(): Promise<void> }> {
+  const database = await createDatabase(inject('postgresUrl'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-world-'));
+  const statements = new StatementLog();
+  const startOne = (env: Record<string, string> = {}) =>
+    start({
+      env: readEnv({
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        METRICS_PORT: 'off',
+        LOG_LEVEL: 'silent',
+        ROLE: 'web',
+        NODE_ENV: 'test',
+        DRAIN_SECONDS: '1',
+        DATABASE_POOL: '8',
+        ...options.env,
+        ...env,
+      }),
+      log: pino({ level: 'silent' }),
+      databaseUrl: database.url,
+      secret,
+      extraFeatures: [notesFeature],
+      onStatement: (text) => statements.record(text),
+    });
+  const running = await startOne();
+  const others: Running[] = [];
+  const end = async () => {
+    for (const other of [...others, running]) await other.stop();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  if (!options.keep) onTestFinished(end);
+  const origin = running.address ?? '';
+  return {
+    running,
+    origin,
+    statements,
+    secret,
+    end,
+    databaseUrl: database.url,
+    visitor: new TestClient(origin),
+    person: (wish) => makePerson(running, origin, wish?.role ?? 'member'),
+    suspend: ({ id }) => running.context.db.transaction((tx) => suspend(tx, id, new Date())),
+    signOut: async ({ client }) => void (await client.ask(logout, {})),
+    signIn: async ({ email, password }) => {
+      const { session } = await new TestClient(origin).ask(login, {
+        body: { email, password, client: 'native' },
+      });
+      return new TestClient(origin, session.token);
+    },
+    second: async (env) => {
+      const other = await startOne({ ...env } as Record<string, string>);
+      others.push(other);
+      return other;
+    },
+  };
+}
+
+async function makePerson(running: Running, origin: string, role: Role): Promise<Person> {
+  const username = `p_${randomBytes(5).toString('hex')}`;
+  const email = `${username}@example.org`;
+  const password = `pass-${username}`;
+  const { me, session } = await new TestClient(origin).ask(register, {
+    body: { username, email, password, client: 'native' },
+  });
+  if (role !== 'member') {
+    await running.context.db.sql.update(users).set({ role }).where(eq(users.id, me.id));
+  }
+  const client = new TestClient(origin, session.token);
+  return { id: me.id, username, email, password, sessionId: session.id, client };
+}
+
+type Role = 'member' | 'admin' | 'owner';

@@ -1,0 +1,16 @@
+import pg from 'pg';
+import { run } from '../../src/main.ts';
+import { notesFeature, notesSchema } from './feature.ts';
+
+/**
+ * The real server with the notes mounted beside the product, as a process of its own, for tests
+ * that kill it. The schema must exist: `kit/database.ts` makes it.
+ */
+if (process.argv.includes('--schema')) {
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  await client.connect();
+  await client.query(notesSchema);
+  await client.end();
+} else {
+  await run([notesFeature]);
+}

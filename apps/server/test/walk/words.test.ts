@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { errorCodes, fieldRules } from '@stenope/contract/errors';
+import { languageCodes } from '@stenope/i18n/languages';
+import { describe, expect, test } from 'vitest';
+
+/** The server sends codes only: a code without words would leave a person before an empty line. */
+describe.each(languageCodes)('in %s', (language) => {
+  test('every error code has words, and no words are left of codes that are gone', () => {
+    expect(Object.keys(words('errors')).toSorted()).toEqual(errorCodes.toSorted());
+  });
+
+  test('every field rule has words', () => {
+    const stems = Object.keys(words('fields')).map((key) => key.replace(/_(one|many|other)$/, ''));
+    expect([...new Set(stems)].toSorted()).toEqual(fieldRules.toSorted());
+  });
+
+  function words(file: string): Record<string, string> {
+    const path = import.meta.resolve(`@stenope/i18n/locales/${language}/${file}.json`);
+    return JSON.parse(readFileSync(fileURLToPath(path), 'utf8'));
+  }
+});

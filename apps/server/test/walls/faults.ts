@@ -1,0 +1,211 @@
+import type { Files } from './planted-tree.ts';
+
+const server = 'apps/server/src';
+const features = `${server}/features`;
+const web = 'apps/web/src';
+
+/** One planted fault: the file that commits it, and every complaint it must draw, no more. */
+export interface Fault {
+  readonly path: string;
+  readonly text: string;
+  readonly complaints: readonly string[];
+}
+
+const fault = (path: string, text: string, ...complaints: string[]): Fault => ({
+  path,
+  text,
+  complaints,
+});
+
+export const packageFaults = [
+  fault(
+    'packages/domain/src/echoes/parse.ts',
+    `import 'zod';`,
+    'domain-imports-nothing',
+    'no-undeclared-package',
+  ),
+  fault('packages/domain/src/echoes/dice.ts', `import 'node:crypto';`, 'domain-imports-nothing'),
+  fault(
+    'packages/contract/src/words.ts',
+    `import '@stenope/i18n/languages';`,
+    'contract-imports-domain-and-zod',
+  ),
+  fault(
+    'packages/i18n/src/count.ts',
+    `import '@stenope/domain/echoes/score';`,
+    'i18n-imports-nothing',
+  ),
+];
+
+export const serverFaults = [
+  fault(`${features}/people/a.ts`, `import '../feed/service.ts';`, 'feature-order:people'),
+  fault(
+    `${features}/people/b.ts`,
+    `import type { Page } from '../feed/service.ts'; export type P = Page;`,
+    'feature-order:people',
+  ),
+  fault(
+    `${features}/people/c.ts`,
+    `export const late = () => import('../feed/service.ts');`,
+    'feature-order:people',
+  ),
+  fault(`${features}/shop/a.ts`, `import '../accounts/queries.ts';`, 'feature-door'),
+  fault(
+    `${features}/shop/b.ts`,
+    `import type { findAccount } from '../accounts/queries.ts'; export type F = typeof findAccount;`,
+    'feature-door',
+  ),
+  fault(`${features}/shop/c.ts`, `import '../../main.ts';`, 'features-stand-on-platform'),
+  fault(
+    `${server}/platform/greet.ts`,
+    `import '../features/accounts/service.ts';`,
+    'platform-knows-no-feature',
+  ),
+  fault(`${server}/platform/boot.ts`, `import '../main.ts';`, 'platform-knows-no-feature'),
+  fault(
+    `${server}/operate/restore.ts`,
+    `import '../features/accounts/service.ts';`,
+    'operate-imports-platform-only',
+  ),
+  fault(
+    `${server}/tables/people.ts`,
+    `import '../platform/db/database.ts';`,
+    'tables-hold-shapes-only',
+  ),
+  fault(
+    `${server}/platform/paint.ts`,
+    `import '../../../web/src/ui/Button.tsx';`,
+    'server-knows-no-web',
+  ),
+];
+
+export const featureFileFaults = [
+  fault(
+    `${features}/shop/access.ts`,
+    `import type { Database } from '../../platform/db/database.ts'; export type D = Database;`,
+    'access-and-present-are-pure',
+  ),
+  fault(
+    `${features}/shop/present.ts`,
+    `import '../accounts/service.ts';`,
+    'access-and-present-call-nobody',
+  ),
+  fault(`${features}/shop/queries.ts`, `import './access.ts';`, 'queries-decide-nothing'),
+  fault(
+    `${features}/shop/service.ts`,
+    `import 'fastify'; import 'drizzle-orm'; import '../../tables/posts.ts';`,
+    'service-knows-no-http',
+    'service-holds-no-sql',
+    'tables-are-for-queries',
+  ),
+  fault(
+    `${features}/shop/routes.ts`,
+    `import './queries.ts'; import 'pg';`,
+    'routes-ask-the-service',
+    'routes-ask-the-service',
+  ),
+  fault(`${features}/shop/jobs.ts`, `import './routes.ts';`, 'jobs-and-live-know-no-http'),
+];
+
+export const webFaults = [
+  fault(
+    `${web}/features/feed/a.ts`,
+    `import '../echoes/useEcho.ts';`,
+    'web-features-are-strangers',
+  ),
+  fault(`${web}/features/feed/b.ts`, `import '../../app/App.tsx';`, 'only-app-composes'),
+  fault(
+    `${web}/features/feed/c.ts`,
+    `import 'pg';`,
+    'web-knows-no-server',
+    'no-undeclared-package',
+  ),
+  fault(
+    `${web}/features/feed/d.ts`,
+    `import type { Page } from '../../../../server/src/features/feed/service.ts'; export type P = Page;`,
+    'web-knows-no-server',
+  ),
+  fault(`${web}/features/feed/e.ts`, `import 'node:fs';`, 'web-runs-in-a-browser'),
+  fault(
+    `${web}/platform/peek.ts`,
+    `import '../features/echoes/useEcho.ts';`,
+    'web-platform-knows-no-feature',
+  ),
+  fault(
+    `${web}/ui/Label.tsx`,
+    `import '@stenope/i18n/languages'; import 'react-i18next';`,
+    'ui-has-no-words-and-no-data',
+    'ui-has-no-words-and-no-data',
+  ),
+  fault(`${web}/ui/Fetch.tsx`, `import '../platform/api.ts';`, 'ui-has-no-words-and-no-data'),
+  fault(`${web}/ui/Page.tsx`, `import '../app/App.tsx';`, 'only-app-composes'),
+];
+
+export const commonplaceFaults = [
+  fault(`${server}/platform/t.ts`, `import '../../test/app.ts';`, 'src-imports-no-test'),
+  fault(
+    `${server}/platform/u.ts`,
+    `import '../features/posts/posts.test.ts';`,
+    'src-imports-no-test',
+    'platform-knows-no-feature',
+  ),
+  fault(`${server}/platform/v.ts`, `import 'vitest';`, 'no-development-dependency'),
+  fault(`${server}/platform/w.ts`, `import 'react-i18next';`, 'no-undeclared-package'),
+  fault(`${server}/platform/x.ts`, `import './nowhere.ts';`, 'no-unresolvable'),
+  fault(`${server}/platform/y.ts`, `import 'node:punycode';`, 'no-deprecated-core'),
+];
+
+/** Sixteen are one too many; tests beside them do not count. */
+const crowd: Files = Object.fromEntries(
+  Array.from({ length: 16 }, (_, index) => `${web}/features/crowd/part-${index}`).flatMap(
+    (path) => [
+      [`${path}.ts`, ''],
+      [`${path}.test.ts`, ''],
+    ],
+  ),
+);
+
+/** Faults of more than one file, or of none: what stands where. */
+export const misplaced: { readonly files: Files; readonly complaints: readonly string[] } = {
+  files: {
+    ...crowd,
+    [`${server}/platform/log/there.ts`]: `import './back.ts';`,
+    [`${server}/platform/log/back.ts`]: `import './there.ts';`,
+    // The way back by a type is met first; the way back by a value must still be found.
+    [`${server}/platform/mail/a.ts`]: `import { b } from './b.ts'; export const a = b; export type A = 1;`,
+    [`${server}/platform/mail/b.ts`]: `
+      import type { A } from './a.ts';
+      import { c } from './c.ts';
+      export const b: A = c;`,
+    [`${server}/platform/mail/c.ts`]: `import { a } from './a.ts'; export const c = a;`,
+    [`${server}/platform/utils.ts`]: '',
+    [`${server}/platform/date-helpers.ts`]: '',
+    [`${web}/platform/lib/clock.ts`]: '',
+    [`${server}/platform/Clock.ts`]: '',
+    [`${web}/ui/forms/index.ts`]: `export { Button } from '../Button.tsx'; export const own = 1;`,
+    [`${web}/ui/all.ts`]: `export { Button } from './Button.tsx';`,
+    [`${web}/ui/stars.ts`]: `export * from './Button.tsx'; export const own = 1;`,
+    [`${web}/ui/handed-on.ts`]: `import { Button } from './Button.tsx'; export { Button };`,
+    [`${features}/gallery/service.ts`]: '',
+    [`${features}/loose.ts`]: '',
+    [`${server}/extra.ts`]: '',
+    [`${server}/shed/spade.ts`]: '',
+  },
+  complaints: [
+    `folder-size ${web}/features/crowd`,
+    `no-cycle ${server}/platform/log/back.ts`,
+    `no-cycle ${server}/platform/mail/a.ts`,
+    `vague-name ${server}/platform/utils.ts`,
+    `vague-name ${server}/platform/date-helpers.ts`,
+    `vague-name ${web}/platform/lib`,
+    `file-name ${server}/platform/Clock.ts`,
+    `no-barrel ${web}/ui/forms/index.ts`,
+    `no-barrel ${web}/ui/all.ts`,
+    `no-barrel ${web}/ui/stars.ts`,
+    `no-barrel ${web}/ui/handed-on.ts`,
+    `unlisted-feature ${features}/gallery`,
+    `unlisted-feature ${features}/loose.ts`,
+    `stray ${server}/extra.ts`,
+    `stray ${server}/shed`,
+  ],
+};

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Path from the root of the tree -> text of the file. */
+export type Files = Readonly<Record<string, string>>;
+
+export interface Tree {
+  readonly root: string;
+  add(path: string, text: string): Promise<void>;
+  uproot(): Promise<void>;
+}
+
+const ourPackages = ['packages/domain', 'packages/contract', 'packages/i18n'];
+
+/** Packages others wrote: one file each is enough to be resolved. */
+const theirPackages = ['zod', 'fastify', 'pg', 'drizzle-orm', 'vitest', 'react', 'react-i18next'];
+
+/** A repository in miniature, outside this one, so that faults can be planted in it. */
+export async function plant(files: Files): Promise<Tree> {
+  const root = await mkdtemp(join(tmpdir(), 'walls-'));
+  await Promise.all(Object.entries(files).map(([path, text]) => write(join(root, path), text)));
+  await Promise.all(
+    theirPackages.map(async (name) => {
+      await write(join(root, 'node_modules', name, 'package.json'), '{ "main": "index.js" }');
+      await write(join(root, 'node_modules', name, 'index.js'), '');
+    }),
+  );
+  await mkdir(join(root, 'node_modules/@stenope'), { recursive: true });
+  await Promise.all(
+    ourPackages.map(async (path) => {
+      await cp(join(repository, path, 'package.json'), join(root, path, 'package.json'));
+      await symlink(join('../..', path), join(root, 'node_modules/@stenope', path.slice(9)));
+    }),
+  );
+  return {
+    root,
+    add: (path, text) => write(join(root, path), text),
+    uproot: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+/** Copies the rules themselves, so that the tree is judged by the ones in force. */
+export async function borrow(tree: Tree, ...paths: string[]): Promise<void> {
+  await Promise.all(
+    paths.map((path) => cp(join(repository, path), join(tree.root, path), { recursive: true })),
+  );
+}
+
+export interface Outcome {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+/** Runs one of the repository's tools to its end, whatever that end is. */
+export function run(tool: string, args: readonly string[], cwd = repository): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const options = { cwd, maxBuffer: 1 << 26 };
+    execFile(process.execPath, [join(repository, tool), ...args], options, (error, out, err) => {
+      if (error && typeof error.code !== 'number') reject(error);
+      else resolve({ exitCode: Number(error?.code ?? 0), output: out || err });
+    });
+  });
+}
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}

@@ -1,0 +1,109 @@
+import type { Files } from './planted-tree.ts';
+
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+
+/** Everything the walls allow, once: whoever tightens a rule too far finds out here. */
+export const soundTree: Files = {
+  'apps/server/package.json': JSON.stringify({
+    name: '@stenope/server',
+    dependencies: { fastify: '1', pg: '1', 'drizzle-orm': '1' },
+    devDependencies: { vitest: '1' },
+  }),
+  'apps/web/package.json': JSON.stringify({
+    name: '@stenope/web',
+    dependencies: { react: '1', 'react-i18next': '1' },
+  }),
+
+  'packages/domain/src/echoes/score.ts': `export const score = 1;`,
+  'packages/domain/src/echoes/score.test.ts': `import 'vitest'; import './score.ts';`,
+  'packages/contract/src/posts.ts': `
+    import { score } from '@stenope/domain/echoes/score';
+    import * as z from 'zod';
+    export const posts = [score, z];
+    export type Post = number;`,
+  'packages/i18n/src/languages.ts': `export const languages = ['fr'];`,
+
+  [`${server}/main.ts`]: `
+    import './compose.ts';
+    import './features/messages/routes.ts';`,
+  [`${server}/compose.ts`]: `import './features/posts/service.ts';`,
+  [`${server}/operate/backup.ts`]: `import '../platform/db/database.ts';`,
+  [`${server}/tables/posts.ts`]: `
+    import 'drizzle-orm';
+    export type Row = number;
+    export const posts = 1;`,
+  [`${server}/platform/db/database.ts`]: `
+    import 'pg';
+    import type { Pool } from './pool.ts';
+    export type Database = Pool;
+    export const database = 1;`,
+  // Two files may speak of each other's types: nothing of that is left when they start.
+  [`${server}/platform/db/pool.ts`]: `
+    import type { Database } from './database.ts';
+    export type Pool = Database;`,
+  [`${server}/platform/http/listen.ts`]: `import 'fastify'; import '@stenope/contract/posts';`,
+  [`${server}/features/accounts/service.ts`]: `
+    import { database } from '../../platform/db/database.ts';
+    export const accounts = database;
+    export type Viewer = number;`,
+  [`${server}/features/accounts/queries.ts`]: `export const findAccount = 1;`,
+  [`${server}/features/posts/routes.ts`]: `
+    import 'fastify';
+    import './service.ts';`,
+  // The door may pass on what belongs outside, as long as it is more than a list of what it passes on.
+  [`${server}/features/posts/service.ts`]: `
+    import '../accounts/service.ts';
+    import './access.ts';
+    import './present.ts';
+    import '@stenope/i18n/languages';
+    export { visibleTo } from './queries.ts';
+    export const posts = 1;`,
+  [`${server}/features/posts/queries.ts`]: `
+    import 'drizzle-orm';
+    import '../../tables/posts.ts';
+    export const visibleTo = 1;`,
+  [`${server}/features/posts/access.ts`]: `
+    import type { Viewer } from '../accounts/service.ts';
+    export const mayRead = (viewer: Viewer) => viewer > 0;`,
+  [`${server}/features/posts/present.ts`]: `
+    import type { Row } from '../../tables/posts.ts';
+    import type { visibleTo } from './queries.ts';
+    export const present = (row: Row, visible: typeof visibleTo) => row + visible;`,
+  [`${server}/features/posts/posts.test.ts`]: `
+    import 'vitest';
+    import '../../../test/app.ts';
+    import './queries.ts';`,
+  [`${server}/features/feed/service.ts`]: `
+    import '../posts/service.ts';
+    export type Page = number;`,
+  [`${server}/features/messages/routes.ts`]: `import '../feed/service.ts';`,
+  'apps/server/test/app.ts': `import '../src/main.ts'; import 'vitest';`,
+
+  [`${web}/main.tsx`]: `import { App } from './app/App.tsx'; export const root = <App />;`,
+  [`${web}/app/App.tsx`]: `
+    import { Card } from '../features/posts/Card.tsx';
+    import { useEcho } from '../features/echoes/useEcho.ts';
+    export const App = () => <Card echo={useEcho()} />;
+    export const later = () => import('./pages/About.tsx');`,
+  [`${web}/app/pages/About.tsx`]: `export const About = () => null;`,
+  [`${web}/features/posts/Card.tsx`]: `
+    import { useTranslation } from 'react-i18next';
+    import { Button } from '../../ui/Button.tsx';
+    import { api } from '../../platform/api.ts';
+    import './card.css';
+    export const Card = (props: object) => <Button {...props} {...api} {...useTranslation()} />;`,
+  [`${web}/features/posts/card.css`]: ``,
+  [`${web}/features/echoes/useEcho.ts`]: `export const useEcho = () => 1;`,
+  [`${web}/ui/Button.tsx`]: `import 'react'; export const Button = () => <button type="button" />;`,
+  [`${web}/platform/api.ts`]: `import { posts } from '@stenope/contract/posts'; export const api = { posts };`,
+  // What only a bundler understands.
+  [`${web}/vite-env.d.ts`]: `/// <reference types="vite/client" />`,
+  [`${web}/platform/map.ts`]: `
+    import worker from './map-worker.mjs?worker&url';
+    import { registerSW } from 'virtual:pwa-register';
+    import words from '@stenope/i18n/locales/fr/posts.json';
+    export const map = [worker, registerSW, words];`,
+  [`${web}/platform/map-worker.mjs`]: `export {};`,
+  'packages/i18n/locales/fr/posts.json': '{}',
+};

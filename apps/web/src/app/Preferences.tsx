@@ -1,0 +1,30 @@
+import { languages } from '@stenope/i18n/languages';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseTheme, chosenTheme, themes, type Theme } from '../platform/theme/theme.ts';
+import { EdgeSelect } from '../ui/EdgeSelect.tsx';
+
+/** Language and light: for visitors too, who have no top bar. */
+export function Preferences() {
+  const { t, i18n } = useTranslation();
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <div className="flex gap-1">
+      <EdgeSelect
+        label={t('theme.label')}
+        value={theme}
+        options={themes.map((value) => ({ value, name: t(`theme.${value}`) }))}
+        onChoose={(chosen: Theme) => {
+          chooseTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+      <EdgeSelect
+        label={t('language')}
+        value={languages.find(({ code }) => code === i18n.resolvedLanguage)?.code ?? 'fr'}
+        options={languages.map(({ code, name }) => ({ value: code, name }))}
+        onChoose={(code) => void i18n.changeLanguage(code)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LineState } from '@stenope/contract/live-line';
+import { forgetViewer } from '../features/accounts/api.ts';
+import { accountsLive } from '../features/accounts/live.ts';
+import { openBrowserLine } from '../platform/live/browser-line.ts';
+import { answerEvent, type AnyHandlers } from '../platform/live/handlers.ts';
+
+/** Every feature's answers, side by side: no feature knows another's events. */
+export const handlers: AnyHandlers = { ...accountsLive };
+
+/** What the page says of its line, for whoever looks at it from outside. */
+const shown: Readonly<Record<LineState, string>> = {
+  off: 'off',
+  connecting: 'connecting',
+  waiting: 'connecting',
+  ready: 'ready',
+  signed_out: 'closed',
+};
+
+/** Opens the line of the person signed in; the answer closes it. */
+export function openLine(cache: QueryClient): () => void {
+  const { close } = openBrowserLine({
+    event: (fact) => answerEvent(handlers, fact, cache),
+    gap: (kind) => {
+      // Between the first fetches and the first `ready` only what lives by events can be stale.
+      const lives = (query: { readonly meta?: Record<string, unknown> | undefined }) =>
+        kind === 'lost' || query.meta?.['live'] === true;
+      void cache.invalidateQueries({ predicate: lives });
+    },
+    signedOut: () => void forgetViewer(cache),
+    state: (state) => showLine(shown[state]),
+  });
+  return close;
+}
+
+export function showLine(state: string): void {
+  document.documentElement.dataset['live'] = state;
+}

@@ -1,0 +1,3 @@
+export function Pinhole() {
+  return null;
+}

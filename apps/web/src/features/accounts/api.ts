@@ -1,0 +1,38 @@
+import { readMe, type Me } from '@stenope/contract/accounts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/failures.ts';
+
+export const accountKeys = {
+  viewer: ['accounts', 'viewer'],
+  ended: ['accounts', 'ended'],
+} as const;
+
+/** Who is looking: a member, or nobody. It changes by acts (sign in, sign out), not by age. */
+export const viewerQuery = queryOptions<Me | null>({
+  queryKey: accountKeys.viewer,
+  queryFn: async ({ signal }) => {
+    try {
+      return await api(readMe, { signal });
+    } catch (error) {
+      if (isRefusal(error, 'unauthenticated')) return null;
+      throw error;
+    }
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/**
+ * What one person saw must not be there for the next: everything is forgotten, and what is on
+ * screen is asked for again, as a visitor.
+ */
+export async function forgetViewer(cache: QueryClient): Promise<void> {
+  const notMine = (query: { readonly queryKey: readonly unknown[] }) =>
+    query.queryKey[0] !== accountKeys.viewer[0];
+  await cache.cancelQueries();
+  cache.getMutationCache().clear();
+  cache.setQueryData(viewerQuery.queryKey, null);
+  cache.removeQueries({ type: 'inactive', predicate: notMine });
+  await cache.resetQueries({ predicate: notMine });
+}

@@ -1,0 +1,192 @@
+import type {
+  Action,
+  AnswerOf,
+  SentBody,
+  SentParams,
+  SentQuery,
+} from '@stenope/contract/action';
+import { ApiError, NetworkError, readErrorBody } from './failures.ts';
+import { defaultPatience, isPassing, readRetryAfter, waitBefore, type Patience } from './patience.ts';
+
+/**
+ * The typed way to the server. A contract entry says everything: what must be sent, what comes
+ * back, whether it may be repeated. Nothing about a single action is written here.
+ */
+export type Api = <const A extends Action>(
+  entry: A,
+  ...input: {} extends Input<A> ? [input?: Input<A>] : [input: Input<A>]
+) => Promise<AnswerOf<A>>;
+
+/** Each part is asked for exactly when the entry has it. */
+export type Input<A extends Action> = Flat<
+  Part<'params', SentParams<A>> &
+    Part<'query', SentQuery<A>> &
+    Part<'body', SentBody<A>> &
+    KeyOption<A> & {
+      readonly signal?: AbortSignal | undefined;
+      readonly timeoutMs?: number;
+    }
+>;
+
+type Part<K extends string, S> = [S] extends [undefined] ? {} : { readonly [P in K]: S };
+
+/** A caller that outlives this page (a draft, a queue) makes its own key and keeps it. */
+type KeyOption<A extends Action> = A extends { readonly creates: true }
+  ? { readonly idempotencyKey?: string }
+  : {};
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+export interface ClientOptions {
+  /** Empty: the page's own origin. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof globalThis.fetch;
+  /** For the whole call, its repetitions included. Spec §9: 30 s, 60 s in the native apps. */
+  readonly timeoutMs?: number;
+  readonly patience?: Partial<Patience>;
+  readonly random?: () => number;
+  readonly isOnline?: () => boolean;
+}
+
+/** An input whose types were already checked against the entry. */
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+}
+
+type Attempt = { readonly answer: unknown } | { readonly failed: Error; readonly askedMs: number };
+
+export function createClient(options: ClientOptions = {}): Api {
+  const patience = { ...defaultPatience, ...options.patience };
+  const random = options.random ?? Math.random;
+
+  return (async (entry: Action, input: LooseInput = {}) => {
+    const timeoutMs = input.timeoutMs ?? options.timeoutMs ?? 30_000;
+    const deadline = performance.now() + timeoutMs;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+    const send = sender(entry, input, signal, options);
+
+    for (let retry = 0; ; retry += 1) {
+      const attempt = await send().catch((error: unknown) => ({
+        failed: whyNoAnswer(error, input.signal, timeout, options.isOnline),
+        askedMs: 0,
+      }));
+      if ('answer' in attempt) return attempt.answer;
+
+      const wait = waitBefore(retry, attempt.askedMs, patience, random);
+      const givesUp =
+        retry >= patience.retries ||
+        !mayRepeat(entry, attempt.failed) ||
+        performance.now() + wait >= deadline;
+      if (givesUp) throw attempt.failed;
+      await pause(wait, input.signal);
+    }
+  }) as Api;
+}
+
+/** One try, repeatable as it is: the same address, the same body, the same key. */
+function sender(
+  entry: Action,
+  input: LooseInput,
+  signal: AbortSignal,
+  options: ClientOptions,
+): () => Promise<Attempt> {
+  const fetch = options.fetch ?? globalThis.fetch;
+  const url = (options.baseUrl ?? '') + addressOf(entry, input);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  if (entry.creates) headers['idempotency-key'] = input.idempotencyKey ?? newKey();
+  const request: RequestInit = {
+    method: entry.method,
+    headers,
+    credentials: 'same-origin',
+    // Our server never redirects a call; a hotel's network does, to its login page.
+    redirect: 'error',
+    signal,
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  };
+  return async () => readAnswer(entry, await fetch(url, request));
+}
+
+/** Not `randomUUID`, which browsers lack on plain http: a trial on the local network. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+async function readAnswer(entry: Action, response: Response): Promise<Attempt> {
+  const { status } = response;
+  const text = await response.text();
+  if (!response.ok) {
+    const body = readErrorBody(text);
+    return {
+      failed: body ? new ApiError(body, status) : new NetworkError('unreadable', { status }),
+      askedMs: readRetryAfter(response.headers.get('retry-after'), Date.now()),
+    };
+  }
+  if (entry.answer === null && status === entry.status) return { answer: undefined };
+  try {
+    if (entry.answer !== null) return { answer: JSON.parse(text) };
+  } catch {
+    // Falls to the same end as an answer where none was agreed.
+  }
+  return { failed: new NetworkError('unreadable', { status }), askedMs: 0 };
+}
+
+/** Reads may be repeated, and creates because of their key. */
+function mayRepeat(entry: Action, failed: Error): boolean {
+  if (entry.method !== 'GET' && !entry.creates) return false;
+  if (failed instanceof ApiError) return isPassing(failed.status);
+  if (!(failed instanceof NetworkError)) return false;
+  return failed.status === undefined ? failed.code === 'network' : isPassing(failed.status);
+}
+
+function whyNoAnswer(
+  error: unknown,
+  caller: AbortSignal | undefined,
+  timeout: AbortSignal,
+  isOnline: () => boolean = () => true,
+): Error {
+  // The caller's own doing is not a failure of ours: it gets back what it aborted with.
+  if (caller?.aborted) return asError(caller.reason);
+  if (timeout.aborted) return new NetworkError('timeout', { cause: error });
+  return new NetworkError(isOnline() ? 'network' : 'offline', { cause: error });
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error('aborted', { cause: reason });
+}
+
+function addressOf(entry: Action, { params = {}, query = {} }: LooseInput): string {
+  const path = entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined) search.append(name, String(item));
+    }
+  }
+  const asked = search.toString();
+  return asked === '' ? path : `${path}?${asked}`;
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(asError(signal.reason));
+    const abort = () => {
+      clearTimeout(timer);
+      reject(asError(signal?.reason));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,71 @@
+import { errorStatus, type ErrorBody, type ErrorCode } from '@stenope/contract/errors';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The server's refusal: a code of the closed list, and what it was about. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly values: Values;
+  /** What the person can quote and the operator can find in the log. */
+  readonly requestId: string;
+  readonly status: number;
+
+  constructor({ error: { code, values, requestId } }: ErrorBody, status: number) {
+    super(code);
+    this.code = code;
+    this.values = values;
+    this.requestId = requestId;
+    this.status = status;
+  }
+}
+
+/**
+ * `offline`: the device has no network. `network`: nobody answered. `timeout`: not in time.
+ * `unreadable`: an answer that is not of our making, or of a newer server.
+ */
+export type NetworkCode = 'offline' | 'network' | 'timeout' | 'unreadable';
+
+/** No answer of ours arrived; whether the request had an effect is unknown. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  readonly code: NetworkCode;
+  /** Present when somebody answered. */
+  readonly status: number | undefined;
+
+  constructor(code: NetworkCode, options: ErrorOptions & { readonly status?: number } = {}) {
+    super(code, options);
+    this.code = code;
+    this.status = options.status;
+  }
+}
+
+export function isRefusal(error: unknown, code: ErrorCode): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
+/** Proxies answer in HTML, portals with a login page: only our own shape counts. */
+export function readErrorBody(text: string): ErrorBody | undefined {
+  const body = parse(text);
+  const error = isRecord(body) ? body['error'] : undefined;
+  if (!isRecord(error)) return undefined;
+  const { code, values, requestId } = error;
+  if (!isErrorCode(code) || !isRecord(values) || typeof requestId !== 'string') return undefined;
+  return { error: { code, values, requestId } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorStatus, value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,66 @@
+import { livePath, liveProtocol } from '@stenope/contract/live';
+import {
+  LiveLine,
+  type LineSocket,
+  type LineTells,
+  type SocketHears,
+} from '@stenope/contract/live-line';
+
+export interface BrowserLine {
+  readonly line: LiveLine;
+  readonly close: () => void;
+}
+
+/** The one line of this page, which the page's own fate hurries and slows. */
+export function openBrowserLine(tells: LineTells): BrowserLine {
+  const line = new LiveLine(
+    {
+      open: openSocket,
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      now: () => performance.now(),
+      random: Math.random,
+    },
+    tells,
+  );
+
+  const leaving = new AbortController();
+  const on = (target: EventTarget, name: string, run: () => void) =>
+    target.addEventListener(name, run, { signal: leaving.signal });
+  on(globalThis, 'online', () => line.online());
+  on(globalThis, 'offline', () => line.offline());
+  on(globalThis, 'pageshow', () => line.hurry());
+  on(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'visible') line.hurry();
+  });
+
+  line.start();
+  return {
+    line,
+    close: () => {
+      leaving.abort();
+      line.stop();
+    },
+  };
+}
+
+function openSocket({ opened, heard, closed }: SocketHears): LineSocket {
+  // The cookie goes with the request; an address would end up in logs.
+  const address = new URL(livePath, location.origin);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(address, [liveProtocol]);
+  socket.addEventListener('open', opened);
+  socket.addEventListener('message', ({ data }) => heard(String(data)));
+  socket.addEventListener('close', ({ code }) => closed(code));
+  return {
+    send: (text) => socket.send(text),
+    close: (code) => {
+      // Browsers complain in the console about a socket closed while it opens.
+      if (socket.readyState === WebSocket.CONNECTING) {
+        socket.addEventListener('open', () => socket.close(code));
+      } else socket.close(code);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** `system`: the light of the device, which is what nobody has to choose. */
+export const themes = ['system', 'dark', 'light'] as const;
+
+export type Theme = (typeof themes)[number];
+
+/** `public/theme.js` reads the same key before the first paint. */
+const key = 'stenope.theme';
+
+export function chosenTheme(): Theme {
+  const shown = document.documentElement.dataset['theme'];
+  return themes.find((theme) => theme === shown) ?? 'system';
+}
+
+export function chooseTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem(key);
+    else localStorage.setItem(key, theme);
+  } catch {
+    // Storage is closed to us: the choice lasts as long as the page.
+  }
+}

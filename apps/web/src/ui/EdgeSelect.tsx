@@ -1,0 +1,37 @@
+interface EdgeSelectProps<V extends string> {
+  /** Read out; the choice itself is what is seen. */
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly name: string }[];
+  readonly onChoose: (value: V) => void;
+}
+
+/** A small choice in the film-edge hand. The list is the device's own: it fits every thumb. */
+export function EdgeSelect<V extends string>({ label, value, options, onChoose }: EdgeSelectProps<V>) {
+  return (
+    <span className="relative inline-flex items-center">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value);
+          if (chosen) onChoose(chosen.value);
+        }}
+        className="edge h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-3.5 text-soft hover:text-ink"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="bg-raised text-ink">
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <svg
+        viewBox="0 0 10 6"
+        aria-hidden="true"
+        className="pointer-events-none absolute right-3 w-2.25 fill-none stroke-current stroke-[1.6] text-soft"
+      >
+        <path d="m1 1 4 4 4-4" />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+/** The name beside a pinhole with the safelight in it. A name has no translation. */
+export function Mark() {
+  return (
+    <span className="flex items-center gap-2.5 font-display text-xl leading-none font-bold tracking-[-0.03em]">
+      <svg viewBox="0 0 18 18" aria-hidden="true" className="w-4.5">
+        <circle cx="9" cy="9" r="8.1" className="fill-none stroke-current stroke-[1.6]" />
+        <circle cx="9" cy="9" r="2.1" className="fill-safelight" />
+      </svg>
+      Sténopé
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import babel from '@rolldown/plugin-babel';
+import tailwind from '@tailwindcss/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { pageWords } from './build/page-words.ts';
+import { precompress } from './build/precompress.ts';
+
+const frame =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+|i18next[^/]*|react-i18next)\//;
+const words = /\/i18n\/locales\/(?<language>[a-z]{2})\//;
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, import.meta.dirname, 'STENOPE_');
+  const server = `localhost:${env['STENOPE_API_PORT'] ?? '3000'}`;
+
+  return {
+    root: import.meta.dirname,
+    plugins: [
+      react(),
+      babel({ presets: [reactCompilerPreset()] }),
+      tailwind(),
+      pageWords(),
+      precompress(),
+    ],
+    server: {
+      port: Number(env['STENOPE_WEB_PORT'] ?? '5173'),
+      strictPort: true,
+      proxy: {
+        '/api': { target: `http://${server}` },
+        '/live': { target: `ws://${server}`, ws: true },
+      },
+    },
+    build: {
+      outDir: '../../dist/web',
+      emptyOutDir: true,
+      manifest: true,
+      // Fonts and pictures as `data:` would need a weaker content security policy.
+      assetsInlineLimit: 0,
+      // Every browser we build for preloads modules by itself.
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // What changes with its versions only stays in caches over our own changes.
+              { name: 'frame', test: frame },
+              // One file a language instead of one a feature: words are small, requests are not.
+              {
+                debugName: 'words',
+                test: words,
+                name: (id) => {
+                  const language = words.exec(id)?.groups?.['language'];
+                  return language === undefined || language === 'fr' ? null : `words-${language}`;
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+  };
+});

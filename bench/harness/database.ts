@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded.ts';
+
+export interface BenchDatabase {
+  /** The postmaster: its tree is all of PostgreSQL's CPU. */
+  pid(): number;
+  /** The address of one database of this server, created when missing and kept for the next run. */
+  open(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startBenchDatabase(
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<BenchDatabase> {
+  const tell = (values: object, line: string) => log(`${line} ${JSON.stringify(values)}`);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => undefined, warn: tell, error: tell },
+  });
+  return {
+    pid: () => {
+      const pid = server.pid();
+      // Figures from around a restart would compare nothing.
+      if (pid === undefined) throw new Error('PostgreSQL went away during the measurement');
+      return pid;
+    },
+    open: (name) => openDatabase(server.url, name),
+    stop: () => server.stop(),
+  };
+}
+
+async function openDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  // Not through URL: an address with a socket folder and no host is none for it.
+  return adminUrl.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
+}

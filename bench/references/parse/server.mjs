@@ -1,0 +1,31 @@
+// Not TypeScript: what it imports is installed only for a measurement, so nothing could check it.
+import { ParseServer } from 'parse-server';
+import { databaseOf } from './database.mjs';
+
+const port = Number(process.env.PORT);
+const host = process.env.HOST;
+
+await ParseServer.startApp({
+  ...databaseOf(process.env.DATABASE_URL),
+  appId: 'bench',
+  masterKey: 'bench-master-key',
+  masterKeyIps: ['127.0.0.1'],
+  serverURL: `http://${host}:${port}/parse`,
+  mountPath: '/parse',
+  host,
+  port,
+  // Files of logs and a line a request are what a careful operator would switch off first.
+  logsFolder: null,
+  logLevel: 'error',
+  silent: true,
+  allowClientClassCreation: false,
+  cloud: defineFunctions,
+  // Our server carries its live line in the same process, so this one does too.
+  liveQuery: { classNames: ['Message'] },
+  startLiveQueryServer: true,
+});
+
+// One function a work: a client then asks once, as it would ask us.
+function defineFunctions(Parse) {
+  Parse.Cloud.define('floor', ({ params }) => ({ order: params.order, limit: params.limit }));
+}

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Entry } from './entry.ts';
+import { openBench, type Running } from './harness/bench.ts';
+import { othersOf, writeResults } from './harness/results.ts';
+import { describeBar, verdict } from './measure/bars.ts';
+import { renderTables } from './measure/table.ts';
+
+const repository = resolve(import.meta.dirname, '..');
+const entriesDir = join(import.meta.dirname, 'entries');
+
+async function entries(): Promise<Entry[]> {
+  const files = readdirSync(entriesDir).filter((file) => file.endsWith('.ts'));
+  const modules = files.sort().map(async (file) => {
+    const loaded = (await import(join(entriesDir, file))) as { entry: Entry };
+    return loaded.entry;
+  });
+  return Promise.all(modules);
+}
+
+function list(known: readonly Entry[]): string {
+  const width = Math.max(...known.map((entry) => entry.name.length));
+  return known.map((entry) => `${entry.name.padEnd(width)}  ${entry.what}`).join('\n');
+}
+
+function stopOnSignal(running: Running): void {
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+    process.once(signal, () => {
+      process.stderr.write('stopping\n');
+      void running.stopAll().finally(() => process.exit(code));
+    });
+  }
+}
+
+async function measure(entry: Entry, quick: boolean): Promise<string> {
+  const dataDir = resolve(process.env.DATA_DIR ?? join(repository, 'data', 'bench'));
+  const running = openBench(entry, quick, dataDir);
+  stopOnSignal(running);
+  try {
+    const outcome = await entry.run(running.bench);
+    const others = othersOf(running.othersCores);
+    const file = writeResults(
+      join(import.meta.dirname, 'results'),
+      entry,
+      quick,
+      outcome,
+      others,
+    );
+    console.log(`${entry.name}: ${entry.what}\n`);
+    console.log(`${renderTables(outcome.rows, outcome.metrics)}\n`);
+    console.log(
+      `cores used by others meanwhile: ${others.median.toFixed(2)} of ${others.of} (most ${others.most.toFixed(2)})`,
+    );
+    for (const one of outcome.bars) console.log(describeBar(one));
+    console.log(`written to ${relative(repository, file)}`);
+    return verdict(outcome.bars);
+  } finally {
+    await running.stopAll();
+  }
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
+const known = await entries();
+const [name] = positionals;
+const entry = known.find((one) => one.name === name);
+if (name === undefined) {
+  console.log(list(known));
+} else if (entry === undefined) {
+  console.error(`no entry is named ${name}; there are:\n${list(known)}`);
+  process.exitCode = 1;
+} else {
+  const last = await measure(entry, values.quick).catch((error: unknown) => {
+    console.error(error);
+    return `falls short: not measured, ${error instanceof Error ? error.message.split('\n')[0] : error}`;
+  });
+  console.log(last);
+  if (last !== 'holds') process.exitCode = 1;
+}

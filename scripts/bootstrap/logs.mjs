@@ -1,0 +1,65 @@
+const LEVELS = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+const COLOURS = { debug: 90, info: 32, warn: 33, error: 31, fatal: 31 };
+/** The same on every line, or already shown. */
+const UNSHOWN = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'role', 'err', 'v']);
+
+function parse(line) {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function clock(time) {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '        ' : date.toTimeString().slice(0, 8);
+}
+
+function field([name, value]) {
+  return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
+}
+
+/** One line of the server's log as a person likes to read it. */
+export function readable(line) {
+  const entry = parse(line);
+  if (entry === undefined) return line;
+  const level = LEVELS[entry.level] ?? String(entry.level);
+  const fields = Object.entries(entry).filter(([name]) => !UNSHOWN.has(name));
+  const details = fields.length === 0 ? '' : `  \u001b[90m${fields.map(field).join(' ')}\u001b[0m`;
+  const fault =
+    entry.err === undefined
+      ? ''
+      : `\n${entry.err.stack ?? entry.err.message ?? JSON.stringify(entry.err)}`;
+  const label = `\u001b[${COLOURS[level] ?? 37}m${level.padEnd(5)}\u001b[0m`;
+  return `\u001b[90m${clock(entry.time)}\u001b[0m ${label} ${entry.msg ?? ''}${details}${fault}`;
+}
+
+/** The address in the line by which the server says that it is ready. */
+export function readyAddress(line) {
+  const entry = parse(line);
+  return entry?.msg === 'ready' ? entry.url : undefined;
+}
+
+/** Calls back with each whole line of a stream. */
+export function eachLine(stream, take) {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (piece) => {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop();
+    for (const line of lines) take(line);
+  });
+  stream.on('end', () => rest !== '' && take(rest));
+}
+
+/** Shows a server's log: for a person when one is looking, as it is for everything else. */
+export function showLog(stream, onReady) {
+  const isRead = process.stdout.isTTY === true;
+  eachLine(stream, (line) => {
+    const address = readyAddress(line);
+    if (!isRead || address === undefined)
+      process.stdout.write(`${isRead ? readable(line) : line}\n`);
+    if (address !== undefined) onReady(address);
+  });
+}

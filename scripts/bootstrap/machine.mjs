@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { run } from './children.mjs';
+import { node24Environment, toolPath } from './node-24.mjs';
+import { Refusal, say, seconds } from './say.mjs';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const BROWSER_PACKAGES = ['chromium', 'fonts-noto-cjk'];
+
+const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+function which(name) {
+  const found = spawnSync('sh', ['-c', 'command -v -- "$1"', 'sh', name], { encoding: 'utf8' });
+  return found.status === 0 ? found.stdout.trim() : undefined;
+}
+
+const mayInstall = () => process.geteuid?.() === 0 && which('apt-get') !== undefined;
+
+const byHand = (packages) =>
+  `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+
+let listsAreFresh = false;
+
+/** Installs Debian packages; false when that did not work, after the words of apt. */
+async function apt(packages) {
+  const since = Date.now();
+  say(`Installing ${packages.join(', ')} (apt)…`);
+  const options = {
+    quiet: true,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  if (!listsAreFresh) await run('apt-get', [...wait, 'update'], options);
+  listsAreFresh = true;
+  const args = [...wait, 'install', '-y', '--no-install-recommends', ...packages];
+  const { code, output } = await run('apt-get', args, options);
+  say(code === 0 ? `Installed in ${seconds(since)}.` : output);
+  return code === 0;
+}
+
+/** A name on the PATH is not enough: some systems put a stub there that only advertises a shop. */
+function findBrowser() {
+  const candidates = [process.env.CHROMIUM_PATH, ...BROWSERS.map(which)];
+  return candidates.find((path) => path && succeeds(path, ['--version']));
+}
+
+/** Japanese is drawn as boxes without a font that has it. */
+function hasJapanese() {
+  const fonts = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' });
+  return Boolean(fonts.stdout) || succeeds('dpkg', ['-s', 'fonts-noto-cjk']);
+}
+
+/** Playwright's own browser; it is kept in the person's cache and found there by itself. */
+async function playwrightBrowser(node) {
+  say('Looking for a browser of Playwright…');
+  const env = node24Environment(node);
+  const { code, output } = await run(toolPath('playwright'), ['install', 'chromium'], {
+    quiet: true,
+    env,
+  });
+  if (code === 0) return;
+  throw new Refusal(
+    `No Chromium was found and none could be installed:\n\n${output}\nPlease type\n\n  ${byHand(BROWSER_PACKAGES)}\n\n` +
+      'or set CHROMIUM_PATH to a Chromium or Chrome of yours.',
+  );
+}
+
+/** A browser for the journeys; gives what their environment needs to find it. */
+export async function prepareBrowser(node) {
+  if (!findBrowser() && mayInstall()) await apt(BROWSER_PACKAGES);
+  if (!hasJapanese()) {
+    if (mayInstall()) await apt(['fonts-noto-cjk']);
+    else say(`Japanese will be drawn as boxes. To mend it:  ${byHand(['fonts-noto-cjk'])}`);
+  }
+  const browser = findBrowser();
+  if (browser) return { CHROMIUM_PATH: browser };
+  await playwrightBrowser(node);
+  return {};
+}
+
+export async function prepareFfmpeg() {
+  if (which('ffmpeg')) return;
+  if (mayInstall() && (await apt(['ffmpeg']))) return;
+  say(`There is no ffmpeg, so video is off. To have it:  ${byHand(['ffmpeg'])}`);
+}
+
+/** Debian starts a server as soon as it is installed; ours was wanted for the tests only. */
+async function keepQuiet(service) {
+  if (which('systemctl')) await run('systemctl', ['disable', '--now', service], { quiet: true });
+}
+
+/** A Redis server for the tests of the live line's second bus; gives what they need to find it. */
+export async function prepareRedis() {
+  if (!which('redis-server') && mayInstall() && (await apt(['redis-server']))) {
+    await keepQuiet('redis-server');
+  }
+  const path = which('redis-server');
+  if (path) return { REDIS_SERVER_PATH: path };
+  say(
+    `There is no redis-server, so its tests are left out. To have them:  ${byHand(['redis-server'])}`,
+  );
+  return {};
+}

@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { run } from './children.mjs';
+import { toolPath } from './node-24.mjs';
+import { inRoot, ROOT } from './paths.mjs';
+import { Refusal, say } from './say.mjs';
+
+/** A step that is right or wrong as a whole counts as one. */
+async function whole(command, args, env) {
+  const { code } = await run(command, args, { cwd: ROOT, env });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * A step that counts its own tests and leaves a report. Whatever went wrong outside of a test
+ * (a file that does not load, a report that is missing, no test at all) counts as one failure.
+ */
+async function counted(tool, args, { env, count, reportName }) {
+  const folder = mkdtempSync(join(tmpdir(), 'stenope-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code } = await run(toolPath(tool), args(report), {
+      cwd: ROOT,
+      env: reportName === undefined ? env : { ...env, [reportName]: report },
+    });
+    const found = existsSync(report)
+      ? count(JSON.parse(readFileSync(report, 'utf8')))
+      : { passed: 0, failed: 0 };
+    const isSilent = found.failed === 0 && (code !== 0 || found.passed === 0);
+    return isSilent ? { ...found, failed: 1 } : found;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function types({ env }) {
+  const projects = ['tsconfig.json', 'apps/web/tsconfig.json'].filter((path) =>
+    existsSync(inRoot(path)),
+  );
+  const results = [];
+  for (const project of projects) results.push(await whole(toolPath('tsc'), ['-p', project], env));
+  const failed = results.some((result) => result.failed > 0);
+  return failed ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 };
+}
+
+const tests = ({ env, filters }) =>
+  counted(
+    'vitest',
+    (report) => [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
+    {
+      env,
+      count: ({ numPassedTests, numFailedTests }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+      }),
+    },
+  );
+
+const journeys = ({ env }) =>
+  counted('playwright', () => ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    env,
+    reportName: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
+    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  });
+
+async function buildStep({ node }) {
+  try {
+    await build(node);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** In the order in which they run: the quick ones first. */
+export const STEPS = {
+  types,
+  format: ({ env }) => whole(toolPath('oxfmt'), ['--check'], env),
+  lint: ({ env }) => whole(toolPath('oxlint'), ['--type-aware'], env),
+  boundaries: ({ env, node }) => whole(node, ['scripts/checks/boundaries.mjs'], env),
+  unused: ({ env }) => whole(toolPath('knip'), [], env),
+  build: buildStep,
+  tests,
+  'bench smoke': ({ env, node }) => whole(node, ['scripts/bench.mjs', 'floor', '--quick'], env),
+  journeys,
+};
+
+const RUNNING_STEPS = ['tests', 'bench smoke', 'journeys'];
+
+/** The steps of these names in their order, with the build before those that run the product. */
+export function chooseSteps(names) {
+  const runsProduct = names.some((name) => RUNNING_STEPS.includes(name));
+  return Object.keys(STEPS).filter(
+    (name) => names.includes(name) || (runsProduct && name === 'build'),
+  );
+}

@@ -1,0 +1,24 @@
+import { startChild, stopWithNpm } from './bootstrap/children.mjs';
+import { showLog } from './bootstrap/logs.mjs';
+import { node24Environment } from './bootstrap/node-24.mjs';
+import { dataDir, inRoot, ROOT } from './bootstrap/paths.mjs';
+import { prepare } from './bootstrap/prepare.mjs';
+import { main, say } from './bootstrap/say.mjs';
+
+await main(async () => {
+  stopWithNpm();
+  const node = await prepare({ built: true });
+  const server = startChild(node, ['--enable-source-maps', inRoot('dist/server/main.js')], {
+    cwd: ROOT,
+    env: node24Environment(node, {
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir(),
+      // The server ends with its input, and so with us, even when we are killed.
+      STENOPE_SUPERVISED: '1',
+    }),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  showLog(server.stdout, (address) => say(`\n  Sténopé  ${address}\n`));
+  const { code } = await server.ended;
+  process.exitCode = code;
+});

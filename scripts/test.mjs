@@ -1,0 +1,92 @@
+import { prepareBrowser, prepareFfmpeg, prepareRedis } from './bootstrap/machine.mjs';
+import { node24Environment } from './bootstrap/node-24.mjs';
+import { prepare } from './bootstrap/prepare.mjs';
+import { main, Refusal, seconds } from './bootstrap/say.mjs';
+import { chooseSteps, STEPS } from './bootstrap/steps.mjs';
+
+/** What a person set for a server of theirs must not make the tests write there. */
+const NOT_FOR_TESTS = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'DATA_DIR',
+  'PORT',
+  'HOST',
+  'ROLE',
+  'PUBLIC_URL',
+];
+
+/**
+ * npm test                        every step
+ * npm test -- --only types,lint   these steps
+ * npm test -- apps/server/src     the tests whose path contains this (further words go to vitest)
+ */
+function readArguments(words) {
+  const filters = [...words];
+  const at = filters.indexOf('--only');
+  if (at === -1) return { names: filters.length > 0 ? ['tests'] : Object.keys(STEPS), filters };
+  const [, list = ''] = filters.splice(at, 2);
+  const names = list.split(',');
+  const unknown = names.filter((name) => !(name in STEPS));
+  if (unknown.length > 0) {
+    throw new Refusal(
+      `No step is called "${unknown.join('", "')}". They are: ${Object.keys(STEPS).join(', ')}.`,
+    );
+  }
+  return { names, filters };
+}
+
+async function prepareMachine(names, node) {
+  let found = {};
+  if (names.includes('journeys')) found = { ...found, ...(await prepareBrowser(node)) };
+  if (names.includes('tests')) {
+    await prepareFfmpeg();
+    found = { ...found, ...(await prepareRedis()) };
+  }
+  return found;
+}
+
+function testEnvironment(node, found) {
+  const env = node24Environment(node, found);
+  for (const name of NOT_FOR_TESTS) delete env[name];
+  return env;
+}
+
+async function runStep(name, context) {
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 76 - name.length))}`);
+  const since = Date.now();
+  const result = await STEPS[name](context);
+  return { name, ...result, time: seconds(since) };
+}
+
+function report(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log('');
+  for (const { name, passed, failed, time } of results) {
+    const verdict = failed > 0 ? `${failed} failed` : 'passed';
+    console.log(
+      `  ${name.padEnd(12)}${String(passed).padStart(6)} ${verdict.padEnd(12)}${time.padStart(9)}`,
+    );
+  }
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0;
+}
+
+async function test() {
+  const { names, filters } = readArguments(process.argv.slice(2));
+  const node = await prepare({ built: false });
+  const found = await prepareMachine(names, node);
+  const context = { node, env: testEnvironment(node, found), filters };
+  const results = [];
+  for (const name of chooseSteps(names)) results.push(await runStep(name, context));
+  return report(results);
+}
+
+await main(async () => {
+  try {
+    if (!(await test())) process.exitCode = 1;
+  } catch (error) {
+    // Whoever reads the last line alone must not take silence for success.
+    process.once('exit', () => console.log('\n0 passed, 1 failed'));
+    throw error;
+  }
+});
