@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { productFeatures } from './features.ts';
@@ -15,7 +14,7 @@ import { createMetrics, serveMetrics, type Metrics } from './platform/http/metri
 import { answerPages } from './platform/http/pages.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { upkeep } from './platform/jobs/upkeep.ts';
-import { openBus } from './platform/live/bus.ts';
+import { openBus } from './platform/live/open-bus.ts';
 import { History } from './platform/live/history.ts';
 import { Hub } from './platform/live/hub.ts';
 import { serveLive, type LiveServer } from './platform/live/server.ts';
@@ -99,7 +98,11 @@ async function startWeb(
   const { env, log, secret } = composition;
   const health: Health = {
     accepting: true,
-    isDatabaseThere: () => context.db.pool.query('select 1').then(() => true, () => false),
+    isDatabaseThere: () =>
+      context.db.pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
   };
   const routes = features.flatMap((feature) => feature.routes(context));
   const app = createHttpServer({
@@ -111,7 +114,11 @@ async function startWeb(
     onAnswer: (action, status, ms) => metrics.answered(action, status, ms),
   });
   answerHealth(app, health);
-  answerDocs(app, routes.map((route) => route.action), env);
+  answerDocs(
+    app,
+    routes.map((route) => route.action),
+    env,
+  );
   await answerPages(app, env);
   const live = await startLive(composition, context, features, app, resolveViewer, stops);
   metrics.gauge('stenope_live_lines', 'Open live lines.', live.count);
@@ -151,7 +158,10 @@ async function startLive(
     look();
     bus.knock();
   };
-  stops.push(() => bus.close(), () => history.close());
+  stops.push(
+    () => bus.close(),
+    () => history.close(),
+  );
   const mayWatch = mayWatchOf(context, features);
   return serveLive({ env, server: app.server, hub, history, resolveViewer, mayWatch });
 }
@@ -180,7 +190,12 @@ async function startWork(
 }
 
 /** In order: no new work, sockets sent elsewhere, open requests finished or cut, then the rest. */
-async function drain(app: FastifyInstance, health: Health, live: LiveServer, ms: number): Promise<void> {
+async function drain(
+  app: FastifyInstance,
+  health: Health,
+  live: LiveServer,
+  ms: number,
+): Promise<void> {
   health.accepting = false;
   live.drain();
   const cut = setTimeout(() => app.server.closeAllConnections(), ms);
@@ -195,6 +210,6 @@ function watchPool(metrics: Metrics, { pool }: Database): void {
 }
 
 function addressOf(app: FastifyInstance): string {
-  const { port } = app.server.address() as AddressInfo;
-  return `http://localhost:${port}`;
+  const at = app.server.address();
+  return typeof at === 'object' && at ? `http://localhost:${at.port}` : '';
 }

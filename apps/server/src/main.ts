@@ -3,14 +3,17 @@ import path from 'node:path';
 import { start, type Running } from './compose.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { loadSecret } from './platform/env/secret.ts';
-import { BadEnvironment, readEnv, type Env } from './platform/env/settings.ts';
+import { BadEnvironment, readProcessEnv, type Env } from './platform/env/settings.ts';
 import type { Feature } from './platform/feature.ts';
 import { createLog } from './platform/log/log.ts';
 
 /** Where the migrations lie: beside the bundle once built, beside `src` before. */
 export function migrationsDir(): string {
   const here = import.meta.dirname;
-  return path.resolve(here, here.endsWith(path.join('dist', 'server')) ? 'migrations' : '../migrations');
+  return path.resolve(
+    here,
+    here.endsWith(path.join('dist', 'server')) ? 'migrations' : '../migrations',
+  );
 }
 
 /** From the environment to a running server; returns once it answers. */
@@ -54,42 +57,37 @@ function warnOfPlainHttp(env: Env, log: ReturnType<typeof createLog>): void {
 
 /** Runs until told to stop: a signal, or the launcher's end. */
 export async function run(extraFeatures: readonly Feature[] = []): Promise<void> {
-  let running: Running | undefined;
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    // A start that is under way is waited for: it would leave its parts behind.
-    Promise.resolve(starting)
-      .then(() => running?.stop())
-      .then(
-        () => process.exit(process.exitCode ?? 0),
-        () => process.exit(1),
-      );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
   const env = readOrExplain();
-  if (env.STENOPE_SUPERVISED) process.stdin.on('end', stop).on('error', stop).resume();
-  const starting = serve(env, extraFeatures).then(
-    (started) => {
-      running = started;
-    },
-    (error: unknown) => {
-      process.stderr.write(`${explain(error, env)}\n`);
-      process.exitCode = 1;
-      stop();
-    },
-  );
-  await starting;
+  const starting = serve(env, extraFeatures);
+  let asked = false;
+  const stop = async (): Promise<void> => {
+    if (asked) return;
+    asked = true;
+    // A start that is under way is waited for: it would leave its parts behind.
+    const running = await starting;
+    await running.stop();
+    process.exit(0);
+  };
+  const stopOrDie = (): void => void stop().catch(() => process.exit(1));
+  process.on('SIGTERM', stopOrDie);
+  process.on('SIGINT', stopOrDie);
+  if (env.STENOPE_SUPERVISED) process.stdin.on('end', stopOrDie).on('error', stopOrDie).resume();
+  try {
+    await starting;
+  } catch (error) {
+    process.stderr.write(`${explain(error, env)}\n`);
+    process.exit(1);
+  }
 }
 
 function readOrExplain(): Env {
   try {
-    return readEnv(process.env);
+    return readProcessEnv();
   } catch (error) {
     if (!(error instanceof BadEnvironment)) throw error;
-    process.stderr.write(`${error.message}\nEvery setting is described in docs/configuration.md.\n`);
+    process.stderr.write(
+      `${error.message}\nEvery setting is described in docs/configuration.md.\n`,
+    );
     return process.exit(1);
   }
 }

@@ -52,12 +52,7 @@ export const register = action({
   body: z.strictObject({ username, email, password, client }),
   answer: signedIn,
   status: 201,
-  errors: [
-    'already_signed_in',
-    'email_in_use',
-    'username_taken',
-    'username_reserved',
-  ],
+  errors: ['already_signed_in', 'email_in_use', 'username_taken', 'username_reserved'],
   creates: true,
 });
 

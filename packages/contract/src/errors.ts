@@ -41,7 +41,11 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
+export const errorCodes: readonly ErrorCode[] = Object.keys(errorStatus).filter(isErrorCode);
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatus, code);
+}
 
 /** Why one field was refused (`invalid`): again a closed list, so that the web has words for each. */
 export const fieldRules = [

@@ -5,7 +5,8 @@ import { z } from 'zod/mini';
  * used; a test walks the contract and fails on one without.
  */
 
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** Control characters but for tab and line breaks. */
+const controls = /(?![\t\n\r])\p{Cc}/u;
 const lineBreaks = /[\n\r\u2028\u2029]/;
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 

@@ -15,7 +15,9 @@ export interface Feature {
     /** Events that end the lines they concern instead of being told on them. */
     readonly closes?: readonly LiveEvent[];
     /** Topics of this feature (`post:…`): who may listen. */
-    readonly topics?: Readonly<Record<string, (context: Context, viewer: Viewer, id: string) => Promise<boolean>>>;
+    readonly topics?: Readonly<
+      Record<string, (context: Context, viewer: Viewer, id: string) => Promise<boolean>>
+    >;
     /** What this process must do when it hears of an event (forget something it had cached). */
     readonly hears?: (context: Context, happening: Happening) => void;
   };

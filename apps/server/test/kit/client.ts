@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  Action,
-  AnswerOf,
-  SentBody,
-  SentParams,
-  SentQuery,
-} from '@stenope/contract/action';
+import type { Action, AnswerOf, SentBody, SentParams, SentQuery } from '@stenope/contract/action';
 import type { ErrorBody } from '@stenope/contract/errors';
 
 export interface Reply<T = unknown> {
@@ -14,7 +8,9 @@ export interface Reply<T = unknown> {
   readonly body: T;
 }
 
-type Sent<A extends Action> = (SentParams<A> extends undefined ? object : { params: SentParams<A> }) &
+type Sent<A extends Action> = (SentParams<A> extends undefined
+  ? object
+  : { params: SentParams<A> }) &
   (SentQuery<A> extends undefined ? object : { query?: SentQuery<A> }) &
   (SentBody<A> extends undefined ? object : { body: SentBody<A> });
 
@@ -43,7 +39,11 @@ export class TestClient {
 
   /** Asks, and gives whatever comes back. */
   async send(action: Action, sent: object = {}, key?: string): Promise<Reply> {
-    const { params = {}, query = {}, body } = sent as {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = sent as {
       params?: Record<string, string>;
       query?: Record<string, string | number>;
       body?: unknown;
@@ -54,7 +54,7 @@ export class TestClient {
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
     );
-    return this.raw(search.size > 0 ? `${path}?${search}` : path, {
+    return this.raw(search.size > 0 ? `${path}?${search.toString()}` : path, {
       method: action.method,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
@@ -67,7 +67,11 @@ export class TestClient {
   async raw(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers);
     if (this.#token) headers.set('authorization', `Bearer ${this.#token}`);
-    const response = await fetch(new URL(path, this.origin), { ...init, headers, redirect: 'manual' });
+    const response = await fetch(new URL(path, this.origin), {
+      ...init,
+      headers,
+      redirect: 'manual',
+    });
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: parse(text) };
   }

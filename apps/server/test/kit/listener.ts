@@ -13,7 +13,7 @@ export class TestListener {
   private constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on('message', (data) => {
-      const frame = JSON.parse(String(data)) as ServerFrame;
+      const frame = JSON.parse((data as Buffer).toString('utf8')) as ServerFrame;
       this.frames.push(frame);
       this.#waiting = this.#waiting.filter(({ matches, done }) => {
         if (!matches(frame)) return true;
@@ -25,7 +25,11 @@ export class TestListener {
   }
 
   /** Opens with a token, as native clients do. Rejects with the HTTP status of a refusal. */
-  static open(origin: string, token?: string, headers: Record<string, string> = {}): Promise<TestListener> {
+  static open(
+    origin: string,
+    token?: string,
+    headers: Record<string, string> = {},
+  ): Promise<TestListener> {
     const protocols = token ? [liveProtocol, `bearer.${token}`] : [liveProtocol];
     const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, protocols, { headers });
     const listener = new TestListener(socket);
@@ -33,7 +37,11 @@ export class TestListener {
       socket.once('open', () => resolve(listener));
       socket.once('error', reject);
       socket.once('unexpected-response', (_request, response) => {
-        reject(Object.assign(new Error(`refused ${response.statusCode}`), { status: response.statusCode }));
+        reject(
+          Object.assign(new Error(`refused ${response.statusCode}`), {
+            status: response.statusCode,
+          }),
+        );
         socket.terminate();
       });
     });
@@ -61,7 +69,9 @@ export class TestListener {
 
   /** The newest place the server promised to resume from. */
   get cursor(): string | undefined {
-    const promising = this.frames.filter((frame) => frame.type === 'ready' || frame.type === 'beat');
+    const promising = this.frames.filter(
+      (frame) => frame.type === 'ready' || frame.type === 'beat',
+    );
     return promising.at(-1)?.cursor;
   }
 

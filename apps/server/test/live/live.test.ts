@@ -31,7 +31,9 @@ test('what was missed is told on return, from the cursor, each event once', asyn
   const { cursor } = first;
   first.end();
   for (const text of ['deux', 'trois']) await ada.client.ask(createNote, { body: { text } });
-  const again = await TestListener.start(world.origin, ada.client.token, { ...(cursor && { cursor }) });
+  const again = await TestListener.start(world.origin, ada.client.token, {
+    ...(cursor && { cursor }),
+  });
   await again.hear(isNote('trois'));
   const texts = again.events.map((event) => (event.data as { note: { text: string } }).note.text);
   expect(texts.slice(-2)).toEqual(['deux', 'trois']);
@@ -70,7 +72,9 @@ test('a transaction that commits late is not skipped by those before it', async 
   release();
   await slow;
   await listener.hear((frame) => isNote('slow')(frame));
-  const later = await TestListener.start(world.origin, ada.client.token, { ...(cursor && { cursor }) });
+  const later = await TestListener.start(world.origin, ada.client.token, {
+    ...(cursor && { cursor }),
+  });
   expect(later.events.some((event) => JSON.stringify(event.data).includes('slow'))).toBe(true);
 });
 
@@ -79,7 +83,9 @@ test('signing out closes the line with 4401 and nothing is told after', async ()
   const listener = await TestListener.start(world.origin, ada.client.token);
   await world.signOut(ada);
   await expect(listener.closes()).resolves.toBe(4401);
-  await expect(TestListener.open(world.origin, ada.client.token)).rejects.toMatchObject({ status: 401 });
+  await expect(TestListener.open(world.origin, ada.client.token)).rejects.toMatchObject({
+    status: 401,
+  });
 });
 
 test('a suspension closes every line of the person', async () => {

@@ -56,7 +56,9 @@ export const notesFeature: Feature = {
   routes: (context) => [
     handle(createNote, ({ body, viewer, intent }) => write(context, viewer, body, intent)),
     handle(listNotes, ({ query, viewer }) => list(context, viewer, query)),
-    handle(readNote, async ({ params, viewer }) => present(await own(context, viewer, params.noteId))),
+    handle(readNote, async ({ params, viewer }) =>
+      present(await own(context, viewer, params.noteId)),
+    ),
     handle(stampNote, ({ params, viewer }) => requestStamp(context, viewer, params.noteId)),
   ],
   live: {

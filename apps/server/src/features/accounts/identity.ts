@@ -14,7 +14,10 @@ export interface Identity {
   /** Creates person, credential and session inside the caller's transaction. */
   signUp(on: Sql, person: NewPerson): Promise<{ userId: string; token: string }>;
   /** Null for an unknown address and a wrong password alike, after the same work. */
-  signIn(attempt: { email: string; password: string }): Promise<{ userId: string; token: string } | null>;
+  signIn(attempt: {
+    email: string;
+    password: string;
+  }): Promise<{ userId: string; token: string } | null>;
 }
 
 interface NewPerson {
@@ -115,7 +118,7 @@ function scopedSql(scopes: AsyncLocalStorage<Scope>, fallback: Sql): Sql {
     get: (_target, property) => {
       const sql = scopes.getStore()?.sql ?? fallback;
       const value: unknown = Reflect.get(sql, property, sql);
-      return typeof value === 'function' ? value.bind(sql) : value;
+      return typeof value === 'function' ? (value.bind(sql) as unknown) : value;
     },
   });
 }

@@ -41,7 +41,10 @@ export async function findSession(on: Executor, id: string) {
   return row;
 }
 
-export async function deleteSessionByToken(on: Executor, token: string): Promise<string | undefined> {
+export async function deleteSessionByToken(
+  on: Executor,
+  token: string,
+): Promise<string | undefined> {
   const [row] = await on.sql
     .delete(sessions)
     .where(eq(sessions.token, token))
@@ -57,7 +60,11 @@ export async function deleteExpiredSessions(on: Executor): Promise<void> {
   await on.sql.delete(sessions).where(sql`${sessions.expiresAt} < now() - interval '1 day'`);
 }
 
-export async function setUserAgent(on: Executor, sessionId: string, userAgent: string): Promise<void> {
+export async function setUserAgent(
+  on: Executor,
+  sessionId: string,
+  userAgent: string,
+): Promise<void> {
   await on.sql.update(sessions).set({ userAgent }).where(eq(sessions.id, sessionId));
 }
 

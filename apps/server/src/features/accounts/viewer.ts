@@ -50,7 +50,8 @@ export function createViewers(context: Context): Viewers {
     const topics = new Set(happening.topics);
     for (const [credential, { viewer }] of known) {
       const { userId, sessionId } = viewer;
-      if (topics.has(toMember(userId)) || topics.has(toSession(sessionId))) known.delete(credential);
+      if (topics.has(toMember(userId)) || topics.has(toSession(sessionId)))
+        known.delete(credential);
     }
   };
   return { resolve, hear };

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Refusal } from '../errors.ts';
 import { asRefusal, isAway, isConflict } from './failures.ts';
 
-export type Sql = NodePgDatabase<Record<string, never>>;
+export type Sql = NodePgDatabase;
 
 /** Whatever a query can run on: the pool, or one transaction. */
 export interface Executor {
@@ -84,7 +84,8 @@ async function transact<T>(database: Database, work: Work<T>): Promise<T> {
       return await attemptOnce(database, work);
     } catch (error) {
       if (!isConflict(error)) throw asRefusal(error);
-      if (attempt === attempts) throw new Refusal('unavailable', {}, { retryAfter: 1, cause: error });
+      if (attempt === attempts)
+        throw new Refusal('unavailable', {}, { retryAfter: 1, cause: error });
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -11,7 +11,8 @@ const wanted = { fsync: 'on', full_page_writes: 'on' } as const;
 export async function assertDurable(pool: pg.Pool): Promise<void> {
   for (const [name, value] of Object.entries(wanted)) {
     const actual = await show(pool, name);
-    if (actual !== value) throw new NotDurable(`PostgreSQL runs with ${name}=${actual}, not ${value}`);
+    if (actual !== value)
+      throw new NotDurable(`PostgreSQL runs with ${name}=${actual}, not ${value}`);
   }
   const commit = await show(pool, 'synchronous_commit');
   if (commit === 'off') throw new NotDurable('PostgreSQL runs with synchronous_commit=off');
@@ -20,6 +21,8 @@ export async function assertDurable(pool: pg.Pool): Promise<void> {
 }
 
 async function show(pool: pg.Pool, name: string): Promise<string | undefined> {
-  const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [name]);
+  const { rows } = await pool.query<{ value: string }>('select current_setting($1) as value', [
+    name,
+  ]);
   return rows[0]?.value;
 }

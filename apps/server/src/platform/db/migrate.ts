@@ -102,7 +102,9 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
  */
 async function migrateJobs(client: pg.Client, url: string): Promise<void> {
   const name = 'graphile-worker 0.18.0';
-  const { rowCount } = await client.query('select 1 from schema_migrations where name = $1', [name]);
+  const { rowCount } = await client.query('select 1 from schema_migrations where name = $1', [
+    name,
+  ]);
   if (rowCount) return;
   const { runMigrations } = await import('graphile-worker');
   await runMigrations({ connectionString: url, logger: await quiet() });

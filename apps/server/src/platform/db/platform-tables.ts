@@ -1,4 +1,15 @@
-import { boolean, customType, integer, jsonb, pgTable, smallint, text, timestamp, uuid, bigint } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+  bigint,
+} from 'drizzle-orm/pg-core';
 
 /** Tables of the platform itself; those of features stand in `src/tables`. */
 

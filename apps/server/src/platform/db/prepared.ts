@@ -9,6 +9,7 @@ interface Preparable<Row> {
  * A query built once per connection and prepared in PostgreSQL: for hot paths, where building the
  * SQL anew would cost as much as running it. Values go in through `sql.placeholder('name')`.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
 export function prepared<Values extends Record<string, unknown>, Row>(
   name: string,
   build: (sql: Sql) => Preparable<Row>,

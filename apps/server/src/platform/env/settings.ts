@@ -11,7 +11,11 @@ interface Setting<S extends z.core.$ZodType> {
   readonly fallback: string;
 }
 
-function setting<S extends z.core.$ZodType>(schema: S, fallback: string, about: string): Setting<S> {
+function setting<S extends z.core.$ZodType>(
+  schema: S,
+  fallback: string,
+  about: string,
+): Setting<S> {
   return { schema, about, fallback };
 }
 
@@ -19,10 +23,21 @@ const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65
 const httpUrl = z.url({ protocol: /^https?$/ });
 const commaList = z.pipe(
   z.string(),
-  z.transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
 );
 const orEmpty = <S extends z.core.$ZodType>(schema: S) =>
-  z.union([z.pipe(z.literal(''), z.transform(() => undefined)), schema]);
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    schema,
+  ]);
 
 export const settings = {
   PORT: setting(port, '3000', 'Port of the site and its API.'),
@@ -82,7 +97,13 @@ export const settings = {
     `Switches, comma separated: ${features.map((name) => `\`${name}\``).join(', ')}.`,
   ),
   METRICS_PORT: setting(
-    z.union([z.pipe(z.literal('off'), z.transform(() => undefined)), port]),
+    z.union([
+      z.pipe(
+        z.literal('off'),
+        z.transform(() => undefined),
+      ),
+      port,
+    ]),
     '9464',
     'Private port for Prometheus (`/metrics`), or `off`.',
   ),
@@ -112,7 +133,10 @@ export const settings = {
     '`development` opens development pages and relaxes nothing else.',
   ),
   STENOPE_SUPERVISED: setting(
-    z.pipe(z.enum(['', '1']), z.transform((value) => value === '1')),
+    z.pipe(
+      z.enum(['', '1']),
+      z.transform((value) => value === '1'),
+    ),
     '',
     'Set by the launcher: the server stops when its standard input ends.',
   ),
@@ -127,12 +151,17 @@ export type Env = { readonly [K in keyof Settings]: z.output<Settings[K]['schema
 
 export class BadEnvironment extends Error {}
 
+/** The one place that looks at the environment. */
+export function readProcessEnv(): Env {
+  return readEnv(process.env);
+}
+
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema, fallback }] of Object.entries(settings)) {
     const given = source[name] ?? fallback;
-    const result = z.safeParse(schema as z.core.$ZodType, given);
+    const result = z.safeParse(schema, given);
     if (result.success) values[name] = result.data;
     // The value itself stays out of the message: it may be a secret.
     else problems.push(`${name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);

@@ -36,7 +36,7 @@ export function handle<const A extends Action>(
   action: A,
   answer: (call: Call<A>) => Promise<AnswerOf<A>>,
 ): Route {
-  return { action, answer: answer as unknown as Route['answer'] };
+  return { action, answer: answer };
 }
 
 declare module 'fastify' {
@@ -94,7 +94,7 @@ function readQuery(action: Action, query: unknown): unknown {
 function readBody(action: Action, body: unknown): unknown {
   if (action.body) return validate(action.body, body);
   if (body === undefined || body === null) return undefined;
-  const [field = ''] = Object.keys(Object(body));
+  const [field = ''] = Object.keys(body);
   throw new Refusal('unknown_field', { field: field.slice(0, 100) });
 }
 

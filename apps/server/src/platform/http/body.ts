@@ -12,13 +12,17 @@ export const bodyLimits = {
 /** JSON and nothing else, whole, in time, not too deep. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: BodyStream) => {
-    const bytes = await collect(request, stream);
-    if (!isUtf8(bytes)) throw new Refusal('bad_json');
-    const text = bytes.toString('utf8');
-    if (depthOf(text) > bodyLimits.depth) throw new Refusal('too_deep', { limit: bodyLimits.depth });
-    return parse(text);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, stream: BodyStream) => {
+      const bytes = await collect(request, stream);
+      if (!isUtf8(bytes)) throw new Refusal('bad_json');
+      const text = bytes.toString('utf8');
+      if (depthOf(text) > bodyLimits.depth)
+        throw new Refusal('too_deep', { limit: bodyLimits.depth });
+      return parse(text);
+    },
+  );
 }
 
 type BodyStream = FastifyRequest['raw'];

@@ -62,7 +62,7 @@ function renderShape(
   io: 'input' | 'output',
 ): string {
   if (!schema) return '';
-  const rows = rowsOf(jsonSchema(schema, io) as Property);
+  const rows = rowsOf(jsonSchema(schema, io));
   return `<h3>${title}</h3>
 <table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Rules</th></tr></thead><tbody>
 ${rows.join('\n')}

@@ -29,7 +29,11 @@ export function answerFailures(log: Logger) {
   return (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(thrown);
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-      const fields = { err: refusal.cause ?? thrown, requestId: request.id, action: actionOf(request) };
+      const fields = {
+        err: refusal.cause ?? thrown,
+        requestId: request.id,
+        action: actionOf(request),
+      };
       if (refusal.code === 'internal') log.error(fields, 'request failed');
       else log.warn(fields, 'request put off');
     }

@@ -47,7 +47,11 @@ export function createMetrics(): Metrics {
 }
 
 /** On a port of its own, which is never exposed. */
-export async function serveMetrics(registry: Registry, port: number, host: string): Promise<Server> {
+export async function serveMetrics(
+  registry: Registry,
+  port: number,
+  host: string,
+): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();

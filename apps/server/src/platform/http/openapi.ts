@@ -12,7 +12,11 @@ export function describeApi(actions: readonly Action[], serverUrl: string): Json
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sténopé', version: '1', description: 'The wire between Sténopé and its clients.' },
+    info: {
+      title: 'Sténopé',
+      version: '1',
+      description: 'The wire between Sténopé and its clients.',
+    },
     servers: [{ url: serverUrl }],
     paths,
     components: {

@@ -79,7 +79,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   return app;
 }
 
-type Doorkeeper = (request: FastifyRequest, reply: { headers(values: object): unknown }) => Promise<void>;
+type Doorkeeper = (
+  request: FastifyRequest,
+  reply: { headers(values: object): unknown },
+) => Promise<void>;
 
 /** The first door, before a byte of the body is read: headers, origin, who is it, may they. */
 function doorkeeper({ env, resolveViewer }: HttpOptions): Doorkeeper {
@@ -92,7 +95,8 @@ function doorkeeper({ env, resolveViewer }: HttpOptions): Doorkeeper {
     if (!action) return;
     const credential = readCredential(request.headers, cookie.name);
     const writes = action.method !== 'GET';
-    if (writes && !isTrustedSource(request, origins, credential?.by)) throw new Refusal('bad_origin');
+    if (writes && !isTrustedSource(request, origins, credential?.by))
+      throw new Refusal('bad_origin');
     if (credential) {
       request.credential = credential.value;
       request.viewer = await resolveViewer(credential.value);

@@ -32,21 +32,18 @@ function innermost(issue: Issue): Issue[] {
 
 function problemOf(issue: Issue, value: unknown): FieldProblem {
   const field = issue.path.join('.').slice(0, 100);
-  switch (issue.code) {
-    case 'too_small':
-      return { field, rule: sizeRule(issue.origin, 'small'), limit: Number(issue.minimum) };
-    case 'too_big':
-      return { field, rule: sizeRule(issue.origin, 'big'), limit: Number(issue.maximum) };
-    case 'invalid_type':
-      return { field, rule: isAbsent(value, issue.path) ? 'required' : 'type' };
-    case 'invalid_format':
-    case 'not_multiple_of':
-      return { field, rule: 'format' };
-    case 'custom':
-      return customProblem(field, issue.params);
-    default:
-      return { field, rule: 'choice' };
+  if (issue.code === 'too_small') {
+    return { field, rule: sizeRule(issue.origin, 'small'), limit: Number(issue.minimum) };
   }
+  if (issue.code === 'too_big') {
+    return { field, rule: sizeRule(issue.origin, 'big'), limit: Number(issue.maximum) };
+  }
+  if (issue.code === 'invalid_type') {
+    return { field, rule: isAbsent(value, issue.path) ? 'required' : 'type' };
+  }
+  if (issue.code === 'custom') return customProblem(field, issue.params);
+  const isFormat = issue.code === 'invalid_format' || issue.code === 'not_multiple_of';
+  return { field, rule: isFormat ? 'format' : 'choice' };
 }
 
 function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {

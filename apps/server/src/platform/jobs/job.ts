@@ -46,7 +46,15 @@ export async function enqueue<Payload>(
   const valid = z.parse(schema, payload);
   const [made] = await tx.sql
     .insert(jobRuns)
-    .values({ id: randomUUID(), job: name, key, ownerId, state: 'queued', progress: 0, attempts: 0 })
+    .values({
+      id: randomUUID(),
+      job: name,
+      key,
+      ownerId,
+      state: 'queued',
+      progress: 0,
+      attempts: 0,
+    })
     .onConflictDoNothing()
     .returning({ id: jobRuns.id });
   if (!made) return openRun(tx, name, key ?? '');

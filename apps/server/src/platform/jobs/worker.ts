@@ -18,10 +18,16 @@ export async function startWorker(
   jobs: readonly Job[],
   options: { connectionString: string; concurrency: number; metrics: Metrics },
 ): Promise<Worker> {
-  const ended = options.metrics.counter('stenope_jobs_total', 'Jobs by outcome.', ['job', 'outcome']);
+  const ended = options.metrics.counter('stenope_jobs_total', 'Jobs by outcome.', [
+    'job',
+    'outcome',
+  ]);
   const log = context.log.child({ part: 'jobs' });
   const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [job.name, taskOf(job, context, (outcome) => ended.inc({ job: job.name, outcome }))]),
+    jobs.map((job) => [
+      job.name,
+      taskOf(job, context, (outcome) => ended.inc({ job: job.name, outcome })),
+    ]),
   );
   const runner: Runner = await run({
     connectionString: options.connectionString,
@@ -63,7 +69,11 @@ function taskOf(job: Job, context: Context, count: (outcome: Outcome) => void): 
     } catch (err) {
       const last = attempts >= most;
       const failure = err instanceof Error ? err.constructor.name : 'unknown';
-      await note(context, runId, last ? { state: 'failed', failure } : { state: 'queued', failure });
+      await note(
+        context,
+        runId,
+        last ? { state: 'failed', failure } : { state: 'queued', failure },
+      );
       count(last ? 'failed' : 'retry');
       log[last ? 'error' : 'warn']({ err, attempts }, 'job failed');
       throw err;
@@ -73,7 +83,9 @@ function taskOf(job: Job, context: Context, count: (outcome: Outcome) => void): 
   };
 }
 
-type Change = Partial<Pick<typeof jobRuns.$inferInsert, 'state' | 'progress' | 'attempts' | 'failure'>>;
+type Change = Partial<
+  Pick<typeof jobRuns.$inferInsert, 'state' | 'progress' | 'attempts' | 'failure'>
+>;
 
 async function note({ db }: Context, runId: string | undefined, change: Change): Promise<void> {
   if (runId === undefined) return;

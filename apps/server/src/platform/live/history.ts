@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 
 /** An event as it lies in the outbox, with its frame written once for all who get it. */
@@ -133,7 +133,10 @@ export class History {
       text: lookText,
       values: [BigInt(this.#safe).toString()],
     });
-    const fresh = rows.filter(hasEvent).filter((row) => !this.#seen.has(row.id)).map(happeningOf);
+    const fresh = rows
+      .filter(hasEvent)
+      .filter((row) => !this.#seen.has(row.id))
+      .map(happeningOf);
     for (const event of fresh) {
       this.#seen.set(event.id, event.at);
       this.#recent.push(event);
@@ -181,7 +184,14 @@ function hasEvent(row: Row): row is Row & { id: string } {
 function happeningOf(row: Row & { id: string }): Happening {
   const { id, name, topics, data } = row;
   const at = place(row.at);
-  return { id, at, name, topics, data, frame: JSON.stringify({ type: 'event', id, at, name, data }) };
+  return {
+    id,
+    at,
+    name,
+    topics,
+    data,
+    frame: JSON.stringify({ type: 'event', id, at, name, data }),
+  };
 }
 
 export function concerns(event: Happening, topics: ReadonlySet<string>): boolean {

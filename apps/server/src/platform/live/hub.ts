@@ -40,7 +40,8 @@ export class Hub {
     for (const happening of happenings) {
       this.#onHappening(happening);
       if (!this.#closing.has(happening.name)) continue;
-      for (const listener of this.#listenersOf(happening)) listener.close(closeCodes.unauthenticated);
+      for (const listener of this.#listenersOf(happening))
+        listener.close(closeCodes.unauthenticated);
     }
     for (const happening of happenings) {
       if (this.#closing.has(happening.name)) continue;

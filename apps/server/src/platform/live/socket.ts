@@ -103,7 +103,7 @@ export class Line implements Listener {
     this.#heard = true;
     if (isBinary) return this.close(1003);
     if (!this.#withinRate()) return this.close(closeCodes.misbehaved);
-    const frame = readFrame(data);
+    const frame = readFrame(textOf(data));
     if (!frame) {
       this.#bad += 1;
       if (this.#bad >= socketLimits.badFrames) return this.close(closeCodes.misbehaved);
@@ -116,7 +116,7 @@ export class Line implements Listener {
   async #obey(frame: ClientFrame): Promise<void> {
     if (frame.type === 'start') return this.#start(frame.cursor, frame.topics ?? []);
     if (!this.#started) return this.#say({ type: 'error', code: 'bad_request' });
-    if (frame.type === 'watch') return void (await this.#watch(frame.topic));
+    if (frame.type === 'watch') return this.#watch(frame.topic);
     if (isOwn(frame.topic)) return;
     this.topics.delete(frame.topic);
     this.#hub.leave(frame.topic, this);
@@ -170,9 +170,14 @@ function isOwn(topic: string): boolean {
   return topic.startsWith('member:') || topic.startsWith('session:');
 }
 
-function readFrame(data: RawData): ClientFrame | undefined {
+/** `ws` hands text over as one buffer, unless told otherwise. */
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : '';
+}
+
+function readFrame(data: string): ClientFrame | undefined {
   try {
-    const result = z.safeParse(clientFrame, JSON.parse(String(data)));
+    const result = z.safeParse(clientFrame, JSON.parse(data));
     return result.success ? result.data : undefined;
   } catch {
     return undefined;
