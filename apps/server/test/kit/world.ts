@@ -44,7 +44,7 @@ const secret = 'a secret for tests, long enough to be taken';
 
 /** Builds a world for one test, or for a file when called in `beforeAll` with `keep`. */
 export async function aWorld(
-  options: { env?: Record<string, string>; keep?: boolean } = {},
+  options: { env?: Record<string, string>; keep?: boolean; features?: readonly Feature[] } = {},
 ): Promise<World & { end(): Promise<void> }> {
   const database = await createDatabase(inject('postgresUrl'));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-world-'));
@@ -67,7 +67,7 @@ export async function aWorld(
       log: pino({ level: 'silent' }),
       databaseUrl: database.url,
       secret,
-      extraFeatures: [notesFeature],
+      extraFeatures: options.features ?? [notesFeature],
       onStatement: (text) => statements.record(text),
     });
   const running = await startOne();

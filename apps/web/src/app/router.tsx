@@ -1,7 +1,7 @@
 import { createBrowserRouter, redirect } from 'react-router';
 import { Fault } from './Fault.tsx';
 import { Root } from './Root.tsx';
-import { Welcome } from './pages/Welcome.tsx';
+import { Welcome } from './pages/welcome/Welcome.tsx';
 
 const toWelcome = () => redirect('/welcome');
 

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { Mark } from '../../ui/Mark.tsx';
-import { Preferences } from '../Preferences.tsx';
-import { usePageTitle } from '../usePageTitle.ts';
+import { Mark } from '../../../ui/Mark.tsx';
+import { Preferences } from '../../Preferences.tsx';
+import { usePageTitle } from '../../usePageTitle.ts';
 import { Pinhole } from './Pinhole.tsx';
 
 const pillars = ['share', 'learn', 'exchange'] as const;
 
-/** Spec §2: title, sentence, three pillars. The photograph is the page; it is night in any theme. */
+/** Spec §2: title, sentence, three pillars. The photograph is the page: night in either light. */
 export function Welcome() {
   const { t } = useTranslation();
   usePageTitle(t('description'));
   return (
     <div className="night relative isolate flex min-h-dvh flex-col bg-wall text-ink">
-      <Pinhole />
-      <header className="flex justify-end px-[6vw] pt-[max(1rem,env(safe-area-inset-top))]">
+      <Pinhole alt={t('welcome.photograph')} />
+      <header className="flex justify-end px-[calc(6vw-0.75rem)] pt-[max(0.75rem,env(safe-area-inset-top))]">
         <Preferences />
       </header>
       <main
         id="content"
-        className="mt-auto px-[6vw] pt-[34svh] pb-[max(3.5rem,env(safe-area-inset-bottom))] lg:pt-16 lg:pb-[11svh]"
+        className="mt-auto px-[6vw] pt-[28svh] pb-[max(2.5rem,env(safe-area-inset-bottom))] lg:pt-16 lg:pb-[10svh]"
       >
         <Mark />
         <h1 className="mt-5 text-[clamp(2.5rem,1.4rem+4.6vw,5.25rem)] whitespace-pre-line">

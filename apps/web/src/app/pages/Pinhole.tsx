@@ -1,3 +1,0 @@
-export function Pinhole() {
-  return null;
-}

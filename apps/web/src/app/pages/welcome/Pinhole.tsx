@@ -1,0 +1,11 @@
+import photograph from './moon.avif';
+import './pinhole.css';
+
+/** The photograph of the first page, dark but for what the pinhole lets through. */
+export function Pinhole({ alt }: { readonly alt: string }) {
+  return (
+    <div className="pinhole">
+      <img src={photograph} alt={alt} width={1920} height={1200} fetchPriority="high" />
+    </div>
+  );
+}
