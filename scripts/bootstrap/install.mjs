@@ -25,19 +25,38 @@ const NPM_CI = [
   '--include=optional',
 ];
 
-function manifests() {
-  const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
-  const folders = workspaces.flatMap((pattern) => {
+const readManifest = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'));
+
+function workspaces() {
+  return readManifest('').workspaces.flatMap((pattern) => {
     if (!pattern.endsWith('/*')) return [pattern];
     const parent = pattern.slice(0, -2);
-    return readdirSync(inRoot(parent)).map((name) => join(parent, name));
+    const names = readdirSync(inRoot(parent)).toSorted();
+    return names
+      .map((name) => join(parent, name))
+      .filter((one) => existsSync(inRoot(one, 'package.json')));
   });
-  return ['', ...folders].map((folder) => inRoot(folder, 'package.json'));
+}
+
+/** What npm looks at; a changed script is no reason to install again. */
+function wishes(folder) {
+  const { name, version, dependencies, devDependencies, optionalDependencies, overrides } =
+    readManifest(folder);
+  return JSON.stringify([
+    folder,
+    name,
+    version,
+    dependencies,
+    devDependencies,
+    optionalDependencies,
+    overrides,
+  ]);
 }
 
 function wantedStamp() {
-  const files = [inRoot('package-lock.json'), inRoot('.npmrc'), ...manifests()];
-  return fingerprint(files, { also: [process.platform, process.arch] });
+  return fingerprint([inRoot('package-lock.json'), inRoot('.npmrc')], {
+    also: [process.platform, process.arch, ...['', ...workspaces()].map(wishes)],
+  });
 }
 
 /**

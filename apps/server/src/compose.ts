@@ -65,7 +65,7 @@ export async function start(composition: Composition): Promise<Running> {
         : await startWeb(composition, context, features, metrics, resolve, stops);
     if (env.ROLE !== 'web') await startWork(composition, context, features, metrics, stops);
     if (env.METRICS_PORT !== undefined) {
-      const server = await serveMetrics(metrics.registry, env.METRICS_PORT, env.METRICS_HOST);
+      const server = await serveMetrics(metrics, env.METRICS_PORT, env.METRICS_HOST);
       stops.push(() => void server.close());
     }
     return { context, features, metrics, stop, address: web?.address, app: web?.app };

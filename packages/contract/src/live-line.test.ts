@@ -19,9 +19,8 @@ class Server {
       this.sockets.push(socket);
       socket.on('message', (data: Buffer) => {
         const frame = JSON.parse(data.toString('utf8'));
-        if (frame.type !== 'start') return void this.said.push(frame);
-        this.starts.push(frame);
-        this.greet(socket, this.starts.length);
+        if (frame.type === 'start') this.greet(socket, this.starts.push(frame));
+        else this.said.push(frame);
       });
     });
   }
@@ -58,6 +57,7 @@ let heard: string[];
 let told: string[];
 let waits: number[];
 let states: LineState[];
+let failures: number[];
 
 /** Real sockets and real time; only chance is fixed, so that waits can be read off. */
 function hands(random: () => number): LineHands {
@@ -88,6 +88,7 @@ function open(options: LineOptions = {}, random: () => number = () => 0.5): Live
       signedOut: () => told.push('signed out'),
       state: (state) => states.push(state),
       watching: (topic) => told.push(`watching ${topic}`),
+      failing: (attempt) => failures.push(attempt),
       refused: (code, topic) => told.push(`refused ${code} ${topic}`),
     },
     { ...options, timing: { baseMs: 10, capMs: 200, settledMs: 0, ...options.timing } },
@@ -96,13 +97,15 @@ function open(options: LineOptions = {}, random: () => number = () => 0.5): Live
   return line;
 }
 
-const until = async (holds: () => boolean) => expect.poll(holds, { interval: 5 }).toBe(true);
+async function until(holds: () => boolean, timeout = 3_000): Promise<void> {
+  await expect.poll(holds, { interval: 5, timeout }).toBe(true);
+}
 const isReady = () => line.state === 'ready';
 
 beforeEach(async () => {
   server = new Server();
   url = await server.url();
-  [heard, told, waits, states] = [[], [], [], []];
+  [heard, told, waits, states, failures] = [[], [], [], [], []];
 });
 
 afterEach(async () => {
@@ -136,7 +139,13 @@ describe('the thread', () => {
         socket.terminate();
       } else {
         // The server repeats from the cursor on, and even a little from before it.
-        for (const [id, at] of [['old', 9], ['a', 11], ['late', 12], ['b', 13], ['c', 14]] as const) {
+        for (const [id, at] of [
+          ['old', 9],
+          ['a', 11],
+          ['late', 12],
+          ['b', 13],
+          ['c', 14],
+        ] as const) {
           say(socket, event(id, at));
         }
       }
@@ -148,10 +157,60 @@ describe('the thread', () => {
     expect(told).toEqual(['gap first']);
   });
 
+  test('may be told before the line is ready, as a replay is', async () => {
+    server.greet = (socket, turn) => {
+      if (turn === 1) {
+        say(socket, { type: 'ready', cursor: cursorAt(5), resumed: false });
+        say(socket, event('a', 6));
+        say(socket, { type: 'beat', cursor: cursorAt(10) });
+        say(socket, event('b', 12));
+        socket.terminate();
+      } else {
+        for (const [id, at] of [
+          ['a', 6],
+          ['b', 12],
+          ['c', 13],
+        ] as const)
+          say(socket, event(id, at));
+        say(socket, { type: 'ready', cursor: cursorAt(14), resumed: true });
+        say(socket, event('d', 14));
+      }
+    };
+    open();
+    await until(() => heard.includes('d'));
+    expect(heard).toEqual(['a', 'b', 'c', 'd']);
+    expect(told).toEqual(['gap first']);
+  });
+
+  test('that could not be resumed still remembers what this socket said before', async () => {
+    server.greet = (socket, turn) => {
+      if (turn === 1) {
+        say(socket, { type: 'ready', cursor: cursorAt(5), resumed: false });
+        socket.terminate();
+      } else if (turn === 2) {
+        // News is told at once, while the server finds that it cannot replay.
+        say(socket, event('a', 30));
+        say(socket, { type: 'ready', cursor: cursorAt(20), resumed: false });
+        socket.terminate();
+      } else {
+        say(socket, event('a', 30));
+        say(socket, event('b', 31));
+        say(socket, { type: 'ready', cursor: cursorAt(32), resumed: true });
+      }
+    };
+    open();
+    await until(() => server.starts.length === 3 && isReady());
+    expect(server.starts[2]).toMatchObject({ cursor: cursorAt(20) });
+    expect(heard).toEqual(['a', 'b']);
+    expect(told).toEqual(['gap first', 'gap lost']);
+    expect(line.remembered).toBe(0);
+  });
+
   test('forgets handled events once the cursor has passed them', async () => {
     server.greet = (socket) => {
       say(socket, { type: 'ready', cursor: cursorAt(0), resumed: false });
-      for (let position = 1; position <= 100; position += 1) say(socket, event(`e${position}`, position));
+      for (let position = 1; position <= 100; position += 1)
+        say(socket, event(`e${position}`, position));
       say(socket, { type: 'beat', cursor: cursorAt(91) });
     };
     open();
@@ -198,6 +257,8 @@ describe('coming back', () => {
     const retries = () => waits.filter((ms) => ms !== 5_000);
     await until(() => retries().length >= 7);
     expect(retries().slice(0, 7)).toEqual([5, 10, 20, 40, 80, 100, 100]);
+    expect(failures.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(states.slice(0, 3)).toEqual(['connecting', 'waiting', 'connecting']);
   });
 
   test('spreads the tries of many over the whole bound', () => {
@@ -231,10 +292,10 @@ describe('coming back', () => {
   test('starts small again only after a line that held', async () => {
     server.greet = (socket, turn) => {
       say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1 });
-      setTimeout(() => socket.close(1012), turn === 4 ? 150 : 0);
+      setTimeout(() => socket.close(1012), turn === 4 ? 1_200 : 0);
     };
-    open({ timing: { settledMs: 100, openingMs: 4_000, silenceMs: 3_000 } });
-    await until(() => server.starts.length >= 5);
+    open({ timing: { settledMs: 1_000, openingMs: 4_000, silenceMs: 3_000 } });
+    await until(() => server.starts.length >= 5, 5_000);
     const retries = waits.filter((ms) => ms < 3_000);
     expect(retries.slice(0, 4)).toEqual([5, 10, 20, 5]);
   });
@@ -242,11 +303,12 @@ describe('coming back', () => {
   test('gives up a socket that has gone silent', async () => {
     server.greet = (socket, turn) => {
       say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1 });
-      if (turn === 2) setInterval(() => say(socket, { type: 'beat', cursor: cursorAt(2) }), 20).unref();
+      if (turn === 2)
+        setInterval(() => say(socket, { type: 'beat', cursor: cursorAt(2) }), 60).unref();
     };
-    open({ timing: { silenceMs: 80 } });
+    open({ timing: { silenceMs: 400 } });
     await until(() => server.starts.length === 2);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(server.starts, 'a line that beats is kept').toHaveLength(2);
     expect(isReady()).toBe(true);
   });

@@ -53,6 +53,11 @@ export interface LineTells {
   /** What was fetched before may be stale: events may have happened that this line never sees. */
   gap?(kind: Gap): void;
   signedOut?(): void;
+  /**
+   * A socket broke before it was ready, the n-th in a row. A browser hides why an upgrade was
+   * refused, so this may be a lost right: whoever cares asks in another way.
+   */
+  failing?(attempt: number): void;
   state?(state: LineState): void;
   /** From now on the topic's events arrive: what is fetched from here on misses nothing. */
   watching?(topic: string): void;
@@ -63,7 +68,7 @@ export interface LineTiming {
   /** Full jitter: the n-th wait is random between 0 and min(cap, base * 2^n). */
   readonly baseMs: number;
   readonly capMs: number;
-  /** From the first try of a socket to the server's `ready`. */
+  /** How long a socket that is not ready yet may say nothing. */
   readonly openingMs: number;
   readonly silenceMs: number;
   /** A line that breaks sooner than this has not proved itself: its waits keep growing. */
@@ -110,6 +115,8 @@ export class LiveLine {
   #floor = '';
   /** Events handled at or after the cursor, which a resumed line may therefore say again. */
   readonly #handled = new Map<string, string>();
+  /** Of those, the ones this socket told before it was ready (a replay precedes `ready`). */
+  readonly #early = new Map<string, string>();
   readonly #topics = new Map<string, number>();
 
   constructor(hands: LineHands, tells: LineTells, options: LineOptions = {}) {
@@ -191,8 +198,9 @@ export class LiveLine {
       if (generation === this.#generation) run();
     };
     this.#enter('connecting');
-    this.#heardAt = this.#hands.now();
-    this.#timer(this.#timing.openingMs, () => this.#lose());
+    this.#early.clear();
+    this.#floor = this.#cursor === undefined ? '' : positionOf(this.#cursor);
+    this.#listen();
     this.#socket = this.#hands.open({
       opened: () => current(() => this.#introduce()),
       heard: (text) => current(() => this.#hear(text)),
@@ -213,9 +221,7 @@ export class LiveLine {
     const frame = readFrame(text);
     // A frame nobody can read may have been an event: taking up the thread brings it again.
     if (frame === undefined) return this.#lose();
-    this.#heardAt = this.#hands.now();
-    if (this.#state === 'ready') this.#awaitNextBeat();
-
+    this.#listen();
     if (frame.type === 'ready') return this.#ready(frame.cursor, frame.resumed);
     if (frame.type === 'event') return this.#event(frame);
     if (frame.type === 'beat') return this.#advance(frame.cursor);
@@ -227,17 +233,17 @@ export class LiveLine {
   #ready(cursor: string, resumed: boolean): void {
     const asked = this.#cursor;
     this.#readySince = this.#hands.now();
-    if (resumed && asked !== undefined) {
-      this.#floor = positionOf(asked);
-      this.#advance(cursor);
-    } else {
+    if (resumed && asked !== undefined) this.#advance(cursor);
+    else {
       // Another thread begins here; places of the old one mean nothing in it.
       this.#handled.clear();
+      for (const [id, at] of this.#early) this.#handled.set(id, at);
       this.#floor = positionOf(cursor);
       this.#cursor = cursor;
     }
+    this.#early.clear();
     this.#enter('ready');
-    this.#awaitNextBeat();
+    this.#listen();
     for (const topic of [...this.#topics.keys()].slice(topicsAtStart)) {
       this.#send({ type: 'watch', topic });
     }
@@ -247,6 +253,7 @@ export class LiveLine {
   #event({ id, at, name, data }: LiveFact): void {
     if (at < this.#floor || this.#handled.has(id)) return;
     this.#handled.set(id, at);
+    if (this.#state === 'connecting') this.#early.set(id, at);
     this.#tells.event({ id, at, name, data });
   }
 
@@ -284,6 +291,7 @@ export class LiveLine {
     this.#cursor = undefined;
     this.#floor = '';
     this.#handled.clear();
+    this.#early.clear();
     this.#topics.clear();
     this.#attempt = 0;
     this.#enter('signed_out');
@@ -292,23 +300,28 @@ export class LiveLine {
 
   /** The socket is gone or useless: try again after a random while. */
   #lose(): void {
-    const settled =
-      this.#state === 'ready' && this.#hands.now() - this.#readySince >= this.#timing.settledMs;
-    if (settled) this.#attempt = 0;
+    const wasReady = this.#state === 'ready';
+    if (wasReady && this.#hands.now() - this.#readySince >= this.#timing.settledMs) {
+      this.#attempt = 0;
+    }
     this.#abandon(givenUp);
     this.#enter('waiting');
     const { baseMs, capMs } = this.#timing;
     const longest = this.#online ? Math.min(capMs, baseMs * 2 ** this.#attempt) : capMs;
     this.#attempt += 1;
     this.#retryWithin(longest);
+    if (!wasReady) this.#tells.failing?.(this.#attempt);
   }
 
   #retryWithin(longestMs: number): void {
     this.#timer(this.#hands.random() * longestMs, () => this.#connect());
   }
 
-  #awaitNextBeat(): void {
-    this.#timer(this.#timing.silenceMs, () => this.#lose());
+  /** Gives the peer, from now, its time to speak again. */
+  #listen(): void {
+    const { openingMs, silenceMs } = this.#timing;
+    this.#heardAt = this.#hands.now();
+    this.#timer(this.#state === 'ready' ? silenceMs : openingMs, () => this.#lose());
   }
 
   #silentFor(): number {

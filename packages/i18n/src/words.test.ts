@@ -60,7 +60,9 @@ describe.each(wordFiles)('%s.json', (file) => {
   test.each(others)('says in %s exactly what it says in French', (code) => {
     const words = read(code, file);
     expect(stems(words)).toEqual(stems(french));
-    const frenchByStem = new Map([...french].map(([key, says]) => [key.replace(pluralForm, ''), says]));
+    const frenchByStem = new Map(
+      [...french].map(([key, says]) => [key.replace(pluralForm, ''), says]),
+    );
     for (const [key, sentence] of words) {
       const original = frenchByStem.get(key.replace(pluralForm, '')) ?? '';
       expect(placeholders(sentence), key).toEqual(placeholders(original));

@@ -18,13 +18,12 @@ export interface Words {
   readonly shell: typeof shell;
 }
 
-export type WordFile = keyof Words;
+type WordFile = keyof Words;
 
-const listed: Readonly<Record<WordFile, true>> = {
-  connection: true,
-  errors: true,
-  fields: true,
-  shell: true,
-};
-
-export const wordFiles = Object.keys(listed) as readonly WordFile[];
+/** The files of each language; a test holds the list to what is in the folders. */
+export const wordFiles = [
+  'connection',
+  'errors',
+  'fields',
+  'shell',
+] as const satisfies readonly WordFile[];

@@ -9,6 +9,7 @@ import { inject, onTestFinished } from 'vitest';
 import { start, type Running } from '../../src/compose.ts';
 import { suspend } from '../../src/features/accounts/service.ts';
 import { readEnv } from '../../src/platform/env/settings.ts';
+import type { Feature } from '../../src/platform/feature.ts';
 import { users } from '../../src/tables/accounts.ts';
 import { notesFeature } from '../notes/feature.ts';
 import { TestClient } from './client.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LineState } from '@stenope/contract/live-line';
-import { forgetViewer } from '../features/accounts/api.ts';
+import { forgetViewer, recheckViewer } from '../features/accounts/api.ts';
 import { accountsLive } from '../features/accounts/live.ts';
 import { openBrowserLine } from '../platform/live/browser-line.ts';
 import { answerEvent, type AnyHandlers } from '../platform/live/handlers.ts';
@@ -28,6 +28,10 @@ export function openLine(cache: QueryClient): () => void {
       void cache.invalidateQueries({ predicate: lives });
     },
     signedOut: () => void forgetViewer(cache),
+    // Rarely: when the server is away, everybody fails at once and asking would not help it up.
+    failing: (attempt) => {
+      if (attempt % 5 === 4) void recheckViewer(cache);
+    },
     state: (state) => showLine(shown[state]),
   });
   return close;

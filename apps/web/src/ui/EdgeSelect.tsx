@@ -7,7 +7,12 @@ interface EdgeSelectProps<V extends string> {
 }
 
 /** A small choice in the film-edge hand. The list is the device's own: it fits every thumb. */
-export function EdgeSelect<V extends string>({ label, value, options, onChoose }: EdgeSelectProps<V>) {
+export function EdgeSelect<V extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+}: EdgeSelectProps<V>) {
   return (
     <span className="relative inline-flex items-center">
       <select
@@ -17,7 +22,7 @@ export function EdgeSelect<V extends string>({ label, value, options, onChoose }
           const chosen = options.find((option) => option.value === target.value);
           if (chosen) onChoose(chosen.value);
         }}
-        className="edge h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-3.5 text-soft hover:text-ink"
+        className="edge field-sizing-content h-11 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-3.5 text-soft hover:text-ink"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-raised text-ink">

@@ -1,4 +1,7 @@
-/** The name beside a pinhole with the safelight in it. A name has no translation. */
+/** A name has no translation. */
+const name = 'Sténopé';
+
+/** The name beside a pinhole with the safelight in it. */
 export function Mark() {
   return (
     <span className="flex items-center gap-2.5 font-display text-xl leading-none font-bold tracking-[-0.03em]">
@@ -6,7 +9,7 @@ export function Mark() {
         <circle cx="9" cy="9" r="8.1" className="fill-none stroke-current stroke-[1.6]" />
         <circle cx="9" cy="9" r="2.1" className="fill-safelight" />
       </svg>
-      Sténopé
+      {name}
     </span>
   );
 }

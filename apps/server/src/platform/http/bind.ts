@@ -6,7 +6,7 @@ import type {
   ReceivedParams,
   ReceivedQuery,
 } from '@stenope/contract/action';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod/mini';
 import type { Intent } from '../db/once.ts';
 import { Refusal } from '../errors.ts';
@@ -43,6 +43,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
     credential: string | null;
+    startedAt: number;
   }
   interface FastifyContextConfig {
     action?: Action;
@@ -51,21 +52,31 @@ declare module 'fastify' {
 
 const keyForm = /^[\w-]{16,128}$/;
 
-export function bindRoutes(app: FastifyInstance, routes: readonly Route[], secret: string): void {
-  for (const route of routes) bindRoute(app, route, secret);
+export interface Binding {
+  readonly secret: string;
+  /** The first door of one action, run before a byte of the body is read. */
+  readonly gate: (action: Action) => onRequestHookHandler;
+  /** Told of each answer: which action, which status, how long it took. */
+  readonly onAnswer: (action: Action, status: number, ms: number) => void;
+}
+
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], binding: Binding): void {
+  for (const route of routes) bindRoute(app, route, binding);
   refuseOtherMethods(app, routes);
 }
 
-function bindRoute(app: FastifyInstance, { action, answer }: Route, secret: string): void {
-  const read = reader(action, secret);
+function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Binding): void {
+  const read = reader(action, binding.secret);
   app.route({
     method: action.method,
     url: fastifyPath(action.path),
     config: { action },
+    onRequest: binding.gate(action),
     ...(action.answer && { schema: { response: { [action.status]: responseSchema(action) } } }),
     handler: async (request, reply) => {
       const result = await answer(read(request, reply));
       void reply.code(action.status);
+      binding.onAnswer(action, action.status, performance.now() - request.startedAt);
       return action.answer ? result : reply.send();
     },
   });

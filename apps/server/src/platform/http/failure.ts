@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Action } from '@stenope/contract/action';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@stenope/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -25,14 +27,21 @@ export function errorBody(
 }
 
 /** Every failure leaves through here: a known code, or `internal` and a line in the log. */
-export function answerFailures(log: Logger) {
+export function answerFailures(
+  log: Logger,
+  onAnswer: (action: Action, status: number, ms: number) => void,
+) {
   return (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refusalOf(thrown);
+    const { action } = request.routeOptions.config;
+    if (action) {
+      onAnswer(action, errorStatus[refusal.code], performance.now() - request.startedAt);
+    }
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       const fields = {
         err: refusal.cause ?? thrown,
         requestId: request.id,
-        action: actionOf(request),
+        action: action?.id,
       };
       if (refusal.code === 'internal') log.error(fields, 'request failed');
       else log.warn(fields, 'request put off');
@@ -58,10 +67,6 @@ function refusalOf(thrown: FastifyError): Refusal {
   return status < 500 ? new Refusal('bad_request') : new Refusal('internal', {}, { cause: thrown });
 }
 
-function actionOf(request: FastifyRequest): string | undefined {
-  return request.routeOptions.config.action?.id;
-}
-
 /** Requests so broken that the framework never saw them: answered by hand, then hung up on. */
 export function answerBrokenClient(error: Error & { code?: string }, socket: Socket): void {
   const code = brokenCodes[error.code ?? ''] ?? 'bad_request';
@@ -74,6 +79,16 @@ export function answerBrokenClient(error: Error & { code?: string }, socket: Soc
     );
   }
   socket.destroySoon();
+}
+
+/** `Expect` with anything but `100-continue`: Node would refuse it without a word. */
+export function answerOddExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(errorStatus.bad_request, {
+      'content-type': 'application/json; charset=utf-8',
+      connection: 'close',
+    })
+    .end(JSON.stringify(errorBody('bad_request', randomUUID())));
 }
 
 const brokenCodes: Readonly<Record<string, ErrorCode>> = {

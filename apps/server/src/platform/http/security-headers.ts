@@ -1,19 +1,23 @@
 import type { Env } from '../env/settings.ts';
 
 /**
- * Headers of every answer, put together once. API answers may do nothing at all in a browser;
- * pages may load from this host only, and no script can be made from text (Trusted Types).
+ * Headers of every answer, put together once. API answers may do nothing at all in a browser, and
+ * carry only what says so: each header costs on every request. Pages may load from this host only,
+ * and no script can be made from text (Trusted Types).
  */
 const always = {
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+const onPages = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
 } as const;
 
-const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const nothing = "default-src 'none'; frame-ancestors 'none'";
 
 export interface SecurityHeaders {
   readonly api: Readonly<Record<string, string>>;
@@ -32,7 +36,12 @@ export function securityHeaders(env: Pick<Env, 'publicUrl'>): SecurityHeaders {
       'content-security-policy': nothing,
       'cache-control': 'no-store',
     },
-    page: { ...always, ...transport, 'content-security-policy': pagePolicy(env.publicUrl) },
+    page: {
+      ...always,
+      ...onPages,
+      ...transport,
+      'content-security-policy': pagePolicy(env.publicUrl),
+    },
   };
 }
 

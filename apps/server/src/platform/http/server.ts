@@ -4,12 +4,11 @@ import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
-import type { ResolveViewer, Viewer } from '../viewer.ts';
+import type { ResolveViewer } from '../viewer.ts';
 import { bindRoutes, type Route } from './bind.ts';
 import { acceptJsonBodies, bodyLimits } from './body.ts';
-import { readCredential, sessionCookie } from './credential.ts';
-import { answerBrokenClient, answerFailures } from './failure.ts';
-import { allowedOrigins } from './origin.ts';
+import { answerBrokenClient, answerFailures, answerOddExpectation } from './failure.ts';
+import { createGate } from './gate.ts';
 import { answerUnknown } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -38,7 +37,9 @@ const limits = {
 } as const;
 
 export function createHttpServer(options: HttpOptions): FastifyInstance {
-  const { env, log } = options;
+  const { env, log, onAnswer = () => undefined } = options;
+  const { api } = securityHeaders(env);
+  const answerFailure = answerFailures(log, onAnswer);
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -56,74 +57,43 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkEveryMs,
-      requireHostHeader: true,
+      // Asked for at our own door, which answers in our own form.
+      requireHostHeader: false,
+      // A header that may stand only once, given twice, reads as nonsense instead of as the first.
+      joinDuplicateHeaders: true,
     },
     clientErrorHandler: answerBrokenClient,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(api);
+      answerFailure(error, request, reply);
+    },
   });
+  app.server.on('checkExpectation', answerOddExpectation);
   acceptJsonBodies(app);
   app.decorateRequest('viewer', null);
   app.decorateRequest('credential', null);
-  app.setErrorHandler(answerFailures(log));
+  app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(answerUnknown);
-  app.addHook('onRequest', doorkeeper(options));
-  const { onAnswer } = options;
-  if (onAnswer) {
-    app.addHook('onResponse', (request, reply, done) => {
-      const { action } = request.routeOptions.config;
-      if (action) onAnswer(action, reply.statusCode, reply.elapsedTime);
-      done();
-    });
-  }
+  app.decorateRequest('startedAt', 0);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(api);
+    done(hasOneHost(request) ? undefined : new Refusal('bad_host'));
+  });
   if (env.LOG_LEVEL === 'debug') logAnswers(app, log);
-  bindRoutes(app, options.routes, options.secret);
+  bindRoutes(app, options.routes, {
+    secret: options.secret,
+    gate: createGate(env, options.resolveViewer),
+    onAnswer,
+  });
   return app;
 }
 
-type Doorkeeper = (
-  request: FastifyRequest,
-  reply: { headers(values: object): unknown },
-) => Promise<void>;
+const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The first door, before a byte of the body is read: headers, origin, who is it, may they. */
-function doorkeeper({ env, resolveViewer }: HttpOptions): Doorkeeper {
-  const origins = allowedOrigins(env);
-  const cookie = sessionCookie(env);
-  const { api } = securityHeaders(env);
-  return async (request, reply) => {
-    reply.headers(api);
-    const { action } = request.routeOptions.config;
-    if (!action) return;
-    const credential = readCredential(request.headers, cookie.name);
-    const writes = action.method !== 'GET';
-    if (writes && !isTrustedSource(request, origins, credential?.by))
-      throw new Refusal('bad_origin');
-    if (credential) {
-      request.credential = credential.value;
-      request.viewer = await resolveViewer(credential.value);
-    }
-    admit(action, request.viewer);
-  };
-}
-
-/**
- * A page elsewhere can make a browser send our cookie, but not forge the Origin. Clients that are
- * no browser send none; they carry a bearer token, or nothing worth stealing.
- */
-function isTrustedSource(
-  request: FastifyRequest,
-  origins: ReadonlySet<string>,
-  by: 'cookie' | 'bearer' | undefined,
-): boolean {
-  const { origin } = request.headers;
-  if (origin !== undefined) return origins.has(origin);
-  return by !== 'cookie' || request.headers['sec-fetch-site'] === 'same-origin';
-}
-
-function admit(action: Action, viewer: Viewer | null): void {
-  if (action.access === 'anyone') return;
-  if (!viewer) throw new Refusal('unauthenticated');
-  if (action.access === 'admin' && viewer.role === 'member') throw new Refusal('admin_only');
-  if (action.access === 'owner' && viewer.role !== 'owner') throw new Refusal('owner_only');
+/** Two hosts in one request are how a proxy and a server come to disagree on whose it is. */
+function hasOneHost({ headers, raw }: FastifyRequest): boolean {
+  const { host } = headers;
+  return host === undefined ? raw.httpVersion === '1.0' : hostForm.test(host);
 }
 
 function logAnswers(app: FastifyInstance, log: Logger): void {

@@ -23,16 +23,24 @@ export const viewerQuery = queryOptions<Me | null>({
   gcTime: Infinity,
 });
 
+/** Asks again who is looking, when something suggests that the session is gone. */
+export async function recheckViewer(cache: QueryClient): Promise<void> {
+  const viewer = await cache.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch(() => undefined);
+  if (viewer === null) await forgetViewer(cache);
+}
+
 /**
  * What one person saw must not be there for the next: everything is forgotten, and what is on
  * screen is asked for again, as a visitor.
  */
 export async function forgetViewer(cache: QueryClient): Promise<void> {
-  const notMine = (query: { readonly queryKey: readonly unknown[] }) =>
-    query.queryKey[0] !== accountKeys.viewer[0];
   await cache.cancelQueries();
   cache.getMutationCache().clear();
   cache.setQueryData(viewerQuery.queryKey, null);
-  cache.removeQueries({ type: 'inactive', predicate: notMine });
-  await cache.resetQueries({ predicate: notMine });
+  cache.removeQueries({ type: 'inactive', predicate: isOthers });
+  await cache.resetQueries({ predicate: isOthers });
+}
+
+function isOthers(query: { readonly queryKey: readonly unknown[] }): boolean {
+  return query.queryKey[0] !== accountKeys.viewer[0];
 }

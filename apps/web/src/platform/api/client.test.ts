@@ -64,8 +64,10 @@ const caught = (promise: Promise<unknown>) =>
   );
 
 /** The first tries go wrong, the rest go well. */
-const after = (bad: number, wrong: Answer, well: Answer): Answer =>
-  (response, turn, one) => (turn <= bad ? wrong : well)(response, turn, one);
+const after =
+  (bad: number, wrong: Answer, well: Answer): Answer =>
+  (response, turn, one) =>
+    (turn <= bad ? wrong : well)(response, turn, one);
 const hangUp: Answer = (response) => response.socket?.destroy();
 
 describe('a call', () => {
@@ -166,10 +168,13 @@ describe('trying again', () => {
     ['408', json(408, refusal('request_timeout'))],
     ['429', json(429, refusal('too_many_requests'))],
     ['a proxy without a server', (response) => response.writeHead(502).end('<html>')],
-    ['an answer cut in the middle', (response) => {
-      response.writeHead(200, { 'content-length': '100' }).write('{"id"');
-      setTimeout(() => response.socket?.destroy(), 5);
-    }],
+    [
+      'an answer cut in the middle',
+      (response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('{"id"');
+        setTimeout(() => response.socket?.destroy(), 5);
+      },
+    ],
   ])('a read after %s', async (_, wrong) => {
     answer = after(2, wrong, json(200, me));
     expect(await api(readMe)).toEqual(me);
@@ -215,7 +220,11 @@ describe('trying again', () => {
   });
 
   test('waits as long as the server asks', async () => {
-    answer = after(1, json(429, refusal('too_many_requests'), { 'retry-after': '1' }), json(200, me));
+    answer = after(
+      1,
+      json(429, refusal('too_many_requests'), { 'retry-after': '1' }),
+      json(200, me),
+    );
     const started = performance.now();
     await api(readMe);
     expect(performance.now() - started).toBeGreaterThanOrEqual(1_000);

@@ -1,12 +1,12 @@
-import type {
-  Action,
-  AnswerOf,
-  SentBody,
-  SentParams,
-  SentQuery,
-} from '@stenope/contract/action';
+import type { Action, AnswerOf, SentBody, SentParams, SentQuery } from '@stenope/contract/action';
 import { ApiError, NetworkError, readErrorBody } from './failures.ts';
-import { defaultPatience, isPassing, readRetryAfter, waitBefore, type Patience } from './patience.ts';
+import {
+  defaultPatience,
+  isPassing,
+  readRetryAfter,
+  waitBefore,
+  type Patience,
+} from './patience.ts';
 
 /**
  * The typed way to the server. A contract entry says everything: what must be sent, what comes

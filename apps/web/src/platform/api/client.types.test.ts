@@ -10,7 +10,7 @@ import type { Api, Input } from './client.ts';
  * refusal that stops being one is an error itself.
  */
 declare const api: Api;
-const neverRun = (_: () => unknown): void => undefined;
+const expectJudged = (call: () => unknown) => expectTypeOf(call).toBeFunction();
 
 const note = z.strictObject({ id, text: text({ max: 100 }) });
 const listNotes = action({
@@ -42,54 +42,54 @@ const person = { username: 'awa', email: 'awa@example.org', password: 'secret!' 
 
 describe('what is sent', () => {
   test('is asked for exactly when the entry has it', () => {
-    neverRun(() => api(register, { body: person }));
-    neverRun(() => api(readMe));
-    neverRun(() => api(readMe, {}));
-    neverRun(() => api(logout));
-    neverRun(() => api(listNotes, { params: { bookId: 'b' }, query: { sort: 'new', limit: 24 } }));
-    neverRun(() => api(editNote, { params: { noteId: 'n' }, body: {} }));
+    expectJudged(() => api(register, { body: person }));
+    expectJudged(() => api(readMe));
+    expectJudged(() => api(readMe, {}));
+    expectJudged(() => api(logout));
+    expectJudged(() => api(listNotes, { params: { bookId: 'b' }, query: { sort: 'new', limit: 24 } }));
+    expectJudged(() => api(editNote, { params: { noteId: 'n' }, body: {} }));
 
     // @ts-expect-error: a body is missing altogether
-    neverRun(() => api(register));
+    expectJudged(() => api(register));
     // @ts-expect-error: a body is missing
-    neverRun(() => api(register, {}));
+    expectJudged(() => api(register, {}));
     // @ts-expect-error: there is nothing to send here
-    neverRun(() => api(readMe, { body: {} }));
+    expectJudged(() => api(readMe, { body: {} }));
     // @ts-expect-error: there is nothing to ask here
-    neverRun(() => api(logout, { query: {} }));
+    expectJudged(() => api(logout, { query: {} }));
     // @ts-expect-error: params are missing
-    neverRun(() => api(listNotes, { query: { sort: 'new' } }));
+    expectJudged(() => api(listNotes, { query: { sort: 'new' } }));
     // @ts-expect-error: a query is missing
-    neverRun(() => api(listNotes, { params: { bookId: 'b' } }));
+    expectJudged(() => api(listNotes, { params: { bookId: 'b' } }));
     // @ts-expect-error: params are missing beside the body
-    neverRun(() => api(editNote, { body: { text: 'a' } }));
+    expectJudged(() => api(editNote, { body: { text: 'a' } }));
   });
 
   test('has the fields of the entry, each of its type, and no other', () => {
     // @ts-expect-error: the password is missing
-    neverRun(() => api(register, { body: { username: 'awa', email: 'awa@example.org' } }));
+    expectJudged(() => api(register, { body: { username: 'awa', email: 'awa@example.org' } }));
     // @ts-expect-error: a name is not a number
-    neverRun(() => api(register, { body: { ...person, username: 7 } }));
+    expectJudged(() => api(register, { body: { ...person, username: 7 } }));
     // @ts-expect-error: not one of the clients
-    neverRun(() => api(register, { body: { ...person, client: 'fax' } }));
+    expectJudged(() => api(register, { body: { ...person, client: 'fax' } }));
     // @ts-expect-error: nobody registers as owner
-    neverRun(() => api(register, { body: { ...person, role: 'owner' } }));
+    expectJudged(() => api(register, { body: { ...person, role: 'owner' } }));
     // @ts-expect-error: misspelt
-    neverRun(() => api(login, { body: { mail: 'awa@example.org', password: 'secret!' } }));
+    expectJudged(() => api(login, { body: { mail: 'awa@example.org', password: 'secret!' } }));
     // @ts-expect-error: the parameter has another name
-    neverRun(() => api(listNotes, { params: { noteId: 'n' }, query: { sort: 'new' } }));
+    expectJudged(() => api(listNotes, { params: { noteId: 'n' }, query: { sort: 'new' } }));
     // @ts-expect-error: not one of the orders
-    neverRun(() => api(listNotes, { params: { bookId: 'b' }, query: { sort: 'best' } }));
+    expectJudged(() => api(listNotes, { params: { bookId: 'b' }, query: { sort: 'best' } }));
     // @ts-expect-error: an option nobody knows
-    neverRun(() => api(readMe, { retries: 7 }));
+    expectJudged(() => api(readMe, { retries: 7 }));
   });
 
   test('takes a key of the caller on creates only', () => {
-    neverRun(() => api(register, { body: person, idempotencyKey: 'k'.repeat(16) }));
+    expectJudged(() => api(register, { body: person, idempotencyKey: 'k'.repeat(16) }));
     // @ts-expect-error: a login creates nothing
-    neverRun(() => api(login, { body: { email: 'a@b.c', password: 'x' }, idempotencyKey: 'k' }));
+    expectJudged(() => api(login, { body: { email: 'a@b.c', password: 'x' }, idempotencyKey: 'k' }));
     // @ts-expect-error: a read creates nothing
-    neverRun(() => api(readMe, { idempotencyKey: 'k' }));
+    expectJudged(() => api(readMe, { idempotencyKey: 'k' }));
   });
 
   test('is inferred, not written', () => {
@@ -115,7 +115,7 @@ describe('what comes back', () => {
     }>();
     expectTypeOf<AnswerOf<typeof listNotes>['next']>().toEqualTypeOf<string | undefined>();
     // @ts-expect-error: no such field comes back
-    neverRun(async () => (await readsMe()).passwordHash);
+    expectJudged(async () => (await readsMe()).passwordHash);
   });
 
   test('is nothing where nothing was agreed', () => {

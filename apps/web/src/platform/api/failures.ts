@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorBody, type ErrorCode } from '@stenope/contract/errors';
+import { isErrorCode, type ErrorBody, type ErrorCode } from '@stenope/contract/errors';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -50,7 +50,8 @@ export function readErrorBody(text: string): ErrorBody | undefined {
   const error = isRecord(body) ? body['error'] : undefined;
   if (!isRecord(error)) return undefined;
   const { code, values, requestId } = error;
-  if (!isErrorCode(code) || !isRecord(values) || typeof requestId !== 'string') return undefined;
+  if (typeof code !== 'string' || !isErrorCode(code)) return undefined;
+  if (!isRecord(values) || typeof requestId !== 'string') return undefined;
   return { error: { code, values, requestId } };
 }
 
@@ -60,10 +61,6 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorStatus, value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

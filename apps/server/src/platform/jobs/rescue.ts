@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Executor } from '../db/database.ts';
+
+/**
+ * A worker that is killed leaves its jobs locked, and the queue's own remedy waits four hours. Here
+ * every worker holds a connection named like the owner of its locks: PostgreSQL ends it with the
+ * process, so it is a sign of life that cannot be forgotten. On it, the worker looks for locks whose
+ * owner shows none, and gives those jobs back.
+ */
+export interface Watch {
+  stop(): Promise<void>;
+}
+
+export interface WatchOptions {
+  readonly url: string;
+  /** What the queue writes into `locked_by` for this worker. */
+  readonly owner: string;
+  /** The jobs this worker knows it has. */
+  readonly inHand: ReadonlySet<string>;
+  readonly log: Logger;
+  /** Jobs were given back. */
+  readonly onFreed: () => Promise<void>;
+}
+
+/** Two looks without a sign of life count as death: a connection that breaks is back well before. */
+const lookEveryMs = 5_000;
+const reconnectMs = 500;
+
+/** Where the network swallows a machine's farewell, PostgreSQL asks for it (no use on a socket). */
+const asksForLife = [
+  '-c tcp_keepalives_idle=10',
+  '-c tcp_keepalives_interval=5',
+  '-c tcp_keepalives_count=3',
+  '-c statement_timeout=5000',
+].join(' ');
+
+export function watchOverQueue(options: WatchOptions): Watch {
+  const stopping = new AbortController();
+  const watching = watch(options, stopping.signal);
+  return {
+    stop: async () => {
+      stopping.abort();
+      await watching;
+    },
+  };
+}
+
+async function watch(options: WatchOptions, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await watchOnOneConnection(options, stopping).catch((err: unknown) =>
+      options.log.debug({ err }, 'the look for lost jobs failed'),
+    );
+    await pause(reconnectMs, stopping);
+  }
+}
+
+async function watchOnOneConnection(options: WatchOptions, stopping: AbortSignal): Promise<void> {
+  const broken = new AbortController();
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: options.owner,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 7_000,
+    keepAlive: true,
+    options: asksForLife,
+  });
+  client.on('error', () => broken.abort());
+  client.on('end', () => broken.abort());
+  const over = AbortSignal.any([stopping, broken.signal]);
+  try {
+    await client.connect();
+    let silent: ReadonlySet<string> = new Set();
+    while (!over.aborted) {
+      silent = await look(client, options, silent);
+      await pause(lookEveryMs, over);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Frees what the dead hold; gives the owners that were silent now, to be asked again. */
+async function look(
+  client: pg.Client,
+  { owner, inHand, log, onFreed }: WatchOptions,
+  silentBefore: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ owner: string }>(silentOwners);
+  const silent = rows.map((row) => row.owner);
+  const dead = silent.filter((name) => silentBefore.has(name));
+  if (dead.length > 0) {
+    await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead]);
+    log.warn({ workers: dead.length }, 'jobs of workers that died are given back');
+  }
+  const { rowCount: forgotten } = await client.query(freeForgotten, [owner, [...inHand]]);
+  if (forgotten) log.warn({ jobs: forgotten }, 'jobs that never reached this worker are given back');
+  if (dead.length > 0 || forgotten) await onFreed();
+  return new Set(silent);
+}
+
+const silentOwners = `
+  select held.owner
+  from (
+    select locked_by as owner from graphile_worker._private_jobs
+    union
+    select locked_by from graphile_worker._private_job_queues
+  ) held
+  where held.owner is not null
+    and not exists (select from pg_stat_activity where application_name = held.owner)`;
+
+/** When the connection breaks between the queue's lock and its answer, nobody knows of the job. */
+const freeForgotten = `
+  update graphile_worker._private_jobs
+  set locked_at = null, locked_by = null
+  where locked_by = $1 and locked_at < now() - interval '1 minute' and id <> all ($2::bigint[])`;
+
+/**
+ * Runs that look open while the queue has nothing left of them: their worker died in the last
+ * attempt, or the database was away when the end was to be noted. Nobody shall wait for them.
+ */
+export async function settleLostRuns(on: Executor): Promise<void> {
+  await on.sql.execute(sql`
+    update job_runs
+    set state = 'failed', failure = 'Lost', updated_at = now()
+    where state in ('queued', 'running')
+      and not exists (
+        select from graphile_worker._private_jobs jobs
+        where jobs.payload ->> 'run' = job_runs.id::text
+          and (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null)
+      )`);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return delay(ms, undefined, { signal }).catch(() => undefined);
+}

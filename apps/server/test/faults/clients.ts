@@ -1,0 +1,198 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { signToken } from '../../src/features/accounts/viewer.ts';
+import { createSigner } from '../../src/platform/env/secret.ts';
+import type { Chance } from './chance.ts';
+import type { Ledger, Operation } from './ledger.ts';
+import { query } from './postgres.ts';
+import { secret } from './processes.ts';
+
+/** Somebody with sessions: what each carries is as good as what sign-in hands out. */
+export interface Person {
+  readonly id: string;
+  readonly tokens: readonly string[];
+  /** The first of them. */
+  readonly token: string;
+}
+
+/** People straight into the tables: hashing a thousand passwords would take longer than the storm. */
+export async function makePeople(
+  databaseUrl: string,
+  count: number,
+  sessionsEach = 1,
+): Promise<readonly Person[]> {
+  const signer = createSigner(secret);
+  const made = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    name: `f_${randomBytes(6).toString('hex')}`,
+    tokens: Array.from({ length: sessionsEach }, () => randomBytes(24).toString('base64url')),
+  }));
+  await query(
+    databaseUrl,
+    `insert into users (id, email, username, display_name)
+     select id, name || '@example.org', name, name from unnest($1::uuid[], $2::text[]) t (id, name)`,
+    [made.map(({ id }) => id), made.map(({ name }) => name)],
+  );
+  const sessions = made.flatMap(({ id, tokens }) => tokens.map((token) => ({ id, token })));
+  await query(
+    databaseUrl,
+    `insert into sessions (id, user_id, token, expires_at)
+     select gen_random_uuid(), user_id, token, now() + interval '1 day'
+     from unnest($1::uuid[], $2::text[]) t (user_id, token)`,
+    [sessions.map(({ id }) => id), sessions.map(({ token }) => token)],
+  );
+  return made.map(({ id, tokens }) => {
+    const signed = tokens.map((token) => signToken({ signer }, token));
+    return { id, tokens: signed, token: signed[0] ?? '' };
+  });
+}
+
+export interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly token?: string;
+  readonly key?: string;
+  readonly body?: unknown;
+  readonly withinMs?: number;
+  /** Hang up after so long, whatever comes: a person who closed the lid. */
+  readonly hangUpAfterMs?: number;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: unknown;
+  readonly ms: number;
+}
+
+/** Plain `node:http`: a load of its own must not weigh on what it measures. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** One request. Rejects when no whole answer came: then nobody knows what became of it. */
+export function ask(origin: string, asked: Asked): Promise<Reply> {
+  const since = performance.now();
+  const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(new URL(asked.path, origin), {
+      method: asked.method ?? (body === undefined ? 'GET' : 'POST'),
+      agent,
+      headers: {
+        ...(body !== undefined && {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        }),
+        ...(asked.token && { authorization: `Bearer ${asked.token}` }),
+        ...(asked.key && { 'idempotency-key': asked.key }),
+      },
+    });
+    const limit = asked.hangUpAfterMs ?? asked.withinMs ?? 30_000;
+    const deadline = setTimeout(() => outgoing.destroy(new Error('no answer in time')), limit);
+    const fail = (error: Error): void => {
+      clearTimeout(deadline);
+      reject(error);
+    };
+    outgoing.on('error', fail);
+    outgoing.on('response', (incoming) => {
+      const pieces: Buffer[] = [];
+      incoming.on('data', (piece: Buffer) => pieces.push(piece));
+      incoming.on('error', fail);
+      incoming.on('end', () => {
+        clearTimeout(deadline);
+        const { statusCode: status = 0, headers } = incoming;
+        const ms = performance.now() - since;
+        resolve({ status, headers, body: parse(Buffer.concat(pieces).toString()), ms });
+      });
+    });
+    outgoing.end(body);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What a ledger says of a note: enough to find it again, and to know who must hear of it. */
+export interface NoteWrite {
+  readonly authorId: string;
+  readonly showTo?: string;
+  readonly key: string;
+}
+
+/** What came back while writing, for checks on how the server refuses. */
+export interface Refused {
+  readonly at: number;
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  readonly ms: number;
+}
+
+export interface PersistOptions {
+  readonly chance: Chance;
+  /** Where to ask; looked up for each try, since servers move. */
+  readonly origin: () => string;
+  readonly token: string;
+  readonly giveUpAt: number;
+  readonly onRefused?: (refused: Refused) => void;
+  readonly onOk?: (reply: Reply) => void;
+}
+
+/**
+ * Writes one note and does not let go: the same key again and again until the server has said yes
+ * or no. Now and then it hangs up early, or asks several times at once, as networks and thumbs do.
+ */
+export async function persist(
+  ledger: Ledger<NoteWrite>,
+  operation: Operation<NoteWrite>,
+  options: PersistOptions,
+): Promise<void> {
+  const { chance } = options;
+  const since = performance.now();
+  while (operation.outcome !== 'ok' && operation.outcome !== 'fail') {
+    if (operation.tries > 0) await delay(chance.between(10, 250));
+    if (performance.now() > options.giveUpAt) return;
+    const hastily = operation.tries === 0 && chance.next() < 0.04;
+    const times = operation.tries === 0 && chance.next() < 0.03 ? 4 : 1;
+    operation.tries += 1;
+    const hangUpAfterMs = hastily ? chance.between(0, 20) : undefined;
+    const tries = Array.from({ length: times }, () =>
+      tryOnce(ledger, operation, options, hangUpAfterMs),
+    );
+    await Promise.all(tries);
+  }
+  operation.ms = performance.now() - since;
+}
+
+async function tryOnce(
+  ledger: Ledger<NoteWrite>,
+  operation: Operation<NoteWrite>,
+  { origin, token, onRefused, onOk }: PersistOptions,
+  hangUpAfterMs: number | undefined,
+): Promise<void> {
+  const { showTo, key } = operation.data;
+  const isSettled = () => operation.outcome === 'ok' || operation.outcome === 'fail';
+  const body = { text: `note ${operation.id}`, mark: operation.id, ...(showTo && { showTo }) };
+  try {
+    const reply = await ask(origin(), {
+      path: '/api/notes',
+      token,
+      key,
+      body,
+      withinMs: 15_000,
+      ...(hangUpAfterMs !== undefined && { hangUpAfterMs }),
+    });
+    const { status, headers, ms } = reply;
+    if (status === 201) onOk?.(reply);
+    else onRefused?.({ at: performance.now(), status, retryAfter: headers['retry-after'], ms });
+    // Of several at once the first yes or no counts; the others may find the server gone.
+    if (status < 300) ledger.note(operation, 'ok', String(status));
+    else if (status < 500) ledger.note(operation, 'fail', String(status));
+    else if (!isSettled()) ledger.note(operation, 'unknown', String(status));
+  } catch (error) {
+    if (!isSettled()) ledger.note(operation, 'unknown', String(error));
+  }
+}

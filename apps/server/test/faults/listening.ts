@@ -1,0 +1,89 @@
+import { noteWritten } from '../notes/contract.ts';
+import { livePath, liveProtocol, type DataOf } from '@stenope/contract/live';
+import { LiveLine, type LineSocket, type SocketHears } from '@stenope/contract/live-line';
+import { WebSocket } from 'ws';
+
+export interface ListenOptions {
+  /** Where to knock; each try goes to the next one in turn. */
+  readonly origins: readonly string[];
+  readonly token: string;
+  readonly random: () => number;
+}
+
+/** A person's client on the live line, as a browser has it: the line itself, and a cache of notes. */
+export class ListeningClient {
+  readonly line: LiveLine;
+  /** How often each mark was put into the cache: once, if the line keeps its promise. */
+  readonly marks = new Map<number, number>();
+  readonly heardAt = new Map<number, number>();
+  readonly gaps: string[] = [];
+  readonly closeCodes: number[] = [];
+  /** When a socket was tried. */
+  readonly tries: number[] = [];
+  /** When the line was ready. */
+  readonly readyAt: number[] = [];
+  /** How long the line chose to wait before its next try, in order. */
+  readonly waits: number[] = [];
+  readonly #options: ListenOptions;
+  #next = 0;
+
+  constructor(options: ListenOptions) {
+    this.#options = options;
+    this.line = new LiveLine(
+      {
+        open: (hears) => this.#open(hears),
+        after: (ms, run) => {
+          if (this.line.state === 'waiting') this.waits.push(ms);
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
+        now: () => performance.now(),
+        random: options.random,
+      },
+      {
+        event: ({ name, data }) => {
+          if (name === noteWritten.name) this.#keep(data as DataOf<typeof noteWritten>);
+        },
+        gap: (kind) => this.gaps.push(kind),
+        state: (state) => {
+          if (state === 'ready') this.readyAt.push(performance.now());
+        },
+      },
+    );
+  }
+
+  /** Threads that could not be taken up again, beside the first. */
+  get lost(): number {
+    return this.gaps.filter((kind) => kind === 'lost').length;
+  }
+
+  #keep({ mark }: DataOf<typeof noteWritten>): void {
+    if (mark === null) return;
+    this.marks.set(mark, (this.marks.get(mark) ?? 0) + 1);
+    this.heardAt.set(mark, performance.now());
+  }
+
+  #open({ opened, heard, closed }: SocketHears): LineSocket {
+    this.tries.push(performance.now());
+    const { origins, token } = this.#options;
+    const origin = origins[this.#next % origins.length] ?? '';
+    this.#next += 1;
+    const address = `${origin.replace('http', 'ws')}${livePath}`;
+    const socket = new WebSocket(address, [liveProtocol, `bearer.${token}`], {
+      perMessageDeflate: false,
+    });
+    socket.on('open', opened);
+    socket.on('message', (data) => heard(String(data)));
+    socket.on('close', (code) => {
+      this.closeCodes.push(code);
+      closed(code);
+    });
+    // `close` follows and says the rest.
+    socket.on('error', () => undefined);
+    return {
+      send: (text) => socket.send(text),
+      close: (code) =>
+        socket.readyState === WebSocket.OPEN ? socket.close(code) : socket.terminate(),
+    };
+  }
+}

@@ -1,0 +1,109 @@
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
+import { processesIn } from '../../src/platform/postgres/leftovers.ts';
+import { notesSchema } from '../notes/feature.ts';
+import { until } from './until.ts';
+
+/** A PostgreSQL that belongs to the harness: it lives and dies independently of the servers. */
+export interface Postgres {
+  /** A fresh database with the whole schema; gives its address. */
+  database(): Promise<string>;
+  /** kill -9 of the postmaster and all its children. The embedded keeper starts it again. */
+  kill(): Promise<void>;
+  /** Time until it answers a query again. */
+  back(): Promise<number>;
+  /** SIGSTOP of all of them: connections stay, answers do not come. */
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
+  end(): Promise<void>;
+}
+
+const template = 'faults_template';
+
+export async function startPostgres(log: (line: string) => void): Promise<Postgres> {
+  const dataDir = await realpath(await mkdtemp(path.join(tmpdir(), 'stenope-faults-')));
+  // As root PostgreSQL runs under another account, which must get in.
+  await chmod(dataDir, 0o755);
+  const say = (fields: object, msg: string) => log(`postgres: ${msg} ${JSON.stringify(fields)}`);
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => undefined, warn: say, error: () => undefined },
+  });
+  const cluster = path.join(dataDir, 'postgres');
+  const signal = async (name: NodeJS.Signals): Promise<void> => {
+    const pids = await processesIn(cluster);
+    if (pids.length === 0) throw new Error('There is no PostgreSQL to signal');
+    for (const pid of pids) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // A child that ended with its postmaster.
+      }
+    }
+  };
+  await makeTemplate(embedded.url);
+  return {
+    database: () => copyTemplate(embedded.url),
+    kill: () => signal('SIGKILL'),
+    back: () => until('PostgreSQL answers', () => answers(embedded.url), { withinMs: 60_000 }),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    end: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  await query(url, `create database ${template}`);
+  const made = withDatabase(url, template);
+  await migrate(made, path.resolve(import.meta.dirname, '../../migrations'));
+  await query(made, notesSchema);
+}
+
+async function copyTemplate(url: string): Promise<string> {
+  const name = `f_${randomBytes(6).toString('hex')}`;
+  await query(url, `create database ${name} template ${template}`);
+  return withDatabase(url, name);
+}
+
+async function answers(url: string): Promise<boolean> {
+  return query(url, 'select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+function withDatabase(url: string, name: string): string {
+  return url.replace(/\/stenope\?/, `/${name}?`);
+}
+
+/** One statement on a connection of its own, past every door of the product. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  return withClient(url, async (client) => (await client.query<Row>(text, [...values])).rows);
+}
+
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  // It may be killed under us; the work itself then fails.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,224 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { until } from './until.ts';
+
+/** Any will do; all servers of a run share one, so that a session is good at each of them. */
+export const secret = 'a secret for faults, long enough to be taken';
+
+const main = path.resolve(import.meta.dirname, '../notes/main.ts');
+
+export interface ServerSettings {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** On top of the usual ones. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly ms: number;
+}
+
+/** The real server, with the notes, as a process of its own that can be killed and started again. */
+export class ServerProcess {
+  readonly origin: string;
+  readonly port: number;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #metricsPort: number;
+  #child: ChildProcess | undefined;
+  #said = '';
+
+  private constructor(settings: ServerSettings, port: number, metricsPort: number) {
+    this.port = port;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.#metricsPort = metricsPort;
+    this.#env = {
+      PATH: process.env['PATH'] ?? '',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      METRICS_PORT: String(metricsPort),
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: settings.databaseUrl,
+      SECRET: secret,
+      ROLE: 'web',
+      LOG_LEVEL: 'warn',
+      // It ends with us, however we end.
+      STENOPE_SUPERVISED: '1',
+      ...settings.env,
+    };
+  }
+
+  static async at(settings: ServerSettings): Promise<ServerProcess> {
+    return new ServerProcess(settings, await freePort(), await freePort());
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  get isRunning(): boolean {
+    return (
+      this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+    );
+  }
+
+  /** What it wrote, most recent last: to explain an end nobody asked for. */
+  get lastWords(): string {
+    return this.#said.slice(-2_000);
+  }
+
+  /** Starts it and gives the time until it was ready; as a supervisor would, tries again when it ends. */
+  async start(): Promise<number> {
+    const since = performance.now();
+    await until(
+      'the server is ready',
+      async () => {
+        if (!this.isRunning) this.#spawn();
+        return this.isReady();
+      },
+      { withinMs: 60_000, everyMs: 25 },
+    ).catch((error: unknown) => {
+      throw new Error(`The server does not start: ${this.lastWords}`, { cause: error });
+    });
+    return performance.now() - since;
+  }
+
+  async isReady(): Promise<boolean> {
+    return fetch(`${this.origin}/api/health/ready`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  }
+
+  /** kill -9, and only returns when it is gone. */
+  kill(): Promise<Exit> {
+    return this.signal('SIGKILL');
+  }
+
+  async signal(name: NodeJS.Signals): Promise<Exit> {
+    const child = this.#child;
+    if (!child || !this.isRunning) return { code: child?.exitCode ?? null, signal: null, ms: 0 };
+    const since = performance.now();
+    const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    child.kill(name);
+    const [code, signal] = await exited;
+    return { code, signal, ms: performance.now() - since };
+  }
+
+  async rssMb(): Promise<number> {
+    const status = await readFile(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  }
+
+  async openFiles(): Promise<number> {
+    return (await readdir(`/proc/${this.pid}/fd`)).length;
+  }
+
+  /** One figure from the private port. Reading them begins a new window for the event loop's. */
+  async metrics(): Promise<(name: string) => number> {
+    const text = await (await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`)).text();
+    return (name) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+  }
+
+  #spawn(): void {
+    const child = spawn(process.execPath, [main], {
+      env: this.#env,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    child.stdin.on('error', () => undefined);
+    const listen = (piece: Buffer) => (this.#said = (this.#said + String(piece)).slice(-20_000));
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    this.#child = child;
+  }
+}
+
+/** A Redis of the harness's own, without a disk: it holds no truth, and must not need to. */
+export class RedisProcess {
+  readonly url: string;
+  readonly #command: string;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+
+  constructor(command: string, port: number) {
+    this.#command = command;
+    this.#port = port;
+    this.url = `redis://127.0.0.1:${port}`;
+  }
+
+  async start(): Promise<void> {
+    const port = ['--port', String(this.#port), '--bind', '127.0.0.1'];
+    const child = spawn(this.#command, [...port, '--save', '', '--appendonly', 'no'], {
+      cwd: '/',
+      stdio: 'ignore',
+    });
+    this.#child = child;
+    let failure: Error | undefined;
+    child.on('error', (error) => (failure = error));
+    await until(
+      'Redis listens',
+      () => {
+        if (failure) throw failure;
+        return canConnect(this.#port);
+      },
+      { withinMs: 10_000 },
+    );
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+}
+
+/** Where a Redis server is, when there is one on this machine. */
+export async function findRedis(): Promise<string | undefined> {
+  const given = process.env['REDIS_SERVER_PATH'] ?? process.env['REDIS_SERVER'];
+  if (given) return given;
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  for (const folder of folders) {
+    const names: readonly string[] = await readdir(folder).catch(() => []);
+    if (names.includes('redis-server')) return path.join(folder, 'redis-server');
+  }
+  return undefined;
+}
+
+/**
+ * A port nobody listens on, below those the kernel gives to outgoing connections: a client that
+ * knocks at a dead server's port must not be given that very port, or the server cannot come back.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await canListen(port)) return port;
+  }
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = createServer();
+  const listening = once(server, 'listening');
+  server.listen(port, '127.0.0.1');
+  const isFree = await listening.then(
+    () => true,
+    () => false,
+  );
+  await new Promise((resolve) => server.close(resolve));
+  return isFree;
+}
+
+async function canConnect(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
+}

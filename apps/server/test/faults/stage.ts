@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FaultOptions, Verdict } from './checks.ts';
+import { Ledger } from './ledger.ts';
+import { ListeningClient, type ListenOptions } from './listening.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { freePort, RedisProcess, ServerProcess } from './processes.ts';
+
+/** Everything one fault plays with. Whatever was started on it is ended with it. */
+export interface Stage {
+  readonly postgres: Postgres;
+  readonly databaseUrl: string;
+  /** A server that is ready. */
+  server(env?: Readonly<Record<string, string>>): Promise<ServerProcess>;
+  redis(command: string): Promise<RedisProcess>;
+  /** A client that has begun to knock. */
+  listener(options: ListenOptions): ListeningClient;
+  ledger<Data>(): Ledger<Data>;
+}
+
+export async function onStage(
+  { postgres: lent, log }: Pick<FaultOptions, 'postgres' | 'log'>,
+  play: (stage: Stage) => Promise<Verdict>,
+): Promise<Verdict> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'stenope-stage-'));
+  const ends: (() => Promise<unknown> | void)[] = [];
+  let worthKeeping = true;
+  try {
+    const postgres = lent ?? (await startPostgres(log));
+    if (!lent) ends.push(() => postgres.end());
+    const databaseUrl = await postgres.database();
+    const verdict = await play(stageOf(postgres, databaseUrl, folder, ends));
+    worthKeeping = verdict.checks.some(({ holds }) => !holds);
+    return verdict;
+  } finally {
+    for (const end of ends.toReversed()) await end();
+    if (worthKeeping) log(`the ledger is kept in ${folder}`);
+    else await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function stageOf(
+  postgres: Postgres,
+  databaseUrl: string,
+  folder: string,
+  ends: (() => Promise<unknown> | void)[],
+): Stage {
+  return {
+    postgres,
+    databaseUrl,
+    server: async (env) => {
+      const server = await ServerProcess.at({ databaseUrl, dataDir: folder, ...(env && { env }) });
+      ends.push(() => server.kill());
+      await server.start();
+      return server;
+    },
+    redis: async (command) => {
+      const redis = new RedisProcess(command, await freePort());
+      ends.push(() => redis.kill());
+      await redis.start();
+      return redis;
+    },
+    listener: (options) => {
+      const client = new ListeningClient(options);
+      ends.push(() => client.line.stop());
+      client.line.start();
+      return client;
+    },
+    ledger: <Data>() => {
+      const ledger = new Ledger<Data>(path.join(folder, `ledger-${ends.length}.jsonl`));
+      ends.push(() => ledger.close());
+      return ledger;
+    },
+  };
+}
