@@ -1,6 +1,6 @@
 import { readEnv } from '../../apps/server/src/platform/env/settings.ts';
 import { handle } from '../../apps/server/src/platform/http/bind.ts';
-import { createMetrics } from '../../apps/server/src/platform/http/metrics.ts';
+import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts';
 import { createHttpServer } from '../../apps/server/src/platform/http/server.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { readFloor, writeFloor } from '../works/floor-contract.ts';

@@ -10,7 +10,7 @@ import type { Env } from './platform/env/settings.ts';
 import type { Feature } from './platform/feature.ts';
 import { answerDocs } from './platform/http/docs.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
-import { createMetrics, serveMetrics, type Metrics } from './platform/http/metrics.ts';
+import { createMetrics, serveMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { answerPages } from './platform/http/pages.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { upkeep } from './platform/jobs/upkeep.ts';

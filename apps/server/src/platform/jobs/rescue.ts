@@ -96,7 +96,8 @@ async function look(
     log.warn({ workers: dead.length }, 'jobs of workers that died are given back');
   }
   const { rowCount: forgotten } = await client.query(freeForgotten, [owner, [...inHand]]);
-  if (forgotten) log.warn({ jobs: forgotten }, 'jobs that never reached this worker are given back');
+  if (forgotten)
+    log.warn({ jobs: forgotten }, 'jobs that never reached this worker are given back');
   if (dead.length > 0 || forgotten) await onFreed();
   return new Set(silent);
 }

@@ -3,7 +3,7 @@ import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphil
 import { z } from 'zod/mini';
 import type { Context } from '../context.ts';
 import { jobRuns } from '../db/platform-tables.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Job, Shift } from './job.ts';
 
 export interface Worker {

@@ -46,7 +46,9 @@ describe('what is sent', () => {
     expectJudged(() => api(readMe));
     expectJudged(() => api(readMe, {}));
     expectJudged(() => api(logout));
-    expectJudged(() => api(listNotes, { params: { bookId: 'b' }, query: { sort: 'new', limit: 24 } }));
+    expectJudged(() =>
+      api(listNotes, { params: { bookId: 'b' }, query: { sort: 'new', limit: 24 } }),
+    );
     expectJudged(() => api(editNote, { params: { noteId: 'n' }, body: {} }));
 
     // @ts-expect-error: a body is missing altogether
@@ -87,7 +89,9 @@ describe('what is sent', () => {
   test('takes a key of the caller on creates only', () => {
     expectJudged(() => api(register, { body: person, idempotencyKey: 'k'.repeat(16) }));
     // @ts-expect-error: a login creates nothing
-    expectJudged(() => api(login, { body: { email: 'a@b.c', password: 'x' }, idempotencyKey: 'k' }));
+    expectJudged(() =>
+      api(login, { body: { email: 'a@b.c', password: 'x' }, idempotencyKey: 'k' }),
+    );
     // @ts-expect-error: a read creates nothing
     expectJudged(() => api(readMe, { idempotencyKey: 'k' }));
   });

@@ -15,10 +15,11 @@ const loaders = import.meta.glob<{ readonly default: Record<string, unknown> }>(
 
 const fetched: BackendModule = {
   type: 'backend',
+  callbackApi: false,
   init: () => undefined,
-  // i18next takes a promise as well as a callback here; its types know the callback only.
   read: async (language: string, file: string) => {
-    const load: Load | undefined = loaders[`../../../../../packages/i18n/locales/${language}/${file}.json`];
+    const load: Load | undefined =
+      loaders[`../../../../../packages/i18n/locales/${language}/${file}.json`];
     if (!load) throw new Error(`There are no words ${language}/${file}`);
     return (await load()).default;
   },

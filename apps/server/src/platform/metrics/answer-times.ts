@@ -43,7 +43,7 @@ export class AnswerTimes {
 
   #series(action: Action, status: number): Series {
     let statuses = this.#byAction.get(action);
-    if (!statuses) this.#byAction.set(action, (statuses = new Map()));
+    if (!statuses) this.#byAction.set(action, (statuses = new Map<number, Series>()));
     let series = statuses.get(status);
     if (!series) {
       series = { counts: Array.from({ length: bounds.length + 1 }, () => 0), count: 0, seconds: 0 };
