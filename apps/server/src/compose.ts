@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { productFeatures } from './features.ts';
 import type { Context } from './platform/context.ts';
 import { createCursors } from './platform/db/cursor.ts';
-import { openDatabase, type Database } from './platform/db/database.ts';
+import { openDatabase, type Database, type News } from './platform/db/database.ts';
 import { assertDurable } from './platform/db/durability.ts';
 import { createSigner } from './platform/env/secret.ts';
 import type { Env } from './platform/env/settings.ts';
@@ -136,9 +136,10 @@ async function startLive(
   stops: Stop[],
 ): Promise<LiveServer> {
   const closing = features.flatMap((feature) => feature.live?.closes ?? []);
-  const hub = new Hub(new Set(closing.map((event) => event.name)), (happening) => {
-    for (const feature of features) feature.live?.hears?.(context, happening);
-  });
+  const hear = (news: News): void => {
+    for (const feature of features) feature.live?.hears?.(context, news);
+  };
+  const hub = new Hub(new Set(closing.map((event) => event.name)), hear);
   const history = new History({
     pool: context.db.pool,
     log,
@@ -153,8 +154,9 @@ async function startLive(
     log,
     onKnock: look,
   });
-  context.db.onEvents = () => {
-    // This process need not wait for its own knock to come back.
+  context.db.onNews = (news) => {
+    // This process does not wait for its own knock to come back: the next request obeys.
+    news.forEach(hear);
     look();
     bus.knock();
   };
@@ -176,7 +178,7 @@ async function startWork(
   if (env.ROLE === 'worker') {
     const { pool } = context.db;
     const bus = await openBus({ redisUrl: env.REDIS_URL, databaseUrl, pool, log });
-    context.db.onEvents = () => bus.knock();
+    context.db.onNews = () => bus.knock();
     stops.push(() => bus.close());
   }
   const { startWorker } = await import('./platform/jobs/worker.ts');

@@ -75,7 +75,7 @@ export interface LineTiming {
   readonly settledMs: number;
 }
 
-export const lineTiming: LineTiming = {
+const lineTiming: LineTiming = {
   baseMs: 500,
   capMs: 30_000,
   openingMs: 15_000,

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@stenope/contract/live';
 import type { Context } from './context.ts';
 import type { Route } from './http/bind.ts';
 import type { Job } from './jobs/job.ts';
-import type { Happening } from './live/history.ts';
+import type { News } from './db/database.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A feature as the composition root mounts it. */
@@ -19,7 +19,7 @@ export interface Feature {
       Record<string, (context: Context, viewer: Viewer, id: string) => Promise<boolean>>
     >;
     /** What this process must do when it hears of an event (forget something it had cached). */
-    readonly hears?: (context: Context, happening: Happening) => void;
+    readonly hears?: (context: Context, news: News) => void;
   };
   readonly jobs?: readonly Job[];
 }

@@ -18,7 +18,7 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
     live: {
       announces: [sessionEnded],
       closes: [sessionEndedEvent],
-      hears: (context, happening) => viewersOf(context).hear(happening),
+      hears: (context, news) => viewersOf(context).hear(news),
     },
     jobs: [sweepSessionsJob],
   };

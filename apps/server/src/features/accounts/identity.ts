@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { credentials, sessions, users, verifications } from '../../tables/accounts.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 /**
  * better-auth behind our own door: services call its API, it writes our tables. Its HTTP handler is
@@ -125,22 +124,4 @@ function scopedSql(scopes: AsyncLocalStorage<Scope>, fallback: Sql): Sql {
 
 function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 401;
-}
-
-const derive = promisify<Buffer | string, Buffer, number, object, Buffer>(scrypt);
-const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
-const keyBytes = 64;
-
-/** scrypt in Node's thread pool: other requests go on meanwhile. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, keyBytes, cost);
-  return `${salt.toString('base64url')}:${key.toString('base64url')}`;
-}
-
-export async function verifyPassword(hash: string, password: string): Promise<boolean> {
-  const [salt = '', key = ''] = hash.split(':');
-  const expected = Buffer.from(key, 'base64url');
-  const actual = await derive(password, Buffer.from(salt, 'base64url'), keyBytes, cost);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -7,8 +7,9 @@ import { once, type Intent } from '../../platform/db/once.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { hashPassword, type Identity } from './identity.ts';
+import type { Identity } from './identity.ts';
 import { sessionEnded } from './live.ts';
+import { hashPassword } from './passwords.ts';
 import { presentMe } from './present.ts';
 import {
   deleteExpiredSessions,

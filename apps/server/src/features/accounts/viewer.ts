@@ -1,6 +1,6 @@
 import { sessionEnded } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
-import type { Happening } from '../../platform/live/history.ts';
+import type { News } from '../../platform/db/database.ts';
 import { toMember, toSession } from '../../platform/live/outbox.ts';
 import type { ResolveViewer, Viewer } from '../../platform/viewer.ts';
 import { findSessionByToken } from './queries.ts';
@@ -24,7 +24,7 @@ const mostRemembered = 20_000;
 export interface Viewers {
   readonly resolve: ResolveViewer;
   /** Forgets whom an event concerns. */
-  hear(happening: Happening): void;
+  hear(news: News): void;
 }
 
 /**
@@ -45,9 +45,9 @@ export function createViewers(context: Context): Viewers {
     known.set(credential, { viewer, until: now + rememberMs });
     return viewer;
   };
-  const hear = (happening: Happening): void => {
-    if (happening.name !== sessionEnded.name) return;
-    const topics = new Set(happening.topics);
+  const hear = (news: News): void => {
+    if (news.name !== sessionEnded.name) return;
+    const topics = new Set(news.topics);
     for (const [credential, { viewer }] of known) {
       const { userId, sessionId } = viewer;
       if (topics.has(toMember(userId)) || topics.has(toSession(sessionId)))

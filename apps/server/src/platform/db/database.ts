@@ -10,16 +10,22 @@ export interface Executor {
   readonly sql: Sql;
 }
 
+/** What an event is called and whom it concerns. */
+export interface News {
+  readonly name: string;
+  readonly topics: readonly string[];
+}
+
 export interface Transaction extends Executor {
-  /** Events were written: wake the live line once the commit is durable, and only then. */
-  knockAfterCommit(): void;
+  /** An event was written: to be passed on once the commit is durable, and only then. */
+  tellAfterCommit(news: News): void;
 }
 
 export interface Database extends Executor {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   /** Called after each commit that wrote events. */
-  onEvents: () => void;
+  onNews: (news: readonly News[]) => void;
   close(): Promise<void>;
 }
 
@@ -64,12 +70,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     ].join(' '),
     ...(options.onStatement && { Client: observedClient(options.onStatement) }),
   });
-  // An idle connection that breaks must not end the process; the pool replaces it.
+  // A connection that breaks must not end the process: idle, the pool replaces it; in use, whoever
+  // uses it is told through their query. Without a listener Node would take it for uncaught.
   pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database: Database = {
     sql: drizzle(pool),
     pool,
-    onEvents: () => undefined,
+    onNews: () => undefined,
     transaction: (work) => transact(database, work),
     close: () => pool.end(),
   };
@@ -91,16 +99,16 @@ async function transact<T>(database: Database, work: Work<T>): Promise<T> {
   }
 }
 
-async function attemptOnce<T>({ pool, onEvents }: Database, work: Work<T>): Promise<T> {
+async function attemptOnce<T>({ pool, onNews }: Database, work: Work<T>): Promise<T> {
   if (pool.waitingCount > longestQueue) throw new Refusal('unavailable', {}, { retryAfter: 1 });
   const client = await pool.connect();
-  let eventful = false;
+  const told: News[] = [];
   let broken: Error | undefined;
   try {
     await client.query('begin');
-    const result = await work({ sql: sqlOn(client), knockAfterCommit: () => (eventful = true) });
+    const result = await work({ sql: sqlOn(client), tellAfterCommit: (news) => told.push(news) });
     await client.query('commit');
-    if (eventful) onEvents();
+    if (told.length > 0) onNews(told);
     return result;
   } catch (error) {
     broken = await rollBack(client, error);

@@ -18,10 +18,15 @@ const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /**
  * Brings the database to the newest schema. The list is append-only: a file that was applied must
- * still be there, unchanged, and new ones come after it.
+ * still be there, unchanged, and new ones come after it. `only` stops at the schema of a backup.
  */
-export async function migrate(url: string, folder: string): Promise<readonly string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  url: string,
+  folder: string,
+  { only }: { only?: ReadonlySet<string> } = {},
+): Promise<readonly string[]> {
+  const all = await readMigrations(folder);
+  const migrations = only ? all.filter(({ name }) => only.has(name)) : all;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -74,7 +79,7 @@ async function pendingOf(
   const applied = new Set(rows.map((row) => row.name));
   const newest = rows.at(-1)?.name ?? '';
   const pending = migrations.filter((migration) => !applied.has(migration.name));
-  const late = pending.find((migration) => migration.name < newest && known.has(newest));
+  const late = pending.find((migration) => migration.name < newest);
   if (late) throw new MigrationProblem(`${late.name} comes before ${newest}, already applied.`);
   return pending;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod/mini';
 import { job } from './job.ts';
+import { settleLostRuns } from './rescue.ts';
 
 /** A client away for longer reads its lists anew instead of resuming. */
 const keepEvents = '24 hours';
@@ -29,8 +30,14 @@ export const upkeep = job({
     await db.sql.execute(
       sql`delete from idempotency where created_at < now() - ${keepKeys}::interval`,
     );
+    await settleLostRuns(db);
     await db.sql.execute(sql`
       delete from job_runs
       where state in ('done', 'failed') and updated_at < now() - ${keepRuns}::interval`);
+    // The queue keeps what failed for good, and nobody comes back to it there.
+    await db.sql.execute(sql`
+      delete from graphile_worker._private_jobs
+      where attempts >= max_attempts and locked_at is null
+        and run_at < now() - ${keepRuns}::interval`);
   },
 });

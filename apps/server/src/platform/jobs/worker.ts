@@ -1,96 +1,137 @@
-import { eq, sql } from 'drizzle-orm';
-import { Logger as WorkerLogger, run, type Runner, type TaskList } from 'graphile-worker';
-import { z } from 'zod/mini';
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  Logger as WorkerLogger,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
-import { jobRuns } from '../db/platform-tables.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Job, Shift } from './job.ts';
+import type { Job } from './job.ts';
+import { settleLostRuns, watchOverQueue } from './rescue.ts';
+import { taskOf, type Desk } from './task.ts';
 
 export interface Worker {
   stop(): Promise<void>;
 }
 
-const envelope = z.object({ run: z.optional(z.uuid()), payload: z.unknown() });
+export interface WorkerOptions {
+  readonly connectionString: string;
+  readonly concurrency: number;
+  readonly metrics: Metrics;
+}
 
 /** Takes queued work and does it. Loaded only by processes that work (`ROLE`). */
 export async function startWorker(
   context: Context,
   jobs: readonly Job[],
-  options: { connectionString: string; concurrency: number; metrics: Metrics },
+  options: WorkerOptions,
 ): Promise<Worker> {
-  const ended = options.metrics.counter('stenope_jobs_total', 'Jobs by outcome.', [
-    'job',
-    'outcome',
-  ]);
   const log = context.log.child({ part: 'jobs' });
-  const taskList: TaskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      taskOf(job, context, (outcome) => ended.inc({ job: job.name, outcome })),
-    ]),
-  );
+  const labels = ['job', 'outcome'];
+  const ended = options.metrics.counter('stenope_jobs_total', 'Jobs by outcome.', labels);
+  const desk: Desk = {
+    inHand: new Set(),
+    count: (job, outcome) => ended.inc({ job, outcome }),
+  };
+  const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, context, desk)]));
+  const open = async (): Promise<Turn> => {
+    const turn = await openTurn(options, taskList, crontabOf(jobs), log);
+    const watch = watchOverQueue({
+      url: options.connectionString,
+      owner: turn.owner,
+      inHand: desk.inHand,
+      log,
+      onFreed: () => settleLostRuns(context.db),
+    });
+    return { ...turn, ended: turn.ended.then(() => watch.stop()) };
+  };
+  return keepOpen(await open(), open, log);
+}
+
+/** One life of the queue's runner: it ends by itself when it loses its footing. */
+interface Turn {
+  /** What it writes into the locks of its jobs. */
+  readonly owner: string;
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function openTurn(
+  { connectionString, concurrency }: WorkerOptions,
+  taskList: TaskList,
+  crontab: string,
+  log: Logger,
+): Promise<Turn> {
+  const events: WorkerEvents = new EventEmitter();
+  let owner = '';
+  events.once('pool:create', ({ workerPool }) => (owner = workerPool.id));
   const runner: Runner = await run({
-    connectionString: options.connectionString,
-    concurrency: options.concurrency,
-    maxPoolSize: Math.max(4, options.concurrency + 2),
+    connectionString,
+    concurrency,
+    maxPoolSize: Math.max(4, concurrency + 2),
     pollInterval: 2_000,
     noHandleSignals: true,
+    // Without these the queue forgets the promise of its last word on a job, and one that fails
+    // because the database is away ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    events,
     taskList,
-    crontab: crontabOf(jobs),
-    logger: new WorkerLogger(() => (level, message) => {
-      if (level === 'error') log.error({ source: 'queue' }, message);
-      else if (level === 'warning') log.warn({ source: 'queue' }, message);
-    }),
+    crontab,
+    logger: quietLogger(log),
   });
-  return { stop: () => runner.stop() };
+  return { owner, ended: runner.promise, stop: () => runner.stop() };
 }
 
-function crontabOf(jobs: readonly Job[]): string {
-  const lines = jobs.flatMap((job) => (job.every ? [`${job.every} ${job.name} ?fill=1h`] : []));
-  return lines.join('\n');
+/** A failed task is in our log already, without the words the queue would repeat. */
+function quietLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message, meta) => {
+    if (meta?.['failure'] === true) return;
+    if (level === 'error') log.error({ source: 'queue' }, message);
+    else if (level === 'warning') log.warn({ source: 'queue' }, message);
+  });
 }
 
-type Outcome = 'done' | 'retry' | 'failed';
+const reopenMs = 1_000;
 
-function taskOf(job: Job, context: Context, count: (outcome: Outcome) => void): TaskList[string] {
-  return async (raw, helpers) => {
-    const { run: runId, payload } = z.parse(envelope, raw ?? {});
-    const log = context.log.child({ job: job.name, run: runId });
-    const { attempts, max_attempts: most } = helpers.job;
-    const shift: Shift = {
-      context,
-      log,
-      progress: (percent) => note(context, runId, { progress: Math.round(percent) }),
-      signal: helpers.abortSignal ?? new AbortController().signal,
-    };
-    await note(context, runId, { state: 'running', attempts });
-    try {
-      await job.run(z.parse(job.payload, payload ?? {}), shift);
-    } catch (err) {
-      const last = attempts >= most;
-      const failure = err instanceof Error ? err.constructor.name : 'unknown';
-      await note(
-        context,
-        runId,
-        last ? { state: 'failed', failure } : { state: 'queued', failure },
-      );
-      count(last ? 'failed' : 'retry');
-      log[last ? 'error' : 'warn']({ err, attempts }, 'job failed');
-      throw err;
+/** A process that looks well and does no work is worse than one that fell: the next turn follows. */
+function keepOpen(first: Turn, open: () => Promise<Turn>, log: Logger): Worker {
+  const stopping = new AbortController();
+  let current: Turn | undefined = first;
+  const reopen = async (): Promise<Turn | undefined> => {
+    while (!stopping.signal.aborted) {
+      await delay(reopenMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      const turn = await open().catch((err: unknown) => log.debug({ err }, 'no queue yet'));
+      if (turn) return turn;
     }
-    await note(context, runId, { state: 'done', progress: 100, failure: null });
-    count('done');
+    return undefined;
+  };
+  const keeping = (async () => {
+    while (current) {
+      await current.ended;
+      if (stopping.signal.aborted) return;
+      log.error('the queue ended by itself and is opened again');
+      current = await reopen();
+      // The stop may have come while it opened; it then found nothing to stop.
+      if (stopping.signal.aborted) await current?.stop();
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      // One that ended by itself just now refuses to be stopped, and is none the worse for it.
+      await current?.stop().catch(() => undefined);
+      await keeping;
+    },
   };
 }
 
-type Change = Partial<
-  Pick<typeof jobRuns.$inferInsert, 'state' | 'progress' | 'attempts' | 'failure'>
->;
-
-async function note({ db }: Context, runId: string | undefined, change: Change): Promise<void> {
-  if (runId === undefined) return;
-  await db.sql
-    .update(jobRuns)
-    .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(jobRuns.id, runId));
+function crontabOf(jobs: readonly Job[]): string {
+  const lines = jobs.flatMap(({ name, attempts, every }) =>
+    every ? [`${every} ${name} ?fill=1h&max=${attempts}`] : [],
+  );
+  return lines.join('\n');
 }

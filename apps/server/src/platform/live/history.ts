@@ -34,6 +34,10 @@ const longestReplay = 5_000;
  * below the oldest transaction still running is final: that place is `safe`. Rows above it are told
  * as soon as they are seen, and `safe` is what a client resumes from, so that what became visible
  * late is never behind it.
+ *
+ * Nor is `safe` ever beyond the newest event seen: a crash of PostgreSQL forgets transactions that
+ * left nothing to keep (rolled back, or only a knock) and gives their numbers out again. Those
+ * above the newest event may come back carrying one; an event's own number is durable.
  */
 export class History {
   #pool: pg.Pool;
@@ -43,6 +47,7 @@ export class History {
   #seen = new Map<string, string>();
   #start = place('0');
   #safe = place('0');
+  #newest = place('0');
   #lineage = '';
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
@@ -61,10 +66,13 @@ export class History {
 
   /** Loads what others may still ask for; nothing of it is told again. */
   async open(): Promise<void> {
-    const { rows } = await this.#pool.query<{ lineage: string }>('select lineage from instance');
+    const { rows } = await this.#pool.query<{ lineage: string; pruned: string }>(
+      'select lineage, outbox_pruned_to::text as pruned from instance',
+    );
     this.#lineage = rows[0]?.lineage ?? '';
+    this.#newest = place(rows[0]?.pruned ?? '0');
     const recent = await this.#pool.query<Row>(openText, [remembered]);
-    this.#safe = place(recent.rows[0]?.safe ?? '0');
+    this.#safe = this.#safeIn(recent.rows);
     this.#recent = recent.rows.filter(hasEvent).map(happeningOf);
     this.#start = this.#recent[0]?.at ?? this.#safe;
     for (const { id, at } of this.#recent) this.#seen.set(id, at);
@@ -116,10 +124,9 @@ export class History {
       [...topics],
       longestReplay + 1,
     ]);
-    const safe = rows[0]?.safe;
     const happenings = rows.filter(hasEvent).map(happeningOf);
-    if (safe === undefined || happenings.length > longestReplay) return null;
-    return { happenings, cursor: `${this.#lineage}.${place(safe)}` };
+    if (rows.length === 0 || happenings.length > longestReplay) return null;
+    return { happenings, cursor: `${this.#lineage}.${this.#safeIn(rows)}` };
   }
 
   close(): void {
@@ -142,9 +149,18 @@ export class History {
       this.#recent.push(event);
     }
     if (fresh.length > 0) this.#onHappenings(fresh);
-    this.#safe = place(rows[0]?.safe ?? this.#safe);
+    this.#safe = this.#safeIn(rows);
     this.#forgetSeen();
     this.#forgetRecent();
+  }
+
+  /** Rows come in the order of their numbers, the newest last. */
+  #safeIn(rows: readonly Row[]): string {
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (!first || !last) return this.#safe;
+    if (hasEvent(last)) this.#newest = greater(this.#newest, place(last.at));
+    const [final, next] = [place(first.safe), place(BigInt(this.#newest) + 1n)];
+    return final < next ? final : next;
   }
 
   #forgetSeen(): void {
@@ -156,7 +172,7 @@ export class History {
     const kept = this.#recent.slice(-remembered);
     // Late rows stand out of order: what memory surely holds begins after the newest one dropped.
     const dropped = this.#recent.slice(0, -remembered);
-    const newest = dropped.reduce((most, { at }) => (at > most ? at : most), this.#start);
+    const newest = dropped.reduce((most, { at }) => greater(most, at), this.#start);
     this.#start = place(BigInt(newest) + 1n);
     this.#recent = kept;
   }
@@ -175,6 +191,10 @@ export class History {
 /** Transaction numbers as texts of one length, which compare as the numbers do. */
 function place(xid: string | bigint): string {
   return String(xid).padStart(20, '0');
+}
+
+function greater(one: string, other: string): string {
+  return one > other ? one : other;
 }
 
 function hasEvent(row: Row): row is Row & { id: string } {

@@ -1,4 +1,5 @@
 import { closeCodes } from '@stenope/contract/live';
+import type { News } from '../db/database.ts';
 import type { Happening } from './history.ts';
 
 /** A listener as the hub sees it. */
@@ -12,12 +13,12 @@ export interface Listener {
 export class Hub {
   #byTopic = new Map<string, Set<Listener>>();
   #closing: ReadonlySet<string>;
-  #onHappening: (happening: Happening) => void;
+  #onNews: (news: News) => void;
 
   /** `closing`: names of events that end the line instead of being told on it. */
-  constructor(closing: ReadonlySet<string>, onHappening: (happening: Happening) => void) {
+  constructor(closing: ReadonlySet<string>, onNews: (news: News) => void) {
     this.#closing = closing;
-    this.#onHappening = onHappening;
+    this.#onNews = onNews;
   }
 
   join(topic: string, listener: Listener): void {
@@ -38,7 +39,7 @@ export class Hub {
    */
   deliver(happenings: readonly Happening[]): void {
     for (const happening of happenings) {
-      this.#onHappening(happening);
+      this.#onNews(happening);
       if (!this.#closing.has(happening.name)) continue;
       for (const listener of this.#listenersOf(happening))
         listener.close(closeCodes.unauthenticated);

@@ -30,12 +30,9 @@ export const toSession = (sessionId: string): string => `session:${sessionId}`;
 
 /** Saves the event with the rows it tells of; sockets hear of it after the commit. */
 export async function emit(tx: Transaction, telling: Telling): Promise<void> {
-  await insertEvent(tx, {
-    name: telling.event.name,
-    topics: [...new Set(telling.to)],
-    data: JSON.stringify(telling.data),
-  });
-  tx.knockAfterCommit();
+  const news = { name: telling.event.name, topics: [...new Set(telling.to)] };
+  await insertEvent(tx, { ...news, data: JSON.stringify(telling.data) });
+  tx.tellAfterCommit(news);
 }
 
 const insertEvent = prepared<{ name: string; topics: readonly string[]; data: string }, unknown>(

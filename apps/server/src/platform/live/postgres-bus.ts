@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { coalesced, type Bus } from './bus.ts';
 
 const channel = 'stenope_live';
+/** A process has looked already when it knocks; its own knock tells it nothing. */
+const self = randomUUID();
+
 const reconnectMs = 500;
 
 interface PostgresBusOptions {
@@ -17,7 +21,7 @@ export function postgresBus({ databaseUrl, pool, log, onKnock }: PostgresBusOpti
   const stopListening = onKnock ? listenOn(databaseUrl, onKnock) : async () => undefined;
   return {
     knock: coalesced(
-      () => pool.query({ name: 'live_knock', text: `select pg_notify('${channel}', '')` }),
+      () => pool.query({ name: 'live_knock', text: `select pg_notify('${channel}', '${self}')` }),
       (err) => log.debug({ err }, 'knock lost'),
     ),
     close: stopListening,
@@ -45,7 +49,9 @@ function listenOn(databaseUrl: string, onKnock: () => void): () => Promise<void>
       client.end().catch(() => undefined);
       retry = setTimeout(listen, reconnectMs);
     };
-    client.on('notification', onKnock);
+    client.on('notification', ({ payload }) => {
+      if (payload !== self) onKnock();
+    });
     client.on('error', again);
     client.on('end', again);
     client

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { coalesced, type Bus } from './bus.ts';
 
 const channel = 'stenope:live';
+
+/** A process has looked already when it knocks; its own knock tells it nothing. */
+const self = randomUUID();
 
 /** The same knock through Redis, for many processes. Down, it only slows events to the next look. */
 export function redisBus(
@@ -22,14 +26,16 @@ export function redisBus(
   };
   const speaker = connect();
   const listener = onKnock && connect();
-  listener?.on('message', onKnock ?? (() => undefined));
+  listener?.on('message', (_channel, from) => {
+    if (from !== self) onKnock?.();
+  });
   listener?.on('ready', () => {
     // Whatever was said before we listened is read now.
     listener.subscribe(channel).then(onKnock, () => undefined);
   });
   return {
     knock: coalesced(
-      () => speaker.publish(channel, ''),
+      () => speaker.publish(channel, self),
       (err) => log.debug({ err }, 'knock lost'),
     ),
     close: async () => {

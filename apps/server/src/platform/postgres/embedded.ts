@@ -7,7 +7,7 @@ import { prepareCluster, SUPERUSER } from './cluster.ts';
 import { processesIn, stopLeftovers } from './leftovers.ts';
 import { readSignature, signLock, takeLock, type FileLock } from './lock.ts';
 import type { EmbeddedLog } from './output.ts';
-import { choosePlace, PORT, socketFolder, type Place } from './place.ts';
+import { choosePlace, PORT, socketFolder, socketFolderInUse, type Place } from './place.ts';
 import { launchPostmaster, type Postmaster } from './postmaster.ts';
 
 export type { EmbeddedLog } from './output.ts';
@@ -191,6 +191,12 @@ class Keeper {
       }
     }
   }
+}
+
+/** The address of the PostgreSQL that another process runs in this data folder. */
+export async function runningUrl(dataDir: string): Promise<string | undefined> {
+  const sockets = await socketFolderInUse(await realpath(dataDir));
+  return sockets === undefined ? undefined : urlOf(sockets, DATABASE);
 }
 
 /**

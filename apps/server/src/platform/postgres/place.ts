@@ -90,6 +90,16 @@ export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Pl
   return { cluster, lockFile: join(dataDir, 'postgres.lock'), account: undefined };
 }
 
+/**
+ * Where the PostgreSQL that runs in this data folder listens, in its own words: the fifth line of
+ * its pid file.
+ */
+export async function socketFolderInUse(dataDir: string): Promise<string | undefined> {
+  const home = (await readPointer(join(dataDir, 'postgres.place'))) ?? dataDir;
+  const words = await readFile(join(home, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  return words.split('\n')[4]?.trim() || undefined;
+}
+
 function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH;
 }

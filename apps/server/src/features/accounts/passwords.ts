@@ -1,0 +1,27 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createTurns } from '../../platform/turns.ts';
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+const keyBytes = 64;
+
+/**
+ * scrypt runs in Node's pool of four threads, which files, names and signatures need too: two are
+ * left to them, however many people sign in at once.
+ */
+const inTurn = createTurns({ atOnce: 2, waiting: 100 });
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await inTurn(() => derive(password, salt, keyBytes, cost));
+  return `${salt.toString('base64url')}:${key.toString('base64url')}`;
+}
+
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const [salt = '', key = ''] = hash.split(':');
+  const expected = Buffer.from(key, 'base64url');
+  const given = Buffer.from(salt, 'base64url');
+  const actual = await inTurn(() => derive(password, given, keyBytes, cost));
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}

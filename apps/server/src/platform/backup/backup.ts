@@ -1,0 +1,189 @@
+import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import {
+  columnList,
+  listTables,
+  qualified,
+  readApplied,
+  readSequences,
+  setPlainly,
+  type Table,
+} from './catalogue.ts';
+import { digest, isMissing, store, syncFolder, syncFolders } from './files.ts';
+import {
+  BackupProblem,
+  format,
+  manifestFile,
+  manifestSum,
+  mediaFolder,
+  secretFile,
+  tablesFolder,
+  type Manifest,
+} from './manifest.ts';
+import { copyMedia, type MediaCopy } from './media.ts';
+
+export interface BackupOptions {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Appears whole, or not at all. */
+  readonly folder: string;
+  /** Only when asked for: whoever holds rows and secret can sign in as anybody. */
+  readonly secret?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Rows in one snapshot, files, and a manifest by which a restore checks every byte. */
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  const folder = path.resolve(options.folder);
+  const draft = `${folder}.partial`;
+  await claim(folder, draft, path.resolve(options.dataDir, mediaFolder));
+  try {
+    const manifest = await fill(draft, options);
+    await syncFolders(draft);
+    await rename(draft, folder);
+    await syncFolder(path.dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Making the draft is also what keeps two backups from writing into the same one. */
+async function claim(folder: string, draft: string, media: string): Promise<void> {
+  if (`${folder}/`.startsWith(`${media}/`)) {
+    throw new BackupProblem(`${folder} lies among the files to be backed up: choose another.`);
+  }
+  const found = await lstat(folder).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  });
+  if (found) throw new BackupProblem(`${folder} exists already: a backup makes its own folder.`);
+  await mkdir(path.dirname(folder), { recursive: true });
+  await mkdir(draft, { mode: 0o700 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    throw new BackupProblem(
+      `${draft} exists: another backup is writing it, or one was cut short. Remove it if none is running.`,
+    );
+  });
+}
+
+async function fill(draft: string, options: BackupOptions): Promise<Manifest> {
+  const { dataDir, signal } = options;
+  const media: MediaCopy = { copied: new Map(), vanished: new Set() };
+  const copyFiles = () =>
+    copyMedia(path.join(dataDir, mediaFolder), path.join(draft, mediaFolder), media, signal);
+  await mkdir(path.join(draft, mediaFolder));
+  await copyFiles();
+  const rows = await copyRows(options.url, draft, signal);
+  await copyFiles();
+  const manifest: Manifest = {
+    format,
+    madeAt: new Date().toISOString(),
+    ...rows,
+    media: [...media.copied]
+      .map(([name, stored]) => ({ path: name, ...stored }))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    vanished: [...media.vanished].toSorted(),
+    secret: options.secret === undefined ? null : await keepSecret(draft, options.secret, signal),
+  };
+  const file = path.join(draft, manifestFile);
+  await writeFile(file, `${JSON.stringify(manifest, undefined, 1)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  const { sha256 } = await digest(file);
+  await writeFile(path.join(draft, manifestSum), `${sha256}  ${manifestFile}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  return manifest;
+}
+
+function keepSecret(draft: string, secret: string, signal: AbortSignal) {
+  return store(Readable.from([Buffer.from(secret)]), path.join(draft, secretFile), {
+    mode: 0o600,
+    signal,
+  });
+}
+
+type Rows = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'>;
+
+async function copyRows(url: string, draft: string, signal: AbortSignal): Promise<Rows> {
+  const folder = path.join(draft, tablesFolder);
+  await mkdir(folder);
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'stenope backup',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // The statement under way fails by itself; without a listener the process would end instead.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await setPlainly(client);
+    const migrations = await readApplied(client);
+    const known = await openSnapshot(client);
+    const tables: Manifest['tables'] = [];
+    for (const table of known) tables.push(await copyTable(client, table, folder, signal));
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const postgres = rows[0]?.server_version ?? '';
+    return {
+      postgres,
+      migrations: [...migrations],
+      tables,
+      sequences: [...(await readSequences(client))],
+    };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * The locks let everyone read and write, and keep a new version from changing the tables under our
+ * eyes. They come first: a snapshot taken before them could see tables that were changed since.
+ */
+async function openSnapshot(client: pg.Client): Promise<readonly Table[]> {
+  const before = await listTables(client);
+  await client.query('begin isolation level repeatable read, read only');
+  await client.query(`lock table ${before.map(qualified).join(', ')} in access share mode`);
+  const tables = await listTables(client);
+  if (JSON.stringify(tables) !== JSON.stringify(before)) {
+    throw new BackupProblem('The tables were changed just now by a new version: try again.');
+  }
+  return tables;
+}
+
+/**
+ * As text, not binary: PostgreSQL promises to read its text in every version and on every
+ * processor, and a person can read it with zcat.
+ */
+async function copyTable(
+  client: pg.Client,
+  table: Table,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Manifest['tables'][number]> {
+  const file = `${table.schema}.${table.name}.copy.gz`;
+  const source = client.query(copyTo(`copy ${qualified(table)} (${columnList(table)}) to stdout`));
+  const stored = await store(source, path.join(folder, file), {
+    mode: 0o600,
+    signal,
+    through: createGzip({ level: 4 }),
+  });
+  // The count comes after the last row; whoever waits for another answer has seen it.
+  await client.query('select');
+  return {
+    schema: table.schema,
+    name: table.name,
+    columns: [...table.columns],
+    rows: source.rowCount,
+    file: `${tablesFolder}/${file}`,
+    ...stored,
+  };
+}

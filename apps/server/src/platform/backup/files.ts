@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** What identifies a file's content. */
+export interface Stored {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * Writes a stream into a new file, durable when this returns, and never more of it in memory than
+ * the pipe holds.
+ */
+export async function store(
+  source: Readable,
+  target: string,
+  options: { mode: number; signal: AbortSignal; through?: Transform },
+): Promise<Stored> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const watched = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  const file = createWriteStream(target, { flags: 'wx', mode: options.mode, flush: true });
+  const { signal, through } = options;
+  if (through) await pipeline(source, through, watched, file, { signal });
+  else await pipeline(source, watched, file, { signal });
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+export async function digest(file: string): Promise<Stored> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** A file is there for good when its folder knows of it for good. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function syncFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isDirectory()) await syncFolders(path.join(folder, entry.name));
+  }
+  await syncFolder(folder);
+}
+
+/** Paths of all files below a folder, with `/`, relative to it. A missing folder holds none. */
+export async function* filesBelow(folder: string, inside = ''): AsyncGenerator<string> {
+  const entries = await readdir(path.join(folder, inside), { withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    },
+  );
+  for (const entry of entries) {
+    const name = inside === '' ? entry.name : `${inside}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(folder, name);
+    else if (entry.isFile()) yield name;
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

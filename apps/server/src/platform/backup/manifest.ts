@@ -1,0 +1,79 @@
+import { z } from 'zod/mini';
+
+/** What a backup cannot do without, in words for the person who runs it. */
+export class BackupProblem extends Error {}
+
+/** A backup of another form is refused rather than guessed at. */
+export const format = 1;
+
+export const manifestFile = 'manifest.json';
+/** In the form `sha256sum -c` reads. */
+export const manifestSum = 'manifest.json.sha256';
+export const secretFile = 'secret';
+export const tablesFolder = 'tables';
+export const mediaFolder = 'media';
+
+/** Paths come from a file somebody may have changed: they lead nowhere but below the backup. */
+const relativePath = z.string().check(
+  z.maxLength(1_000),
+  z.refine((path) => path.split('/').every((part) => /^(?!\.{1,2}$)[^/\\\0]+$/.test(part))),
+);
+
+const stored = {
+  bytes: z.int().check(z.minimum(0)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+};
+
+const identifier = z.string().check(z.minLength(1), z.maxLength(63));
+
+const manifest = z.strictObject({
+  format: z.literal(format),
+  madeAt: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
+  /** In the order in which they can be filled: those referred to come first. */
+  tables: z.array(
+    z.strictObject({
+      schema: identifier,
+      name: identifier,
+      columns: z.array(identifier),
+      rows: z.int().check(z.minimum(0)),
+      file: relativePath,
+      ...stored,
+    }),
+  ),
+  sequences: z.array(
+    z.strictObject({
+      schema: identifier,
+      name: identifier,
+      value: z.string().check(z.regex(/^-?\d+$/)),
+      called: z.boolean(),
+    }),
+  ),
+  media: z.array(z.strictObject({ path: relativePath, ...stored })),
+  /** Files that were deleted between being listed and being read. */
+  vanished: z.array(relativePath),
+  secret: z.nullable(z.strictObject(stored)),
+});
+
+export type Manifest = z.output<typeof manifest>;
+
+export function readManifest(text: string): Manifest {
+  const result = z.safeParse(manifest, parseJson(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  throw new BackupProblem(
+    place === 'format'
+      ? `This program reads backups of form ${format} only.`
+      : `${manifestFile} is not what a backup writes (at "${place}").`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BackupProblem(`${manifestFile} cannot be read as JSON.`);
+  }
+}

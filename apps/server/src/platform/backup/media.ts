@@ -1,0 +1,55 @@
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { isMissing, filesBelow, store, type Stored } from './files.ts';
+
+/** Many small files wait for the disk one by one; a few at a time keep it busy. */
+const atOnce = 8;
+
+export interface MediaCopy {
+  readonly copied: Map<string, Stored>;
+  readonly vanished: Set<string>;
+}
+
+/**
+ * Copies every file that is not copied yet. Called before the snapshot of the rows and after it:
+ * a file deleted in between was copied before, one made in between is copied after, so that only
+ * what was made and deleted during the backup itself can be missing. Names are never used twice.
+ */
+export async function copyMedia(
+  from: string,
+  to: string,
+  { copied, vanished }: MediaCopy,
+  signal: AbortSignal,
+): Promise<void> {
+  const copyOne = async (name: string): Promise<void> => {
+    const stored = await copyFile(path.join(from, name), path.join(to, name), 0o600, signal);
+    if (stored) copied.set(name, stored);
+    else vanished.add(name);
+  };
+  let batch: string[] = [];
+  for await (const name of filesBelow(from)) {
+    if (copied.has(name)) continue;
+    batch.push(name);
+    if (batch.length < atOnce) continue;
+    await Promise.all(batch.map(copyOne));
+    batch = [];
+  }
+  await Promise.all(batch.map(copyOne));
+}
+
+/** Undefined when the file is not there any more. */
+export async function copyFile(
+  source: string,
+  target: string,
+  mode: number,
+  signal: AbortSignal,
+): Promise<Stored | undefined> {
+  signal.throwIfAborted();
+  const handle = await open(source, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (!handle) return undefined;
+  await mkdir(path.dirname(target), { recursive: true });
+  return store(handle.createReadStream(), target, { mode, signal });
+}

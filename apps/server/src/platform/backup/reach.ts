@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Env } from '../env/settings.ts';
+import { AlreadyRunning, runningUrl, startEmbeddedPostgres } from '../postgres/embedded.ts';
+import type { EmbeddedLog } from '../postgres/output.ts';
+import { BackupProblem } from './manifest.ts';
+
+export interface Reached {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The database as it stands: an outside one, that of a running server, or started for the moment. */
+export async function reachExisting(env: Env, log: EmbeddedLog): Promise<Reached> {
+  const dataDir = path.resolve(env.DATA_DIR);
+  if (env.DATABASE_URL !== undefined) return outside(env.DATABASE_URL);
+  const entries = await readdir(dataDir).catch((): string[] => []);
+  // Starting one in the wrong folder would make a new, empty database there.
+  if (!entries.includes('postgres') && !entries.includes('postgres.place')) {
+    throw new BackupProblem(`There is no database in ${dataDir}: is DATA_DIR right?`);
+  }
+  try {
+    return await embedded(dataDir, log);
+  } catch (error) {
+    const url = error instanceof AlreadyRunning ? await runningUrl(dataDir) : undefined;
+    if (url === undefined) throw error;
+    return outside(url);
+  }
+}
+
+/** For a restore: never the database of a running server, which would write meanwhile. */
+export async function reachForRestore(env: Env, log: EmbeddedLog): Promise<Reached> {
+  if (env.DATABASE_URL !== undefined) return outside(env.DATABASE_URL);
+  return embedded(path.resolve(env.DATA_DIR), log);
+}
+
+function outside(url: string): Reached {
+  return { url, close: () => Promise.resolve() };
+}
+
+async function embedded(dataDir: string, log: EmbeddedLog): Promise<Reached> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  return { url: postgres.url, close: () => postgres.stop() };
+}
