@@ -10,8 +10,14 @@ export interface Entry {
   readonly name: string;
   /** One line for the list. */
   readonly what: string;
-  /** Rounds after the warm-up; at least three. */
+  /** Rounds after the warm-up, at least three in all, spread over the generations. */
   readonly rounds: number;
+  /**
+   * How often the contenders are started anew. One process of Node differs from the next by how
+   * its code happened to be compiled, and keeps that to its end: a load on one process measures
+   * that luck too. Leave it out where every measurement starts its own process.
+   */
+  readonly generations?: number;
   run(bench: Bench): Promise<Outcome>;
 }
 
@@ -48,6 +54,9 @@ export interface Bench {
   database(): Promise<BenchDatabase>;
   /** Load on one contender: requests/s, CPU, latencies, memory. */
   shoot(shot: Shot): Promise<Sample>;
-  /** Warm-up, then the rounds, every turn once a round in a changing order. */
-  interleave(turns: readonly Turn[]): Promise<Row[]>;
+  /**
+   * Each generation opens its turns, warms them up and gives every turn once a round, in a
+   * changing order. Contenders launched by `open` are stopped at the end of their generation.
+   */
+  interleave(open: () => Promise<readonly Turn[]>): Promise<Row[]>;
 }

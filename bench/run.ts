@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Entry } from './entry.ts';
-import { openBench, type Running } from './harness/bench.ts';
+import { Harness } from './harness/bench.ts';
 import { othersOf, writeResults } from './harness/results.ts';
 import { describeBar, verdict } from './measure/bars.ts';
 import { renderTables } from './measure/table.ts';
@@ -10,9 +10,12 @@ import { renderTables } from './measure/table.ts';
 const repository = resolve(import.meta.dirname, '..');
 const entriesDir = join(import.meta.dirname, 'entries');
 
+/** Beyond this, caches and cores are shared so much that even CPU per request shows it. */
+const quietCores = 0.3;
+
 async function entries(): Promise<Entry[]> {
   const files = readdirSync(entriesDir).filter((file) => file.endsWith('.ts'));
-  const modules = files.sort().map(async (file) => {
+  const modules = files.toSorted().map(async (file) => {
     const loaded = (await import(join(entriesDir, file))) as { entry: Entry };
     return loaded.entry;
   });
@@ -24,39 +27,41 @@ function list(known: readonly Entry[]): string {
   return known.map((entry) => `${entry.name.padEnd(width)}  ${entry.what}`).join('\n');
 }
 
-function stopOnSignal(running: Running): void {
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]] as const) {
+function stopOnSignal(harness: Harness): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
     process.once(signal, () => {
       process.stderr.write('stopping\n');
-      void running.stopAll().finally(() => process.exit(code));
+      void harness.stopAll().finally(() => process.exit(code));
     });
   }
 }
 
 async function measure(entry: Entry, quick: boolean): Promise<string> {
   const dataDir = resolve(process.env.DATA_DIR ?? join(repository, 'data', 'bench'));
-  const running = openBench(entry, quick, dataDir);
-  stopOnSignal(running);
+  const harness = new Harness(entry, quick, dataDir);
+  stopOnSignal(harness);
   try {
-    const outcome = await entry.run(running.bench);
-    const others = othersOf(running.othersCores);
-    const file = writeResults(
-      join(import.meta.dirname, 'results'),
-      entry,
-      quick,
-      outcome,
-      others,
-    );
+    const outcome = await entry.run(harness);
+    const others = othersOf(harness.othersCores);
+    const file = writeResults(join(import.meta.dirname, 'results'), entry, quick, outcome, others);
     console.log(`${entry.name}: ${entry.what}\n`);
     console.log(`${renderTables(outcome.rows, outcome.metrics)}\n`);
     console.log(
       `cores used by others meanwhile: ${others.median.toFixed(2)} of ${others.of} (most ${others.most.toFixed(2)})`,
     );
+    if (others.median > quietCores) {
+      console.log(
+        'the machine was busy with other things: measure again before you believe a miss',
+      );
+    }
     for (const one of outcome.bars) console.log(describeBar(one));
     console.log(`written to ${relative(repository, file)}`);
     return verdict(outcome.bars);
   } finally {
-    await running.stopAll();
+    await harness.stopAll();
   }
 }
 
@@ -75,7 +80,7 @@ if (name === undefined) {
 } else {
   const last = await measure(entry, values.quick).catch((error: unknown) => {
     console.error(error);
-    return `falls short: not measured, ${error instanceof Error ? error.message.split('\n')[0] : error}`;
+    return `falls short: not measured, ${String(error).split('\n')[0]}`;
   });
   console.log(last);
   if (last !== 'holds') process.exitCode = 1;

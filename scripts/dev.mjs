@@ -1,4 +1,4 @@
-import { startChild, stopChildren, stopWithNpm } from './bootstrap/children.mjs';
+import { startChild, stopChildren } from './bootstrap/children.mjs';
 import { eachLine, showLog } from './bootstrap/logs.mjs';
 import { node24Environment, toolPath } from './bootstrap/node-24.mjs';
 import { dataDir, inRoot, ROOT } from './bootstrap/paths.mjs';
@@ -54,13 +54,13 @@ function startWeb(node) {
     {
       cwd: inRoot('apps/web'),
       env: node24Environment(node, { NODE_ENV: 'development', STENOPE_API_PORT: String(apiPort) }),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // Vite, too, ends with its input.
+      stdio: ['pipe', 'inherit', 'inherit'],
     },
   );
 }
 
 await main(async () => {
-  stopWithNpm();
   const node = await prepare({ built: false });
   const given = process.env.DATABASE_URL;
   const database = given ? { url: given } : await startDatabase(node);

@@ -1,4 +1,4 @@
-import { startChild, stopWithNpm } from './bootstrap/children.mjs';
+import { startChild } from './bootstrap/children.mjs';
 import { showLog } from './bootstrap/logs.mjs';
 import { node24Environment } from './bootstrap/node-24.mjs';
 import { dataDir, inRoot, ROOT } from './bootstrap/paths.mjs';
@@ -6,7 +6,6 @@ import { prepare } from './bootstrap/prepare.mjs';
 import { main, say } from './bootstrap/say.mjs';
 
 await main(async () => {
-  stopWithNpm();
   const node = await prepare({ built: true });
   const server = startChild(node, [inRoot('dist/server/main.js')], {
     cwd: ROOT,

@@ -40,6 +40,9 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
+          // Short names would change with whoever uses them, and with them the names of files that
+          // have not changed.
+          minifyInternalExports: false,
           codeSplitting: {
             groups: [
               // What changes with its versions only stays in caches over our own changes.

@@ -29,13 +29,12 @@ export const entry: Entry = {
 async function run(bench: Bench): Promise<Outcome> {
   const launches = bench.quick ? [await raw(bench)] : await everyone(bench);
   // The warm-up creates each one's tables, which no later start does again.
-  const rows = await bench.interleave(
-    launches.map((launch) => ({
-      work,
-      contender: launch.name,
-      measure: () => startOnce(bench, launch),
-    })),
-  );
+  const turns = launches.map((launch) => ({
+    work,
+    contender: launch.name,
+    measure: () => startOnce(bench, launch),
+  }));
+  const rows = await bench.interleave(() => Promise.resolve(turns));
   return { metrics, rows, bars: bench.quick ? [started(rows)] : bars(rows) };
 }
 
@@ -52,8 +51,7 @@ async function raw(bench: Bench): Promise<Launch> {
   const url = await (await bench.database()).open('stenope');
   return {
     name: 'raw',
-    script: join(import.meta.dirname, '../references/raw/server.ts'),
-    args: ['start'],
+    script: join(import.meta.dirname, '../references/raw/start.mjs'),
     probe: '/',
     env: () => ({ DATABASE_URL: url }),
   };
@@ -91,9 +89,9 @@ async function startOnce(bench: Bench, launch: Launch): Promise<Sample> {
 }
 
 function bars(rows: readonly Row[]): Bar[] {
-  const ours = rowOf(rows, work, 'ours');
-  const time = ratioTo(rows, ours, 'parse', 'firstAnswerSeconds');
-  const memory = ratioTo(rows, ours, 'parse', 'rssMb');
+  const row = rowOf(rows, work, 'ours');
+  const time = ratioTo(rows, row, 'parse', 'firstAnswerSeconds');
+  const memory = ratioTo(rows, row, 'parse', 'rssMb');
   return [
     bar('ours first page / parse first answer', time, '<=', 0.8, 0.5),
     bar('ours idle memory / parse idle memory', memory, '<=', 0.9, 0.7),

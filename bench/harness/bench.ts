@@ -9,92 +9,120 @@ import { generateLoad } from './load.ts';
 
 const connections = 32;
 
-export interface Running {
-  readonly bench: Bench;
-  /** Cores other processes of the machine used, one figure for each turn measured. */
-  readonly othersCores: readonly number[];
-  stopAll(): Promise<void>;
-}
+/** How long things take, in seconds; `passes` is how often a warm-up goes through all turns. */
+const pace = {
+  full: { passes: 2, warm: 2, leadIn: 0.7, counted: 2 },
+  quick: { passes: 1, warm: 0.5, leadIn: 0.2, counted: 1 },
+} as const;
 
 /** The harness of one run: knows what it started and stops it, last first. */
-export function openBench(entry: Entry, quick: boolean, dataDir: string): Running {
-  const log = (line: string) => process.stderr.write(`${line}\n`);
-  const stops: (() => Promise<void>)[] = [];
-  const othersCores: number[] = [];
-  const rounds = quick ? 1 : Math.max(3, entry.rounds);
-  const seconds = quick ? { warm: 0.5, round: 1 } : { warm: 2, round: 2.5 };
-  let warming = false;
-  let database: Promise<BenchDatabase> | undefined;
+export class Harness implements Bench {
+  readonly quick: boolean;
+  readonly dataDir: string;
+  /** Cores other processes of the machine used, one figure for each turn measured. */
+  readonly othersCores: number[] = [];
+  private readonly generations: number;
+  private readonly roundsEach: number;
+  private readonly stops: (() => Promise<void>)[] = [];
+  private starting: Promise<BenchDatabase> | undefined;
+  private warming = false;
 
-  const bench: Bench = {
-    quick,
-    dataDir,
-    log,
-    launch: (launch) =>
-      launchContender(launch, join(dataDir, 'logs', `${launch.name}.log`), (stop) =>
-        stops.push(stop),
-      ),
-    database() {
-      database ??= startDatabase(dataDir, log, stops);
-      return database;
-    },
-    shoot: (shot) => shootFor(shot, warming ? seconds.warm : seconds.round),
-    async interleave(turns) {
-      const rows = turns.map(({ work, contender }) => ({ work, contender, samples: [] as Sample[] }));
-      warming = true;
-      for (const turn of turns) {
-        log(`warm-up: ${describe(turn)}`);
-        await turn.measure();
+  constructor(entry: Entry, quick: boolean, dataDir: string) {
+    this.quick = quick;
+    this.dataDir = dataDir;
+    this.generations = quick ? 1 : (entry.generations ?? 1);
+    this.roundsEach = quick ? 1 : Math.ceil(Math.max(3, entry.rounds) / this.generations);
+  }
+
+  // Progress goes to the error stream: the output holds the table and the verdict only.
+  readonly log = (line: string): void => {
+    process.stderr.write(`${line}\n`);
+  };
+
+  readonly launch: Bench['launch'] = (launch) => {
+    const logFile = join(this.dataDir, 'logs', `${launch.name}.log`);
+    return launchContender(launch, logFile, (stop) => this.stops.push(stop));
+  };
+
+  database(): Promise<BenchDatabase> {
+    // Loaded at the first need, because an entry without a database should not wait for it.
+    this.starting ??= import('./database.ts').then(({ startBenchDatabase }) =>
+      startBenchDatabase(this.dataDir, this.log),
+    );
+    return this.starting;
+  }
+
+  shoot(shot: Shot): Promise<Sample> {
+    const { warm, leadIn, counted } = this.pace();
+    return this.warming ? shootFor(shot, 0, warm) : shootFor(shot, leadIn, counted);
+  }
+
+  async interleave(open: () => Promise<readonly Turn[]>): Promise<Row[]> {
+    const rows: { work: string; contender: string; samples: Sample[] }[] = [];
+    for (let generation = 0; generation < this.generations; generation += 1) {
+      const turns = await open();
+      if (generation === 0) {
+        rows.push(...turns.map(({ work, contender }) => ({ work, contender, samples: [] })));
       }
-      warming = false;
-      const roots = [process.pid, ...(database ? [(await database).pid()] : [])];
-      for (let round = 0; round < rounds; round += 1) {
-        for (const index of turnOrder([...turns.keys()], round)) {
-          const turn = turns[index] as Turn;
-          log(`round ${round + 1} of ${rounds}: ${describe(turn)}`);
-          const others = watchOthers(roots);
-          rows[index]?.samples.push(await turn.measure());
-          othersCores.push(others());
+      await this.warmUp(turns);
+      for (let nth = 0; nth < this.roundsEach; nth += 1) {
+        const round = generation * this.roundsEach + nth;
+        this.log(`round ${round + 1} of ${this.generations * this.roundsEach}`);
+        for (const [index, turn] of turnOrder([...turns.entries()], round)) {
+          rows[index]?.samples.push(await this.watched(turn));
         }
       }
-      return rows satisfies Row[];
+      await this.stopContenders();
+    }
+    return rows;
+  }
+
+  async stopAll(): Promise<void> {
+    await this.stopContenders();
+    const database = await this.starting?.catch(() => undefined);
+    await database?.stop();
+  }
+
+  private pace() {
+    return this.quick ? pace.quick : pace.full;
+  }
+
+  private async warmUp(turns: readonly Turn[]): Promise<void> {
+    this.warming = true;
+    for (let pass = 0; pass < this.pace().passes; pass += 1) {
+      this.log('warm-up');
+      for (const turn of turns) await turn.measure();
+    }
+    this.warming = false;
+  }
+
+  private async watched(turn: Turn): Promise<Sample> {
+    const database = await this.starting;
+    const others = watchOthers([process.pid, ...(database ? [database.pid()] : [])]);
+    const sample = await turn.measure();
+    this.othersCores.push(others());
+    return sample;
+  }
+
+  private async stopContenders(): Promise<void> {
+    for (let stop = this.stops.pop(); stop; stop = this.stops.pop()) await stop();
+  }
+}
+
+async function shootFor(shot: Shot, leadInSeconds: number, seconds: number): Promise<Sample> {
+  const { contender, requests } = shot;
+  const trees = [contender.pid, ...(shot.helpers ?? [])];
+  let before = 0;
+  const plan = { origin: contender.origin, requests, leadInSeconds, seconds };
+  const report = await generateLoad(
+    { ...plan, connections: shot.connections ?? connections },
+    () => {
+      before = cpuOfTrees(trees);
     },
-  };
-  return { bench, othersCores, stopAll: () => stopInOrder(stops) };
-}
-
-async function startDatabase(
-  dataDir: string,
-  log: (line: string) => void,
-  stops: (() => Promise<void>)[],
-): Promise<BenchDatabase> {
-  // Loaded at the first need: most entries have one, but the floor should not wait for it.
-  const { startBenchDatabase } = await import('./database.ts');
-  const started = await startBenchDatabase(dataDir, log);
-  stops.push(started.stop);
-  return started;
-}
-
-function describe(turn: Turn): string {
-  return `${turn.contender}, ${turn.work}`;
-}
-
-async function stopInOrder(stops: (() => Promise<void>)[]): Promise<void> {
-  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
-}
-
-async function shootFor(shot: Shot, seconds: number): Promise<Sample> {
-  const trees = [shot.contender.pid, ...(shot.helpers ?? [])];
-  const before = cpuOfTrees(trees);
-  const report = await generateLoad({
-    origin: shot.contender.origin,
-    requests: shot.requests,
-    seconds,
-    connections: shot.connections ?? connections,
-  });
+  );
   const cpuSeconds = cpuOfTrees(trees) - before;
-  if (report.answered === 0) throw new Error(`${shot.contender.name} answered nothing`);
-  const { rssMb, pssMb } = memoryOfTree(shot.contender.pid);
+  if (report.answered === 0) throw new Error(`${contender.name} answered nothing`);
+  const { rssMb, pssMb } = memoryOfTree(contender.pid);
   return {
     requestsPerSecond: report.answered / report.seconds,
     cpuPer1000: (cpuSeconds / report.answered) * 1000,

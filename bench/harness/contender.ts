@@ -57,6 +57,8 @@ export async function launchContender(
       PORT: String(port),
       ...launch.env?.(origin),
     },
+    // Whatever one of them writes beside itself is kept with its log.
+    cwd: dirname(logFile),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdout.pipe(log, { end: false });

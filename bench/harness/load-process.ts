@@ -1,21 +1,30 @@
 import autocannon, { type Client, type Options, type Result } from 'autocannon';
 import { quantile } from '../measure/statistics.ts';
-import type { LoadPlan, LoadReport, LoadRequest } from './load.ts';
+import type { LoadMessage, LoadPlan, LoadReport, LoadRequest } from './load.ts';
 
 process.once('message', (plan: LoadPlan) => {
-  void fire(plan).then((report) => process.send?.(report, () => process.disconnect()));
+  void fire(plan).then((report) => tell(report, () => process.disconnect()));
 });
 
 // Sent after the report by ourselves, or before it by the end of the harness.
 process.once('disconnect', () => process.exit());
 
+function tell(message: LoadMessage, told?: () => void): void {
+  process.send?.(message, undefined, undefined, told);
+}
+
 async function fire(plan: LoadPlan): Promise<LoadReport> {
-  const latencies: number[] = [];
-  const startedAt = performance.now();
-  let lastAnswer = startedAt;
+  let latencies: number[] = [];
+  let since = performance.now();
+  let lastAnswer = since;
+  const leadIn = setTimeout(() => {
+    latencies = [];
+    since = performance.now();
+    tell('counting');
+  }, plan.leadInSeconds * 1000);
   const result = await new Promise<Result>((resolve, reject) => {
     const running = autocannon(optionsOf(plan), (error: unknown, done) => {
-      if (error) reject(error as Error);
+      if (error) reject(error);
       else resolve(done);
     });
     // Its own histogram counts whole milliseconds, too coarse for answers that take less than one.
@@ -24,10 +33,11 @@ async function fire(plan: LoadPlan): Promise<LoadReport> {
       lastAnswer = performance.now();
     });
   });
+  clearTimeout(leadIn);
   return {
     answered: latencies.length,
     failed: result.non2xx + result.errors + result.timeouts,
-    seconds: (lastAnswer - startedAt) / 1000,
+    seconds: (lastAnswer - since) / 1000,
     p50Ms: latencies.length > 0 ? quantile(latencies, 0.5) : 0,
     p99Ms: latencies.length > 0 ? quantile(latencies, 0.99) : 0,
   };
@@ -39,7 +49,7 @@ function optionsOf(plan: LoadPlan): Options {
     url: plan.origin,
     connections: plan.connections,
     pipelining: 1,
-    duration: plan.seconds,
+    duration: plan.leadInSeconds + plan.seconds,
     sampleInt: 100,
     idReplacement: JSON.stringify(plan.requests).includes('[<id>]'),
     requests: startingAt(plan.requests, 0),

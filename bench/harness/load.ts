@@ -12,9 +12,14 @@ export interface LoadRequest {
 export interface LoadPlan {
   readonly origin: string;
   readonly requests: readonly LoadRequest[];
+  /** Load that is not counted yet: code compiled for the turn before finds its feet again. */
+  readonly leadInSeconds: number;
   readonly seconds: number;
   readonly connections: number;
 }
+
+/** What the generator tells: first that counting begins, then what it counted. */
+export type LoadMessage = 'counting' | LoadReport;
 
 export interface LoadReport {
   readonly answered: number;
@@ -29,15 +34,16 @@ export interface LoadReport {
  * Load from a process of its own: what it costs is then no part of what the server costs, and
  * the harness keeps its clock free.
  */
-export function generateLoad(plan: LoadPlan): Promise<LoadReport> {
+export function generateLoad(plan: LoadPlan, counting: () => void): Promise<LoadReport> {
   return new Promise((resolve, reject) => {
     const generator = fork(join(import.meta.dirname, 'load-process.ts'), [], {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     let report: LoadReport | undefined;
-    generator.once('message', (message) => {
-      report = message as LoadReport;
+    generator.on('message', (message: LoadMessage) => {
+      if (message === 'counting') counting();
+      else report = message;
     });
     generator.once('error', reject);
     generator.once('exit', (code) => {

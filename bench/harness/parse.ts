@@ -24,7 +24,8 @@ export async function parseServer(
     name: 'parse',
     script: join(folder, 'server.mjs'),
     probe: '/parse/health',
-    env: () => ({ DATABASE_URL: databaseUrl }),
+    // Its own setting for log files is read only after it has opened them.
+    env: () => ({ DATABASE_URL: databaseUrl, PARSE_SERVER_LOGS_FOLDER: 'null' }),
   };
 }
 
@@ -36,7 +37,11 @@ function install(): Promise<void> {
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   return new Promise((resolve, reject) => {
     // What npm says goes to the error stream: ours holds the table and the verdict only.
-    const child = spawn(command, [...first, ...args], { cwd: folder, env, stdio: ['ignore', 2, 2] });
+    const child = spawn(command, [...first, ...args], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 2, 2],
+    });
     child.once('error', reject);
     child.once('exit', (code) => {
       if (code === 0) resolve();

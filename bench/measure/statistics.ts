@@ -4,7 +4,7 @@ export type Sample = Readonly<Record<string, number>>;
 /** The value below which the share `q` of the values lies, linear between neighbours. */
 export function quantile(values: ArrayLike<number>, q: number): number {
   if (values.length === 0) throw new Error('no values to take a quantile of');
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values).toSorted();
   const at = (sorted.length - 1) * q;
   const low = sorted[Math.floor(at)] ?? 0;
   const high = sorted[Math.ceil(at)] ?? 0;
@@ -47,5 +47,5 @@ export function turnOrder<T>(items: readonly T[], round: number): T[] {
   if (items.length === 0) return [];
   const first = round % items.length;
   const turned = [...items.slice(first), ...items.slice(0, first)];
-  return Math.floor(round / items.length) % 2 === 0 ? turned : turned.reverse();
+  return Math.floor(round / items.length) % 2 === 0 ? turned : turned.toReversed();
 }

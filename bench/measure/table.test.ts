@@ -7,8 +7,22 @@ const metrics: Metric[] = [
 ];
 
 const rows: Row[] = [
-  { work: 'GET', contender: 'raw', samples: [{ rate: 2000, p99: 3 }, { rate: 1000, p99: 5 }] },
-  { work: 'GET', contender: 'ours', samples: [{ rate: 1500, p99: 4 }, { rate: 750, p99: 8 }] },
+  {
+    work: 'GET',
+    contender: 'raw',
+    samples: [
+      { rate: 2000, p99: 3 },
+      { rate: 1000, p99: 5 },
+    ],
+  },
+  {
+    work: 'GET',
+    contender: 'ours',
+    samples: [
+      { rate: 1500, p99: 4 },
+      { rate: 750, p99: 8 },
+    ],
+  },
   { work: 'POST', contender: 'ours', samples: [{ rate: 10, p99: 1 }] },
 ];
 

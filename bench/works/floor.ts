@@ -23,7 +23,11 @@ export interface FloorAnswer {
   readonly at: string;
 }
 
-const author = { id: '0192f3c1-7a60-7b1e-9d2f-5c8e4a1b6d30', name: 'Élise Marchand', verified: true };
+const author = {
+  id: '0192f3c1-7a60-7b1e-9d2f-5c8e4a1b6d30',
+  name: 'Élise Marchand',
+  verified: true,
+};
 const counts = { echoes: 128, comments: 17, marks: 5 };
 
 export function floorAnswer(

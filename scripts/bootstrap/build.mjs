@@ -51,7 +51,11 @@ function sweepOldChunks(folder) {
 }
 
 async function buildServer(env) {
-  await make('rolldown', ['--config', 'apps/server/rolldown.config.ts'], { cwd: ROOT, env });
+  await make(
+    'rolldown',
+    ['--config', 'apps/server/rolldown.config.ts', '--configLoader', 'native'],
+    { cwd: ROOT, env },
+  );
   const chunks = inRoot('dist/server/chunks');
   mkdirSync(chunks, { recursive: true });
   sweepOldChunks(chunks);

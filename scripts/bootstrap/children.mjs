@@ -52,9 +52,8 @@ function stop(name) {
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop(name));
 
-/** Ends everything when npm, which started us, was killed and could not pass that on. */
-export function stopWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined) return;
+/** Ends everything when npm, or the shell it put between us, is gone and could not pass that on. */
+if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) stop('SIGHUP');

@@ -22,7 +22,7 @@ function field([name, value]) {
 }
 
 /** One line of the server's log as a person likes to read it. */
-export function readable(line) {
+function readable(line) {
   const entry = parse(line);
   if (entry === undefined) return line;
   const level = LEVELS[entry.level] ?? String(entry.level);
@@ -37,7 +37,7 @@ export function readable(line) {
 }
 
 /** The address in the line by which the server says that it is ready. */
-export function readyAddress(line) {
+function readyAddress(line) {
   const entry = parse(line);
   return entry?.msg === 'ready' ? entry.url : undefined;
 }

@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { build } from './build.mjs';
 import { run } from './children.mjs';
 import { toolPath } from './node-24.mjs';
@@ -18,21 +16,17 @@ async function whole(command, args, env) {
  * (a file that does not load, a report that is missing, no test at all) counts as one failure.
  */
 async function counted(tool, args, { env, count, reportName }) {
-  const folder = mkdtempSync(join(tmpdir(), 'stenope-report-'));
-  const report = join(folder, 'report.json');
-  try {
-    const { code } = await run(toolPath(tool), args(report), {
-      cwd: ROOT,
-      env: reportName === undefined ? env : { ...env, [reportName]: report },
-    });
-    const found = existsSync(report)
-      ? count(JSON.parse(readFileSync(report, 'utf8')))
-      : { passed: 0, failed: 0 };
-    const isSilent = found.failed === 0 && (code !== 0 || found.passed === 0);
-    return isSilent ? { ...found, failed: 1 } : found;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const report = inRoot('.cache', `${tool}-report.json`);
+  rmSync(report, { force: true });
+  const { code } = await run(toolPath(tool), args(report), {
+    cwd: ROOT,
+    env: reportName === undefined ? env : { ...env, [reportName]: report },
+  });
+  const found = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  const isSilent = found.failed === 0 && (code !== 0 || found.passed === 0);
+  return isSilent ? { ...found, failed: 1 } : found;
 }
 
 async function types({ env }) {

@@ -98,11 +98,7 @@ async function startWeb(
   const { env, log, secret } = composition;
   const health: Health = {
     accepting: true,
-    isDatabaseThere: () =>
-      context.db.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    isDatabaseThere: () => isThere(context.db),
   };
   const routes = features.flatMap((feature) => feature.routes(context));
   const app = createHttpServer({
@@ -203,6 +199,18 @@ async function drain(
   const cut = setTimeout(() => app.server.closeAllConnections(), ms);
   await app.close();
   clearTimeout(cut);
+}
+
+/** A balancer wants its answer soon: a database that hesitates is not there. */
+const hesitationMs = 2_000;
+
+async function isThere({ pool }: Database): Promise<boolean> {
+  const answered = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  const late = new Promise<false>((resolve) => setTimeout(resolve, hesitationMs, false).unref());
+  return Promise.race([answered, late]);
 }
 
 function watchPool(metrics: Metrics, { pool }: Database): void {

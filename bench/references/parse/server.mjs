@@ -14,7 +14,7 @@ await ParseServer.startApp({
   mountPath: '/parse',
   host,
   port,
-  // Files of logs and a line a request are what a careful operator would switch off first.
+  // A line a request is what a careful operator would switch off first.
   logsFolder: null,
   logLevel: 'error',
   silent: true,

@@ -53,11 +53,8 @@ const event = (id: string, position: number): ServerFrame => ({
 let server: Server;
 let line: LiveLine;
 let url: string;
-let heard: string[];
-let told: string[];
-let waits: number[];
+let [heard, told, waits, failures]: [string[], string[], number[], number[]] = [[], [], [], []];
 let states: LineState[];
-let failures: number[];
 
 /** Real sockets and real time; only chance is fixed, so that waits can be read off. */
 function hands(random: () => number): LineHands {
@@ -105,7 +102,7 @@ const isReady = () => line.state === 'ready';
 beforeEach(async () => {
   server = new Server();
   url = await server.url();
-  [heard, told, waits, states, failures] = [[], [], [], [], []];
+  [heard, told, waits, failures, states] = [[], [], [], [], []];
 });
 
 afterEach(async () => {
@@ -330,6 +327,7 @@ describe('coming back', () => {
     };
     open({ timing: { baseMs: 20, capMs: 60_000 } });
     await until(isReady);
+    line.online();
     line.offline();
     expect(isReady(), 'a socket that may live is kept').toBe(true);
     server.sockets[0]?.terminate();
@@ -375,6 +373,7 @@ describe('rights', () => {
     const leaveEarly = line.watch('post:1');
     await until(isReady);
     expect(server.starts[0]).toEqual({ type: 'start', topics: ['post:1'] });
+    line.watch('post:3');
     const leave = line.watch('post:2');
     const leaveToo = line.watch('post:2');
     leave();
@@ -383,8 +382,9 @@ describe('rights', () => {
     say(server.sockets[0], { type: 'watching', topic: 'post:2' });
     say(server.sockets[0], { type: 'error', code: 'not_found', topic: 'post:3' });
     await until(() => told.includes('refused not_found post:3'));
-    await until(() => server.said.length === 2);
+    await until(() => server.said.length === 3);
     expect(server.said).toEqual([
+      { type: 'watch', topic: 'post:3' },
       { type: 'watch', topic: 'post:2' },
       { type: 'leave', topic: 'post:1' },
     ]);
@@ -395,6 +395,6 @@ describe('rights', () => {
     expect(server.starts[1]?.topics).toEqual(['post:2']);
     await until(isReady);
     leaveToo();
-    await until(() => server.said.length === 3);
+    await until(() => server.said.length === 4);
   });
 });

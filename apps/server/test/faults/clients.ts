@@ -136,7 +136,8 @@ export interface PersistOptions {
   /** Where to ask; looked up for each try, since servers move. */
   readonly origin: () => string;
   readonly token: string;
-  readonly giveUpAt: number;
+  /** After this moment no further try. */
+  readonly giveUpAt: () => number;
   readonly onRefused?: (refused: Refused) => void;
   readonly onOk?: (reply: Reply) => void;
 }
@@ -151,10 +152,9 @@ export async function persist(
   options: PersistOptions,
 ): Promise<void> {
   const { chance } = options;
-  const since = performance.now();
   while (operation.outcome !== 'ok' && operation.outcome !== 'fail') {
     if (operation.tries > 0) await delay(chance.between(10, 250));
-    if (performance.now() > options.giveUpAt) return;
+    if (performance.now() > options.giveUpAt()) return;
     const hastily = operation.tries === 0 && chance.next() < 0.04;
     const times = operation.tries === 0 && chance.next() < 0.03 ? 4 : 1;
     operation.tries += 1;
@@ -164,7 +164,6 @@ export async function persist(
     );
     await Promise.all(tries);
   }
-  operation.ms = performance.now() - since;
 }
 
 async function tryOnce(

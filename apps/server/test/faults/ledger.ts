@@ -11,8 +11,8 @@ export interface Operation<Data> {
   readonly data: Data;
   outcome: Outcome | 'invoked';
   tries: number;
-  /** How long the whole took, retries included. */
-  ms: number;
+  /** When the first yes came, on the clock of `performance.now()`. */
+  okAt: number;
 }
 
 interface Line {
@@ -39,7 +39,7 @@ export class Ledger<Data> {
       data,
       outcome: 'invoked',
       tries: 0,
-      ms: 0,
+      okAt: 0,
     };
     this.#next += 1;
     this.#operations.set(operation.id, operation);
@@ -49,6 +49,7 @@ export class Ledger<Data> {
 
   note(operation: Operation<Data>, outcome: Outcome, note: string): void {
     operation.outcome = outcome;
+    if (outcome === 'ok') operation.okAt ||= performance.now();
     this.#append({ id: operation.id, event: outcome, note });
   }
 

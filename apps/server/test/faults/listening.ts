@@ -1,13 +1,19 @@
 import { noteWritten } from '../notes/contract.ts';
 import { livePath, liveProtocol, type DataOf } from '@stenope/contract/live';
-import { LiveLine, type LineSocket, type SocketHears } from '@stenope/contract/live-line';
-import { WebSocket } from 'ws';
+import {
+  LiveLine,
+  type LineOptions,
+  type LineSocket,
+  type SocketHears,
+} from '@stenope/contract/live-line';
+import { WebSocket, type RawData } from 'ws';
 
 export interface ListenOptions {
   /** Where to knock; each try goes to the next one in turn. */
   readonly origins: readonly string[];
   readonly token: string;
   readonly random: () => number;
+  readonly timing?: LineOptions['timing'];
 }
 
 /** A person's client on the live line, as a browser has it: the line itself, and a cache of notes. */
@@ -49,6 +55,7 @@ export class ListeningClient {
           if (state === 'ready') this.readyAt.push(performance.now());
         },
       },
+      options.timing === undefined ? {} : { timing: options.timing },
     );
   }
 
@@ -73,7 +80,7 @@ export class ListeningClient {
       perMessageDeflate: false,
     });
     socket.on('open', opened);
-    socket.on('message', (data) => heard(String(data)));
+    socket.on('message', (data) => heard(textOf(data)));
     socket.on('close', (code) => {
       this.closeCodes.push(code);
       closed(code);
@@ -86,4 +93,9 @@ export class ListeningClient {
         socket.readyState === WebSocket.OPEN ? socket.close(code) : socket.terminate(),
     };
   }
+}
+
+/** The server speaks in text frames, which arrive as one buffer each. */
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString() : '';
 }

@@ -50,16 +50,13 @@ export class Writers {
 
   async #write(person: Person): Promise<void> {
     const { ledger, chance, restMs, origin } = this.#options;
-    const writers = this;
     while (!this.#stopped) {
       const operation = ledger.invoke(this.#intend(person));
       await persist(ledger, operation, {
         chance,
         origin,
         token: person.token,
-        get giveUpAt() {
-          return writers.#giveUpAt;
-        },
+        giveUpAt: () => this.#giveUpAt,
         onRefused: (refused) => this.refused.push(refused),
         onOk: ({ ms }) => {
           this.okAt.push(performance.now());

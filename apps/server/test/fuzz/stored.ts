@@ -41,8 +41,8 @@ export class StoredState {
 }
 
 function digestOf(table: string): string {
-  const rows = `string_agg(row::text, E'\\n' order by row::text)`;
-  return `select '${table}' as name, md5(coalesce(${rows}, '')) as digest from ${table} as row`;
+  const rows = `string_agg(whole::text, E'\\n' order by whole::text)`;
+  return `select '${table}' as name, md5(coalesce(${rows}, '')) as digest from ${table} as whole`;
 }
 
 /** The tables that differ between two looks. */

@@ -76,11 +76,7 @@ function readCodes(name: string, cell: string): ReadonlyMap<number, string> {
   return codes;
 }
 
-function readCell(
-  where: string,
-  cell: string,
-  codes: ReadonlyMap<number, string>,
-): Verdict | null {
+function readCell(where: string, cell: string, codes: ReadonlyMap<number, string>): Verdict | null {
   if (cell === '-') return null;
   if (cell === 'A' || cell === 'L' || cell === 'H') return { allowed: true };
   if (!statusForm.test(cell)) throw new Error(`${where}: not a cell: ${cell}`);
@@ -118,10 +114,7 @@ export function sortRows(rows: readonly Row[], operations: readonly string[]): S
 }
 
 /** Operations nobody wrote a row for. */
-export function withoutRow(
-  operations: readonly string[],
-  rows: readonly Row[],
-): readonly string[] {
+export function withoutRow(operations: readonly string[], rows: readonly Row[]): readonly string[] {
   return operations.filter(
     (operation) => !rows.some(({ name }) => operationOf(name, operations) === operation),
   );

@@ -12,7 +12,7 @@ export function Fault() {
       <Mark />
       <h1 className="text-4xl">{t('fault.render')}</h1>
       <p className="max-w-prose text-lg text-soft">{t('fault.sentence')}</p>
-      <p className="edge max-w-prose wrap-anywhere">{messageOf(error)}</p>
+      <p className="max-w-prose font-edge text-sm wrap-anywhere text-mute">{messageOf(error)}</p>
       <div className="flex flex-wrap gap-2.5">
         <Button kind="primary" onClick={() => location.reload()}>
           {t('fault.reload')}

@@ -9,13 +9,13 @@ import { answerEvent, type AnyHandlers } from '../platform/live/handlers.ts';
 export const handlers: AnyHandlers = { ...accountsLive };
 
 /** What the page says of its line, for whoever looks at it from outside. */
-const shown: Readonly<Record<LineState, string>> = {
+const shown = {
   off: 'off',
   connecting: 'connecting',
   waiting: 'connecting',
   ready: 'ready',
   signed_out: 'closed',
-};
+} as const satisfies Record<LineState, string>;
 
 /** Opens the line of the person signed in; the answer closes it. */
 export function openLine(cache: QueryClient): () => void {
@@ -37,6 +37,6 @@ export function openLine(cache: QueryClient): () => void {
   return close;
 }
 
-export function showLine(state: string): void {
+export function showLine(state: (typeof shown)[LineState]): void {
   document.documentElement.dataset['live'] = state;
 }

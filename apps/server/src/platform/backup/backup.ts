@@ -124,6 +124,9 @@ async function copyRows(url: string, draft: string, signal: AbortSignal): Promis
   });
   // The statement under way fails by itself; without a listener the process would end instead.
   client.on('error', () => undefined);
+  // Also a statement that waits for a lock ends with the command.
+  const stop = (): void => void client.end().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
   await client.connect();
   try {
     await setPlainly(client);
@@ -140,6 +143,7 @@ async function copyRows(url: string, draft: string, signal: AbortSignal): Promis
       sequences: [...(await readSequences(client))],
     };
   } finally {
+    signal.removeEventListener('abort', stop);
     await client.end().catch(() => undefined);
   }
 }

@@ -44,7 +44,7 @@ const timeouts = {
   statementMs: 5_000,
   lockMs: 3_000,
   idleInTransactionMs: 5_000,
-  answerMs: 7_000,
+  answerMs: 6_000,
 } as const;
 
 /** Beyond this many waiting for a connection, waiting helps nobody: refuse at once. */

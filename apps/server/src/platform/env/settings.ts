@@ -1,141 +1,181 @@
 import { z } from 'zod/mini';
 import { features } from '@stenope/contract/instance';
 
+/** What fits: for the program, and in words for whoever set something else. */
+interface Kind<S extends z.core.$ZodType> {
+  readonly schema: S;
+  readonly takes: string;
+}
+
 /**
  * Every setting, with its words: `docs/configuration.md` is written from this list, and a value
- * that does not fit stops the boot. Nobody else reads the environment.
+ * that does not fit stops the boot. An empty value counts as none. Nobody else reads the
+ * environment.
  */
-interface Setting<S extends z.core.$ZodType> {
-  readonly schema: S;
+interface Setting<S extends z.core.$ZodType> extends Kind<S> {
   readonly about: string;
   readonly fallback: string;
 }
 
 function setting<S extends z.core.$ZodType>(
-  schema: S,
+  { schema, takes }: Kind<S>,
   fallback: string,
   about: string,
 ): Setting<S> {
-  return { schema, about, fallback };
+  return { schema, takes, about, fallback };
 }
 
-const port = z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(65_535));
-const httpUrl = z.url({ protocol: /^https?$/ });
-const commaList = z.pipe(
-  z.string(),
-  z.transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-);
-const orEmpty = <S extends z.core.$ZodType>(schema: S) =>
-  z.union([
+function kind<S extends z.core.$ZodType>(schema: S, takes: string): Kind<S> {
+  return { schema, takes };
+}
+
+/** Digits only: what `Number` makes of a blank or of `0x10` is not what was meant. */
+const number = (least: number, most: number) =>
+  kind(
     z.pipe(
-      z.literal(''),
-      z.transform(() => undefined),
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,9}$/)),
+        z.transform((digits) => Number(digits)),
+      ),
+      z.int().check(z.minimum(least), z.maximum(most)),
     ),
-    schema,
-  ]);
+    `a whole number from ${least} to ${most}`,
+  );
+
+const choice = <const Names extends readonly string[]>(names: Names) =>
+  kind(z.enum(names), either(names));
+
+const list = <S extends z.core.$ZodType<unknown, string>>(part: Kind<S>) =>
+  kind(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((value) =>
+          value
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean),
+        ),
+      ),
+      z.array(part.schema),
+    ),
+    `a comma-separated list, each ${part.takes}`,
+  );
+
+const orNothing = <S extends z.core.$ZodType>({ schema, takes }: Kind<S>, word = '') =>
+  kind(
+    z.union([
+      z.pipe(
+        z.literal(word),
+        z.transform(() => undefined),
+      ),
+      schema,
+    ]),
+    word === '' ? takes : `${takes}, or \`${word}\``,
+  );
+
+const port = number(0, 65_535);
+const host = kind(z.string().check(z.minLength(1)), 'a host name or an address');
+const folder = kind(z.string(), 'a path');
+const address = (...protocols: readonly string[]) =>
+  kind(
+    z.string().check(z.regex(new RegExp(`^(?:${protocols.join('|')})://.`))),
+    `an address that begins with ${either(protocols.map((name) => `${name}://`))}`,
+  );
+
+function either(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${name}\``);
+  const tail = quoted.slice(-2).join(' or ');
+  return [...quoted.slice(0, -2), tail].join(', ');
+}
 
 export const settings = {
-  PORT: setting(port, '3000', 'Port of the site and its API.'),
-  HOST: setting(
-    z.string().check(z.minLength(1)),
-    'localhost',
-    'Address to listen on. `0.0.0.0` in a container.',
-  ),
+  PORT: setting(port, '3000', 'Port of the site and its API. 0: any that is free.'),
+  HOST: setting(host, 'localhost', 'Address to listen on. `0.0.0.0` in a container.'),
   PUBLIC_URL: setting(
-    orEmpty(httpUrl),
+    orNothing(
+      kind(z.url({ protocol: /^https?$/ }), 'an address that begins with `http://` or `https://`'),
+    ),
     '',
     'Address people type, e.g. `https://stenope.example`. Empty: `http://localhost:PORT`. With `https` cookies are `__Host-` and `Secure`.',
   ),
   ALLOWED_ORIGINS: setting(
-    z.pipe(commaList, z.array(z.string().check(z.regex(/^[a-z][a-z0-9+.-]*:\/\/[^/]+$/)))),
+    list(
+      kind(
+        z.string().check(z.regex(/^[a-z][a-z0-9+.-]*:\/\/[^/]+$/)),
+        'an origin like `https://stenope.example`',
+      ),
+    ),
     '',
-    'Further origins that may write and listen, comma separated (the native apps: `capacitor://localhost`).',
+    'Further origins that may write and listen (the native apps: `capacitor://localhost`).',
   ),
   TRUSTED_PROXIES: setting(
-    z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(10)),
+    number(0, 10),
     '0',
     'How many reverse proxies stand in front and set `X-Forwarded-For`. 0: the header is ignored.',
   ),
   DATA_DIR: setting(
-    z.string().check(z.minLength(1)),
+    folder,
     'data',
     'Folder for the embedded database, stored files and generated secrets.',
   ),
   DATABASE_URL: setting(
-    orEmpty(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+    orNothing(address('postgres', 'postgresql')),
     '',
     'PostgreSQL 15 or newer. Empty: an embedded one under `DATA_DIR`.',
   ),
   DATABASE_POOL: setting(
-    z.coerce.number<string>().check(z.int(), z.minimum(2), z.maximum(20)),
-    '16',
-    'Connections this process may hold, at most 20.',
+    number(2, 20),
+    '14',
+    'Connections for requests. Beside them, the live line holds one and background work five.',
   ),
   REDIS_URL: setting(
-    orEmpty(z.string().check(z.regex(/^rediss?:\/\//))),
+    orNothing(address('redis', 'rediss')),
     '',
     'Carries live knocks between processes instead of PostgreSQL NOTIFY. Holds no truth.',
   ),
   SECRET: setting(
-    orEmpty(z.string().check(z.minLength(32), z.maxLength(256))),
+    orNothing(
+      kind(z.string().check(z.minLength(32), z.maxLength(256)), 'a text of 32 to 256 characters'),
+    ),
     '',
-    'Signs sessions and cursors; at least 32 characters. Empty: made once and kept in `DATA_DIR/secret`. Set it when processes do not share `DATA_DIR`.',
+    'Signs sessions and cursors. Empty: made once and kept in `DATA_DIR/secret`. Set it when processes do not share `DATA_DIR`.',
   ),
   ROLE: setting(
-    z.enum(['web', 'worker', 'all']),
+    choice(['web', 'worker', 'all']),
     'all',
     '`web` answers people, `worker` does background work, `all` does both in one process.',
   ),
-  FEATURES: setting(
-    z.pipe(commaList, z.array(z.enum(features))),
-    '',
-    `Switches, comma separated: ${features.map((name) => `\`${name}\``).join(', ')}.`,
-  ),
+  FEATURES: setting(list(choice(features)), '', 'What is switched on beyond the usual.'),
   METRICS_PORT: setting(
-    z.union([
-      z.pipe(
-        z.literal('off'),
-        z.transform(() => undefined),
-      ),
-      port,
-    ]),
+    orNothing(port, 'off'),
     '9464',
     'Private port for Prometheus (`/metrics`), or `off`.',
   ),
-  METRICS_HOST: setting(
-    z.string().check(z.minLength(1)),
-    '127.0.0.1',
-    'Address the private port listens on. Never expose it.',
-  ),
+  METRICS_HOST: setting(host, '127.0.0.1', 'Address the private port listens on. Never expose it.'),
   LOG_LEVEL: setting(
-    z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    choice(['debug', 'info', 'warn', 'error', 'silent']),
     'info',
     'Least level that is logged. `debug` adds a line per request.',
   ),
-  DRAIN_SECONDS: setting(
-    z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(120)),
-    '10',
-    'How long open requests may go on after SIGTERM.',
-  ),
+  DRAIN_SECONDS: setting(number(0, 120), '10', 'How long open requests may go on after SIGTERM.'),
   WEB_DIR: setting(
-    z.string(),
+    folder,
     '',
     'Folder of the built web app. Empty: `dist/web` beside the server bundle.',
   ),
   NODE_ENV: setting(
-    z.enum(['production', 'development', 'test']),
+    choice(['production', 'development', 'test']),
     'production',
     '`development` opens development pages and relaxes nothing else.',
   ),
   STENOPE_SUPERVISED: setting(
-    z.pipe(
-      z.enum(['', '1']),
-      z.transform((value) => value === '1'),
+    kind(
+      z.pipe(
+        z.enum(['', '1']),
+        z.transform((value) => value === '1'),
+      ),
+      '`1`',
     ),
     '',
     'Set by the launcher: the server stops when its standard input ends.',
@@ -159,12 +199,12 @@ export function readProcessEnv(): Env {
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, { schema, fallback }] of Object.entries(settings)) {
-    const given = source[name] ?? fallback;
+  for (const [name, { schema, takes, fallback }] of Object.entries(settings)) {
+    const given = source[name] || fallback;
     const result = z.safeParse(schema, given);
     if (result.success) values[name] = result.data;
     // The value itself stays out of the message: it may be a secret.
-    else problems.push(`${name}: ${result.error.issues.map((issue) => issue.message).join('; ')}`);
+    else problems.push(`${name} has to be ${takes}.`);
   }
   if (problems.length > 0) {
     throw new BadEnvironment(`The environment does not fit:\n  ${problems.join('\n  ')}`);

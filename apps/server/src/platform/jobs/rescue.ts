@@ -61,7 +61,6 @@ async function watchOnOneConnection(options: WatchOptions, stopping: AbortSignal
   const broken = new AbortController();
   const client = new pg.Client({
     connectionString: options.url,
-    application_name: options.owner,
     connectionTimeoutMillis: 3_000,
     query_timeout: 7_000,
     keepAlive: true,
@@ -72,6 +71,8 @@ async function watchOnOneConnection(options: WatchOptions, stopping: AbortSignal
   const over = AbortSignal.any([stopping, broken.signal]);
   try {
     await client.connect();
+    // Said here rather than above, where a name in the address itself would win.
+    await client.query(`select set_config('application_name', $1, false)`, [options.owner]);
     let silent: ReadonlySet<string> = new Set();
     while (!over.aborted) {
       silent = await look(client, options, silent);

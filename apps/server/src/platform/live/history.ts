@@ -66,15 +66,18 @@ export class History {
 
   /** Loads what others may still ask for; nothing of it is told again. */
   async open(): Promise<void> {
+    const recent = await this.#pool.query<Row>(openText, [remembered]);
+    // Read second: what is cleared away in between must not count as remembered.
     const { rows } = await this.#pool.query<{ lineage: string; pruned: string }>(
       'select lineage, outbox_pruned_to::text as pruned from instance',
     );
     this.#lineage = rows[0]?.lineage ?? '';
     this.#newest = place(rows[0]?.pruned ?? '0');
-    const recent = await this.#pool.query<Row>(openText, [remembered]);
+    // Memory that is not full holds all there is.
+    const isFull = recent.rows.length >= remembered;
+    this.#start = isFull ? place(recent.rows[0]?.at ?? '0') : after(this.#newest);
     this.#safe = this.#safeIn(recent.rows);
     this.#recent = recent.rows.filter(hasEvent).map(happeningOf);
-    this.#start = this.#recent[0]?.at ?? this.#safe;
     for (const { id, at } of this.#recent) this.#seen.set(id, at);
     this.#forgetSeen();
     this.#schedule();
@@ -126,7 +129,9 @@ export class History {
     ]);
     const happenings = rows.filter(hasEvent).map(happeningOf);
     if (rows.length === 0 || happenings.length > longestReplay) return null;
-    return { happenings, cursor: `${this.#lineage}.${this.#safeIn(rows)}` };
+    // Not the place this query reached, which may be ahead of what was told: news between the two
+    // would be told once more, and the client has by then forgotten that it knows it.
+    return { happenings, cursor: this.cursor };
   }
 
   close(): void {
@@ -157,9 +162,10 @@ export class History {
   /** Rows come in the order of their numbers, the newest last. */
   #safeIn(rows: readonly Row[]): string {
     const [first, last] = [rows[0], rows.at(-1)];
+    // There is always one, for the place alone.
     if (!first || !last) return this.#safe;
     if (hasEvent(last)) this.#newest = greater(this.#newest, place(last.at));
-    const [final, next] = [place(first.safe), place(BigInt(this.#newest) + 1n)];
+    const [final, next] = [place(first.safe), after(this.#newest)];
     return final < next ? final : next;
   }
 
@@ -173,7 +179,7 @@ export class History {
     // Late rows stand out of order: what memory surely holds begins after the newest one dropped.
     const dropped = this.#recent.slice(0, -remembered);
     const newest = dropped.reduce((most, { at }) => greater(most, at), this.#start);
-    this.#start = place(BigInt(newest) + 1n);
+    this.#start = after(newest);
     this.#recent = kept;
   }
 
@@ -191,6 +197,10 @@ export class History {
 /** Transaction numbers as texts of one length, which compare as the numbers do. */
 function place(xid: string | bigint): string {
   return String(xid).padStart(20, '0');
+}
+
+function after(at: string): string {
+  return place(BigInt(at) + 1n);
 }
 
 function greater(one: string, other: string): string {

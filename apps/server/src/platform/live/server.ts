@@ -8,7 +8,7 @@ import type { Env } from '../env/settings.ts';
 import { readCredential, sessionCookie, type Credential } from '../http/credential.ts';
 import { errorBody } from '../http/failure.ts';
 import { allowedOrigins } from '../http/origin.ts';
-import type { ResolveViewer } from '../viewer.ts';
+import type { ResolveViewer, Viewer } from '../viewer.ts';
 import type { History } from './history.ts';
 import type { Hub } from './hub.ts';
 import { Line, socketLimits, startBeats, type MayWatch } from './socket.ts';
@@ -28,6 +28,9 @@ export interface LiveServer {
   drain(): void;
 }
 
+/** Tabs and devices of one person; more is a mistake in a client, or no person. */
+const mostLinesEach = 50;
+
 /** The one live line: authenticated before it is opened, by cookie or bearer, never by the URL. */
 export function serveLive(options: LiveOptions): LiveServer {
   const { server, hub, history, mayWatch } = options;
@@ -38,8 +41,8 @@ export function serveLive(options: LiveOptions): LiveServer {
     clientTracking: false,
     handleProtocols: (offered) => (offered.has(liveProtocol) ? liveProtocol : false),
   });
-  const lines = new Set<Line>();
-  const stopBeats = startBeats(lines);
+  const lines = new Crowd();
+  const stopBeats = startBeats(lines.all);
   const gate = gatekeeper(options);
   let draining = false;
 
@@ -49,10 +52,11 @@ export function serveLive(options: LiveOptions): LiveServer {
     gate(request).then(
       (admitted) => {
         if (typeof admitted === 'string') return refuse(stream, admitted);
+        if (lines.countOf(admitted) >= mostLinesEach) return refuse(stream, 'too_many_requests');
         return sockets.handleUpgrade(request, stream, head, (socket) => {
           const line = new Line(socket, admitted, { hub, history, mayWatch });
           lines.add(line);
-          socket.on('close', () => lines.delete(line));
+          socket.on('close', () => lines.remove(line));
         });
       },
       () => refuse(stream, 'unavailable'),
@@ -60,13 +64,35 @@ export function serveLive(options: LiveOptions): LiveServer {
   });
 
   return {
-    count: () => lines.size,
+    count: () => lines.all.size,
     drain: () => {
       draining = true;
       stopBeats();
-      for (const line of lines) line.close(closeCodes.restart);
+      for (const line of lines.all) line.close(closeCodes.restart);
     },
   };
+}
+
+/** Everyone on the line, and how many lines each of them has. */
+class Crowd {
+  readonly all = new Set<Line>();
+  #counts = new Map<string, number>();
+
+  countOf({ userId }: Viewer): number {
+    return this.#counts.get(userId) ?? 0;
+  }
+
+  add(line: Line): void {
+    this.all.add(line);
+    this.#counts.set(line.viewer.userId, this.countOf(line.viewer) + 1);
+  }
+
+  remove(line: Line): void {
+    this.all.delete(line);
+    const left = this.countOf(line.viewer) - 1;
+    if (left > 0) this.#counts.set(line.viewer.userId, left);
+    else this.#counts.delete(line.viewer.userId);
+  }
 }
 
 /** Either who may listen, or the code of the refusal. */

@@ -30,9 +30,12 @@ export function describeError(error: unknown): unknown {
   };
 }
 
-function framesOf(error: Error): string | undefined {
-  return error.stack
-    ?.split('\n')
+/** Only the places in the code: the stack begins with the message, which may have lines of its own. */
+function framesOf({ stack, message }: Error): string | undefined {
+  const start = stack?.includes(message) ? stack.indexOf(message) + message.length : 0;
+  return stack
+    ?.slice(start)
+    .split('\n')
     .filter((line) => line.trimStart().startsWith('at '))
     .slice(0, 8)
     .join('\n');

@@ -1,4 +1,8 @@
 import type { Fault } from '../checks.ts';
+import { pair } from './pair.ts';
+import { rewind } from './rewind.ts';
+import { stall } from './stall.ts';
+import { storm } from './storm.ts';
 import { writes } from './writes.ts';
 
-export const faults: readonly Fault[] = [writes];
+export const faults: readonly Fault[] = [writes, rewind, storm, pair, stall];

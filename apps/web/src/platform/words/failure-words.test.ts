@@ -31,7 +31,7 @@ const networkCodes: NetworkCode[] = ['offline', 'network', 'timeout', 'unreadabl
 describe.each(languageCodes)('in %s', async (language) => {
   const t = await speaker(language);
   const isSentence = (words: string, key: string) =>
-    words.length > 5 && !words.includes(key) && !words.includes('{{');
+    words.length > 5 && words !== key && !words.includes('{{');
 
   test('every failure has a sentence', () => {
     for (const code of errorCodes) {
@@ -47,7 +47,7 @@ describe.each(languageCodes)('in %s', async (language) => {
     for (const rule of fieldRules) {
       for (const limit of [0, 1, 2, 30, 1_000_000]) {
         const words = fieldWords({ field: 'username', rule, limit }, t, language);
-        expect(isSentence(words, `${rule}_`), `${rule} ${limit}`).toBe(true);
+        expect(isSentence(words, rule), `${rule} ${limit}`).toBe(true);
       }
     }
   });

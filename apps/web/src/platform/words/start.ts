@@ -1,6 +1,6 @@
 import { defaultLanguage, languageCodes, normaliseLanguage } from '@stenope/i18n/languages';
 import { wordFiles } from '@stenope/i18n/words';
-import i18next, { type BackendModule } from 'i18next';
+import i18next from 'i18next';
 import Detector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { french } from './bundled.ts';
@@ -13,8 +13,8 @@ const loaders = import.meta.glob<{ readonly default: Record<string, unknown> }>(
   '!../../../../../packages/i18n/locales/fr/*.json',
 ]);
 
-const fetched: BackendModule = {
-  type: 'backend',
+const fetched = {
+  type: 'backend' as const,
   callbackApi: false,
   init: () => undefined,
   read: async (language: string, file: string) => {

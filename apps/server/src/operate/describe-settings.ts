@@ -1,0 +1,23 @@
+import { settings } from '../platform/env/settings.ts';
+
+/** The page docs/configuration.md, written from the settings themselves. */
+export function describeSettings(): string {
+  const entries = Object.entries(settings).map(([name, { about, takes, fallback }]) => {
+    const given = fallback === '' ? 'Empty by default.' : `By default \`${fallback}\`.`;
+    return `## \`${name}\`\n\n${about}\n\nTakes ${takes}. ${given}`;
+  });
+  return `${[opening, ...entries].join('\n\n')}\n`;
+}
+
+export const regenerate =
+  'node apps/server/src/operate/describe-settings.ts > docs/configuration.md';
+
+const opening = `# Configuration
+
+Everything is set through environment variables, and everything has a default: \`npm start\` needs
+none of them. A value that does not fit stops the start with its name. An empty value counts as
+none.
+
+This page is written from the program itself: \`${regenerate}\`.`;
+
+if (import.meta.main) process.stdout.write(describeSettings());

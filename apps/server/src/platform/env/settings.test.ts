@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { BadEnvironment, readEnv, readProcessEnv, settings } from './settings.ts';
+
+function complaintOf(source: Record<string, string>): string {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('without any setting', () => {
+  test('everything has a value', () => {
+    expect(readEnv({})).toEqual({
+      PORT: 3000,
+      HOST: 'localhost',
+      PUBLIC_URL: undefined,
+      publicUrl: 'http://localhost:3000',
+      ALLOWED_ORIGINS: [],
+      TRUSTED_PROXIES: 0,
+      DATA_DIR: 'data',
+      DATABASE_URL: undefined,
+      DATABASE_POOL: 14,
+      REDIS_URL: undefined,
+      SECRET: undefined,
+      ROLE: 'all',
+      FEATURES: [],
+      METRICS_PORT: 9464,
+      METRICS_HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      DRAIN_SECONDS: 10,
+      WEB_DIR: '',
+      NODE_ENV: 'production',
+      STENOPE_SUPERVISED: false,
+    });
+  });
+
+  test('and an empty value counts as none', () => {
+    const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '']));
+    expect(readEnv(empty)).toEqual(readEnv({}));
+  });
+
+  test('what is not ours is not looked at', () => {
+    expect(readEnv({ PATH: '/bin', PORTS: 'x' })).toEqual(readEnv({}));
+  });
+
+  test('the process has one that fits as well', () => {
+    expect(readProcessEnv().NODE_ENV).toBe('test');
+  });
+});
+
+describe('with settings', () => {
+  test('each arrives as what it means', () => {
+    const read = readEnv({
+      PORT: '0',
+      PUBLIC_URL: 'https://stenope.example/',
+      ALLOWED_ORIGINS: ' capacitor://localhost, https://m.stenope.example ,',
+      DATABASE_URL: 'postgresql://me@db/stenope?sslmode=require',
+      REDIS_URL: 'rediss://cache:6380',
+      SECRET: 's'.repeat(32),
+      FEATURES: 'share,push',
+      METRICS_PORT: 'off',
+      STENOPE_SUPERVISED: '1',
+    });
+    expect(read).toMatchObject({
+      PORT: 0,
+      publicUrl: 'https://stenope.example',
+      ALLOWED_ORIGINS: ['capacitor://localhost', 'https://m.stenope.example'],
+      FEATURES: ['share', 'push'],
+      METRICS_PORT: undefined,
+      STENOPE_SUPERVISED: true,
+    });
+  });
+
+  test('the public address follows the port', () => {
+    expect(readEnv({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+});
+
+describe('a value that does not fit', () => {
+  const bad: readonly (readonly [keyof typeof settings, ...string[]])[] = [
+    ['PORT', 'abc', '-1', '70000', '1.5', '0x10', ' ', '1e3'],
+    ['PUBLIC_URL', 'ftp://geheim.example', 'geheim', 'https://'],
+    ['ALLOWED_ORIGINS', 'https://a.example/geheim', 'geheim', 'https://a.example,geheim'],
+    ['TRUSTED_PROXIES', '11', 'all'],
+    ['DATABASE_URL', 'mysql://u:geheim@db/x', 'db:5432', 'postgres://'],
+    ['DATABASE_POOL', '1', '21', 'geheim'],
+    ['REDIS_URL', 'http://geheim@cache'],
+    ['SECRET', 'geheim', 's'.repeat(31), 's'.repeat(257)],
+    ['ROLE', 'boss', 'WEB'],
+    ['FEATURES', 'share,geheim'],
+    ['METRICS_PORT', 'on', '65536'],
+    ['LOG_LEVEL', 'loud'],
+    ['DRAIN_SECONDS', '121', '-1'],
+    ['NODE_ENV', 'prod'],
+    ['STENOPE_SUPERVISED', 'yes'],
+  ];
+  const cases = bad.flatMap(([name, ...values]) => values.map((value) => [name, value] as const));
+
+  test.each(cases)('stops %s=%s with the name and what fits, without the value', (name, value) => {
+    // Word for word: nothing in it can come from the value.
+    expect(complaintOf({ [name]: value })).toBe(
+      `The environment does not fit:\n  ${name} has to be ${settings[name].takes}.`,
+    );
+  });
+
+  test('is told of together with all others', () => {
+    const complaint = complaintOf({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' });
+    expect(complaint.split('\n')).toHaveLength(4);
+  });
+
+  test('can be had for every setting but paths and hosts, which take any text', () => {
+    const tried = new Set(bad.map(([name]) => name as string));
+    const untried = Object.keys(settings).filter((name) => !tried.has(name));
+    expect(untried).toEqual(['HOST', 'DATA_DIR', 'METRICS_HOST', 'WEB_DIR']);
+  });
+});

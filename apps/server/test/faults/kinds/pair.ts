@@ -1,0 +1,166 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { chanceFrom, type Chance } from '../chance.ts';
+import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
+import { makePeople, type NoteWrite, type Person } from '../clients.ts';
+import type { Ledger } from '../ledger.ts';
+import { findRedis, type RedisProcess, type ServerProcess } from '../processes.ts';
+import { onStage, type Stage } from '../stage.ts';
+import { tryUntil, until } from '../until.ts';
+import { checkHeard, checkStored, Writers, type Audience } from '../writers.ts';
+
+export const pair: Fault = {
+  name: 'pair',
+  what: 'two servers on one database: events cross, one is killed, Redis is killed and emptied',
+  run: async (options) => {
+    const command = await findRedis();
+    const notify = await onStage(options, (stage) => play(stage, options, 'NOTIFY'));
+    if (command === undefined) {
+      const checks = new Checks();
+      checks.report('Redis', 'no redis-server here: not tried (REDIS_SERVER_PATH names one)');
+      return { checks: [...notify.checks, ...checks.verdict.checks] };
+    }
+    const redis = await onStage(options, async (stage) =>
+      play(stage, options, 'Redis', await stage.redis(command)),
+    );
+    return { checks: [...notify.checks, ...redis.checks] };
+  },
+};
+
+interface Scene {
+  readonly servers: readonly [ServerProcess, ServerProcess];
+  readonly ledger: Ledger<NoteWrite>;
+  readonly writers: Writers;
+  readonly audience: readonly Audience[];
+  readonly chance: Chance;
+}
+
+async function play(
+  stage: Stage,
+  { quick, seed, log }: FaultOptions,
+  bus: 'NOTIFY' | 'Redis',
+  redis?: RedisProcess,
+) {
+  const chance = chanceFrom(seed);
+  const people = await makePeople(stage.databaseUrl, 12);
+  const env: Record<string, string> = redis ? { REDIS_URL: redis.url } : {};
+  const servers = await Promise.all([stage.server(env), stage.server(env)]);
+  const origins = servers.map(({ origin }) => origin);
+  const audience = people.map((person, at) => {
+    // Half of them begin at the one, half at the other; each knows both.
+    const mine = at % 2 === 0 ? origins : origins.toReversed();
+    const client = stage.listener({ origins: mine, token: person.token, random: chance.next });
+    return { person, client };
+  });
+  const ready = () => audience.every(({ client }) => client.line.state === 'ready');
+  await until('everybody listens', ready, { withinMs: 15_000 });
+
+  const ledger = stage.ledger<NoteWrite>();
+  // All write to the first while it lives; who listens to the second hears only what crosses.
+  const alive = () => servers.find(({ isRunning }) => isRunning) ?? servers[0];
+  const writers = startWriters(ledger, chance, people, () => alive().origin);
+  const scene: Scene = { servers, ledger, writers, audience, chance };
+  await delay(quick ? 1_500 : 4_000);
+  const checks = new Checks();
+  const calm = [0, performance.now()] as const;
+  const spans = redis && (await withoutRedis(redis, quick));
+  if (!redis) await withoutOne(scene, checks, quick, log);
+  await writers.stop();
+  await checkStored(checks, ledger, stage.databaseUrl);
+  await checkHeard(checks, ledger, audience);
+  checks.report('written to heard, p95', crossing(scene, calm), 'ms', '<= 250 ms');
+  if (spans) checkSpans(checks, scene, spans);
+  return {
+    checks: checks.verdict.checks.map((check) => ({ ...check, what: `${bus}: ${check.what}` })),
+  };
+}
+
+function startWriters(
+  ledger: Ledger<NoteWrite>,
+  chance: Chance,
+  people: readonly Person[],
+  origin: () => string,
+): Writers {
+  const writing = { ledger, chance, writers: people.slice(0, 6), audience: people };
+  return new Writers({ ...writing, origin, restMs: [60, 140] });
+}
+
+/** One server is killed: those who listened to it move to the other. */
+async function withoutOne(
+  { servers: [first], audience }: Scene,
+  checks: Checks,
+  quick: boolean,
+  log: (line: string) => void,
+): Promise<void> {
+  const killedAt = performance.now();
+  const moving = audience.filter((_, at) => at % 2 === 0);
+  await first.kill();
+  const movedMs = await tryUntil(
+    () =>
+      moving.every(
+        ({ client }) => client.line.state === 'ready' && (client.readyAt.at(-1) ?? 0) > killedAt,
+      ),
+    { withinMs: 15_000 },
+  );
+  log(
+    `one server killed: its ${moving.length} listeners moved within ${Math.round(movedMs ?? 0)} ms`,
+  );
+  const moved = moving.map(({ client }) => (client.readyAt.at(-1) ?? Infinity) - killedAt);
+  checks.atMost('listeners of the killed server moved, slowest', most(moved) / 1000, 5, 's');
+  await delay(quick ? 1_500 : 4_000);
+  await first.start();
+  await delay(quick ? 1_000 : 3_000);
+}
+
+type Span = readonly [from: number, to: number];
+
+interface Spans {
+  readonly without: Span;
+  readonly again: Span;
+}
+
+/** Redis goes, comes back empty, and is emptied: events may be later, but none is lost. */
+async function withoutRedis(redis: RedisProcess, quick: boolean): Promise<Spans> {
+  await redis.kill();
+  const killedAt = performance.now();
+  await delay(quick ? 2_500 : 6_000);
+  const startedAt = performance.now();
+  await redis.start();
+  // The servers come back to it by themselves, after at most two seconds.
+  await delay(2_500);
+  const backAt = performance.now();
+  await delay(quick ? 1_000 : 4_000);
+  await flush(redis.url);
+  await delay(quick ? 1_000 : 4_000);
+  return { without: [killedAt, startedAt], again: [backAt, performance.now()] };
+}
+
+function checkSpans(checks: Checks, scene: Scene, { without, again }: Spans): void {
+  const late = crossing(scene, without);
+  // Without a knock the next look is a second away; another is for a busy machine.
+  checks.atMost('written to heard without it, p95', late, 2_000, 'ms');
+  const soon = crossing(scene, again);
+  checks.report('written to heard with it again, p95', soon, 'ms', '<= 250 ms');
+  checks.atMost('with it again, as part of without', soon / late, 0.8);
+}
+
+async function flush(url: string): Promise<void> {
+  const client = new Redis(url);
+  await client.flushall();
+  client.disconnect();
+}
+
+/** From the yes of the first server to the caches behind the second, for notes of this span. */
+function crossing({ ledger, audience }: Scene, [from, to]: Span): number {
+  const atSecond = audience.filter((_, at) => at % 2 === 1);
+  const beyond = new Map(atSecond.map(({ person, client }) => [person.id, client]));
+  const times = ledger
+    .with('ok')
+    .filter(({ okAt }) => okAt >= from && okAt < to)
+    .flatMap(({ id, data, okAt }) => {
+      const whom = [data.authorId, data.showTo ?? data.authorId];
+      const heard = whom.map((who) => beyond.get(who)).filter((client) => client !== undefined);
+      return heard.map((client) => Math.max(0, (client.heardAt.get(id) ?? Infinity) - okAt));
+    });
+  return quantile(times, 0.95);
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chanceFrom } from '../chance.ts';
+import { Checks, quantile, type Fault, type FaultOptions } from '../checks.ts';
+import { makePeople, persist, type NoteWrite, type Person } from '../clients.ts';
+import type { Ledger } from '../ledger.ts';
+import { onStage, type Stage } from '../stage.ts';
+import { tryUntil, until } from '../until.ts';
+import { checkHeard, checkStored } from '../writers.ts';
+
+/**
+ * PostgreSQL writes its log ahead for what must last, and lazily for what need not: transactions
+ * that were rolled back, or that only knocked. Killed in the moments between, it forgets these and
+ * gives their numbers out again. Places in history are such numbers: an event that gets a number
+ * some client has already left behind would never be told. So: write, let everybody hear of it,
+ * pull the plug at once, write again.
+ */
+export const rewind: Fault = {
+  name: 'rewind',
+  what: 'PostgreSQL killed right after an event was heard: those that follow are heard as well',
+  run: (options) => onStage(options, (stage) => play(stage, options)),
+};
+
+async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
+  const chance = chanceFrom(seed);
+  const people = await makePeople(stage.databaseUrl, 3);
+  const server = await stage.server();
+  const listening = people.map((person) => ({
+    person,
+    client: stage.listener({ origins: [server.origin], token: person.token, random: chance.next }),
+  }));
+  const allReady = () => listening.every(({ client }) => client.line.state === 'ready');
+  await until('everybody listens', allReady, { withinMs: 10_000 });
+
+  const ledger = stage.ledger<NoteWrite>();
+  const [author, reader] = people as [Person, Person];
+  const write = (showTo?: Person) => writeOne(ledger, chance, server.origin, author, showTo);
+  const heard = (mark: number) =>
+    tryUntil(() => listening[0]?.client.marks.has(mark) ?? false, { withinMs: 5_000, everyMs: 2 });
+  const heardMs: number[] = [];
+  const rounds = quick ? 3 : 10;
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = await write(reader);
+    await heard(before);
+    // Somebody is refused, too: what they began is rolled back, and its number may come again.
+    await write({ ...reader, id: randomUUID() });
+    await delay(chance.between(0, 60));
+    await stage.postgres.kill();
+    await stage.postgres.back();
+    for (let count = 0; count < 3; count += 1) {
+      const mark = await write(reader);
+      const ms = await heard(mark);
+      if (ms === undefined) log(`round ${round}: event ${count + 1} after the kill was not heard`);
+      else heardMs.push(ms);
+    }
+  }
+  const checks = new Checks();
+  checks.equal('kills of PostgreSQL', rounds, rounds);
+  await checkStored(checks, ledger, stage.databaseUrl);
+  await checkHeard(checks, ledger, listening, 5_000);
+  checks.report('written to heard, p95', quantile(heardMs, 0.95), 'ms');
+  return checks.verdict;
+}
+
+async function writeOne(
+  ledger: Ledger<NoteWrite>,
+  chance: ReturnType<typeof chanceFrom>,
+  origin: string,
+  { id: authorId, token }: Person,
+  showTo: Person | undefined,
+): Promise<number> {
+  const operation = ledger.invoke({
+    authorId,
+    key: randomUUID(),
+    ...(showTo && { showTo: showTo.id }),
+  });
+  const giveUpAt = performance.now() + 30_000;
+  await persist(ledger, operation, {
+    chance,
+    token,
+    origin: () => origin,
+    giveUpAt: () => giveUpAt,
+  });
+  return operation.id;
+}

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { chanceFrom, distanceFromUniform } from '../chance.ts';
+import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
+import { ask, makePeople, type NoteWrite, type Person } from '../clients.ts';
+import type { ListeningClient } from '../listening.ts';
+import { onStage, type Stage } from '../stage.ts';
+import { tryUntil, until } from '../until.ts';
+import { checkHeard, checkStored, Writers } from '../writers.ts';
+
+/** What the line promises: its first wait is shorter than this, and after so long it has settled. */
+const line = { firstWaitMs: 500, settledMs: 5_000 } as const;
+
+export const storm: Fault = {
+  name: 'storm',
+  what: 'a thousand sockets lose their server at once: all come back, spread, and miss nothing',
+  run: (options) => onStage(options, (stage) => play(stage, options)),
+};
+
+async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
+  const chance = chanceFrom(seed);
+  const people = await makePeople(stage.databaseUrl, quick ? 20 : 50, quick ? 10 : 20);
+  const server = await stage.server();
+  const listening = people.flatMap((person) =>
+    person.tokens.map((token) => ({
+      person,
+      client: stage.listener({
+        origins: [server.origin],
+        token,
+        random: chance.next,
+        // The short form shortens the longest waits, so that the last one is not waited for.
+        ...(quick && { timing: { capMs: 3_000 } }),
+      }),
+    })),
+  );
+  const clients = listening.map(({ client }) => client);
+  const allReady = () => clients.every((client) => client.line.state === 'ready');
+  await until('everybody listens', allReady, { withinMs: 60_000, everyMs: 50 });
+  const rssBefore = await server.rssMb();
+  log(`${clients.length} sockets, server at ${Math.round(rssBefore)} MB`);
+
+  const ledger = stage.ledger<NoteWrite>();
+  // Five people who rest a quarter of a second each: twenty events a second.
+  const writers = new Writers({
+    ledger,
+    chance,
+    writers: people.slice(0, 5),
+    audience: people,
+    origin: () => server.origin,
+    restMs: [200, 300],
+  });
+  // A line that has not stood for a while counts as not yet come back, and keeps waiting longer.
+  await delay(quick ? 1_000 : line.settledMs + 1_000);
+  const killedAt = performance.now();
+  await server.kill();
+  const readyMs = await server.start();
+  const readyAt = performance.now();
+  log(`server killed, ready after ${Math.round(readyMs)} ms`);
+  const backMs = await tryUntil(allReady, { withinMs: 120_000, everyMs: 50 });
+  log(`everybody back ${Math.round(backMs ?? Number.NaN)} ms after that`);
+  await delay(1_000);
+  const httpMs = await probe(server.origin, people.slice(0, 5), quick ? 100 : 300);
+  await writers.stop();
+
+  const checks = new Checks();
+  checks.equal('sockets', clients.length, quick ? 200 : 1_000);
+  const back = clients.filter(
+    (client) => client.line.state === 'ready' && client.readyAt.length > 1,
+  );
+  checks.equal('came back', back.length, clients.length);
+  checkSpread(checks, clients, killedAt, log);
+  checkReturn(checks, back, readyAt);
+  await checkStored(checks, ledger, stage.databaseUrl);
+  await checkHeard(checks, ledger, listening);
+  checks.report('HTTP p95 after', quantile(httpMs, 0.95), 'ms', '<= 1000 ms');
+  checks.report('server RSS with all sockets, before', rssBefore, 'MB');
+  checks.report('server RSS with all sockets, after', await server.rssMb(), 'MB');
+  return checks.verdict;
+}
+
+/** Full jitter: each first wait is anywhere in the first interval, all places equally likely. */
+function checkSpread(
+  checks: Checks,
+  clients: readonly ListeningClient[],
+  killedAt: number,
+  log: (line: string) => void,
+): void {
+  const waits = clients.flatMap(({ waits: [first] }) => (first === undefined ? [] : [first]));
+  checks.equal('first waits seen', waits.length, clients.length);
+  const { distance, limit } = distanceFromUniform(waits, line.firstWaitMs);
+  checks.atMost('first waits: distance from uniform (KS, 1 in 1,000)', distance, limit);
+  const tries = clients.flatMap((client) => client.tries.filter((at) => at > killedAt));
+  const firsts = clients.flatMap(({ tries: all }) => all.find((at) => at > killedAt) ?? []);
+  const fullest = most([...histogram(firsts, killedAt, 100).values()]);
+  checks.report('first tries in the fullest 100 ms', (100 * fullest) / firsts.length, '%');
+  checks.report('tries per client, mean', tries.length / clients.length);
+  log('tries per second after the kill:');
+  for (const [second, count] of histogram(tries, killedAt, 1_000)) {
+    log(`${String(second).padStart(4)} s ${String(count).padStart(5)} ${bar(count, tries.length)}`);
+  }
+}
+
+function checkReturn(checks: Checks, back: readonly ListeningClient[], readyAt: number): void {
+  const waited = back.map(({ readyAt: all }) => Math.max(0, (all.at(-1) ?? 0) - readyAt) / 1000);
+  checks.report('server ready to half of them back', quantile(waited, 0.5), 's');
+  checks.report('server ready to 95 % back', quantile(waited, 0.95), 's', '<= 60 s');
+  checks.atMost('server ready to all back', most(waited), 120, 's');
+}
+
+function histogram(moments: readonly number[], from: number, width: number): Map<number, number> {
+  const buckets = new Map<number, number>();
+  for (const at of moments.toSorted((a, b) => a - b)) {
+    const bucket = Math.floor((at - from) / width);
+    buckets.set(bucket, (buckets.get(bucket) ?? 0) + 1);
+  }
+  return buckets;
+}
+
+function bar(count: number, all: number): string {
+  return '#'.repeat(Math.ceil((count / all) * 60));
+}
+
+/** How long an ordinary request takes now. */
+async function probe(origin: string, people: readonly Person[], count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let asked = 0; asked < count; asked += 1) {
+    const { token } = people[asked % people.length] ?? { token: '' };
+    const { status, ms } = await ask(origin, { path: '/api/me', token });
+    if (status !== 200) throw new Error(`The probe was answered ${status}`);
+    times.push(ms);
+    await delay(10);
+  }
+  return times;
+}

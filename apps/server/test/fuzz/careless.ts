@@ -1,0 +1,19 @@
+import type { Context } from '../../src/platform/context.ts';
+import type { Feature } from '../../src/platform/feature.ts';
+import type { Route } from '../../src/platform/http/bind.ts';
+
+type Change = (route: Route, context: Context) => Partial<Route>;
+
+/**
+ * A feature with some of its routes done badly, by operation: what the checks are tried on, since
+ * a check that cannot fail says nothing.
+ */
+export function carelessly(feature: Feature, changes: Readonly<Record<string, Change>>): Feature {
+  return {
+    ...feature,
+    routes: (context) =>
+      feature
+        .routes(context)
+        .map((route) => ({ ...route, ...changes[route.action.id]?.(route, context) })),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@stenope/contract/errors';
+import type { Answer } from './sender.ts';
+import { isErrorBody } from './typed-error.ts';
+
+/** What must be true of an answer; a problem comes back in words. */
+export type Expectation = (answer: Answer) => string | undefined;
+
+/** Codes that speak of the input. Any other would mean that the input was never looked at. */
+const wrongInput: readonly ErrorCode[] = [
+  'bad_json',
+  'too_deep',
+  'payload_too_large',
+  'invalid',
+  'unknown_field',
+  'bad_cursor',
+];
+
+export const refusedAsWrong: Expectation = (answer) => {
+  if (answer.status < 400 || answer.status >= 500) return told(answer);
+  if (!isErrorBody(answer.body)) return `untyped ${told(answer)}`;
+  return wrongInput.includes(answer.body.error.code) ? undefined : told(answer);
+};
+
+export const taken: Expectation = (answer) =>
+  answer.status >= 200 && answer.status < 300 ? undefined : told(answer);
+
+/** An id that is none is refused as such, or looks exactly like one of nothing. */
+export function refusedAsMissing(missing: string): Expectation {
+  return (answer) => {
+    if (!isErrorBody(answer.body)) return `untyped ${told(answer)}`;
+    if (answer.status === 422 && answer.body.error.code === 'invalid') return undefined;
+    return withoutRequestId(answer) === missing ? undefined : `${told(answer)}, not ${missing}`;
+  };
+}
+
+/** An answer without what differs each time. */
+export function withoutRequestId({ status, body }: Answer): string {
+  return JSON.stringify([status, body], (key, value: unknown) =>
+    key === 'requestId' ? undefined : value,
+  );
+}
+
+function told({ status, body }: Answer): string {
+  return `${status} ${JSON.stringify(body).slice(0, 200)}`;
+}

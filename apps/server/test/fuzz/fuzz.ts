@@ -1,0 +1,60 @@
+import type { Action } from '@stenope/contract/action';
+import { actions as productActions } from '@stenope/contract/catalog';
+import { createNote, listNotes, readNote, stampNote } from '../notes/contract.ts';
+import { Run } from './run.ts';
+import { Sender } from './sender.ts';
+import { StoredState } from './stored.ts';
+import { askerOf, subjectOf, type FuzzWorld } from './subjects.ts';
+
+export interface FuzzOptions {
+  /** Wrong bodies to send to each write. */
+  readonly runsPerWrite: number;
+  readonly seed: number;
+  /** The product's and the fixture's unless told otherwise. */
+  readonly actions?: readonly Action[];
+}
+
+export interface FuzzReport {
+  readonly seed: number;
+  /** Wrong bodies sent, by operation. */
+  readonly wrong: Readonly<Record<string, number>>;
+  /** Mutations that left the body valid, and were therefore not sent. */
+  readonly harmless: number;
+  readonly accepted: number;
+  readonly wrongIds: number;
+  readonly wrongQueries: number;
+  readonly kinds: number;
+  readonly slowestMs: number;
+  /** Of this process, which is the server's too when the world runs in it. */
+  readonly loopDelayMs: Readonly<Record<'p50' | 'p99' | 'max', number>>;
+  /** What did not hold, in words; the first few of each operation. */
+  readonly problems: readonly string[];
+}
+
+const fixtureActions: readonly Action[] = [createNote, listNotes, readNote, stampNote];
+
+/** Wrong input of every kind, to every action: never a 5xx, never untyped, never stored. */
+export async function runFuzz(world: FuzzWorld, options: FuzzOptions): Promise<FuzzReport> {
+  const { seed, actions = [...productActions, ...fixtureActions] } = options;
+  const stored = await StoredState.open(world.databaseUrl);
+  const sender = new Sender(world.origin);
+  const run = new Run(sender, stored);
+  try {
+    for (const action of actions) {
+      const asker = await askerOf(action, world);
+      const owner = asker ?? (await world.person());
+      const params = (await subjectOf(action).params?.(owner)) ?? {};
+      const target = { action, owner, params, token: asker?.client.token };
+      if (action.method !== 'GET') {
+        await run.wrongBodies(target, options.runsPerWrite, seed);
+        await run.fittingBodies(target, seed);
+      }
+      await run.wrongIds(target);
+      await run.wrongQueries(target);
+    }
+  } finally {
+    sender.close();
+    await stored.close();
+  }
+  return { ...run.summary(), seed };
+}

@@ -1,0 +1,37 @@
+import { isUtf8 } from 'node:buffer';
+import type { Action } from '@stenope/contract/action';
+import { z } from 'zod/mini';
+
+/**
+ * What the contract says of a body, worked out apart from the server: a mutation may leave a body
+ * valid, and such a one must not be counted among the wrong.
+ */
+export function isValidBody({ body }: Action, bytes: Buffer): boolean {
+  if (bytes.length > most.bytes || !isUtf8(bytes)) return false;
+  const value = parse(bytes.toString());
+  if (value === undefined || isHostile(value)) return false;
+  return body ? z.safeParse(body, value).success : value === null;
+}
+
+/** As promised to clients; written again here, so that a slip on the server is noticed. */
+const most = { bytes: 64 * 1024, depth: 32 } as const;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Too deep, or with `__proto__` anywhere. Walked level by level: the depth may be any. */
+function isHostile(root: unknown): boolean {
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const nodes = level.filter((node) => typeof node === 'object' && node !== null);
+    if (nodes.length > 0 && depth >= most.depth) return true;
+    if (nodes.some((node) => Object.hasOwn(node as object, '__proto__'))) return true;
+    level = nodes.flatMap((node) => Object.values(node as object));
+  }
+  return false;
+}

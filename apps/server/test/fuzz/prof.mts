@@ -1,0 +1,14 @@
+import fc from 'fast-check';
+import { actions } from '@stenope/contract/catalog';
+import { validValues } from './arbitrary.ts';
+import { mutants } from './mutations.ts';
+import { isValidBody } from './oracle.ts';
+const a = actions.find((x) => x.id === 'auth.register')!;
+let t = performance.now();
+const lap = (n: string) => { console.log(n, Math.round(performance.now() - t)); t = performance.now(); };
+fc.sample(validValues(a.body!), { numRuns: 500, seed: 1 }); lap('valid');
+fc.sample(validValues(a.body!), { numRuns: 500, seed: 2 }); lap('valid again');
+const m = fc.sample(mutants(validValues(a.body!), [30, 254, 256]), { numRuns: 500, seed: 1 }); lap('mutants');
+const per: Record<string, number> = {};
+for (const x of m) { const f = performance.now(); isValidBody(a, x.bytes); per[x.how] = Math.max(per[x.how] ?? 0, performance.now() - f); } lap('oracle');
+console.log(Object.entries(per).toSorted((x, y) => y[1] - x[1]).slice(0, 8));

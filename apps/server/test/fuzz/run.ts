@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Action } from '@stenope/contract/action';
+import fc from 'fast-check';
+import { z } from 'zod/mini';
+import { validValues } from './arbitrary.ts';
+import { badIds, idsOfNothing } from './bad-ids.ts';
+import { badQueries } from './bad-queries.ts';
+import {
+  refusedAsMissing,
+  refusedAsWrong,
+  taken,
+  withoutRequestId,
+  type Expectation,
+} from './expectations.ts';
+import { mutants, type Mutant } from './mutations.ts';
+import { isValidBody } from './oracle.ts';
+import { connections, type Answer, type Sender } from './sender.ts';
+import { changedTables, type StoredState } from './stored.ts';
+import { subjectOf, type FuzzPerson } from './subjects.ts';
+
+/** Bodies that fit and must be taken, so that the others are known to fail for their fault alone. */
+const fittingPerWrite = 5;
+
+/** An action, someone who may ask for it, and a thing of theirs to ask it of. */
+interface Target {
+  readonly action: Action;
+  readonly owner: FuzzPerson;
+  readonly token: string | undefined;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** One campaign: sends, counts, and keeps what did not hold. */
+export class Run {
+  #sender: Sender;
+  #stored: StoredState;
+  #wrong: Record<string, number> = {};
+  #problems: string[] = [];
+  #kinds = new Set<string>();
+  #harmless = 0;
+  #accepted = 0;
+  #wrongIds = 0;
+  #wrongQueries = 0;
+  #slowestMs = 0;
+  /** Runs only while requests do: making up the bodies takes time of its own. */
+  #delay = monitorEventLoopDelay({ resolution: 10 });
+
+  constructor(sender: Sender, stored: StoredState) {
+    this.#sender = sender;
+    this.#stored = stored;
+  }
+
+  summary() {
+    return {
+      wrong: this.#wrong,
+      harmless: this.#harmless,
+      accepted: this.#accepted,
+      wrongIds: this.#wrongIds,
+      wrongQueries: this.#wrongQueries,
+      kinds: this.#kinds.size,
+      slowestMs: Math.round(this.#slowestMs),
+      loopDelayMs: {
+        p50: toMs(this.#delay.percentile(50)),
+        p99: toMs(this.#delay.percentile(99)),
+        max: toMs(this.#delay.max),
+      },
+      problems: this.#problems,
+    };
+  }
+
+  async wrongBodies(target: Target, count: number, seed: number): Promise<void> {
+    const { action } = target;
+    const wrong = this.#gather(action, count, seed);
+    await this.#unchanged(`${action.id} bodies`, () =>
+      inParallel(wrong, async ({ how, bytes }) => {
+        const excerpt = bytes.subarray(0, 120).toString('latin1');
+        await this.#expect(`${action.id} with ${how} ${excerpt}`, refusedAsWrong, () =>
+          this.#send(target, { bytes }),
+        );
+      }),
+    );
+    this.#wrong[action.id] = wrong.length;
+  }
+
+  /** Mutations that happen to fit are put aside; more are made until there are enough. */
+  #gather(action: Action, count: number, seed: number): Mutant[] {
+    const valid = action.body ? validValues(action.body) : fc.constant({});
+    const arbitrary = mutants(valid, action.body ? lengthsIn(action.body) : []);
+    const wrong: Mutant[] = [];
+    for (let batch = 0; wrong.length < count; batch += 1) {
+      for (const mutant of fc.sample(arbitrary, { numRuns: count, seed: seed + batch })) {
+        if (isValidBody(action, mutant.bytes)) this.#harmless += 1;
+        else if (wrong.length < count) wrong.push(mutant);
+      }
+    }
+    for (const { how } of wrong) this.#kinds.add(how);
+    return wrong;
+  }
+
+  async fittingBodies(target: Target, seed: number): Promise<void> {
+    const { action, owner } = target;
+    const { body: fitted } = subjectOf(action);
+    const bodies = action.body
+      ? fc.sample(validValues(action.body), { numRuns: fittingPerWrite, seed })
+      : [undefined];
+    for (const generated of bodies) {
+      const value = generated as Record<string, unknown> | undefined;
+      const body = value && fitted ? fitted(value, owner) : value;
+      const bytes = body && Buffer.from(JSON.stringify(body));
+      await this.#expect(`${action.id} with a fitting body ${String(bytes)}`, taken, () =>
+        this.#send(target, { ...(bytes && { bytes }) }),
+      );
+      this.#accepted += 1;
+    }
+  }
+
+  async wrongIds(target: Target): Promise<void> {
+    const { action, owner, params } = target;
+    for (const name of Object.keys(params)) {
+      const body = fittingBody(action, owner);
+      const ask = (id: string) =>
+        this.#send({ ...target, params: { ...params, [name]: id } }, body);
+      await this.#unchanged(`${action.id} ids`, async () => {
+        const missing = withoutRequestId(await ask(randomUUID()));
+        for (const id of [...badIds, ...idsOfNothing]) {
+          const check = refusedAsMissing(missing);
+          await this.#expect(`${action.id} of ${id.slice(0, 60)}`, check, () => ask(id));
+          this.#wrongIds += 1;
+        }
+      });
+    }
+  }
+
+  async wrongQueries(target: Target): Promise<void> {
+    const { action, owner } = target;
+    const body = fittingBody(action, owner);
+    await this.#unchanged(`${action.id} queries`, async () => {
+      for (const query of badQueries(action)) {
+        await this.#expect(`${action.id}?${query.slice(0, 80)}`, refusedAsWrong, () =>
+          this.#send(target, { ...body, query }),
+        );
+        this.#wrongQueries += 1;
+      }
+    });
+  }
+
+  #send(
+    { action, token, params }: Target,
+    { bytes, query = '' }: { bytes?: Buffer; query?: string },
+  ): Promise<Answer> {
+    const path = action.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+    return this.#sender.send({
+      method: action.method,
+      path: query ? `${path}?${query}` : path,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(bytes && { 'content-type': 'application/json' }),
+        ...(action.creates && { 'idempotency-key': randomUUID() }),
+      },
+      ...(bytes && { bytes }),
+    });
+  }
+
+  async #expect(what: string, check: Expectation, ask: () => Promise<Answer>): Promise<void> {
+    const answer = await ask().catch((error: unknown) => String(error));
+    if (typeof answer === 'string') return this.#complain(what, answer);
+    this.#slowestMs = Math.max(this.#slowestMs, answer.ms);
+    const problem = check(answer);
+    if (problem) this.#complain(what, problem);
+  }
+
+  async #unchanged(what: string, work: () => Promise<void>): Promise<void> {
+    const before = await this.#stored.look();
+    this.#delay.enable();
+    await work();
+    this.#delay.disable();
+    for (const table of changedTables(before, await this.#stored.look())) {
+      this.#problems.push(`${what}: changed ${table}`);
+    }
+  }
+
+  #complain(what: string, problem: string): void {
+    const [id] = what.split(' ');
+    const known = this.#problems.filter((one) => one.startsWith(`${id} `)).length;
+    if (known < 10) this.#problems.push(`${what}: ${problem}`);
+  }
+}
+
+function fittingBody({ body, ...action }: Action, owner: FuzzPerson): { bytes?: Buffer } {
+  if (!body) return {};
+  const [generated] = fc.sample(validValues(body), { numRuns: 1, seed: 1 });
+  const value = generated as Record<string, unknown>;
+  const fitted = subjectOf(action).body?.(value, owner) ?? value;
+  return { bytes: Buffer.from(JSON.stringify(fitted)) };
+}
+
+/** Every length some string of the schema may have at most. */
+function lengthsIn(schema: z.core.$ZodType): number[] {
+  const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return [...new Set([...json.matchAll(/"maxLength":(\d+)/g)].map(([, length]) => Number(length)))];
+}
+
+/** As many at a time as there are connections. */
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const hands = Array.from({ length: connections }, async () => {
+    for (const item of queue) await work(item);
+  });
+  await Promise.all(hands);
+}
+
+function toMs(nanoseconds: number): number {
+  return Math.round(nanoseconds / 1e4) / 100;
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { login, logout, readMe, register } from '@stenope/contract/accounts';
+import { readInstance } from '@stenope/contract/instance';
+import { isErrorBody } from '../fuzz/typed-error.ts';
+import type { TestClient } from '../kit/client.ts';
+import { personOf, type Actor } from './actors.ts';
+import type { Ask, Case, Outcome } from './play.ts';
+
+/** One per row that is due: the request, valid, so that only permission decides. */
+export const cases: Readonly<Record<string, Case>> = {
+  'instance.read': (_stage, { client }) => ({ send: () => client.send(readInstance) }),
+  'api.openapi': (_stage, { client }) => read(client, '/api/openapi.json'),
+  'api.docs': (_stage, { client }) => read(client, '/api/docs'),
+  'health.live': (_stage, { client }) => read(client, '/api/health/live'),
+  'health.ready': (_stage, { client }) => read(client, '/api/health/ready'),
+
+  'auth.register': (_stage, { client }) => {
+    const username = `n_${randomBytes(6).toString('hex')}`;
+    const body = { username, email: `${username}@example.org`, password: `pass-${username}` };
+    return { send: () => client.send(register, { body }) };
+  },
+  'auth.login': ({ actors }, actor) => {
+    const { email, password } = personOf(actor.person ? actor : actors.M);
+    return { send: () => actor.client.send(login, { body: { email, password } }) };
+  },
+  'auth.logout': async ({ world }, actor) => {
+    // A session of its own to end: the actor is needed again.
+    const client = isSignedIn(actor) ? await world.signIn(personOf(actor)) : actor.client;
+    return { send: () => client.send(logout) };
+  },
+  'users.me.read': (_stage, { client }) => ({ send: () => client.send(readMe) }),
+};
+
+function isSignedIn({ letter }: Actor): boolean {
+  return letter !== 'V' && letter !== 'X';
+}
+
+function read(client: TestClient, path: string): Ask {
+  return { send: () => client.raw(path) };
+}
+
+/** Addresses at which nothing may answer, by row: of old designs, of habit, of other software. */
+export const absent: Readonly<Record<string, readonly string[]>> = {
+  'notifications.create': ['POST /api/notifications', 'POST /api/me/notifications'],
+  'storage.list_or_metadata': [
+    'GET /api/storage',
+    'GET /api/media',
+    'GET /api/uploads',
+    'GET /api/files',
+    'GET /media',
+    'GET /media/',
+    'GET /storage/',
+    'GET /uploads/',
+    'GET /data/',
+    'GET /api/storage/?prefix=a',
+    'GET /media?list-type=2',
+    'GET /..%2fdata%2fsecret',
+    'GET /.env',
+  ],
+  'invitations.any': [
+    'GET /api/invitations',
+    'POST /api/invitations',
+    'POST /api/invitations/redeem',
+    'GET /api/invite',
+  ],
+  metrics_debug_devauth_diagnostic: [
+    'GET /metrics',
+    'GET /api/metrics',
+    'GET /debug',
+    'GET /api/debug',
+    'GET /debug/pprof',
+    'POST /api/dev/login',
+    'POST /api/auth/dev',
+    'POST /api/auth/sign-in/email',
+    'POST /api/auth/sign-up/email',
+    'GET /api/auth/get-session',
+    'GET /diagnostic',
+    'GET /api/diagnostic',
+    'GET /server-status',
+  ],
+  'unknown.route_or_method': [
+    'GET /api',
+    'GET /api/',
+    'GET /api/nothing',
+    'POST /api/nothing',
+    'PUT /api/nothing',
+    'PATCH /api/nothing',
+    'DELETE /api/nothing',
+    'OPTIONS /api/nothing',
+    'PROPFIND /api/nothing',
+    'GET /api/me/',
+    'GET /API/me',
+    'GET /api%2fme',
+    'GET /api/me;admin=1',
+    'GET /api/%zz',
+    'GET /graphql',
+    'GET /wp-login.php',
+  ],
+};
+
+/** Asks all of a row's addresses; the first that does not deny itself is the outcome. */
+export function absentCase(addresses: readonly string[]): Case {
+  return (_stage, { client }) => ({
+    send: async () => {
+      let denied: Outcome = { status: 0, body: undefined };
+      for (const address of addresses) {
+        const [method = '', path = ''] = address.split(' ');
+        // A program asks: a browser would be given the app, which has a page for what is not there.
+        const reply = await client.raw(path, { method, headers: { accept: 'application/json' } });
+        const { status, body } = reply;
+        // Once a list stands at the address, writing to it is a wrong method.
+        if (!isErrorBody(body) || (status !== 404 && status !== 405)) return { status, body };
+        if (status === 404) denied = { status, body };
+      }
+      return denied;
+    },
+  });
+}

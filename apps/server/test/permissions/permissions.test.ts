@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sharedErrorCodes } from '@stenope/contract/action';
+import { actions } from '@stenope/contract/catalog';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productFeatures } from '../../src/features.ts';
+import { StoredState } from '../fuzz/stored.ts';
+import { aWorld, type World } from '../kit/world.ts';
+import { notesFeature } from '../notes/feature.ts';
+import { setStage, type Stage } from './actors.ts';
+import { absent, absentCase, cases } from './cases.ts';
+import { liveCases } from './live-cases.ts';
+import { notesCases, notesPage } from './notes-table.ts';
+import { playRow, type Case } from './play.ts';
+import { operationOf, readTable, sortRows, withoutRow, type Row } from './table.ts';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/permissions.md'), {
+  encoding: 'utf8',
+});
+const rows = readTable(page);
+
+/** What can be asked beside the contract's actions. */
+const beside = [
+  'api.docs',
+  'api.openapi',
+  'health.live',
+  'health.ready',
+  'realtime.after_revocation',
+  'realtime.connect',
+  'realtime.subscribe.notifications_other',
+];
+
+/** Every topic a feature opens is an operation of its own. */
+const topics = productFeatures('a secret long enough for a test to read').features.flatMap(
+  ({ live }) => Object.keys(live?.topics ?? {}).map((topic) => `realtime.subscribe.${topic}`),
+);
+const operations = [...actions.map(({ id }) => id), ...beside, ...topics];
+const sorted = sortRows(rows, operations);
+const productCases: Readonly<Record<string, Case>> = { ...cases, ...liveCases };
+const notesRows = readTable(notesPage);
+
+let world: World & { end(): Promise<void> };
+let stage: Stage;
+let stored: StoredState;
+beforeAll(async () => {
+  world = await aWorld({ keep: true, env: { NODE_ENV: 'production', WEB_DIR: '/nowhere' } });
+  stage = await setStage(world);
+  stored = await StoredState.open(world.databaseUrl);
+});
+afterAll(async () => {
+  await stored.close();
+  await world.end();
+});
+
+describe('the table', () => {
+  test('has a row for every operation', () => {
+    expect(withoutRow(operations, rows)).toEqual([]);
+  });
+
+  test('has a case for every row that is due, and no case without a row', () => {
+    expect(Object.keys(productCases).toSorted()).toEqual(namesOf(sorted.due).toSorted());
+    expect(Object.keys(absent).toSorted()).toEqual(namesOf(sorted.absent).toSorted());
+  });
+
+  test('lists as pending exactly the rows whose operation is not built', () => {
+    const pending = namesOf(sorted.pending);
+    console.log(
+      `permissions: ${rows.length} rows, ${sorted.due.length + sorted.absent.length} played, ` +
+        `${pending.length} pending:\n  ${pending.join('\n  ')}`,
+    );
+    expect(pending.filter((name) => operationOf(name, operations))).toEqual([]);
+    expect(sorted.due.length + sorted.absent.length + pending.length).toBe(rows.length);
+  });
+
+  test('refuses only with codes the contract declares for the operation', () => {
+    const undeclared = sorted.due.flatMap((row) => {
+      const action = actions.find(({ id }) => id === operationOf(row.name, operations));
+      const declared: string[] = [...(action?.errors ?? []), ...sharedErrorCodes, ...byTheDoor];
+      return codesOf(row)
+        .filter((code) => !declared.includes(code))
+        .map((code) => `${row.name} ${code}`);
+    });
+    expect(undeclared).toEqual([]);
+  });
+});
+
+/** Given by the wire itself, to any action. */
+const byTheDoor = ['unauthenticated', 'admin_only', 'owner_only', 'invalid', 'unknown_field'];
+
+describe('as the seven actors', () => {
+  test.each(sorted.due.map(({ name }) => name))('%s', async (name) => {
+    expect(await play(name, rows, productCases)).toEqual([]);
+  });
+
+  test.each(sorted.absent.map(({ name }) => name))('%s', async (name) => {
+    expect(await play(name, rows, { [name]: absentCase(absent[name] ?? []) })).toEqual([]);
+  });
+});
+
+describe('a feature with something owned', () => {
+  test('has a row for every operation and a case for every row', () => {
+    const routes = notesFeature.routes(world.running.context).map(({ action }) => action.id);
+    expect(withoutRow([...routes, 'realtime.subscribe.note'], notesRows)).toEqual([]);
+    expect(Object.keys(notesCases)).toEqual(namesOf(notesRows));
+  });
+
+  test.each(namesOf(notesRows))('%s', async (name) => {
+    expect(await play(name, notesRows, notesCases)).toEqual([]);
+  });
+});
+
+async function play(
+  name: string,
+  table: readonly Row[],
+  known: Readonly<Record<string, Case>>,
+): Promise<readonly string[]> {
+  const row = table.find((candidate) => candidate.name === name);
+  const prepare = known[name];
+  return row && prepare ? playRow(stage, stored, row, prepare) : [`${name} has no case`];
+}
+
+function namesOf(some: readonly Row[]): string[] {
+  return some.map(({ name }) => name);
+}
+
+function codesOf(row: Row): string[] {
+  return Object.values(row.cells).flatMap((cell) => (cell && 'code' in cell ? [cell.code] : []));
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Refusal } from '../../src/platform/errors.ts';
+import { carelessly } from '../fuzz/careless.ts';
+import { StoredState } from '../fuzz/stored.ts';
+import { aWorld, type World } from '../kit/world.ts';
+import { notesFeature } from '../notes/feature.ts';
+import { setStage, type Stage } from './actors.ts';
+import { notesCases, notesPage } from './notes-table.ts';
+import { playRow } from './play.ts';
+import { readTable, sortRows, withoutRow } from './table.ts';
+
+/** Every mistake the table is there to find, in one feature. */
+const careless = carelessly(notesFeature, {
+  // Forgets to ask whose the note is.
+  'notes.read': (_route, { db }) => ({
+    answer: async ({ params }) => {
+      const { noteId } = params as unknown as { noteId: string };
+      const { rows } = await db.pool.query('select * from notes where id = $1', [noteId]);
+      if (!rows[0]) throw new Refusal('not_found');
+      const { id, author_id: authorId, text, stamped, created_at: createdAt } = rows[0];
+      return { id, authorId, text, stamped, createdAt };
+    },
+  }),
+  // Stamps first and asks later, and lets slip that there is something to hide.
+  'notes.stamp': (_route, { db }) => ({
+    answer: async ({ params, viewer }) => {
+      const { noteId } = params as unknown as { noteId: string };
+      const { rows } = await db.pool.query<{ author_id: string }>(
+        'update notes set stamped = not stamped where id = $1 returning author_id',
+        [noteId],
+      );
+      const hidden = rows[0] && rows[0].author_id !== viewer.userId;
+      if (hidden || !rows[0]) throw new Refusal('not_found', hidden ? { owner: 'another' } : {});
+      return { runId: noteId };
+    },
+  }),
+  // Lets anyone in.
+  'notes.list': ({ action }) => ({
+    action: { ...action, access: 'anyone' },
+    answer: async () => ({ items: [] }),
+  }),
+  // Refuses everybody who names someone, known or not, and with the wrong code.
+  'notes.create': ({ answer }) => ({
+    answer: async (call) => {
+      const { showTo } = call.body as unknown as { showTo?: string };
+      if (showTo) throw new Refusal('forbidden');
+      const answered = await answer(call);
+      if (call.viewer.role === 'owner') throw new Refusal('not_found');
+      return answered;
+    },
+  }),
+});
+
+let world: World & { end(): Promise<void> };
+let stage: Stage;
+let stored: StoredState;
+beforeAll(async () => {
+  const live = { ...careless.live, topics: { note: async () => true } };
+  world = await aWorld({ keep: true, features: [{ ...careless, live }] });
+  stage = await setStage(world);
+  stored = await StoredState.open(world.databaseUrl);
+});
+afterAll(async () => {
+  await stored.close();
+  await world.end();
+});
+
+describe('a careless feature is found out', () => {
+  const others = ['M', 'P', 'A', 'O'];
+  const play = async (name: string): Promise<readonly string[]> => {
+    const row = readTable(notesPage).find((candidate) => candidate.name === name);
+    const prepare = notesCases[name];
+    return row && prepare ? playRow(stage, stored, row, prepare) : ['no such row'];
+  };
+
+  test('when it forgets to ask whose a thing is', async () => {
+    expect(await play('notes.read')).toEqual(
+      others.map((letter) => `notes.read ${letter}: 200 instead of 404`),
+    );
+  });
+
+  test('when it changes something before it refuses, and when what is hidden says so', async () => {
+    const complaints = await play('notes.stamp');
+    for (const letter of others) {
+      expect(complaints).toContain(`notes.stamp ${letter}: changed public.notes`);
+      expect(complaints.join()).toMatch(new RegExp(`${letter}: hidden .* and missing .* differ`));
+    }
+    expect(complaints).toHaveLength(8);
+  });
+
+  test('when it lets anyone in', async () => {
+    expect(await play('notes.list')).toEqual([
+      'notes.list V: 200 instead of 401',
+      'notes.list X: 200 instead of 401',
+    ]);
+  });
+
+  test('when it refuses whom it should let in, and otherwise than it should', async () => {
+    expect((await play('notes.create')).join()).toMatch(/^notes.create O: refused with 404 [^,]*/);
+    expect(await play('notes.create.shown_to_nobody')).toEqual(
+      ['M', 'S', 'P', 'A', 'O'].map(
+        (letter) => `notes.create.shown_to_nobody ${letter}: 403 instead of 404`,
+      ),
+    );
+  });
+
+  test('when everyone may listen', async () => {
+    expect(await play('realtime.subscribe.note')).toEqual(
+      others.map((letter) => `realtime.subscribe.note ${letter}: 200 instead of 404`),
+    );
+  });
+});
+
+describe('a careless page is found out', () => {
+  const lines = notesPage.trim().split('\n');
+  const withRow = (row: string) => () => readTable([...lines, row].join('\n'));
+
+  test.each([
+    ['a column too few', '| notes.burn | 401 | A | A | A | 401 | A | | |', /Not 10 columns/],
+    ['a column too many', '| notes.burn | 401 | A | A | A | 401 | A | A | | | |', /Not 10 columns/],
+    ['an unknown cell', '| notes.burn | 401 | B | A | A | 401 | A | A | | |', /not a cell: B/],
+    ['an empty cell', '| notes.burn | | A | A | A | 401 | A | A | | |', /not a cell/],
+    ['a status without its code', '| notes.burn | 409 | A | A | A | A | A | A | | |', /no code/],
+    ['a code without its status', '| notes.burn | A | A | A | A | A | A | A | gone | |', /status/],
+    ['a name that is none', '| Notes burn | A | A | A | A | A | A | A | | |', /Not a name/],
+    ['a row twice', '| notes.read | A | A | A | A | A | A | A | | |', /Twice/],
+  ])('with %s', (_what, row, complaint) => {
+    expect(withRow(row)).toThrow(complaint);
+  });
+
+  test('with no table at all', () => {
+    expect(() => readTable('# Permissions')).toThrow(/No table/);
+    expect(() => readTable(lines.slice(0, 2).join('\n'))).toThrow(/empty/);
+  });
+
+  test('with a row missing, or due all of a sudden', () => {
+    const rows = readTable(notesPage);
+    expect(withoutRow(['notes.read', 'notes.burn', 'notes'], rows)).toEqual(['notes.burn']);
+    expect(sortRows(rows, []).pending).toHaveLength(rows.length);
+    const due = sortRows(rows, ['notes.create']).due.map(({ name }) => name);
+    expect(due).toEqual(['notes.create', 'notes.create.shown_to_nobody']);
+  });
+});

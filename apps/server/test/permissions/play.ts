@@ -1,0 +1,74 @@
+import { changedTables, type StoredState } from '../fuzz/stored.ts';
+import { isErrorBody } from '../fuzz/typed-error.ts';
+import type { Actor, Stage } from './actors.ts';
+import { letters, type Row } from './table.ts';
+
+/** How a request ended, over HTTP or over the live line. */
+export interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A request that is right in every respect, so that nothing but permission decides. */
+export interface Ask {
+  send(): Promise<Outcome>;
+  /** The same of a thing that never existed: a hidden one must look like it. */
+  missing?(): Promise<Outcome>;
+}
+
+export type Case = (stage: Stage, actor: Actor) => Ask | Promise<Ask>;
+
+/** Plays one row for all whom it concerns; what does not hold comes back in words. */
+export async function playRow(
+  stage: Stage,
+  stored: StoredState,
+  row: Row,
+  prepare: Case,
+): Promise<readonly string[]> {
+  const complaints: string[] = [];
+  for (const letter of letters) {
+    const verdict = row.cells[letter];
+    if (!verdict) continue;
+    const ask = await prepare(stage, stage.actors[letter]);
+    const before = await stored.look();
+    const outcome = await ask.send();
+    const found =
+      'allowed' in verdict
+        ? refusedInVain(outcome)
+        : [
+            ...refusedOtherwise(outcome, verdict),
+            ...changedTables(before, await stored.look()).map((table) => `changed ${table}`),
+            ...(outcome.status === 404 ? await looksDifferent(outcome, ask) : []),
+          ];
+    complaints.push(...found.map((complaint) => `${row.name} ${letter}: ${complaint}`));
+  }
+  return complaints;
+}
+
+function refusedInVain({ status, body }: Outcome): string[] {
+  return status >= 200 && status < 300 ? [] : [`refused with ${status} ${JSON.stringify(body)}`];
+}
+
+function refusedOtherwise(
+  { status, body }: Outcome,
+  wanted: { status: number; code: string },
+): string[] {
+  if (status !== wanted.status) return [`${status} instead of ${wanted.status}`];
+  if (!isErrorBody(body)) return [`no typed error: ${JSON.stringify(body)}`];
+  const { code } = body.error;
+  return code === wanted.code ? [] : [`${code} instead of ${wanted.code}`];
+}
+
+async function looksDifferent(hidden: Outcome, { missing }: Ask): Promise<string[]> {
+  if (!missing) return [];
+  const never = await missing();
+  return withoutRequestId(hidden) === withoutRequestId(never)
+    ? []
+    : [`hidden ${JSON.stringify(hidden)} and missing ${JSON.stringify(never)} differ`];
+}
+
+function withoutRequestId({ status, body }: Outcome): string {
+  return JSON.stringify([status, body], (key, value: unknown) =>
+    key === 'requestId' ? undefined : value,
+  );
+}

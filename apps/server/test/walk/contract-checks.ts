@@ -1,0 +1,159 @@
+import type { Action } from '@stenope/contract/action';
+import type { LiveEvent } from '@stenope/contract/live';
+import { lintSchema } from './schema-lint.ts';
+import { z } from 'zod/mini';
+
+/**
+ * What the walk asks, as functions of what they are given: a planted fault can be shown to be
+ * found. Each returns its complaints.
+ */
+type Complaints = readonly string[];
+
+interface MountedRoute {
+  readonly action: Action;
+}
+
+interface MountedFeature {
+  readonly name: string;
+  readonly live?: {
+    readonly announces?: readonly { readonly event: LiveEvent }[];
+    readonly closes?: readonly LiveEvent[];
+  };
+}
+
+/** One handler to an action, and none beside the contract. */
+export function checkHandlers(
+  actions: readonly Action[],
+  routes: readonly MountedRoute[],
+): Complaints {
+  const handlers = (action: Action) => routes.filter((route) => route.action === action).length;
+  return [
+    ...actions
+      .filter((action) => handlers(action) !== 1)
+      .map((action) => `${action.id} has ${handlers(action)} handlers`),
+    ...routes
+      .filter(({ action }) => !actions.includes(action))
+      .map(({ action }) => `${action.id} is mounted but not in the catalog`),
+  ];
+}
+
+/** An event nobody announces is a promise; an announcement of no event is a secret. */
+export function checkEvents(
+  events: readonly LiveEvent[],
+  features: readonly MountedFeature[],
+): Complaints {
+  const announced = features.flatMap(
+    ({ live }) => live?.announces?.map(({ event }) => event) ?? [],
+  );
+  const closing = features.flatMap(({ live }) => live?.closes ?? []);
+  const times = (event: LiveEvent) => announced.filter((one) => one === event).length;
+  return [
+    ...events
+      .filter((event) => times(event) !== 1)
+      .map((event) => `${event.name} is announced ${times(event)} times`),
+    ...[...announced, ...closing]
+      .filter((event) => !events.includes(event))
+      .map((event) => `${event.name} is announced but not in the catalog`),
+    ...features.flatMap(({ name, live }) =>
+      (live?.announces ?? [])
+        .filter(({ event }) => !event.name.startsWith(`${name}.`))
+        .map(({ event }) => `${event.name} is announced by ${name}`),
+    ),
+    ...repeated(events.map(({ name }) => name)).map((name) => `${name} names two events`),
+  ];
+}
+
+interface NamedJob {
+  readonly name: string;
+}
+
+/** Work that is written but not mounted would wait for ever. */
+export function checkJobs(written: readonly NamedJob[], mounted: readonly NamedJob[]): Complaints {
+  return [
+    ...written
+      .filter((job) => !mounted.includes(job))
+      .map(({ name }) => `${name} is written but not mounted`),
+    ...mounted
+      .filter((job) => !written.includes(job))
+      .map(({ name }) => `${name} is mounted from elsewhere than a jobs.ts`),
+    ...repeated(mounted.map(({ name }) => name)).map((name) => `${name} names two jobs`),
+  ];
+}
+
+/** `thrown` is the source of whoever throws codes that no single action declares. */
+export function checkErrors(
+  actions: readonly Action[],
+  codes: readonly string[],
+  shared: readonly string[],
+  thrown: string,
+): Complaints {
+  const declared = new Set<string>(actions.flatMap(({ errors }) => [...errors]));
+  return [
+    ...actions.flatMap(({ id, errors }) => [
+      ...errors.filter((code) => !codes.includes(code)).map((code) => `${id}: no code ${code}`),
+      ...errors.filter((code) => shared.includes(code)).map((code) => `${id}: ${code} is shared`),
+      ...repeated(errors).map((code) => `${id}: ${code} twice`),
+    ]),
+    ...codes
+      .filter((code) => !declared.has(code) && !shared.includes(code))
+      .filter((code) => !thrown.includes(`'${code}'`))
+      .map((code) => `${code} is given by nobody`),
+  ];
+}
+
+/** The shape of each entry, and of all together. */
+export function checkActions(actions: readonly Action[]): Complaints {
+  const places = actions.map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+  );
+  return [
+    ...repeated(actions.map(({ id }) => id)).map((id) => `${id} names two actions`),
+    ...repeated(places).map((place) => `${place} is two actions`),
+    ...actions.flatMap((action) =>
+      checkAction(action).map((complaint) => `${action.id}: ${complaint}`),
+    ),
+  ];
+}
+
+const idForm = /^[a-z]+(\.[a-z][a-z0-9_]*)+$/;
+const pathForm = /^\/api(\/[a-z0-9-]+|\/\{[a-z][A-Za-z0-9]*\})+$/;
+
+function checkAction(action: Action): Complaints {
+  const { id, about, method, path, params, body, answer, status, creates } = action;
+  const inBraces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).join();
+  const inSchema = params ? Object.keys(z.toJSONSchema(params).properties ?? {}).join() : '';
+  return [
+    ...when(!idForm.test(id), 'the id is not feature.subject.verb'),
+    ...when(!pathForm.test(path), `the path ${path} is not /api/words/{names}`),
+    ...when(!/^[A-Z].*\.$/.test(about), 'about is not a sentence'),
+    ...when(method === 'GET' && creates === true, 'a GET creates'),
+    ...when(method === 'GET' && body !== undefined, 'a GET has a body'),
+    ...when(method === 'GET' && status !== 200, 'a GET answers otherwise than 200'),
+    ...when(status === 201 && !creates, 'answers 201 but takes no Idempotency-Key'),
+    ...when(creates === true && method !== 'POST', 'creates by another method than POST'),
+    ...when((status === 204) !== (answer === null), '204 is the status without an answer'),
+    ...when(inBraces !== inSchema, `{${inBraces}} in the path, {${inSchema}} in params`),
+    ...(['params', 'query', 'body'] as const).flatMap((part) =>
+      lintOf(action[part], 'input').map((complaint) => `${part}${complaint}`),
+    ),
+    ...lintOf(answer ?? undefined, 'output').map((complaint) => `answer${complaint}`),
+  ];
+}
+
+export function checkEventData(events: readonly LiveEvent[]): Complaints {
+  return events.flatMap(({ name, data }) =>
+    lintOf(data, 'output').map((complaint) => `${name}: data${complaint}`),
+  );
+}
+
+function lintOf(schema: z.core.$ZodType | undefined, io: 'input' | 'output'): Complaints {
+  return schema ? lintSchema(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) : [];
+}
+
+function when(fault: boolean, complaint: string): Complaints {
+  return fault ? [complaint] : [];
+}
+
+function repeated<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values.filter((value, place) => values.indexOf(value) !== place))];
+}

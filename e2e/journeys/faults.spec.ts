@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+/** Makes the page break at its n-th look at what `<html>` carries: at the start, or in a render. */
+const breakAt = (look: number) => `
+  let looks = 0;
+  const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset');
+  Object.defineProperty(HTMLElement.prototype, 'dataset', {
+    get() {
+      looks += 1;
+      if (looks >= ${look}) throw new Error('no developer left');
+      return get.call(this);
+    },
+  });`;
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('a page that cannot be drawn says so and offers a way on', async ({ page }) => {
+      await page.addInitScript({ content: breakAt(2) });
+      await page.goto('/welcome?lng=en');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rendering error');
+      await expect(page.getByText('no developer left')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+    });
+  });
+}
+
+test('an application that cannot start says why', async ({ page }) => {
+  await page.addInitScript({ content: breakAt(1) });
+  await page.goto('/welcome');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erreur de chargement React');
+  await expect(page.getByText('Error: no developer left', { exact: true })).toBeVisible();
+});

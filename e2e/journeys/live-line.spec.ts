@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../quiet-page.ts';
+
+const line = (page: Page) => page.locator('html');
+
+/** Asks the server from within the page, with the page's cookies and origin. */
+function post(page: Page, path: string, body?: object): Promise<number> {
+  return page.evaluate(
+    async ([address, text]) => {
+      const answer = await fetch(address, {
+        method: 'POST',
+        ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
+      });
+      return answer.status;
+    },
+    [path, body === undefined ? '' : JSON.stringify(body)] as const,
+  );
+}
+
+test('the line lives while one is signed in, and ends with the session', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/welcome');
+  await expect(line(page)).toHaveAttribute('data-live', 'off');
+
+  const username = `awa_${Date.now().toString(36)}`;
+  const person = { username, email: `${username}@example.org`, password: 'un sténopé de 1850' };
+  expect(await post(page, '/api/auth/register', person)).toBe(201);
+  await page.reload();
+  await expect(line(page)).toHaveAttribute('data-live', 'ready');
+
+  await test.step('it comes back when the network does', async () => {
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(line(page)).toHaveAttribute('data-live', 'connecting');
+    await expect(line(page)).toHaveAttribute('data-live', 'ready');
+  });
+
+  await test.step('a second page signs out; the first one hears of it', async () => {
+    const second = await context.newPage();
+    await second.goto('/welcome');
+    await expect(line(second)).toHaveAttribute('data-live', 'ready');
+    expect(await post(second, '/api/auth/logout')).toBe(204);
+    await expect(line(page)).toHaveAttribute('data-live', 'closed', { timeout: 5_000 });
+    await expect(line(second)).toHaveAttribute('data-live', 'closed', { timeout: 5_000 });
+  });
+
+  await page.reload();
+  await expect(line(page)).toHaveAttribute('data-live', 'off');
+});

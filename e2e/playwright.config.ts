@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './chromium.ts';
+import { serverAddress } from './server.ts';
+
+const chromium = findChromium();
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'results',
+  globalSetup: './server.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    ...(serverAddress() === undefined ? {} : { baseURL: serverAddress() }),
+    locale: 'fr-FR',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: [
+        // Chromium refuses its sandbox to root, and a container often runs as root.
+        ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
