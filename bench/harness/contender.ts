@@ -72,7 +72,8 @@ export async function launchContender(
   } catch (error) {
     await stop();
     const said = readFileSync(logFile, 'utf8').split('\n').slice(-20).join('\n');
-    throw new Error(`${launch.name} did not get ready. Its last words:\n${said}`, { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${launch.name} did not get ready: ${why}\n${said}`, { cause: error });
   }
   return {
     name: launch.name,
@@ -85,25 +86,28 @@ export async function launchContender(
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + readyWithinMs;
+  let status: number | undefined;
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`ended with ${child.exitCode ?? child.signalCode}`);
     }
-    if (await answers(url)) return;
+    status = await statusOf(url);
+    if (status === 200) return;
     await sleep(probeEveryMs);
   }
-  throw new Error(`no good answer from ${url} within ${readyWithinMs / 1000} s`);
+  throw new Error(`${url} still answers ${status ?? 'nothing'} after ${readyWithinMs / 1000} s`);
 }
 
-function answers(url: string): Promise<boolean> {
+/** Undefined while nobody listens, or when the answer broke off. */
+function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = request(url, { agent: false, timeout: 5000 }, (response) => {
       response.resume();
-      response.once('end', () => resolve(response.statusCode === 200));
-      response.once('error', () => resolve(false));
+      response.once('end', () => resolve(response.statusCode));
+      response.once('error', () => resolve(undefined));
     });
     probe.once('timeout', () => probe.destroy());
-    probe.once('error', () => resolve(false));
+    probe.once('error', () => resolve(undefined));
     probe.end();
   });
 }

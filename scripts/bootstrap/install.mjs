@@ -59,6 +59,20 @@ function wantedStamp() {
   });
 }
 
+/** The stamp of what is there; npm also puts packages beside a workspace, and they can be deleted alone. */
+function foundStamp() {
+  const [stamp, ...folders] = readStamp(STAMP)?.split('\n') ?? [];
+  return folders.every((folder) => existsSync(inRoot(folder))) ? stamp : undefined;
+}
+
+function writeStamp(stamp) {
+  const beside = workspaces().map((folder) => join(folder, 'node_modules'));
+  writeFileSync(
+    STAMP,
+    [stamp, ...beside.filter((folder) => existsSync(inRoot(folder)))].join('\n'),
+  );
+}
+
 /**
  * The npm that started us, on the Node it runs on itself: `node` on the PATH may be the one inside
  * node_modules, which npm is about to replace.
@@ -86,7 +100,7 @@ async function installNow(stamp) {
   if (code !== 0) throw new Refusal(`The dependencies could not be installed:\n\n${output}`);
   await linkPostgres();
   findNode24();
-  writeFileSync(STAMP, stamp);
+  writeStamp(stamp);
   say(`Dependencies installed in ${seconds(since)}.`);
 }
 
@@ -96,9 +110,9 @@ export async function install() {
     throw new Refusal(`Node 20 or newer is needed to begin; this is ${process.version}.`);
   }
   const stamp = wantedStamp();
-  if (readStamp(STAMP) === stamp) return;
+  if (foundStamp() === stamp) return;
   await alone(async () => {
     // Somebody else may have done it while we waited.
-    if (readStamp(STAMP) !== stamp) await installNow(stamp);
+    if (foundStamp() !== stamp) await installNow(stamp);
   });
 }

@@ -21,6 +21,12 @@ function field([name, value]) {
   return `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
+function fault(err) {
+  if (err === undefined) return '';
+  const { type = 'Error', message = '', stack = '' } = err;
+  return `\n${stack.startsWith(type) ? stack : [`${type}: ${message}`, stack].join('\n').trimEnd()}`;
+}
+
 /** One line of the server's log as a person likes to read it. */
 function readable(line) {
   const entry = parse(line);
@@ -28,12 +34,9 @@ function readable(line) {
   const level = LEVELS[entry.level] ?? String(entry.level);
   const fields = Object.entries(entry).filter(([name]) => !UNSHOWN.has(name));
   const details = fields.length === 0 ? '' : `  \u001b[90m${fields.map(field).join(' ')}\u001b[0m`;
-  const fault =
-    entry.err === undefined
-      ? ''
-      : `\n${entry.err.stack ?? entry.err.message ?? JSON.stringify(entry.err)}`;
   const label = `\u001b[${COLOURS[level] ?? 37}m${level.padEnd(5)}\u001b[0m`;
-  return `\u001b[90m${clock(entry.time)}\u001b[0m ${label} ${entry.msg ?? ''}${details}${fault}`;
+  const words = `${entry.msg ?? ''}${details}${fault(entry.err)}`;
+  return `\u001b[90m${clock(entry.time)}\u001b[0m ${label} ${words}`;
 }
 
 /** The address in the line by which the server says that it is ready. */

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from './build.mjs';
 import { run } from './children.mjs';
 import { toolPath } from './node-24.mjs';
@@ -30,8 +31,10 @@ async function counted(tool, args, { env, count, reportName }) {
 }
 
 async function types({ env }) {
-  const projects = ['tsconfig.json', 'apps/web/tsconfig.json'].filter((path) =>
-    existsSync(inRoot(path)),
+  const projects = ['', 'apps/web'].flatMap((folder) =>
+    readdirSync(inRoot(folder))
+      .filter((name) => /^tsconfig(\..+)?\.json$/.test(name))
+      .map((name) => join(folder, name)),
   );
   const results = [];
   for (const project of projects) results.push(await whole(toolPath('tsc'), ['-p', project], env));

@@ -49,8 +49,6 @@ export type ReceivedBody<A extends Action> = Received<Of<A, 'body'>>;
 export type AnswerOf<A extends Action> = A['answer'] extends Schema ? z.output<A['answer']> : void;
 
 /** Codes any action may answer with, beside its own. */
-export type ErrorOf<A extends Action> = A['errors'][number] | SharedErrorCode;
-
 export const sharedErrorCodes = [
   'bad_request',
   'bad_origin',
@@ -63,5 +61,3 @@ export const sharedErrorCodes = [
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
-
-export type SharedErrorCode = (typeof sharedErrorCodes)[number];

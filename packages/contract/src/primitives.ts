@@ -65,7 +65,7 @@ export const email = z
   .register(z.globalRegistry, { format: 'email' });
 
 /** Opaque and signed by the server; the bound only keeps nonsense short. */
-export const cursor = z
+const cursor = z
   .string()
   .check(z.minLength(1), z.maxLength(512, { abort: true }), z.regex(/^[\w.-]+$/));
 

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, type Database, type Transaction } from '../../src/platform/db/database.ts';
 import { once, type Intent } from '../../src/platform/db/once.ts';
 import { Refusal } from '../../src/platform/errors.ts';
 import { createDatabase } from '../kit/database.ts';
-import { inject, afterAll } from 'vitest';
 
 let db: Database;
 let drop: () => Promise<void>;

@@ -23,6 +23,7 @@ export class ListeningClient {
   readonly marks = new Map<number, number>();
   readonly heardAt = new Map<number, number>();
   readonly gaps: string[] = [];
+  /** Why sockets that had been open were closed. */
   readonly closeCodes: number[] = [];
   /** When a socket was tried. */
   readonly tries: number[] = [];
@@ -79,10 +80,14 @@ export class ListeningClient {
     const socket = new WebSocket(address, [liveProtocol, `bearer.${token}`], {
       perMessageDeflate: false,
     });
-    socket.on('open', opened);
+    let wasOpen = false;
+    socket.on('open', () => {
+      wasOpen = true;
+      opened();
+    });
     socket.on('message', (data) => heard(textOf(data)));
     socket.on('close', (code) => {
-      this.closeCodes.push(code);
+      if (wasOpen) this.closeCodes.push(code);
       closed(code);
     });
     // `close` follows and says the rest.

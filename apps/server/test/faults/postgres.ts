@@ -25,15 +25,14 @@ export interface Postgres {
 
 const template = 'faults_template';
 
-export async function startPostgres(log: (line: string) => void): Promise<Postgres> {
+/** What it says of its own deaths is no news here. */
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+export async function startPostgres(): Promise<Postgres> {
   const dataDir = await realpath(await mkdtemp(path.join(tmpdir(), 'stenope-faults-')));
   // As root PostgreSQL runs under another account, which must get in.
   await chmod(dataDir, 0o755);
-  const say = (fields: object, msg: string) => log(`postgres: ${msg} ${JSON.stringify(fields)}`);
-  const embedded = await startEmbeddedPostgres({
-    dataDir,
-    log: { info: () => undefined, warn: say, error: () => undefined },
-  });
+  const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
   const cluster = path.join(dataDir, 'postgres');
   const signal = async (name: NodeJS.Signals): Promise<void> => {
     const pids = await processesIn(cluster);

@@ -27,7 +27,7 @@ export async function onStage(
   const ends: (() => Promise<unknown> | void)[] = [];
   let worthKeeping = true;
   try {
-    const postgres = lent ?? (await startPostgres(log));
+    const postgres = lent ?? (await startPostgres());
     if (!lent) ends.push(() => postgres.end());
     const databaseUrl = await postgres.database();
     const verdict = await play(stageOf(postgres, databaseUrl, folder, ends));

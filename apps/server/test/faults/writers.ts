@@ -103,7 +103,7 @@ const countNotes = `
   select mark::int as mark, count(*)::int as count from notes where mark is not null group by mark`;
 const countEvents = `
   select (data->>'mark')::int as mark, count(*)::int as count
-  from outbox where name = 'notes.written' group by 1`;
+  from outbox where name = 'notes.written' and data->>'mark' is not null group by 1`;
 
 async function countStored(databaseUrl: string, text: string): Promise<Counts> {
   const rows = await query<{ mark: number; count: number }>(databaseUrl, text);

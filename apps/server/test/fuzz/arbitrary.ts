@@ -33,7 +33,7 @@ function arbitraryOf(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const branches = shape.anyOf ?? shape.oneOf;
   if (branches) return fc.oneof(...branches.map(arbitraryOf));
-  switch (shape.type) {
+  switch (shape.type ?? '') {
     case 'object':
       return objectOf(shape);
     case 'array':
@@ -68,7 +68,7 @@ function objectOf({ properties = {}, required = [] }: Shape): fc.Arbitrary<unkno
 }
 
 /** Characters of many kinds, each of them one code point that text may hold. */
-const characters = [...'aZ09 _-\'"<>&%$\\/é漢字あ한ш ﷽ ǆ ß İ ﬁ 🎞 👁 🇫 🏳 \u{10FFFD}'];
+const characters = Array.from('aZ09 _-\'"<>&%$\\/é漢字あ한ш﷽ǆßİﬁ🎞👁🇫🏳\u{10FFFD}');
 
 function stringOf(shape: Shape): fc.Arbitrary<string> {
   const { format, pattern, minLength = 0, maxLength = 100 } = shape;

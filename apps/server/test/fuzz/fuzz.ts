@@ -58,3 +58,20 @@ export async function runFuzz(world: FuzzWorld, options: FuzzOptions): Promise<F
   }
   return { ...run.summary(), seed };
 }
+
+/** What a process that answers people may be late by, whatever it is sent. */
+const mostLateMs = 100;
+
+/** The long form: many seeds, and the event loop's word on them. */
+export async function fuzzAll(
+  world: FuzzWorld,
+  { runs, seeds }: { runs: number; seeds: readonly number[] },
+): Promise<{ readonly reports: readonly FuzzReport[]; readonly problems: readonly string[] }> {
+  const reports: FuzzReport[] = [];
+  for (const seed of seeds) reports.push(await runFuzz(world, { runsPerWrite: runs, seed }));
+  const problems = reports.flatMap(({ seed, problems: found, loopDelayMs }) => [
+    ...found.map((problem) => `seed ${seed}: ${problem}`),
+    ...(loopDelayMs.p99 > mostLateMs ? [`seed ${seed}: event loop p99 ${loopDelayMs.p99} ms`] : []),
+  ]);
+  return { reports, problems };
+}

@@ -150,9 +150,9 @@ function withReplaced(
   replace: (old: Json) => Json | { raw: string },
 ): string {
   const fresh = replace(read(value, path));
-  const isRaw = isObject(fresh) && typeof fresh['raw'] === 'string';
-  const json = JSON.stringify(written(value, path, isRaw ? hole : fresh));
-  return isRaw ? json.replace(JSON.stringify(hole), () => String(fresh['raw'])) : json;
+  const raw = isObject(fresh) ? fresh['raw'] : undefined;
+  if (typeof raw !== 'string') return JSON.stringify(written(value, path, fresh));
+  return JSON.stringify(written(value, path, hole)).replace(JSON.stringify(hole), () => raw);
 }
 
 function withExtra(value: Json, path: Path | undefined, extra: string): string {

@@ -30,8 +30,8 @@ function isHostile(root: unknown): boolean {
   for (let depth = 0; level.length > 0; depth += 1) {
     const nodes = level.filter((node) => typeof node === 'object' && node !== null);
     if (nodes.length > 0 && depth >= most.depth) return true;
-    if (nodes.some((node) => Object.hasOwn(node as object, '__proto__'))) return true;
-    level = nodes.flatMap((node) => Object.values(node as object));
+    if (nodes.some((node) => Object.hasOwn(node, '__proto__'))) return true;
+    level = nodes.flatMap((node) => Object.values(node));
   }
   return false;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Action } from '@stenope/contract/action';
 import fc from 'fast-check';
 import { z } from 'zod/mini';
@@ -13,6 +12,7 @@ import {
   withoutRequestId,
   type Expectation,
 } from './expectations.ts';
+import { LoopDelay } from './loop-delay.ts';
 import { mutants, type Mutant } from './mutations.ts';
 import { isValidBody } from './oracle.ts';
 import { connections, type Answer, type Sender } from './sender.ts';
@@ -42,8 +42,7 @@ export class Run {
   #wrongIds = 0;
   #wrongQueries = 0;
   #slowestMs = 0;
-  /** Runs only while requests do: making up the bodies takes time of its own. */
-  #delay = monitorEventLoopDelay({ resolution: 10 });
+  #delay = new LoopDelay();
 
   constructor(sender: Sender, stored: StoredState) {
     this.#sender = sender;
@@ -59,11 +58,7 @@ export class Run {
       wrongQueries: this.#wrongQueries,
       kinds: this.#kinds.size,
       slowestMs: Math.round(this.#slowestMs),
-      loopDelayMs: {
-        p50: toMs(this.#delay.percentile(50)),
-        p99: toMs(this.#delay.percentile(99)),
-        max: toMs(this.#delay.max),
-      },
+      loopDelayMs: this.#delay.summary(),
       problems: this.#problems,
     };
   }
@@ -171,9 +166,7 @@ export class Run {
 
   async #unchanged(what: string, work: () => Promise<void>): Promise<void> {
     const before = await this.#stored.look();
-    this.#delay.enable();
-    await work();
-    this.#delay.disable();
+    await this.#delay.during(work);
     for (const table of changedTables(before, await this.#stored.look())) {
       this.#problems.push(`${what}: changed ${table}`);
     }
@@ -207,8 +200,4 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
     for (const item of queue) await work(item);
   });
   await Promise.all(hands);
-}
-
-function toMs(nanoseconds: number): number {
-  return Math.round(nanoseconds / 1e4) / 100;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, or } from 'drizzle-orm';
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { z } from 'zod/mini';
 import type { Context } from '../../src/platform/context.ts';
@@ -144,13 +144,4 @@ async function requestStamp(context: Context, viewer: Viewer, noteId: string) {
 function present(row: Row): Note {
   const { id, authorId, text: words, stamped, createdAt } = row;
   return { id, authorId, text: words, stamped, createdAt: createdAt.toISOString() };
-}
-
-/** So that a test can count what is really there, past every door. */
-export async function countMarks(context: Context): Promise<ReadonlyMap<number, number>> {
-  const rows = await context.db.sql
-    .select({ mark: notes.mark, count: sql<number>`count(*)::int` })
-    .from(notes)
-    .groupBy(notes.mark);
-  return new Map(rows.flatMap(({ mark, count }) => (mark === null ? [] : [[mark, count]])));
 }

@@ -1,5 +1,4 @@
 import {
-  boolean,
   customType,
   integer,
   jsonb,
@@ -14,16 +13,9 @@ import {
 /** Tables of the platform itself; those of features stand in `src/tables`. */
 
 /** A transaction's number. Kept as text: it outgrows what a JavaScript number holds exactly. */
-export const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
+const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-
-export const instance = pgTable('instance', {
-  single: boolean().primaryKey().default(true),
-  lineage: text().notNull(),
-  outboxPrunedTo: xid8('outbox_pruned_to').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-});
 
 export const outbox = pgTable('outbox', {
   id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -15,6 +15,9 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, stream: BodyStream) => {
+      // Nothing is unpacked here: a small parcel could hold any amount.
+      if (request.headers['content-encoding'] !== undefined)
+        throw new Refusal('unsupported_media_type');
       const bytes = await collect(request, stream);
       if (!isUtf8(bytes)) throw new Refusal('bad_json');
       const text = bytes.toString('utf8');

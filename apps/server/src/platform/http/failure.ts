@@ -84,12 +84,14 @@ export function answerBrokenClient(error: Error & { code?: string }, socket: Soc
 
 /** `Expect` with anything but `100-continue`: Node would refuse it without a word. */
 export function answerOddExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify(errorBody('bad_request', randomUUID()));
   response
     .writeHead(errorStatus.bad_request, {
       'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
       connection: 'close',
     })
-    .end(JSON.stringify(errorBody('bad_request', randomUUID())));
+    .end(body);
 }
 
 const brokenCodes: Readonly<Record<string, ErrorCode>> = {

@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Beside the server bundle once built; in the build folder when run from sources. */
-export function webDir(env: Env): string {
+function webDir(env: Env): string {
   if (env.WEB_DIR) return path.resolve(env.WEB_DIR);
   const here = import.meta.dirname;
   const built = here.endsWith(path.join('dist', 'server'));

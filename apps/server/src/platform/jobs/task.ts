@@ -17,7 +17,7 @@ export interface Desk {
 }
 
 /** All the queue hears of a failure. It repeats messages, and ours may quote what a person wrote. */
-export class JobFailed extends Error {
+class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }
 

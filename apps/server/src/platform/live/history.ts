@@ -224,7 +224,7 @@ function happeningOf(row: Row & { id: string }): Happening {
   };
 }
 
-export function concerns(event: Happening, topics: ReadonlySet<string>): boolean {
+function concerns(event: Happening, topics: ReadonlySet<string>): boolean {
   return event.topics.some((topic) => topics.has(topic));
 }
 

@@ -1,8 +1,10 @@
 import type { Fault } from '../checks.ts';
+import { drain } from './drain.ts';
 import { pair } from './pair.ts';
 import { rewind } from './rewind.ts';
+import { slow } from './slow.ts';
 import { stall } from './stall.ts';
 import { storm } from './storm.ts';
 import { writes } from './writes.ts';
 
-export const faults: readonly Fault[] = [writes, rewind, storm, pair, stall];
+export const faults: readonly Fault[] = [writes, rewind, storm, pair, stall, slow, drain];

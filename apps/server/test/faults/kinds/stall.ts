@@ -49,7 +49,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const frozenAt = performance.now();
   await stage.postgres.freeze();
   await delay(quick ? 6_000 : 20_000);
-  const queued = (await server.metrics())('stenope_db_waiting');
+  const during = await server.metrics();
   await stage.postgres.thaw();
   const thawedAt = performance.now();
   log('PostgreSQL goes on');
@@ -65,16 +65,16 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const after = await server.metrics();
 
   const checks = new Checks();
-  const during = load.answers.filter(
+  const stuck = load.answers.filter(
+    // Those under way when it stopped had a second to have been through before.
     ({ askedAt, ms }) => askedAt < thawedAt && askedAt + ms > frozenAt + 1_000,
   );
-  const stuck = during.filter(({ askedAt }) => askedAt > frozenAt);
-  checks.report('requests asked while it stood still', stuck.length);
+  checks.report('requests that met the standstill', stuck.length);
   checks.none(
     'their answers other than 200 and 503',
-    during.filter(({ status }) => status !== 200 && status !== 201 && status !== 503),
+    stuck.map(({ status }) => status).filter((status) => ![200, 201, 503].includes(status)),
   );
-  checks.atMost('slowest of them', most(during.map(({ ms }) => ms)) / 1000, 10, 's');
+  checks.atMost('slowest of them', most(stuck.map(({ ms }) => ms)) / 1000, 10, 's');
   checks.report(
     'median of them',
     quantile(
@@ -90,10 +90,11 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   );
   checks.atMost('goes on to first write', (goodMs ?? Infinity) / 1000, 15, 's');
   checks.atMost('server RSS growth', rss.stop() - rssBefore, 100, 'MB');
-  checks.atMost('requests waiting for a connection, at the end', queued, 600);
+  checks.atMost('requests waiting for a connection, at its end', during('stenope_db_waiting'), 600);
   const lag = 'nodejs_eventloop_lag_p99_seconds';
   checks.report('event loop p99 before', calm(lag) * 1000, 'ms');
-  checks.report('event loop p99 during and after', after(lag) * 1000, 'ms', '<= 100 ms');
+  checks.report('event loop p99 while it stood still', during(lag) * 1000, 'ms', '<= 100 ms');
+  checks.report('event loop p99 after', after(lag) * 1000, 'ms', '<= 100 ms');
   checks.atMost('connections held after', after('stenope_db_connections'), 16);
   checks.equal('requests waiting for a connection after', after('stenope_db_waiting'), 0);
   await checkStored(checks, ledger, stage.databaseUrl);

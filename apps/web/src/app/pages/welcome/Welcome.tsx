@@ -21,7 +21,7 @@ export function Welcome() {
       >
         <Pinhole alt={t('welcome.photograph')} />
         <Mark />
-        <h1 className="mt-6 text-[clamp(2.5rem,1.4rem+4.6vw,5.25rem)] whitespace-pre-line">
+        <h1 className="mt-5 text-[clamp(2.5rem,1.4rem+4.6vw,5.25rem)] whitespace-pre-line">
           {t('welcome.title')}
         </h1>
         <p className="mt-4 max-w-[44ch] text-lg text-soft">{t('welcome.sentence')}</p>

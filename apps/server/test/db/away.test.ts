@@ -1,0 +1,123 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { register } from '@stenope/contract/accounts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { start, type Running } from '../../src/compose.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { readEnv } from '../../src/platform/env/settings.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/platform/postgres/embedded.ts';
+import { codeOf, TestClient, type Reply } from '../kit/client.ts';
+import { TestListener } from '../kit/listener.ts';
+import { createNote, readNote, stampNote } from '../notes/contract.ts';
+import { notesFeature, notesSchema } from '../notes/feature.ts';
+
+/** A server that does everything, on a database that can be taken away from it. */
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+let running: Running;
+let ada: TestClient;
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const openPostgres = () => startEmbeddedPostgres({ dataDir, log: silent });
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-away-'));
+  await chmod(dataDir, 0o755);
+  postgres = await openPostgres();
+  await migrate(postgres.url, path.resolve(import.meta.dirname, '../../migrations'));
+  running = await start({
+    env: readEnv({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      METRICS_PORT: 'off',
+      DATABASE_POOL: '4',
+      DRAIN_SECONDS: '1',
+      ROLE: 'all',
+      NODE_ENV: 'test',
+    }),
+    log: pino({ level: 'silent' }),
+    databaseUrl: postgres.url,
+    secret: 'a secret for tests, long enough to be taken',
+    extraFeatures: [notesFeature],
+  });
+  await running.context.db.pool.query(notesSchema);
+  const origin = running.address ?? '';
+  const { session } = await new TestClient(origin).ask(register, {
+    body: { username: 'ada', email: 'ada@example.org', password: 'pass-ada', client: 'native' },
+  });
+  ada = new TestClient(origin, session.token);
+}, 60_000);
+
+afterAll(async () => {
+  await running.stop();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+const healthOf = async (which: 'live' | 'ready'): Promise<Reply> => ada.raw(`/api/health/${which}`);
+
+const write = (text: string) => ada.send(createNote, { body: { text } });
+
+async function expectPutOff(work: () => Promise<Reply>): Promise<void> {
+  const since = performance.now();
+  const reply = await work();
+  expect(performance.now() - since).toBeLessThan(5_000);
+  expect([reply.status, codeOf(reply)]).toEqual([503, 'unavailable']);
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** The first write that is taken again, without anybody's help. */
+async function expectBack(text: string): Promise<void> {
+  await vi.waitFor(async () => expect((await write(text)).status).toBe(201), {
+    timeout: 15_000,
+    interval: 200,
+  });
+  expect((await healthOf('ready')).status).toBe(200);
+  expect(running.context.db.pool.totalCount).toBeLessThanOrEqual(4);
+}
+
+/** Background work goes on as well. */
+async function expectStamped(): Promise<void> {
+  const { id: noteId } = await ada.ask(createNote, { body: { text: 'à tamponner' } });
+  await ada.ask(stampNote, { params: { noteId } });
+  await vi.waitFor(
+    async () =>
+      expect(await ada.ask(readNote, { params: { noteId } })).toMatchObject({ stamped: true }),
+    { timeout: 20_000, interval: 200 },
+  );
+}
+
+test('while the database is away every request is put off, and then all goes on by itself', async () => {
+  const line = await TestListener.start(ada.origin, ada.token);
+  expect((await write('avant')).status).toBe(201);
+  expect((await healthOf('ready')).status).toBe(200);
+
+  await postgres.stop();
+  await expectPutOff(() => write('pendant'));
+  await expectPutOff(() => ada.send(readNote, { params: { noteId: crypto.randomUUID() } }));
+  await expectPutOff(() => write('encore'));
+  const ready = await healthOf('ready');
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
+  expect((await healthOf('live')).status).toBe(200);
+
+  postgres = await openPostgres();
+  await expectBack('après');
+  const told = JSON.stringify(
+    await line.hear((frame) => JSON.stringify(frame).includes('après'), 10_000),
+  );
+  expect(told).toContain('notes.written');
+  await expectStamped();
+  line.end();
+}, 90_000);
+
+test('a database that is killed and comes back is found again', async () => {
+  await expectStamped();
+  process.kill(postgres.pid() ?? 0, 'SIGKILL');
+  await expectBack('revenue');
+  await expectStamped();
+}, 90_000);

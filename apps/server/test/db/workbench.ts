@@ -1,0 +1,98 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import type { Context } from '../../src/platform/context.ts';
+import { createCursors } from '../../src/platform/db/cursor.ts';
+import type { Database } from '../../src/platform/db/database.ts';
+import { createSigner } from '../../src/platform/env/secret.ts';
+import { readEnv } from '../../src/platform/env/settings.ts';
+import type { Job } from '../../src/platform/jobs/job.ts';
+import { startWorker } from '../../src/platform/jobs/worker.ts';
+import { describeError } from '../../src/platform/log/log.ts';
+import { createMetrics, type Metrics } from '../../src/platform/metrics/metrics.ts';
+import { openPool } from './bare.ts';
+
+export interface Workbench {
+  readonly url: string;
+  readonly db: Database;
+  readonly context: Context;
+  readonly metrics: Metrics;
+  /** Everything the worker logged. */
+  logged(): string;
+  /** Starts a worker for these jobs; ends with the test. */
+  work(...jobs: readonly Job[]): Promise<{ stop(): Promise<void> }>;
+  runs(): Promise<readonly Run[]>;
+  /** What the queue itself holds. */
+  queued(): Promise<readonly Queued[]>;
+}
+
+export interface Run {
+  readonly id: string;
+  readonly job: string;
+  readonly state: string;
+  readonly progress: number;
+  readonly attempts: number;
+  readonly failure: string | null;
+}
+
+export interface Queued {
+  readonly task: string;
+  readonly attempts: number;
+  readonly most: number;
+  readonly owner: string | null;
+  readonly error: string | null;
+}
+
+/** A database of its own with nothing but the platform on it, and a worker when wished. */
+export async function aWorkbench(): Promise<Workbench> {
+  const db = await openPool({ poolSize: 6 });
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'debug', serializers: { err: describeError } },
+    { write: (line) => lines.push(line) },
+  );
+  const signer = createSigner('a secret for tests');
+  const context: Context = {
+    env: readEnv({ NODE_ENV: 'test' }),
+    log,
+    db,
+    signer,
+    cursors: createCursors(signer),
+    now: () => new Date(),
+  };
+  const metrics = createMetrics();
+  return {
+    url: db.url,
+    db,
+    context,
+    metrics,
+    logged: () => lines.join(''),
+    work: async (...jobs) => {
+      const counts = jobs.length > 0 ? metrics : createMetrics();
+      const worker = await startWorker(context, jobs, {
+        connectionString: db.url,
+        concurrency: 2,
+        metrics: counts,
+      });
+      let ended: Promise<void> | undefined;
+      const stop = () => (ended ??= worker.stop());
+      onTestFinished(stop);
+      return { stop };
+    },
+    runs: async () => {
+      const { rows } = await db.pool.query<Run>(
+        'select id, job, state, progress, attempts, failure from job_runs order by created_at, id',
+      );
+      return rows;
+    },
+    queued: async () => {
+      const { rows } = await db.pool.query<Queued>(
+        `select tasks.identifier as task, jobs.attempts, jobs.max_attempts as most,
+           jobs.locked_by as owner, jobs.last_error as error
+         from graphile_worker._private_jobs jobs
+         join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+         order by jobs.id`,
+      );
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { toMember } from '../../../src/platform/live/outbox.ts';
+import {
+  chunkedBody,
+  deafAsker,
+  deafListener,
+  dripper,
+  unfinishedBodies,
+  type Attacker,
+} from '../attackers.ts';
+import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
+import { ask, makePeople, type Person } from '../clients.ts';
+import { query } from '../postgres.ts';
+import type { ServerProcess } from '../processes.ts';
+import { onStage, type Stage } from '../stage.ts';
+import { tryUntil } from '../until.ts';
+
+export const slow: Fault = {
+  name: 'slow',
+  what: 'slow senders and slow readers: dropped in time, their places given back, others not delayed',
+  run: (options) => onStage(options, (stage) => play(stage, options)),
+};
+
+const sizes = {
+  long: { headers: 300, bodies: 100, listeners: 50, askers: 30, withinMs: 60_000 },
+  // An asker who does not read is only dropped after the half minute any idle connection gets.
+  short: { headers: 40, bodies: 20, listeners: 10, askers: 0, withinMs: 20_000 },
+} as const;
+
+async function play(stage: Stage, { quick, log }: FaultOptions) {
+  const size = sizes[quick ? 'short' : 'long'];
+  const [prober, attacker, deaf] = (await makePeople(stage.databaseUrl, 3)) as [
+    Person,
+    Person,
+    Person,
+  ];
+  const server = await stage.server();
+  await probe(server.origin, prober, 1_000);
+  const filesBefore = await server.openFiles();
+  const calmMs = await probe(server.origin, prober, quick ? 2_000 : 5_000);
+  const rssBefore = await server.rssMb();
+
+  const attackers = attack(server, attacker, size);
+  const listeners = await Promise.all(
+    Array.from({ length: size.listeners }, () => deafListener(server.origin, deaf.token)),
+  );
+  log(`${attackers.length + listeners.length} attackers in place`);
+  await tellMuch(stage.databaseUrl, deaf);
+  const lines = async () => (await server.metrics())('stenope_live_lines');
+  const [attackedMs, goneMs, deafMs] = await Promise.all([
+    probe(server.origin, prober, quick ? 5_000 : 15_000),
+    tryUntil(() => attackers.every(({ droppedAt }) => droppedAt !== undefined), size),
+    tryUntil(async () => (await lines()) === 0, { ...size, everyMs: 200 }),
+  ]);
+  const filesHeld = await server.openFiles();
+  for (const one of [...attackers, ...listeners]) one.end();
+  const filesBack = await tryUntil(async () => (await server.openFiles()) <= filesBefore + 2, {
+    withinMs: 10_000,
+    everyMs: 100,
+  });
+
+  const checks = new Checks();
+  checkDropped(checks, attackers, size.withinMs);
+  const limit = size.withinMs / 1000;
+  checks.atMost('slow listeners dropped after', (deafMs ?? Infinity) / 1000, limit, 's');
+  const calm = quantile(calmMs, 0.95);
+  const attacked = quantile(attackedMs, 0.95);
+  checks.report('probe p95 in calm', calm, 'ms');
+  checks.atMost('probe p95 under attack', attacked, Math.max(300, 5 * calm), 'ms');
+  checks.report('all attackers dropped by themselves after', (goneMs ?? Infinity) / 1000, 's');
+  // What is left when the server alone has done the dropping, before anybody lets go.
+  checks.atMost('open files of the server, before letting go', filesHeld, filesBefore + 4);
+  checks.equal('open files back to what they were', filesBack === undefined ? 'no' : 'yes', 'yes');
+  checks.report('server RSS before', rssBefore, 'MB');
+  checks.report('server RSS after', await server.rssMb(), 'MB');
+  return checks.verdict;
+}
+
+function attack(
+  { port }: ServerProcess,
+  { token }: Person,
+  size: (typeof sizes)['long' | 'short'],
+): Attacker[] {
+  const host = `127.0.0.1:${port}`;
+  const unfinished = `GET /api/me HTTP/1.1\r\nhost: ${host}\r\nx-slow: `;
+  const bodies = Object.entries(unfinishedBodies(host, token));
+  const [chunked, chunk] = chunkedBody(host, token);
+  const drips = Array.from({ length: size.bodies }, (_, at) => {
+    const body = bodies[at % (bodies.length + 1)];
+    return body
+      ? dripper(port, `body: ${body[0]}`, body[1], ' ')
+      : dripper(port, 'body: in chunks', chunked, chunk);
+  });
+  const read = `GET /api/openapi.json HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
+  return [
+    ...Array.from({ length: size.headers }, () => dripper(port, 'headers', unfinished, 'a')),
+    ...drips,
+    ...Array.from({ length: size.askers }, () => deafAsker(port, 'reads nothing', read, 1_000)),
+  ];
+}
+
+/** More than the kernel buffers for anybody: the rest would have to stay in the server. */
+async function tellMuch(databaseUrl: string, { id }: Person): Promise<void> {
+  await query(
+    databaseUrl,
+    `insert into outbox (name, topics, data)
+     select 'notes.written', array[$1], jsonb_build_object('mark', null, 'pad', repeat('x', 60000))
+     from generate_series(1, 300)`,
+    [toMember(id)],
+  );
+}
+
+function checkDropped(checks: Checks, attackers: readonly Attacker[], withinMs: number): void {
+  for (const [kind, group] of Map.groupBy(attackers, (attacker) => attacker.kind)) {
+    const times = group.map(({ since, droppedAt = Infinity }) => (droppedAt - since) / 1000);
+    checks.atMost(`dropped after, ${kind} (${group.length})`, most(times), withinMs / 1000, 's');
+  }
+}
+
+/** An ordinary request, fifty times a second. */
+async function probe(origin: string, { token }: Person, forMs: number): Promise<number[]> {
+  const times: number[] = [];
+  const asked: Promise<void>[] = [];
+  const until = performance.now() + forMs;
+  while (performance.now() < until) {
+    const one = ask(origin, { path: '/api/me', token }).then(({ status, ms }) => {
+      times.push(status === 200 ? ms : Infinity);
+    });
+    asked.push(one.catch(() => void times.push(Infinity)));
+    await delay(20);
+  }
+  await Promise.all(asked);
+  return times;
+}
