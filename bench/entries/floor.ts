@@ -24,8 +24,8 @@ const works = [
 export const entry: Entry = {
   name: 'floor',
   what: 'an empty, validated contract route against bare node:http and fastify alone',
-  rounds: 9,
-  generations: 3,
+  rounds: 7,
+  generations: 7,
   run,
 };
 

@@ -79,6 +79,18 @@ export const logout = action({
   errors: [],
 });
 
+/** A page asks this of every visitor: being nobody is an answer here, not a failure. */
+export const readViewer = action({
+  id: 'auth.viewer.read',
+  about: 'Who is asking: the signed-in person, or nobody.',
+  method: 'GET',
+  path: '/api/auth/viewer',
+  access: 'anyone',
+  answer: z.strictObject({ me: z.nullable(me) }),
+  status: 200,
+  errors: [],
+});
+
 export const readMe = action({
   id: 'users.me.read',
   about: 'The signed-in person, with their e-mail address and role.',

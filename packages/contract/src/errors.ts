@@ -53,6 +53,8 @@ export const fieldRules = [
   'type',
   'too_short',
   'too_long',
+  'list_short',
+  'list_long',
   'too_small',
   'too_big',
   'format',

@@ -28,9 +28,6 @@ function gated(name: string, attempts = 3) {
   return { job: made, begun: begun.promise, open: gate.resolve, runs: () => runs };
 }
 
-const failing = (error: Error, attempts: number) =>
-  job({ name: 'test:failing', payload: nothing, attempts, run: () => Promise.reject(error) });
-
 async function counted(bench: Workbench): Promise<readonly string[]> {
   const text = await bench.metrics.render();
   return text.split('\n').filter((line) => line.startsWith('stenope_jobs_total{'));
@@ -58,19 +55,27 @@ describe('a job', () => {
 
   test('that fails is tried again, and has failed after its last attempt', async () => {
     const bench = await aWorkbench();
-    const broken = failing(new RangeError('out of range'), 2);
+    const seen: unknown[] = [];
+    const broken = job({
+      name: 'test:failing',
+      payload: nothing,
+      attempts: 2,
+      run: async () => {
+        seen.push(...(await bench.runs()));
+        throw new RangeError('out of range');
+      },
+    });
     await bench.work(broken);
     await bench.db.transaction((tx) => enqueue(tx, broken, {}));
-    await eventually(async () =>
-      expect(await bench.runs()).toMatchObject([
-        { state: 'queued', attempts: 1, failure: 'RangeError' },
-      ]),
-    );
     await eventually(async () =>
       expect(await bench.runs()).toMatchObject([
         { state: 'failed', attempts: 2, failure: 'RangeError' },
       ]),
     );
+    expect(seen).toMatchObject([
+      { state: 'running', attempts: 1, failure: null },
+      { state: 'running', attempts: 2, failure: 'RangeError' },
+    ]);
     expect(await counted(bench)).toEqual([
       'stenope_jobs_total{job="test:failing",outcome="retry"} 1',
       'stenope_jobs_total{job="test:failing",outcome="failed"} 1',
@@ -145,7 +150,7 @@ describe('asking for work', () => {
     const asking = bench.db.transaction((tx) =>
       enqueue(tx, slow, { word: 7 as unknown as string }),
     );
-    await expect(asking).rejects.toThrow();
+    await expect(asking).rejects.toThrow('word');
     expect(await bench.runs()).toEqual([]);
   });
 
@@ -206,14 +211,15 @@ test('work that nobody asks for is made up for after a pause, with its own numbe
      values ('test:cron', now() - interval '1 day')`,
   );
   const slow = gated('test:cron', 4);
-  await bench.work({ ...slow.job, payload: z.unknown(), every: '*/20 * * * *' });
+  await bench.work({ ...slow.job, payload: nothing, every: '*/20 * * * *' });
   await slow.begun;
+  // Three in the hour, and one more if its minute has just come.
   const waiting = await bench.queued();
-  expect(waiting).toHaveLength(3);
+  expect(waiting.length).toBeGreaterThanOrEqual(3);
   expect(waiting.every(({ most }) => most === 4)).toBe(true);
   slow.open();
   await eventually(async () => expect(await bench.queued()).toEqual([]));
-  expect(slow.runs()).toBe(3);
+  expect(slow.runs()).toBeGreaterThanOrEqual(waiting.length);
 });
 
 test('a queue that ends by itself is opened again', async () => {
@@ -222,9 +228,11 @@ test('a queue that ends by itself is opened again', async () => {
   slow.open();
   await bench.work(slow.job);
   const exitCode = process.exitCode;
-  // What the library does when another version changes its tables under it.
-  await bench.db.pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
-  await eventually(() => expect(bench.logged()).toContain('opened again'));
+  await eventually(async () => {
+    // So the library learns that another version changes its tables under it, once it listens.
+    await bench.db.pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
+    expect(bench.logged()).toContain('opened again');
+  });
   process.exitCode = exitCode;
   await bench.db.transaction((tx) => enqueue(tx, slow.job, { word: 'x' }));
   await eventually(async () => expect(await bench.runs()).toMatchObject([{ state: 'done' }]));

@@ -21,16 +21,16 @@ export function dripper(port: number, kind: string, beginning: string, drip: str
   return watched(kind, socket, timer);
 }
 
-/** Asks for much and reads none of it. */
-export function deafAsker(port: number, kind: string, request: string, times: number): Attacker {
+/** Asks, and reads none of the answers. */
+export function deafAsker(port: number, requests: string): { end(): void } {
   const socket = connect(port, '127.0.0.1');
-  socket.write(request.repeat(times));
-  const attacker = watched(kind, socket);
+  socket.on('error', () => undefined);
   socket.pause();
-  return attacker;
+  socket.write(requests);
+  return { end: () => socket.destroy() };
 }
 
-function watched(kind: string, socket: Socket, timer?: NodeJS.Timeout): Attacker {
+function watched(kind: string, socket: Socket, timer: NodeJS.Timeout): Attacker {
   const attacker: Attacker = {
     kind,
     since: performance.now(),

@@ -21,7 +21,8 @@ export const notesSchema = `
     text text not null check (length(text) between 1 and 500),
     mark bigint,
     stamped boolean not null default false,
-    created_at timestamptz not null default now()
+    -- In milliseconds, as JavaScript counts: a cursor would fall between two microseconds.
+    created_at timestamptz(3) not null default now()
   );
   create index if not exists notes_author on notes (author_id, created_at desc, id desc);`;
 

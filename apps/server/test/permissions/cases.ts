@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { login, logout, readMe, register } from '@stenope/contract/accounts';
+import { login, logout, readMe, readViewer, register } from '@stenope/contract/accounts';
 import { readInstance } from '@stenope/contract/instance';
 import { isErrorBody } from '../fuzz/typed-error.ts';
 import type { TestClient } from '../kit/client.ts';
@@ -28,6 +28,7 @@ export const cases: Readonly<Record<string, Case>> = {
     const client = isSignedIn(actor) ? await world.signIn(personOf(actor)) : actor.client;
     return { send: () => client.send(logout) };
   },
+  'auth.viewer.read': (_stage, { client }) => ({ send: () => client.send(readViewer) }),
   'users.me.read': (_stage, { client }) => ({ send: () => client.send(readMe) }),
 };
 

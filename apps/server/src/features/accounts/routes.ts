@@ -1,4 +1,4 @@
-import { login, logout, readMe, register } from '@stenope/contract/accounts';
+import { login, logout, readMe, readViewer, register } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
@@ -25,6 +25,9 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
       await service.signOut(context, credential);
       setCookie(cookie.clear());
     }),
+    handle(readViewer, async ({ viewer }) => ({
+      me: viewer && (await service.readMember(context, viewer)),
+    })),
     handle(readMe, async ({ viewer }) => service.readMember(context, viewer)),
   ];
 }

@@ -20,8 +20,9 @@ export function createCursors(signer: Signer): Cursors {
       return `${body}.${short(signer.sign(`cursor ${list}`, body))}`;
     },
     read: (list, cursor, count) => {
-      const [body = '', signature = ''] = cursor.split('.');
-      if (short(signer.sign(`cursor ${list}`, body)) !== signature) throw new Refusal('bad_cursor');
+      const [body = '', signature = '', ...more] = cursor.split('.');
+      const isOurs = short(signer.sign(`cursor ${list}`, body)) === signature;
+      if (!isOurs || more.length > 0) throw new Refusal('bad_cursor');
       const values = JSON.parse(Buffer.from(body, 'base64url').toString()) as Value[];
       if (values.length !== count) throw new Refusal('bad_cursor');
       return values;

@@ -56,9 +56,9 @@ function isAbsent(value: unknown, path: readonly PropertyKey[]): boolean {
 }
 
 function sizeRule(origin: string, side: 'small' | 'big'): FieldRule {
-  const counted = origin === 'string' || origin === 'array' || origin === 'set';
-  if (side === 'small') return counted ? 'too_short' : 'too_small';
-  return counted ? 'too_long' : 'too_big';
+  if (origin === 'string') return side === 'small' ? 'too_short' : 'too_long';
+  if (origin === 'array' || origin === 'set') return side === 'small' ? 'list_short' : 'list_long';
+  return side === 'small' ? 'too_small' : 'too_big';
 }
 
 /** Our own checks name their rule themselves (contract `primitives.ts`). */

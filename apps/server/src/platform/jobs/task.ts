@@ -5,7 +5,11 @@ import type { Context } from '../context.ts';
 import { jobRuns } from '../db/platform-tables.ts';
 import type { Job, Shift } from './job.ts';
 
-const envelope = z.object({ run: z.optional(z.uuid()), payload: z.unknown() });
+/** Work by the clock comes without either. */
+const envelope = z.object({
+  run: z.optional(z.uuid()),
+  payload: z.optional(z.unknown()),
+});
 
 export type Outcome = 'done' | 'retry' | 'failed';
 

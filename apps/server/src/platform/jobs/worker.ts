@@ -1,12 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  Logger as WorkerLogger,
-  run,
-  type Runner,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker';
+import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -66,24 +61,40 @@ async function openTurn(
   crontab: string,
   log: Logger,
 ): Promise<Turn> {
+  const pool = openPool(connectionString, Math.max(4, concurrency + 2), log);
   const events: WorkerEvents = new EventEmitter();
   let owner = '';
   events.once('pool:create', ({ workerPool }) => (owner = workerPool.id));
-  const runner: Runner = await run({
-    connectionString,
-    concurrency,
-    maxPoolSize: Math.max(4, concurrency + 2),
-    pollInterval: 2_000,
-    noHandleSignals: true,
-    // Without these the queue forgets the promise of its last word on a job, and one that fails
-    // because the database is away ends the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    events,
-    taskList,
-    crontab,
-    logger: quietLogger(log),
-  });
-  return { owner, ended: runner.promise, stop: () => runner.stop() };
+  try {
+    const runner = await run({
+      pgPool: pool,
+      concurrency,
+      pollInterval: 2_000,
+      noHandleSignals: true,
+      // Without these the queue forgets the promise of its last word on a job, and one that fails
+      // because the database is away ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      events,
+      taskList,
+      crontab,
+      logger: quietLogger(log),
+    });
+    return { owner, ended: runner.promise.then(() => pool.end()), stop: () => runner.stop() };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/**
+ * Ours rather than the queue's own, which stops listening for errors before its connections are
+ * closed: a database that is stopped right after us would then end the process.
+ */
+function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, application_name: 'stenope jobs' });
+  pool.on('error', (err) => log.debug({ err }, 'database connection lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 /** A failed task is in our log already, without the words the queue would repeat. */

@@ -1,7 +1,6 @@
-import { readMe, type Me } from '@stenope/contract/accounts';
+import { readViewer, type Me } from '@stenope/contract/accounts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { isRefusal } from '../../platform/api/failures.ts';
 
 export const accountKeys = {
   viewer: ['accounts', 'viewer'],
@@ -11,14 +10,7 @@ export const accountKeys = {
 /** Who is looking: a member, or nobody. It changes by acts (sign in, sign out), not by age. */
 export const viewerQuery = queryOptions<Me | null>({
   queryKey: accountKeys.viewer,
-  queryFn: async ({ signal }) => {
-    try {
-      return await api(readMe, { signal });
-    } catch (error) {
-      if (isRefusal(error, 'unauthenticated')) return null;
-      throw error;
-    }
-  },
+  queryFn: async ({ signal }) => (await api(readViewer, { signal })).me,
   staleTime: Infinity,
   gcTime: Infinity,
 });
