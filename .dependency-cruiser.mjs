@@ -74,6 +74,12 @@ const packages = [
     { pathNot: ['^packages/(?:contract|domain)/', npm('zod')] },
   ),
   forbid(
+    'contract-imports-zod-mini',
+    'What the contract imports, every page loads: the small form only.',
+    { path: '^packages/contract/', pathNot: test },
+    { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(?:v4/)?mini/' },
+  ),
+  forbid(
     'i18n-imports-nothing',
     'Words are data.',
     { path: '^packages/i18n/', pathNot: test },

@@ -1,3 +1,4 @@
+import { createSigner } from '../../apps/server/src/platform/env/secret.ts';
 import { readEnv } from '../../apps/server/src/platform/env/settings.ts';
 import { handle } from '../../apps/server/src/platform/http/bind.ts';
 import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts';
@@ -11,7 +12,7 @@ const env = readEnv(process.env);
 const app = createHttpServer({
   env,
   log: createLog(env),
-  secret: 'of the measurement, which signs nothing',
+  signer: createSigner('of the measurement, which signs nothing'),
   routes: [
     handle(readFloor, async ({ query }) =>
       floorAnswer(listTitle, listTags, query.order, query.limit),

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-const PATIENCE_MS = 30_000;
+/** Longer than the server lets its open requests take, and its database after them. */
+const PATIENCE_MS = (Number(process.env.DRAIN_SECONDS) || 10) * 1_000 + 25_000;
 /** Ctrl-C reaches us twice at once: from the terminal and, passed on, from npm. */
 const SAME_PRESS_MS = 1_000;
 

@@ -95,7 +95,7 @@ async function startWeb(
   resolveViewer: ResolveViewer,
   stops: Stop[],
 ): Promise<{ app: FastifyInstance; address: string }> {
-  const { env, log, secret } = composition;
+  const { env, log } = composition;
   const health: Health = {
     accepting: true,
     isDatabaseThere: () => isThere(context.db),
@@ -104,7 +104,7 @@ async function startWeb(
   const app = createHttpServer({
     env,
     log,
-    secret,
+    signer: context.signer,
     routes,
     resolveViewer,
     onAnswer: (action, status, ms) => metrics.answered(action, status, ms),

@@ -29,7 +29,7 @@ export async function serve(env: Env, extraFeatures: readonly Feature[] = []): P
     if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
     const running = await start({ env, log, databaseUrl, secret, extraFeatures });
     warnOfPlainHttp(env, log);
-    log.info({ url: running.address, role: env.ROLE }, 'ready');
+    log.info({ url: running.address }, 'ready');
     return {
       ...running,
       stop: async () => {

@@ -48,16 +48,56 @@ export type ReceivedQuery<A extends Action> = Received<Of<A, 'query'>>;
 export type ReceivedBody<A extends Action> = Received<Of<A, 'body'>>;
 export type AnswerOf<A extends Action> = A['answer'] extends Schema ? z.output<A['answer']> : void;
 
-/** Codes any action may answer with, beside its own. */
-export const sharedErrorCodes = [
+/** Codes any action may answer with. */
+const always = [
   'bad_request',
   'bad_origin',
   'bad_host',
   'not_found',
   'method_not_allowed',
   'request_timeout',
+  'invalid',
+  'unknown_field',
   'too_many_requests',
   'headers_too_large',
   'internal',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
+
+const behindTheDoor = {
+  anyone: [],
+  member: ['unauthenticated'],
+  admin: ['unauthenticated', 'admin_only'],
+  owner: ['unauthenticated', 'owner_only'],
+} as const satisfies Record<Access, readonly ErrorCode[]>;
+
+const withBody = [
+  'bad_json',
+  'too_deep',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const satisfies readonly ErrorCode[];
+
+const withKey = [
+  'bad_idempotency_key',
+  'idempotency_key_reused',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes that come from the wire itself and are not repeated in an action's own list. */
+export const wireErrorCodes: readonly ErrorCode[] = [
+  ...always,
+  ...Object.values(behindTheDoor).flat(),
+  ...withBody,
+  ...withKey,
+];
+
+/** Everything an action can be refused with: its own codes and those of what it is made of. */
+export function errorsOf(entry: Action): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...entry.errors,
+    ...always,
+    ...behindTheDoor[entry.access],
+    ...(entry.body ? withBody : []),
+    ...(entry.creates ? withKey : []),
+  ]);
+}

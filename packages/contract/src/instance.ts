@@ -2,9 +2,7 @@ import { z } from 'zod/mini';
 import { action } from './action.ts';
 
 /** What the specification ships switched off and an operator may switch on (`FEATURES`). */
-export const features = ['share', 'admin-user-search', 'push', 'analytics'] as const;
-
-export type Feature = (typeof features)[number];
+export const switches = ['share', 'admin-user-search', 'push', 'analytics'] as const;
 
 export const readInstance = action({
   id: 'instance.read',
@@ -13,7 +11,7 @@ export const readInstance = action({
   path: '/api/instance',
   access: 'anyone',
   answer: z.strictObject({
-    features: z.array(z.enum(features)).check(z.maxLength(features.length)),
+    features: z.array(z.enum(switches)).check(z.maxLength(switches.length)),
   }),
   status: 200,
   errors: [],

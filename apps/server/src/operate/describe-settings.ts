@@ -10,7 +10,7 @@ export function describeSettings(): string {
 }
 
 export const regenerate =
-  'node apps/server/src/operate/describe-settings.ts > docs/configuration.md';
+  'node scripts/on-node-24.mjs node apps/server/src/operate/describe-settings.ts > docs/configuration.md';
 
 const opening = `# Configuration
 

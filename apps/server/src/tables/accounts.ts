@@ -28,6 +28,7 @@ export const sessions = pgTable('sessions', {
     .references(() => users.id, { onDelete: 'cascade' }),
   token: text().notNull(),
   expiresAt: moment('expires_at').notNull(),
+  /** Part of the sign-in library's model. We leave it empty: nobody needs to know. */
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   ...stamps,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import pg from 'pg';
 import { createDatabase } from '../kit/database.ts';
 
-/** R17: what must never be is refused by the database itself, whoever writes. */
+/** What must never be is refused by the database itself, whoever writes. */
 let client: pg.Client;
 let drop: () => Promise<void>;
 

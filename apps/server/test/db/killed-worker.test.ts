@@ -65,7 +65,7 @@ test('kill -9 of a worker: its jobs go on within moments, and nobody else’s ar
   await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 });
 
   // As long as the other lives, its jobs are its own.
-  await delay(11_000);
+  await delay(3_000);
   expect(await tries(bench)).toEqual(['mortal', 'patient']);
 
   victim.kill('SIGKILL');
@@ -82,7 +82,7 @@ test('kill -9 of a worker: its jobs go on within moments, and nobody else’s ar
       ),
     { timeout: 60_000, interval: 200 },
   );
-  expect(performance.now() - since).toBeLessThan(30_000);
+  expect(performance.now() - since).toBeLessThan(20_000);
   expect(await tries(bench)).toEqual(['mortal', 'patient', 'patient']);
   expect(begun).toBe(1);
   over.resolve();
@@ -99,18 +99,21 @@ test('a job that never reached the worker that took it is given back', async () 
   });
   await bench.work(lost);
   // As left when the connection breaks after the queue's lock and before its answer.
-  const { rows } = await bench.db.pool.query<{ owner: string }>(
-    `select application_name as owner from pg_stat_activity
-     where datname = current_database() and application_name like 'pool-%'`,
-  );
-  expect(rows).toHaveLength(1);
+  const owner = await vi.waitFor(async () => {
+    const { rows } = await bench.db.pool.query<{ owner: string }>(
+      `select application_name as owner from pg_stat_activity
+       where datname = current_database() and application_name like 'pool-%'`,
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0]?.owner;
+  });
   await bench.db.transaction(async (tx) => {
     await enqueue(tx, lost, {}, { runAt: new Date(Date.now() + 3_600_000) });
   });
   await bench.db.pool.query(
     `update graphile_worker._private_jobs
      set locked_by = $1, locked_at = now() - interval '2 minutes', run_at = now(), attempts = 1`,
-    [rows[0]?.owner],
+    [owner],
   );
   await vi.waitFor(
     async () => expect(await bench.runs()).toMatchObject([{ state: 'done', attempts: 2 }]),

@@ -52,7 +52,7 @@ export async function aWorkbench(): Promise<Workbench> {
   );
   const signer = createSigner('a secret for tests');
   const context: Context = {
-    env: readEnv({ NODE_ENV: 'test' }),
+    env: readEnv({ NODE_ENV: 'test', DRAIN_SECONDS: '2' }),
     log,
     db,
     signer,
@@ -67,11 +67,11 @@ export async function aWorkbench(): Promise<Workbench> {
     metrics,
     logged: () => lines.join(''),
     work: async (...jobs) => {
-      const counts = jobs.length > 0 ? metrics : createMetrics();
       const worker = await startWorker(context, jobs, {
         connectionString: db.url,
         concurrency: 2,
-        metrics: counts,
+        metrics,
+        lookEveryMs: 1_000,
       });
       let ended: Promise<void> | undefined;
       const stop = () => (ended ??= worker.stop());

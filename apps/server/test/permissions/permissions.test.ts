@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sharedErrorCodes } from '@stenope/contract/action';
+import { errorsOf, wireErrorCodes } from '@stenope/contract/action';
 import { actions } from '@stenope/contract/catalog';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productFeatures } from '../../src/features.ts';
@@ -75,17 +75,14 @@ describe('the table', () => {
   test('refuses only with codes the contract declares for the operation', () => {
     const undeclared = sorted.due.flatMap((row) => {
       const action = actions.find(({ id }) => id === operationOf(row.name, operations));
-      const declared: string[] = [...(action?.errors ?? []), ...sharedErrorCodes, ...byTheDoor];
+      const declared = new Set<string>(action ? errorsOf(action) : wireErrorCodes);
       return codesOf(row)
-        .filter((code) => !declared.includes(code))
+        .filter((code) => !declared.has(code))
         .map((code) => `${row.name} ${code}`);
     });
     expect(undeclared).toEqual([]);
   });
 });
-
-/** Given by the wire itself, to any action. */
-const byTheDoor = ['unauthenticated', 'admin_only', 'owner_only', 'invalid', 'unknown_field'];
 
 describe('as the seven actors', () => {
   test.each(sorted.due.map(({ name }) => name))('%s', async (name) => {
@@ -116,7 +113,8 @@ async function play(
 ): Promise<readonly string[]> {
   const row = table.find((candidate) => candidate.name === name);
   const prepare = known[name];
-  return row && prepare ? playRow(stage, stored, row, prepare) : [`${name} has no case`];
+  const action = actions.find(({ id }) => id === operationOf(name, operations));
+  return row && prepare ? playRow(stage, stored, row, prepare, action) : [`${name} has no case`];
 }
 
 function namesOf(some: readonly Row[]): string[] {

@@ -1,8 +1,10 @@
+import type { Action } from '@stenope/contract/action';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/platform/errors.ts';
 import { carelessly } from '../fuzz/careless.ts';
 import { StoredState } from '../fuzz/stored.ts';
 import { aWorld, type World } from '../kit/world.ts';
+import { listNotes } from '../notes/contract.ts';
 import { notesFeature } from '../notes/feature.ts';
 import { setStage, type Stage } from './actors.ts';
 import { notesCases, notesPage } from './notes-table.ts';
@@ -34,10 +36,10 @@ const careless = carelessly(notesFeature, {
       return { runId: noteId };
     },
   }),
-  // Lets anyone in.
+  // Lets anyone in, and tells them something that is no place in a list.
   'notes.list': ({ action }) => ({
     action: { ...action, access: 'anyone' },
-    answer: async () => ({ items: [] }),
+    answer: async () => ({ items: [], next: 'page 2' }),
   }),
   // Refuses everybody who names someone, known or not, and with the wrong code.
   'notes.create': ({ answer }) => ({
@@ -67,10 +69,10 @@ afterAll(async () => {
 
 describe('a careless feature is found out', () => {
   const others = ['M', 'P', 'A', 'O'];
-  const play = async (name: string): Promise<readonly string[]> => {
+  const play = async (name: string, action?: Action): Promise<readonly string[]> => {
     const row = readTable(notesPage).find((candidate) => candidate.name === name);
     const prepare = notesCases[name];
-    return row && prepare ? playRow(stage, stored, row, prepare) : ['no such row'];
+    return row && prepare ? playRow(stage, stored, row, prepare, action) : ['no such row'];
   };
 
   test('when it forgets to ask whose a thing is', async () => {
@@ -93,6 +95,14 @@ describe('a careless feature is found out', () => {
       'notes.list V: 200 instead of 401',
       'notes.list X: 200 instead of 401',
     ]);
+  });
+
+  test('when it answers otherwise than the contract says', async () => {
+    const complaints = await play('notes.list', listNotes);
+    const odd = complaints.filter((one) => one.includes('not what the contract says'));
+    expect(odd.map((one) => one.slice(0, 'notes.list M'.length))).toEqual(
+      ['M', 'S', 'P', 'A', 'O'].map((letter) => `notes.list ${letter}`),
+    );
   });
 
   test('when it refuses whom it should let in, and otherwise than it should', async () => {

@@ -1,3 +1,5 @@
+import type { Action } from '@stenope/contract/action';
+import { z } from 'zod/mini';
 import { changedTables, type StoredState } from '../fuzz/stored.ts';
 import { isErrorBody } from '../fuzz/typed-error.ts';
 import type { Actor, Stage } from './actors.ts';
@@ -18,12 +20,16 @@ export interface Ask {
 
 export type Case = (stage: Stage, actor: Actor) => Ask | Promise<Ask>;
 
-/** Plays one row for all whom it concerns; what does not hold comes back in words. */
+/**
+ * Plays one row for all whom it concerns; what does not hold comes back in words. `action` is the
+ * contract's, where there is one: an answer has its fields and no other, whoever asks.
+ */
 export async function playRow(
   stage: Stage,
   stored: StoredState,
   row: Row,
   prepare: Case,
+  action?: Action,
 ): Promise<readonly string[]> {
   const complaints: string[] = [];
   for (const letter of letters) {
@@ -34,7 +40,7 @@ export async function playRow(
     const outcome = await ask.send();
     const found =
       'allowed' in verdict
-        ? refusedInVain(outcome)
+        ? [...refusedInVain(outcome), ...answeredOtherwise(outcome, action)]
         : [
             ...refusedOtherwise(outcome, verdict),
             ...changedTables(before, await stored.look()).map((table) => `changed ${table}`),
@@ -47,6 +53,12 @@ export async function playRow(
 
 function refusedInVain({ status, body }: Outcome): string[] {
   return status >= 200 && status < 300 ? [] : [`refused with ${status} ${JSON.stringify(body)}`];
+}
+
+function answeredOtherwise({ status, body }: Outcome, action: Action | undefined): string[] {
+  if (!action || status !== action.status) return [];
+  const fits = action.answer ? z.safeParse(action.answer, body).success : body === '';
+  return fits ? [] : [`answered ${JSON.stringify(body)}, which is not what the contract says`];
 }
 
 function refusedOtherwise(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sharedErrorCodes } from '@stenope/contract/action';
+import { wireErrorCodes } from '@stenope/contract/action';
 import { actions, events } from '@stenope/contract/catalog';
 import { errorCodes } from '@stenope/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ describe('every entry of the contract', () => {
     );
     const files = globSync(`${source}/**/*.ts`).map((file) => readFileSync(file, 'utf8'));
     const given = [...files, ...promised].join('\n');
-    expect(checkErrors(actions, errorCodes, sharedErrorCodes, given)).toEqual([]);
+    expect(checkErrors(actions, errorCodes, wireErrorCodes, given)).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ interface Node {
 /** Formats whose own grammar bounds the length. */
 const boundedFormats = new Set(['uuid', 'date-time', 'date', 'time', 'ipv4', 'ipv6']);
 
-/** Everything has a most (R19): complaints name the place, as `.field` or `[]`. */
+/** Everything has a most: complaints name the place, as `.field` or `[]`. */
 export function lintSchema(root: object): readonly string[] {
   return lint(root, '');
 }

@@ -31,6 +31,11 @@ export const packageFaults = [
     'contract-imports-domain-and-zod',
   ),
   fault(
+    'packages/contract/src/heavy.ts',
+    `import { z } from 'zod';\nexport const heavy = z.string();`,
+    'contract-imports-zod-mini',
+  ),
+  fault(
     'packages/i18n/src/count.ts',
     `import '@stenope/domain/echoes/score';`,
     'i18n-imports-nothing',

@@ -18,7 +18,16 @@ export interface Tree {
 const ourPackages = ['packages/domain', 'packages/contract', 'packages/i18n'];
 
 /** Packages others wrote: one file each is enough to be resolved. */
-const theirPackages = ['zod', 'fastify', 'pg', 'drizzle-orm', 'vitest', 'react', 'react-i18next'];
+const theirPackages = [
+  'zod',
+  'zod/mini',
+  'fastify',
+  'pg',
+  'drizzle-orm',
+  'vitest',
+  'react',
+  'react-i18next',
+];
 
 /** A repository in miniature, outside this one, so that faults can be planted in it. */
 export async function plant(files: Files): Promise<Tree> {

@@ -19,7 +19,7 @@ export const soundTree: Files = {
   'packages/domain/src/echoes/score.test.ts': `import 'vitest'; import './score.ts';`,
   'packages/contract/src/posts.ts': `
     import { score } from '@stenope/domain/echoes/score';
-    import * as z from 'zod';
+    import * as z from 'zod/mini';
     export const posts = [score, z];
     export type Post = number;`,
   'packages/i18n/src/languages.ts': `export const languages = ['fr'];`,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the tab after the page: `Page · Sténopé`. */
+/** Names the tab after the page: `Sténopé · page`. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = `Sténopé · ${page}`;

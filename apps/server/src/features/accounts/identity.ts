@@ -26,7 +26,7 @@ interface NewPerson {
   readonly passwordHash: string;
 }
 
-/** Spec §4: people stay signed in while they come back. */
+/** How long a sign-in lasts. */
 const sessionSeconds = 30 * 24 * 3600;
 
 /** What the library's calls run on, while one of our transactions lasts. */
@@ -65,7 +65,7 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
         onboardingComplete: { type: 'boolean', required: false, input: false },
       },
     },
-    session: { expiresIn: sessionSeconds, updateAge: 24 * 3600, cookieCache: { enabled: false } },
+    session: { expiresIn: sessionSeconds, cookieCache: { enabled: false } },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 1,
@@ -76,7 +76,7 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
       },
     },
     advanced: { database: { generateId: () => newId() }, disableOriginCheck: true },
-    // Limits are ours, on addresses and accounts, and survive a restart.
+    // In its memory, it would forget at each restart and count per process.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {

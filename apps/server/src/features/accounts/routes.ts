@@ -1,6 +1,5 @@
 import { login, logout, readMe, readViewer, register } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
-import { Refusal } from '../../platform/errors.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import { sessionCookie } from '../../platform/http/credential.ts';
 import * as service from './service.ts';
@@ -11,9 +10,8 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
   const cookie = sessionCookie(context.env);
   return [
     handle(register, async ({ body, viewer, intent, userAgent, setCookie }) => {
-      if (viewer) throw new Refusal('already_signed_in');
       const { client, ...account } = body;
-      const done = await service.register(accounts, { ...account, userAgent }, intent);
+      const done = await service.register(accounts, viewer, { ...account, userAgent }, intent);
       return carry(context, done, client, setCookie);
     }),
     handle(login, async ({ body, userAgent, setCookie }) => {

@@ -45,9 +45,11 @@ interface NewAccount {
 /** Spec §5: sign-up sets the display name to the chosen username. */
 export async function register(
   { context, identity }: Accounts,
+  viewer: Viewer | null,
   account: NewAccount,
   intent: Intent | null,
 ): Promise<SignedIn> {
+  if (viewer) throw new Refusal('already_signed_in');
   if (isReservedUsername(account.username)) throw new Refusal('username_reserved');
   const { signUp } = await identity();
   // Hashing takes a while: before the transaction, not inside it.

@@ -17,7 +17,7 @@ export function readToken({ signer }: Pick<Context, 'signer'>, credential: strin
   return signer.verify('session', token, credential.slice(at + 1)) ? token : null;
 }
 
-/** A lost right is heard of at once; this bounds how long it can last if it is not (R4: 5 s). */
+/** A lost right is heard of at once; this bounds how long it can last if it is not within the 5 s promised. */
 const rememberMs = 3_000;
 const mostRemembered = 20_000;
 

@@ -38,7 +38,7 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** Every wait has an end (R19). The client's own limit is for a server that stopped answering. */
+/** Every wait has an end. The client's own limit is for a server that stopped answering. */
 const timeouts = {
   connectMs: 3_000,
   statementMs: 5_000,

@@ -5,7 +5,7 @@ export class NotDurable extends Error {}
 const wanted = { fsync: 'on', full_page_writes: 'on' } as const;
 
 /**
- * An acknowledged write must survive a power cut (R18). A database set otherwise is refused at the
+ * An acknowledged write must survive a power cut. A database set otherwise is refused at the
  * start rather than trusted.
  */
 export async function assertDurable(pool: pg.Pool): Promise<void> {

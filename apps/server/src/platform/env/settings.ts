@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { features } from '@stenope/contract/instance';
+import { switches } from '@stenope/contract/instance';
 
 /** What fits: for the program, and in words for whoever set something else. */
 interface Kind<S extends z.core.$ZodType> {
@@ -146,7 +146,7 @@ export const settings = {
     'all',
     '`web` answers people, `worker` does background work, `all` does both in one process.',
   ),
-  FEATURES: setting(list(choice(features)), '', 'What is switched on beyond the usual.'),
+  FEATURES: setting(list(choice(switches)), '', 'What is switched on beyond the usual.'),
   METRICS_PORT: setting(
     orNothing(port, 'off'),
     '9464',
@@ -167,7 +167,7 @@ export const settings = {
   NODE_ENV: setting(
     choice(['production', 'development', 'test']),
     'production',
-    '`development` opens development pages and relaxes nothing else.',
+    'What kind of run this is. Libraries look at it; nothing of ours is laxer for it.',
   ),
   STENOPE_SUPERVISED: setting(
     kind(

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type {
   Action,
   AnswerOf,
@@ -9,6 +8,7 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod/mini';
 import type { Intent } from '../db/once.ts';
+import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
 import type { Viewer } from '../viewer.ts';
 import { validate } from './validate.ts';
@@ -53,7 +53,7 @@ declare module 'fastify' {
 const keyForm = /^[\w-]{16,128}$/;
 
 export interface Binding {
-  readonly secret: string;
+  readonly signer: Signer;
   /** The first door of one action, run before a byte of the body is read. */
   readonly gate: (action: Action) => onRequestHookHandler;
   /** Told of each answer: which action, which status, how long it took. */
@@ -66,7 +66,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
 }
 
 function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Binding): void {
-  const read = reader(action, binding.secret);
+  const read = reader(action, binding.signer);
   app.route({
     method: action.method,
     url: fastifyPath(action.path),
@@ -82,13 +82,13 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
   });
 }
 
-function reader(action: Action, secret: string) {
+function reader(action: Action, signer: Signer) {
   return (request: FastifyRequest, reply: FastifyReply): Call => ({
     params: (action.params && validate(action.params, request.params)) as Call['params'],
     query: readQuery(action, request.query) as Call['query'],
     body: readBody(action, request.body) as Call['body'],
     viewer: request.viewer as Viewer,
-    intent: action.creates ? readIntent(action, request, secret) : null,
+    intent: action.creates ? readIntent(action, request, signer) : null,
     credential: request.credential,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
@@ -113,13 +113,12 @@ function readBody(action: Action, body: unknown): unknown {
  * The fingerprint is keyed: a body may hold a password, and a plain digest of it would be a gift
  * to whoever reads the table.
  */
-function readIntent(action: Action, request: FastifyRequest, secret: string): Intent | null {
+function readIntent(action: Action, request: FastifyRequest, signer: Signer): Intent | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !keyForm.test(key)) throw new Refusal('bad_idempotency_key');
-  const fingerprint = createHmac('sha256', secret)
-    .update(JSON.stringify([request.params, request.body]))
-    .digest();
+  const sent = JSON.stringify([request.params, request.body]);
+  const fingerprint = Buffer.from(signer.sign('intent', sent), 'base64url');
   const scope = request.viewer ? `user ${request.viewer.userId}` : 'visitor';
   return { scope, key, action: action.id, fingerprint };
 }

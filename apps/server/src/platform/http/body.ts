@@ -74,16 +74,26 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** `__proto__` is refused as any other unknown field would be, before it can do anything. */
 function parse(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__') throw new Refusal('unknown_field', { field: key });
-      return value;
-    });
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('bad_json');
+    value = JSON.parse(text);
+  } catch {
+    throw new Refusal('bad_json');
   }
+  // A reviver would see every key, at a hundred times the cost of the parsing itself.
+  if (mayNameProto.test(text) && namesProto(value))
+    throw new Refusal('unknown_field', { field: '__proto__' });
+  return value;
+}
+
+/** The name as it is, or letters of it spelled out. */
+const mayNameProto = /__proto__|\\u/;
+
+/** `__proto__` is refused as any other unknown field would be, before it can do anything. */
+function namesProto(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesProto);
 }
 
 function tooLarge(): Refusal {

@@ -1,6 +1,7 @@
 import type { Action } from '@stenope/contract/action';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env/settings.ts';
+import { sessionCookie } from './credential.ts';
 import { renderDocs, docsStyle } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
 
@@ -9,7 +10,12 @@ export function answerDocs(app: FastifyInstance, actions: readonly Action[], env
   let description: string | undefined;
   let page: string | undefined;
   const describe = (): string =>
-    (description ??= JSON.stringify(describeApi(actions, env.publicUrl)));
+    (description ??= JSON.stringify(
+      describeApi(actions, {
+        serverUrl: env.publicUrl,
+        cookieName: sessionCookie(env).name,
+      }),
+    ));
   app.get('/api/openapi.json', async (_request, reply) => {
     return reply.type('application/json; charset=utf-8').send(describe());
   });

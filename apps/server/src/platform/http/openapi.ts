@@ -1,11 +1,14 @@
-import { sharedErrorCodes, type Action } from '@stenope/contract/action';
-import { errorCodes, errorStatus, type ErrorCode } from '@stenope/contract/errors';
+import { errorsOf, type Action } from '@stenope/contract/action';
+import { errorCodes, errorStatus } from '@stenope/contract/errors';
 import { z } from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
 /** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12: what zod writes. */
-export function describeApi(actions: readonly Action[], serverUrl: string): Json {
+export function describeApi(
+  actions: readonly Action[],
+  { serverUrl, cookieName }: { serverUrl: string; cookieName: string },
+): Json {
   const paths: Record<string, Json> = {};
   for (const action of actions) {
     (paths[action.path] ??= {})[action.method.toLowerCase()] = describeAction(action);
@@ -22,7 +25,7 @@ export function describeApi(actions: readonly Action[], serverUrl: string): Json
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: '__Host-stenope' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName },
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },
@@ -61,18 +64,7 @@ function answerOf(action: Action): Json {
 
 /** Codes of one status stand together: OpenAPI keys answers by status. */
 function failuresOf(action: Action): Json {
-  const codes = new Set<ErrorCode>([...action.errors, ...sharedErrorCodes]);
-  if (action.access !== 'anyone') codes.add('unauthenticated');
-  if (action.access === 'admin') codes.add('admin_only');
-  if (action.access === 'owner') codes.add('owner_only');
-  for (const code of ['invalid', 'unknown_field'] as const) codes.add(code);
-  if (action.body) {
-    for (const code of bodyCodes) codes.add(code);
-  }
-  if (action.creates) {
-    codes.add('bad_idempotency_key').add('idempotency_key_reused');
-  }
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(errorsOf(action), (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
@@ -83,8 +75,6 @@ function failuresOf(action: Action): Json {
     ]),
   );
 }
-
-const bodyCodes = ['bad_json', 'too_deep', 'payload_too_large', 'unsupported_media_type'] as const;
 
 function parametersOf(schema: z.core.$ZodObject | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Action } from '@stenope/contract/action';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Signer } from '../env/secret.ts';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
 import type { ResolveViewer } from '../viewer.ts';
@@ -15,7 +16,7 @@ import { securityHeaders } from './security-headers.ts';
 export interface HttpOptions {
   readonly env: Env;
   readonly log: Logger;
-  readonly secret: string;
+  readonly signer: Signer;
   readonly routes: readonly Route[];
   readonly resolveViewer: ResolveViewer;
   /** Told after each answer: which action, which status, how long. */
@@ -83,7 +84,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   });
   if (env.LOG_LEVEL === 'debug') logAnswers(app, log);
   bindRoutes(app, options.routes, {
-    secret: options.secret,
+    signer: options.signer,
     gate: createGate(env, options.resolveViewer),
     onAnswer,
   });

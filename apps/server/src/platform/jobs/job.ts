@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { z } from 'zod/mini';
 import { and, eq, sql } from 'drizzle-orm';
-import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Executor, Transaction } from '../db/database.ts';
 import { jobRuns } from '../db/platform-tables.ts';
+import { newId } from '../ids.ts';
 
 /** What a running job is handed beside its payload. */
 export interface Shift {
@@ -39,35 +39,52 @@ interface Request {
 /** Queues work in the transaction that needs it: no commit, no job; commit, surely the job. */
 export async function enqueue<Payload>(
   tx: Transaction,
-  { name, attempts, payload: schema }: Job<Payload>,
+  kind: Job<Payload>,
   payload: Payload,
-  { key, ownerId, runAt }: Request = {},
+  request: Request = {},
 ): Promise<string> {
-  const valid = z.parse(schema, payload);
+  const valid = z.parse(kind.payload, payload);
+  // Work with the same key may end just when it is asked for again: then it is new work.
+  for (;;) {
+    const made = await insertRun(tx, kind.name, request);
+    if (made !== undefined) {
+      await queue(tx, kind, { run: made, payload: valid }, request.runAt);
+      return made;
+    }
+    const open = await findOpenRun(tx, kind.name, request.key ?? '');
+    if (open !== undefined) return open;
+  }
+}
+
+async function insertRun(
+  tx: Transaction,
+  name: string,
+  { key, ownerId }: Request,
+): Promise<string | undefined> {
+  const run = { id: newId(), job: name, key, ownerId, progress: 0, attempts: 0 };
   const [made] = await tx.sql
     .insert(jobRuns)
-    .values({
-      id: randomUUID(),
-      job: name,
-      key,
-      ownerId,
-      state: 'queued',
-      progress: 0,
-      attempts: 0,
-    })
+    .values({ ...run, state: 'queued' })
     .onConflictDoNothing()
     .returning({ id: jobRuns.id });
-  if (!made) return openRun(tx, name, key ?? '');
+  return made?.id;
+}
+
+async function queue(
+  tx: Transaction,
+  { name, attempts }: Pick<Job, 'name' | 'attempts'>,
+  envelope: { run: string; payload: unknown },
+  runAt: Date | undefined,
+): Promise<void> {
   await tx.sql.execute(
     sql`select graphile_worker.add_job(
-      ${name}, ${JSON.stringify({ run: made.id, payload: valid })}::json,
+      ${name}, ${JSON.stringify(envelope)}::json,
       max_attempts => ${attempts}::int, run_at => ${runAt?.toISOString() ?? null}::timestamptz
     )`,
   );
-  return made.id;
 }
 
-async function openRun(on: Executor, name: string, key: string): Promise<string> {
+async function findOpenRun(on: Executor, name: string, key: string): Promise<string | undefined> {
   const [open] = await on.sql
     .select({ id: jobRuns.id })
     .from(jobRuns)
@@ -78,6 +95,5 @@ async function openRun(on: Executor, name: string, key: string): Promise<string>
         sql`${jobRuns.state} in ('queued', 'running')`,
       ),
     );
-  if (!open) throw new Error(`Job ${name} ended while it was asked for again`);
-  return open.id;
+  return open?.id;
 }

@@ -21,12 +21,11 @@ export interface WatchOptions {
   /** The jobs this worker knows it has. */
   readonly inHand: ReadonlySet<string>;
   readonly log: Logger;
+  readonly lookEveryMs: number;
   /** Jobs were given back. */
   readonly onFreed: () => Promise<void>;
 }
 
-/** Two looks without a sign of life count as death: a connection that breaks is back well before. */
-const lookEveryMs = 5_000;
 const reconnectMs = 500;
 
 /** Where the network swallows a machine's farewell, PostgreSQL asks for it (no use on a socket). */
@@ -76,7 +75,7 @@ async function watchOnOneConnection(options: WatchOptions, stopping: AbortSignal
     let silent: ReadonlySet<string> = new Set();
     while (!over.aborted) {
       silent = await look(client, options, silent);
-      await pause(lookEveryMs, over);
+      await pause(options.lookEveryMs, over);
     }
   } finally {
     await client.end().catch(() => undefined);

@@ -17,7 +17,12 @@ export interface WorkerOptions {
   readonly connectionString: string;
   readonly concurrency: number;
   readonly metrics: Metrics;
+  /** How often to look for jobs of workers that died. */
+  readonly lookEveryMs?: number;
 }
+
+/** Two looks without a sign of life count as death: a connection that breaks is back well before. */
+const lookEveryMs = 5_000;
 
 /** Takes queued work and does it. Loaded only by processes that work (`ROLE`). */
 export async function startWorker(
@@ -33,18 +38,20 @@ export async function startWorker(
     count: (job, outcome) => ended.inc({ job, outcome }),
   };
   const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, context, desk)]));
+  const drainMs = context.env.DRAIN_SECONDS * 1000;
   const open = async (): Promise<Turn> => {
-    const turn = await openTurn(options, taskList, crontabOf(jobs), log);
+    const turn = await openTurn({ ...options, drainMs }, taskList, crontabOf(jobs), log);
     const watch = watchOverQueue({
       url: options.connectionString,
       owner: turn.owner,
       inHand: desk.inHand,
       log,
+      lookEveryMs: options.lookEveryMs ?? lookEveryMs,
       onFreed: () => settleLostRuns(context.db),
     });
     return { ...turn, ended: turn.ended.then(() => watch.stop()) };
   };
-  return keepOpen(await open(), open, log);
+  return keepOpen(await open(), open, drainMs, log);
 }
 
 /** One life of the queue's runner: it ends by itself when it loses its footing. */
@@ -56,7 +63,7 @@ interface Turn {
 }
 
 async function openTurn(
-  { connectionString, concurrency }: WorkerOptions,
+  { connectionString, concurrency, drainMs }: WorkerOptions & { drainMs: number },
   taskList: TaskList,
   crontab: string,
   log: Logger,
@@ -71,9 +78,16 @@ async function openTurn(
       concurrency,
       pollInterval: 2_000,
       noHandleSignals: true,
-      // Without these the queue forgets the promise of its last word on a job, and one that fails
-      // because the database is away ends the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: {
+        worker: {
+          // Without these the queue forgets the promise of its last word on a job, and one that
+          // fails because the database is away ends the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          // Half of the time jobs may end by themselves, then they are asked to.
+          gracefulShutdownAbortTimeout: drainMs / 2,
+        },
+      },
       events,
       taskList,
       crontab,
@@ -109,7 +123,7 @@ function quietLogger(log: Logger): WorkerLogger {
 const reopenMs = 1_000;
 
 /** A process that looks well and does no work is worse than one that fell: the next turn follows. */
-function keepOpen(first: Turn, open: () => Promise<Turn>, log: Logger): Worker {
+function keepOpen(first: Turn, open: () => Promise<Turn>, drainMs: number, log: Logger): Worker {
   const stopping = new AbortController();
   let current: Turn | undefined = first;
   const reopen = async (): Promise<Turn | undefined> => {
@@ -130,12 +144,19 @@ function keepOpen(first: Turn, open: () => Promise<Turn>, log: Logger): Worker {
       if (stopping.signal.aborted) await current?.stop();
     }
   })();
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    // One that ended by itself just now refuses to be stopped, and is none the worse for it.
+    await current?.stop().catch(() => undefined);
+    await keeping;
+  };
   return {
     stop: async () => {
-      stopping.abort();
-      // One that ended by itself just now refuses to be stopped, and is none the worse for it.
-      await current?.stop().catch(() => undefined);
-      await keeping;
+      const late = new AbortController();
+      const deadline = delay(drainMs, 'late', { signal: late.signal }).catch(() => undefined);
+      // What is left then ends with the process, and the next worker takes it up.
+      if ((await Promise.race([stop(), deadline])) === 'late') log.warn('jobs are left unfinished');
+      late.abort();
     },
   };
 }

@@ -41,8 +41,11 @@ export class Hub {
     for (const happening of happenings) {
       this.#onNews(happening);
       if (!this.#closing.has(happening.name)) continue;
-      for (const listener of this.#listenersOf(happening))
+      for (const listener of this.#listenersOf(happening)) {
+        // The reason is the last thing said.
+        listener.send(happening.frame);
         listener.close(closeCodes.unauthenticated);
+      }
     }
     for (const happening of happenings) {
       if (this.#closing.has(happening.name)) continue;

@@ -4,6 +4,13 @@ import type { Transaction } from '../db/database.ts';
 import { outbox } from '../db/platform-tables.ts';
 import { prepared } from '../db/prepared.ts';
 
+/**
+ * The words of the live line, in the order an event meets them: a `LiveEvent` is its entry in the
+ * contract; an `Announcement` is a feature's function from what happened to a `Telling` (event,
+ * audience, payload), which `emit` writes into the outbox; `News` is its name and audience, passed
+ * on after the commit; a `Happening` is the row as read back, which the hub gives to each `Line`.
+ */
+
 /** One telling: what happened, to whom. Made by a feature's `live.ts`, saved by `emit`. */
 export interface Telling {
   readonly event: LiveEvent;

@@ -1,5 +1,6 @@
 import type { Fault } from '../checks.ts';
 import { drain } from './drain.ts';
+import { input } from './input.ts';
 import { pair } from './pair.ts';
 import { rewind } from './rewind.ts';
 import { slow } from './slow.ts';
@@ -7,4 +8,4 @@ import { stall } from './stall.ts';
 import { storm } from './storm.ts';
 import { writes } from './writes.ts';
 
-export const faults: readonly Fault[] = [writes, rewind, storm, pair, stall, slow, drain];
+export const faults: readonly Fault[] = [writes, rewind, storm, pair, stall, slow, drain, input];

@@ -38,7 +38,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const heard = (mark: number) =>
     tryUntil(() => listening[0]?.client.marks.has(mark) ?? false, { withinMs: 5_000, everyMs: 2 });
   const heardMs: number[] = [];
-  const rounds = quick ? 3 : 10;
+  const rounds = quick ? 2 : 10;
   for (let round = 1; round <= rounds; round += 1) {
     const before = await write(reader);
     await heard(before);

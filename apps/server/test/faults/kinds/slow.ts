@@ -22,9 +22,10 @@ export const slow: Fault = {
 };
 
 const sizes = {
-  long: { headers: 300, bodies: 100, listeners: 50, askers: 20, withinMs: 60_000 },
-  // An asker who does not read is dropped only after the time any silent connection gets.
-  short: { headers: 40, bodies: 20, listeners: 10, askers: 0, withinMs: 20_000 },
+  long: { headers: 300, bodies: 100, listeners: 40, quiet: 10, askers: 20, withinMs: 60_000 },
+  // Askers who do not read, and listeners who are told nothing, get the time any silent connection
+  // gets: more than the short form has.
+  short: { headers: 40, bodies: 20, listeners: 10, quiet: 0, askers: 0, withinMs: 20_000 },
 } as const;
 
 async function play(stage: Stage, { quick, log }: FaultOptions) {
@@ -43,9 +44,12 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
   const attackedAt = performance.now();
   const attackers = attack(server, attacker, size);
   const askers = askAndNotRead(server, size.askers);
-  const listeners = await Promise.all(
-    Array.from({ length: size.listeners }, () => deafListener(server.origin, deaf.token)),
-  );
+  // Some are told more than they read; of the others only the beat finds out that they are gone.
+  const tokens = [
+    ...Array.from({ length: size.listeners }, () => deaf.token),
+    ...Array.from({ length: size.quiet }, () => attacker.token),
+  ];
+  const listeners = await Promise.all(tokens.map((token) => deafListener(server.origin, token)));
   log(`${attackers.length + askers.length + listeners.length} attackers in place`);
   await tellMuch(stage.databaseUrl, deaf);
   const lines = async () => (await server.metrics())('stenope_live_lines');

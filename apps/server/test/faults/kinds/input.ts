@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { register } from '@stenope/contract/accounts';
+import { runFuzz, type FuzzReport } from '../../fuzz/fuzz.ts';
+import type { FuzzWorld } from '../../fuzz/subjects.ts';
+import { TestClient } from '../../kit/client.ts';
+import { Checks, most, type Fault, type FaultOptions } from '../checks.ts';
+import { ask } from '../clients.ts';
+import { query } from '../postgres.ts';
+import { onStage, type Stage } from '../stage.ts';
+
+export const input: Fault = {
+  name: 'input',
+  what: 'wrong bodies, ids, queries and sizes, many seeds: refused as such, and the server keeps pace',
+  run: (options) => onStage(options, (stage) => play(stage, options)),
+};
+
+async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
+  const server = await stage.server({ WEB_DIR: '/nowhere' });
+  const world = worldOf(stage, server.origin);
+  const { pid } = server;
+  // From here on the server's own clock counts how late it is.
+  await server.metrics();
+  const reports: FuzzReport[] = [];
+  const lags: number[] = [];
+  const lag = async () => (await server.metrics())('nodejs_eventloop_lag_p99_seconds') * 1000;
+  for (let round = 0; round < (quick ? 1 : 8); round += 1) {
+    const runsPerWrite = quick ? 100 : 500;
+    const report = await runFuzz(world, { runsPerWrite, seed: seed + round * 10_000 });
+    reports.push(report);
+    lags.push(await lag());
+    log(`seed ${report.seed}: ${sumOf(report.wrong)} wrong bodies, loop p99 ${lags.at(-1)} ms`);
+  }
+  const large = await sendLarge(server.origin, await world.person(), quick ? 20 : 200);
+  lags.push(await lag());
+
+  const checks = new Checks();
+  checks.report(
+    'wrong bodies',
+    reports.reduce((sum, { wrong }) => sum + sumOf(wrong), 0),
+  );
+  const least = Math.min(...reports.flatMap(({ wrong }) => Object.values(wrong)));
+  checks.atLeast('wrong bodies per write and seed', least, quick ? 100 : 500);
+  checks.report(
+    'wrong ids',
+    reports.reduce((sum, { wrongIds }) => sum + wrongIds, 0),
+  );
+  checks.report(
+    'wrong queries',
+    reports.reduce((sum, { wrongQueries }) => sum + wrongQueries, 0),
+  );
+  checks.none(
+    'what did not hold',
+    reports.flatMap(({ problems }) => problems),
+  );
+  checks.report('bodies of 1 MB hung up on before they were whole', large.hungUp);
+  checks.none(
+    'bodies of 1 MB answered otherwise than 413',
+    large.statuses.filter((status) => status !== 413),
+  );
+  checks.atMost('event loop of the server, worst p99', most(lags), 100, 'ms');
+  checks.report(
+    'slowest answer',
+    most(reports.map(({ slowestMs }) => slowestMs)),
+    'ms',
+    '<= 500 ms',
+  );
+  checks.equal('the server is the same process', server.pid === pid ? 'yes' : 'no', 'yes');
+  checks.report('server RSS after', await server.rssMb(), 'MB');
+  return checks.verdict;
+}
+
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** People who came in through the front door: the fuzzer signs in with their passwords. */
+function worldOf({ databaseUrl }: Stage, origin: string): FuzzWorld {
+  return {
+    origin,
+    databaseUrl,
+    person: async ({ role = 'member' } = {}) => {
+      const username = `i_${randomBytes(5).toString('hex')}`;
+      const [email, password] = [`${username}@example.org`, `pass-${username}`];
+      const body = { username, email, password, client: 'native' } as const;
+      const { me, session } = await new TestClient(origin).ask(register, { body });
+      if (role !== 'member') {
+        await query(databaseUrl, 'update users set role = $1 where id = $2', [role, me.id]);
+      }
+      return { id: me.id, email, password, client: new TestClient(origin, session.token) };
+    },
+  };
+}
+
+/** Bodies of a megabyte. A server that hangs up while we still send has refused as well. */
+async function sendLarge(
+  origin: string,
+  { client: { token } }: Awaited<ReturnType<FuzzWorld['person']>>,
+  count: number,
+): Promise<{ statuses: readonly number[]; hungUp: number }> {
+  const text = 'x'.repeat(1024 * 1024);
+  const statuses: number[] = [];
+  let hungUp = 0;
+  for (let sent = 0; sent < count; sent += 1) {
+    const asked = { path: '/api/notes', body: { text }, ...(token && { token }) };
+    await ask(origin, asked).then(
+      ({ status }) => statuses.push(status),
+      () => (hungUp += 1),
+    );
+  }
+  return { statuses, hungUp };
+}
