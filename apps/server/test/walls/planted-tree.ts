@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -68,7 +68,10 @@ export interface Outcome {
 /** Runs one of the repository's tools to its end, whatever that end is. */
 export function run(tool: string, args: readonly string[], cwd = repository): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const options = { cwd, maxBuffer: 1 << 26 };
+    // Tools look for their parts on the path, which a planted tree has none of.
+    const tools = join(repository, 'node_modules/.bin');
+    const env = { ...process.env, PATH: `${tools}${delimiter}${process.env['PATH']}` };
+    const options = { cwd, env, maxBuffer: 1 << 26 };
     execFile(process.execPath, [join(repository, tool), ...args], options, (error, out, err) => {
       if (error && typeof error.code !== 'number') reject(error);
       else resolve({ exitCode: Number(error?.code ?? 0), output: out || err });
