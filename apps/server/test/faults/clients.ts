@@ -121,13 +121,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** What a ledger says of a note: enough to find it again, and to know who must hear of it. */
-export interface NoteWrite {
-  readonly authorId: string;
-  readonly showTo?: string;
-  readonly key: string;
-}
-
 /** What came back while writing, for checks on how the server refuses. */
 export interface Refused {
   readonly at: number;
@@ -136,11 +129,12 @@ export interface Refused {
   readonly ms: number;
 }
 
-export interface PersistOptions {
+export interface PersistOptions<Data> {
   readonly chance: Chance;
+  /** What to send; the same for every try, key included. */
+  readonly request: (operation: Operation<Data>) => Asked;
   /** Where to ask; looked up for each try, since servers move. */
   readonly origin: () => string;
-  readonly token: string;
   /** After this moment no further try. */
   readonly giveUpAt: () => number;
   readonly onRefused?: (refused: Refused) => void;
@@ -148,55 +142,52 @@ export interface PersistOptions {
 }
 
 /**
- * Writes one note and does not let go: the same key again and again until the server has said yes
- * or no. Now and then it hangs up early, or asks several times at once, as networks and thumbs do.
+ * Asks for one thing and does not let go: the same key again and again until the server has said
+ * yes or no. Now and then it hangs up early, or asks several times at once, as networks and thumbs
+ * do.
  */
-export async function persist(
-  ledger: Ledger<NoteWrite>,
-  operation: Operation<NoteWrite>,
-  options: PersistOptions,
+export async function persist<Data>(
+  ledger: Ledger<Data>,
+  operation: Operation<Data>,
+  options: PersistOptions<Data>,
 ): Promise<void> {
   const { chance } = options;
-  while (operation.outcome !== 'ok' && operation.outcome !== 'fail') {
+  while (!isSettled(operation)) {
     if (operation.tries > 0) await delay(chance.between(10, 250));
     if (performance.now() > options.giveUpAt()) return;
-    const hastily = operation.tries === 0 && chance.next() < 0.04;
-    const times = operation.tries === 0 && chance.next() < 0.03 ? 4 : 1;
+    const isFirst = operation.tries === 0;
+    const hastily = isFirst && chance.next() < 0.04;
+    const times = isFirst && chance.next() < 0.05 ? 4 : 1;
     operation.tries += 1;
-    const hangUpAfterMs = hastily ? chance.between(0, 20) : undefined;
+    const patience = hastily ? { hangUpAfterMs: chance.between(0, 20) } : { withinMs: 15_000 };
     const tries = Array.from({ length: times }, () =>
-      tryOnce(ledger, operation, options, hangUpAfterMs),
+      tryOnce(ledger, operation, options, patience),
     );
     await Promise.all(tries);
   }
 }
 
-async function tryOnce(
-  ledger: Ledger<NoteWrite>,
-  operation: Operation<NoteWrite>,
-  { origin, token, onRefused, onOk }: PersistOptions,
-  hangUpAfterMs: number | undefined,
+function isSettled({ outcome }: Operation<unknown>): boolean {
+  return outcome === 'ok' || outcome === 'fail';
+}
+
+async function tryOnce<Data>(
+  ledger: Ledger<Data>,
+  operation: Operation<Data>,
+  { origin, request: ofOperation, onRefused, onOk }: PersistOptions<Data>,
+  patience: Pick<Asked, 'withinMs' | 'hangUpAfterMs'>,
 ): Promise<void> {
-  const { showTo, key } = operation.data;
-  const isSettled = () => operation.outcome === 'ok' || operation.outcome === 'fail';
-  const body = { text: `note ${operation.id}`, mark: operation.id, ...(showTo && { showTo }) };
   try {
-    const reply = await ask(origin(), {
-      path: '/api/notes',
-      token,
-      key,
-      body,
-      withinMs: 15_000,
-      ...(hangUpAfterMs !== undefined && { hangUpAfterMs }),
-    });
-    const { status, headers, ms } = reply;
-    if (status === 201) onOk?.(reply);
+    const reply = await ask(origin(), { ...ofOperation(operation), ...patience });
+    const { status, headers, body, ms } = reply;
+    if (status < 300) onOk?.(reply);
     else onRefused?.({ at: performance.now(), status, retryAfter: headers['retry-after'], ms });
+    if (status < 500) operation.told.add(status < 300 ? JSON.stringify(body) : String(status));
     // Of several at once the first yes or no counts; the others may find the server gone.
-    if (status < 300) ledger.note(operation, 'ok', String(status));
-    else if (status < 500) ledger.note(operation, 'fail', String(status));
-    else if (!isSettled()) ledger.note(operation, 'unknown', String(status));
+    if (isSettled(operation)) return;
+    const outcome = status < 300 ? 'ok' : status < 500 ? 'fail' : 'unknown';
+    ledger.note(operation, outcome, String(status));
   } catch (error) {
-    if (!isSettled()) ledger.note(operation, 'unknown', String(error));
+    if (!isSettled(operation)) ledger.note(operation, 'unknown', String(error));
   }
 }

@@ -13,6 +13,8 @@ export interface Operation<Data> {
   tries: number;
   /** When the first yes came, on the clock of `performance.now()`. */
   okAt: number;
+  /** Every different yes or no that came; a retry must be told what the first try was told. */
+  readonly told: Set<string>;
 }
 
 interface Line {
@@ -40,6 +42,7 @@ export class Ledger<Data> {
       outcome: 'invoked',
       tries: 0,
       okAt: 0,
+      told: new Set(),
     };
     this.#next += 1;
     this.#operations.set(operation.id, operation);

@@ -61,9 +61,8 @@ export class ServerProcess {
   }
 
   get isRunning(): boolean {
-    return (
-      this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
-    );
+    const child = this.#child;
+    return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
   /** What it wrote, most recent last: to explain an end nobody asked for. */
@@ -130,7 +129,9 @@ export class ServerProcess {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.on('error', () => undefined);
-    const listen = (piece: Buffer) => (this.#said = (this.#said + String(piece)).slice(-20_000));
+    const listen = (piece: Buffer | string) =>
+      (this.#said = (this.#said + String(piece)).slice(-20_000));
+    child.on('error', (error) => listen(error.message));
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     this.#child = child;

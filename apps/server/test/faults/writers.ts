@@ -2,11 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Chance } from './chance.ts';
 import type { Checks } from './checks.ts';
-import { ask, persist, type NoteWrite, type Person, type Refused } from './clients.ts';
-import { compare, type Counts, type Ledger } from './ledger.ts';
+import { ask, persist, type Asked, type Person, type Refused } from './clients.ts';
+import { compare, type Counts, type Ledger, type Operation } from './ledger.ts';
 import type { ListeningClient } from './listening.ts';
 import { query } from './postgres.ts';
 import { tryUntil } from './until.ts';
+
+/** What a ledger says of a note: enough to find it again, and to know who must hear of it. */
+export interface NoteWrite {
+  readonly authorId: string;
+  readonly showTo?: string;
+  readonly key: string;
+}
+
+export function noteRequest(token: string): (operation: Operation<NoteWrite>) => Asked {
+  return ({ id, data: { showTo, key } }) => ({
+    path: '/api/notes',
+    token,
+    key,
+    body: { text: `note ${id}`, mark: id, ...(showTo && { showTo }) },
+  });
+}
 
 export interface WritersOptions {
   readonly ledger: Ledger<NoteWrite>;
@@ -55,7 +71,7 @@ export class Writers {
       await persist(ledger, operation, {
         chance,
         origin,
-        token: person.token,
+        request: noteRequest(person.token),
         giveUpAt: () => this.#giveUpAt,
         onRefused: (refused) => this.refused.push(refused),
         onOk: ({ ms }) => {
@@ -90,6 +106,10 @@ export async function checkStored(
   checks.none(
     'writes left unknown',
     ledger.with('unknown', 'invoked').map(({ id }) => id),
+  );
+  checks.none(
+    'told two different things under one key',
+    ledger.all.filter(({ told }) => told.size > 1).map(({ id }) => id),
   );
   const stored = compare(ok, await countStored(databaseUrl, countNotes));
   checks.none('acknowledged, not stored', stored.missing);

@@ -81,7 +81,7 @@ function parse(text: string): unknown {
   } catch {
     throw new Refusal('bad_json');
   }
-  // A reviver would see every key, at a hundred times the cost of the parsing itself.
+  // Not with a reviver: that costs a hundred times the parsing, and whoever wants may ask for it.
   if (mayNameProto.test(text) && namesProto(value))
     throw new Refusal('unknown_field', { field: '__proto__' });
   return value;
@@ -90,22 +90,10 @@ function parse(text: string): unknown {
 /** The name as it is, or letters of it spelled out. */
 const mayNameProto = /__proto__|\\u/;
 
-/**
- * `__proto__` is refused as any other unknown field would be, before it can do anything. Looking at
- * every key costs more than the parsing, so only texts that can spell it are looked at.
- */
-function parse(text: string): unknown {
-  const suspect = text.includes('__proto__') || text.includes('\\u');
-  try {
-    return JSON.parse(text, suspect ? refusePrototype : undefined);
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('bad_json');
-  }
-}
-
-function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new Refusal('unknown_field', { field: key });
-  return value;
+/** `__proto__` is refused as any other unknown field would be, before it can do anything. */
+function namesProto(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesProto);
 }
 
 function tooLarge(): Refusal {

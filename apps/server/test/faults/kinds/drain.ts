@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeCodes } from '@stenope/contract/live';
 import { chanceFrom } from '../chance.ts';
 import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
-import { ask, makePeople, type NoteWrite, type Person } from '../clients.ts';
+import { ask, makePeople, type Person } from '../clients.ts';
 import { withClient } from '../postgres.ts';
 import type { Exit, ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { until } from '../until.ts';
-import { checkHeard, checkStored, Writers } from '../writers.ts';
+import { checkHeard, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
 export const drain: Fault = {
   name: 'drain',

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { chanceFrom, type Chance } from '../chance.ts';
 import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
-import { makePeople, type NoteWrite, type Person } from '../clients.ts';
+import { makePeople, type Person } from '../clients.ts';
 import type { Ledger } from '../ledger.ts';
 import { findRedis, type RedisProcess, type ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { tryUntil, until } from '../until.ts';
-import { checkHeard, checkStored, Writers, type Audience } from '../writers.ts';
+import { checkHeard, checkStored, Writers, type Audience, type NoteWrite } from '../writers.ts';
 
 export const pair: Fault = {
   name: 'pair',

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chanceFrom } from '../chance.ts';
 import { Checks, quantile, type Fault, type FaultOptions } from '../checks.ts';
-import { makePeople, persist, type NoteWrite, type Person } from '../clients.ts';
+import { makePeople, persist, type Person } from '../clients.ts';
 import type { Ledger } from '../ledger.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { tryUntil, until } from '../until.ts';
-import { checkHeard, checkStored } from '../writers.ts';
+import { checkHeard, checkStored, noteRequest, type NoteWrite } from '../writers.ts';
 
 /**
  * PostgreSQL writes its log ahead for what must last, and lazily for what need not: transactions
@@ -77,7 +77,7 @@ async function writeOne(
   const giveUpAt = performance.now() + 30_000;
   await persist(ledger, operation, {
     chance,
-    token,
+    request: noteRequest(token),
     origin: () => origin,
     giveUpAt: () => giveUpAt,
   });

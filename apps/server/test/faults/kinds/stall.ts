@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chanceFrom, type Chance } from '../chance.ts';
 import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
-import { ask, makePeople, type NoteWrite, type Person } from '../clients.ts';
+import { ask, makePeople, type Person } from '../clients.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { tryUntil, until } from '../until.ts';
-import { checkHeard, checkStored, Writers } from '../writers.ts';
+import { checkHeard, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
 export const stall: Fault = {
   name: 'stall',

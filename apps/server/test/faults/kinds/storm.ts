@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chanceFrom, distanceFromUniform } from '../chance.ts';
 import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
-import { ask, makePeople, type NoteWrite, type Person } from '../clients.ts';
+import { ask, makePeople, type Person } from '../clients.ts';
 import type { ListeningClient } from '../listening.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { tryUntil, until } from '../until.ts';
-import { checkHeard, checkStored, Writers } from '../writers.ts';
+import { checkHeard, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
 /** What the line promises: its first wait is shorter than this, and after so long it has settled. */
 const line = { firstWaitMs: 500, settledMs: 5_000 } as const;

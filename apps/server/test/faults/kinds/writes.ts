@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { chanceFrom, planKills } from '../chance.ts';
 import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
-import { ask, makePeople, type NoteWrite } from '../clients.ts';
+import { ask, makePeople } from '../clients.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { until } from '../until.ts';
-import { checkHeard, checkListed, checkStored, Writers } from '../writers.ts';
+import { checkHeard, checkListed, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
 /** What the kills cost, measured while they happen. */
 interface Toll {
