@@ -17,9 +17,7 @@ await operate(async (signal) => {
   if (folder === undefined || more.length > 0) throw new Usage('backup -- FOLDER [--with-secret]');
   const env = readProcessEnv();
   const dataDir = path.resolve(env.DATA_DIR);
-  const secret = values['with-secret']
-    ? (env.SECRET ?? (await readFile(path.join(dataDir, secretFile), 'utf8')).trim())
-    : undefined;
+  const secret = values['with-secret'] ? (env.SECRET ?? (await readSecret(dataDir))) : undefined;
   const since = performance.now();
   const reached = await reachExisting(env, complaints);
   try {
@@ -46,3 +44,11 @@ await operate(async (signal) => {
     await reached.close();
   }
 });
+
+async function readSecret(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, secretFile);
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(`The secret cannot be read from ${file}`, { cause });
+  });
+  return text.trim();
+}

@@ -152,8 +152,11 @@ test.each([
   ['operate/backup.ts', ['/tmp/x'], { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
   ['operate/backup.ts', ['/tmp/x'], { PORT: 'x' }, 'PORT has to be a whole number'],
   ['operate/backup.ts', ['/tmp/x', '--all'], {}, "Unknown option '--all'"],
+  ['main.ts', [], { SECRET: 'geheim' }, 'SECRET has to be a text of 32 to 256 characters'],
+  ['main.ts', [], { DATABASE_URL: 'mysql://ada:geheim@db' }, 'DATABASE_URL has to be an address'],
 ])('%s %j says what is wrong', async (entry, args, env, complaint) => {
   const { code, said } = await run(entry, args, { ...env });
   expect(said).toContain(complaint);
+  expect(said).not.toContain('geheim');
   expect(code).toBe(1);
 });

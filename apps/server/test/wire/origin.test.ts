@@ -46,7 +46,7 @@ describe('a write that carries a cookie', () => {
     expect(await write(world, cookie())).toEqual(refused);
   });
 
-  test.each([own, 'http://127.0.0.1:4321', 'http://[::1]:4321', listed, 'capacitor://localhost'])(
+  test.each([own, 'http://127.0.0.1:4321', 'http://[::1]:4321'])(
     'is taken from %s',
     async (origin) => {
       expect(await write(world, { ...cookie(), origin })).toEqual(written);
@@ -55,6 +55,8 @@ describe('a write that carries a cookie', () => {
 
   test.each([
     'null',
+    listed,
+    'capacitor://localhost',
     'https://evil.example',
     'http://localhost',
     'http://localhost:4322',
@@ -188,10 +190,36 @@ describe('the session cookie', () => {
         (error: { status?: number }) => error.status,
       );
     expect(await open({ cookie, origin: own })).toBe(101);
-    expect(await open({ cookie, origin: 'capacitor://localhost' })).toBe(101);
+    expect(await open({ cookie, origin: 'capacitor://localhost' })).toBe(403);
     expect(await open({ cookie })).toBe(403);
     expect(await open({ cookie, origin: 'null' })).toBe(403);
     expect(await open({ cookie, origin: 'https://evil.example' })).toBe(403);
     expect(await open({ cookie: `${cookie}; ${cookie}`, origin: own })).toBe(401);
+  });
+});
+
+describe('a page of a listed origin', () => {
+  const preflight = (origin: string) =>
+    fetch(`${world.origin}/api/notes`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+
+  test('may ask, and read the answer, without cookies', async () => {
+    const allowed = await preflight(listed);
+    expect(allowed.status).toBe(204);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(listed);
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+    const reply = await ada.client.raw('/api/me', { headers: { origin: listed } });
+    expect(reply.headers.get('access-control-allow-origin')).toBe(listed);
+    expect(reply.headers.get('vary')).toBe('origin');
+  });
+
+  test('is the only one: others learn nothing', async () => {
+    for (const origin of ['https://evil.example', 'null', own]) {
+      const refusal = await preflight(origin);
+      expect(refusal.status).toBe(404);
+      expect(refusal.headers.get('access-control-allow-origin')).toBeNull();
+    }
   });
 });

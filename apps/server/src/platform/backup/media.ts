@@ -31,10 +31,17 @@ export async function copyMedia(
     if (copied.has(name)) continue;
     batch.push(name);
     if (batch.length < atOnce) continue;
-    await Promise.all(batch.map(copyOne));
+    await allEnded(batch.map(copyOne));
     batch = [];
   }
-  await Promise.all(batch.map(copyOne));
+  await allEnded(batch.map(copyOne));
+}
+
+/** Also after a failure nothing writes on: what was written is about to be removed. */
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(works);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Undefined when the file is not there any more. */

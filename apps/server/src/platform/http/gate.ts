@@ -4,23 +4,24 @@ import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
 import type { ResolveViewer, Viewer } from '../viewer.ts';
 import { readCredential, sessionCookie } from './credential.ts';
-import { allowedOrigins } from './origin.ts';
+import { originRules } from './origin.ts';
 
 export type Gate = (action: Action) => onRequestHookHandler;
 
 /**
  * The first door of an action, before a byte of the body is read: where from, who is it, may they.
- * Callbacks rather than promises: visitors and remembered sessions pass without a turn of the loop.
+ * Callbacks rather than promises: visitors, who are most, pass without waiting for one.
  */
 export function createGate(env: Env, resolveViewer: ResolveViewer): Gate {
-  const origins = allowedOrigins(env);
+  const isTrusted = originRules(env);
+  const own = new URL(env.publicUrl).origin;
   const cookie = sessionCookie(env);
   return (action) => {
     const writes = action.method !== 'GET';
     return (request, _reply, done) => {
       request.startedAt = performance.now();
       const credential = readCredential(request.headers, cookie.name);
-      if (writes && !isTrustedSource(request, origins, credential?.by)) {
+      if (writes && !isTrusted(sourceOf(request, own), credential?.by)) {
         return done(new Refusal('bad_origin'));
       }
       if (!credential) return done(refusalFor(action, null));
@@ -34,18 +35,9 @@ export function createGate(env: Env, resolveViewer: ResolveViewer): Gate {
   };
 }
 
-/**
- * A page elsewhere can make a browser send our cookie, but not forge the Origin. Clients that are
- * no browser send none; they carry a bearer token, or nothing worth stealing.
- */
-function isTrustedSource(
-  request: FastifyRequest,
-  origins: ReadonlySet<string>,
-  by: 'cookie' | 'bearer' | undefined,
-): boolean {
-  const { origin } = request.headers;
-  if (origin !== undefined) return origins.has(origin);
-  return by !== 'cookie' || request.headers['sec-fetch-site'] === 'same-origin';
+/** Some browsers leave the origin out of a request to their own, and say so in another header. */
+function sourceOf({ headers }: FastifyRequest, own: string): string | undefined {
+  return headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? own : undefined);
 }
 
 function refusalFor({ access }: Action, viewer: Viewer | null): Refusal | undefined {

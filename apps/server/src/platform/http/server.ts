@@ -9,6 +9,7 @@ import type { ResolveViewer } from '../viewer.ts';
 import { bindRoutes, type Route } from './bind.ts';
 import { acceptJsonBodies, bodyLimits } from './body.ts';
 import { answerBrokenClient, answerFailures, answerOddExpectation } from './failure.ts';
+import { answerListedOrigins } from './cors.ts';
 import { createGate } from './gate.ts';
 import { answerUnknown } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -82,6 +83,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     if (hasUnreadBody(request)) void reply.header('connection', 'close');
     done(hasOneHost(request) ? undefined : new Refusal('bad_host'));
   });
+  answerListedOrigins(app, env);
   if (env.LOG_LEVEL === 'debug') logAnswers(app, log);
   bindRoutes(app, options.routes, {
     signer: options.signer,

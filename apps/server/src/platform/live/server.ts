@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { Env } from '../env/settings.ts';
 import { readCredential, sessionCookie, type Credential } from '../http/credential.ts';
 import { errorBody } from '../http/failure.ts';
-import { allowedOrigins } from '../http/origin.ts';
+import { originRules } from '../http/origin.ts';
 import type { ResolveViewer, Viewer } from '../viewer.ts';
 import type { History } from './history.ts';
 import type { Hub } from './hub.ts';
@@ -97,15 +97,12 @@ class Crowd {
 
 /** Either who may listen, or the code of the refusal. */
 function gatekeeper({ env, resolveViewer }: LiveOptions) {
-  const origins = allowedOrigins(env);
+  const isTrusted = originRules(env);
   const cookie = sessionCookie(env);
   return async (request: IncomingMessage) => {
     if (request.url?.split('?')[0] !== livePath) return 'not_found' as const;
-    const { origin } = request.headers;
-    if (origin !== undefined && !origins.has(origin)) return 'bad_origin' as const;
     const credential = bearerOf(request) ?? readCredential(request.headers, cookie.name);
-    // A browser always sends its origin: a cookie without one is not from a page of ours.
-    if (credential?.by === 'cookie' && origin === undefined) return 'bad_origin' as const;
+    if (!isTrusted(request.headers.origin, credential?.by)) return 'bad_origin' as const;
     const viewer = credential && (await resolveViewer(credential.value));
     return viewer ?? ('unauthenticated' as const);
   };

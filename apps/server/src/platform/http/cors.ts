@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Env } from '../env/settings.ts';
+import { Refusal } from '../errors.ts';
+
+/**
+ * The native apps' pages come from an origin of their own and carry bearer tokens: listed origins
+ * may read answers, without cookies. Our own pages need none of this, and nobody else gets it.
+ */
+export function answerListedOrigins(app: FastifyInstance, env: Env): void {
+  const listed = new Set(env.ALLOWED_ORIGINS);
+  if (listed.size === 0) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers;
+    void reply.header('vary', 'origin');
+    if (origin !== undefined && listed.has(origin)) {
+      void reply.header('access-control-allow-origin', origin);
+      void reply.header('access-control-expose-headers', 'retry-after');
+    }
+    done();
+  });
+  app.options('/api/*', async (request, reply) => {
+    if (!listed.has(request.headers.origin ?? '')) throw new Refusal('not_found');
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+        'access-control-max-age': '600',
+      })
+      .send();
+  });
+}
