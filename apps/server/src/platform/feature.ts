@@ -12,7 +12,7 @@ export interface Feature {
   readonly live?: {
     /** Every event of this feature that reaches clients. */
     readonly announces?: readonly { readonly event: LiveEvent }[];
-    /** Events that end the lines they concern instead of being told on them. */
+    /** Events that are the last thing told on the lines they concern. */
     readonly closes?: readonly LiveEvent[];
     /** Topics of this feature (`post:…`): who may listen. */
     readonly topics?: Readonly<

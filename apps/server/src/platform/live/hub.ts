@@ -15,7 +15,7 @@ export class Hub {
   #closing: ReadonlySet<string>;
   #onNews: (news: News) => void;
 
-  /** `closing`: names of events that end the line instead of being told on it. */
+  /** `closing`: names of events after which a line ends. */
   constructor(closing: ReadonlySet<string>, onNews: (news: News) => void) {
     this.#closing = closing;
     this.#onNews = onNews;
