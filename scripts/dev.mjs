@@ -33,7 +33,6 @@ function startServer(node, databaseUrl) {
       cwd: ROOT,
       env: node24Environment(node, {
         NODE_ENV: 'development',
-        STENOPE_DEV: '1',
         STENOPE_SUPERVISED: '1',
         PORT: String(apiPort),
         PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,

@@ -62,12 +62,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: timeouts.answerMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    options: [
-      `-c statement_timeout=${timeouts.statementMs}`,
-      `-c lock_timeout=${timeouts.lockMs}`,
-      `-c idle_in_transaction_session_timeout=${timeouts.idleInTransactionMs}`,
-      '-c timezone=UTC',
-    ].join(' '),
+    options: '-c timezone=UTC',
+    // Parameters of their own: `options` in an operator's address would replace ours.
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     ...(options.onStatement && { Client: observedClient(options.onStatement) }),
   });
   // A connection that breaks must not end the process: idle, the pool replaces it; in use, whoever

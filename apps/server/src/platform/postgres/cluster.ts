@@ -66,6 +66,9 @@ function assertSameVersion(cluster: string, made: string, ours: string): void {
   );
 }
 
+/** Where a cluster is while it is being made. */
+export const draftOf = (cluster: string): string => `${cluster}.new`;
+
 /**
  * Makes the cluster if there is none yet. It is made under another name and renamed when complete,
  * so that a start that was killed half-way leaves nothing that looks like a database.
@@ -81,7 +84,7 @@ export async function prepareCluster(
     assertSameVersion(cluster, made.trim(), major);
     return;
   }
-  const draft = `${cluster}.new`;
+  const draft = draftOf(cluster);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   if (account !== undefined) await chown(draft, account.uid, account.gid);

@@ -10,7 +10,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +25,7 @@ import { processesIn } from './leftovers.ts';
 import { takeLock } from './lock.ts';
 
 const isRoot = process.geteuid?.() === 0;
+const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url));
 /** Only ever waited out by a fault, or by a machine that is very busy. */
 const PATIENCE_MS = 20_000;
 const endings: (() => unknown)[] = [];
@@ -115,8 +115,7 @@ async function nothingRuns(dataDir: string): Promise<void> {
 async function startedElsewhere(
   dataDir: string,
 ): Promise<{ owner: ChildProcess; url: string; pid: number }> {
-  const entry = fileURLToPath(new URL('serve.ts', import.meta.url));
-  const owner = spawn(process.execPath, [entry, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const owner = spawn(process.execPath, [SERVE, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
   endings.push(async () => {
     owner.kill('SIGKILL');
     await nothingRuns(dataDir);
@@ -184,14 +183,6 @@ describe('a fresh start', () => {
     const words = "unnest(array['Zoé', 'école', 'eau', 'zèbre']) word";
     const inOrder = `select string_agg(word, ' ' order by word collate "unicode") from ${words}`;
     expect(await ask(url, inOrder)).toEqual(['eau école zèbre Zoé']);
-  });
-
-  test('after one that was killed while it made the cluster', async () => {
-    const dataDir = freshFolder();
-    await mkdir(join(dataDir, 'postgres.new/base'), { recursive: true });
-    writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
-    const { url } = await started(dataDir);
-    expect(await ask(url, 'select 1')).toEqual([1]);
   });
 });
 
@@ -291,6 +282,20 @@ describe('what an earlier run left behind', () => {
     await killed(owner);
     const next = await started(dataDir);
     expect(await ask(next.url, 'select text from kept')).toEqual(['kept']);
+  });
+
+  test('kill -9 of the owner while it makes the cluster: the next start makes it anew', async () => {
+    const dataDir = freshFolder();
+    const owner = spawn(process.execPath, [SERVE, dataDir], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres.new/base'))).toBe(true), {
+      timeout: PATIENCE_MS,
+      interval: 10,
+    });
+    await killed(owner);
+    const next = await started(dataDir);
+    expect(await ask(next.url, 'select 1')).toEqual([1]);
   });
 
   test('kill -9 of owner and guards: the PostgreSQL that runs on is stopped first', async () => {

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, type Binaries } from './binaries.ts';
-import { prepareCluster, SUPERUSER } from './cluster.ts';
+import { draftOf, prepareCluster, SUPERUSER } from './cluster.ts';
 import { processesIn, stopLeftovers } from './leftovers.ts';
 import { readSignature, signLock, takeLock, type FileLock } from './lock.ts';
 import type { EmbeddedLog } from './output.ts';
@@ -70,11 +71,13 @@ async function claimCluster(
   const running = await processesIn(cluster);
   if (running.length > 0) {
     log.warn({ processes: running }, 'a PostgreSQL left over by an earlier run is stopped');
-    const ended = await stopLeftovers(cluster);
-    if (ended) lock ??= await takeLock(lockFile, 2);
-    else lock?.release();
-    if (!ended) throw new AlreadyRunning(dataDir, running[0]);
+    if (!(await stopLeftovers(cluster))) {
+      lock?.release();
+      throw new AlreadyRunning(dataDir, running[0]);
+    }
   }
+  // An initdb that outlived its starter holds it as well, and ends by itself in a few seconds.
+  lock ??= await takeLock(lockFile, existsSync(draftOf(cluster)) ? 20 : 2);
   if (lock === undefined) throw new AlreadyRunning(dataDir, undefined);
   return lock;
 }
