@@ -43,6 +43,13 @@ export interface Running {
 
 type Stop = () => Promise<void> | void;
 
+/** How it ends: first everything with work in hand, side by side; then what that work stood on. */
+interface Ending {
+  readonly first: Stop[];
+  /** In the order of building; taken down in reverse. */
+  readonly after: Stop[];
+}
+
 /** Puts the parts together and starts those this process's role calls for. */
 export async function start(composition: Composition): Promise<Running> {
   const { env } = composition;
@@ -52,9 +59,10 @@ export async function start(composition: Composition): Promise<Running> {
   const features = [...product.features, ...(composition.extraFeatures ?? [])];
   const metrics = createMetrics();
   watchPool(metrics, db);
-  const stops: Stop[] = [() => db.close()];
+  const ending: Ending = { first: [], after: [() => db.close()] };
   const stop = async () => {
-    for (const next of stops.toReversed()) await next();
+    await Promise.all(ending.first.map((next) => next()));
+    for (const next of ending.after.toReversed()) await next();
   };
   try {
     await assertDurable(db.pool);
@@ -62,11 +70,11 @@ export async function start(composition: Composition): Promise<Running> {
     const web =
       env.ROLE === 'worker'
         ? undefined
-        : await startWeb(composition, context, features, metrics, resolve, stops);
-    if (env.ROLE !== 'web') await startWork(composition, context, features, metrics, stops);
+        : await startWeb(composition, context, features, metrics, resolve, ending);
+    if (env.ROLE !== 'web') await startWork(composition, context, features, metrics, ending);
     if (env.METRICS_PORT !== undefined) {
       const server = await serveMetrics(metrics, env.METRICS_PORT, env.METRICS_HOST);
-      stops.push(() => void server.close());
+      ending.after.push(() => void server.close());
     }
     return { context, features, metrics, stop, address: web?.address, app: web?.app };
   } catch (error) {
@@ -93,7 +101,7 @@ async function startWeb(
   features: readonly Feature[],
   metrics: Metrics,
   resolveViewer: ResolveViewer,
-  stops: Stop[],
+  ending: Ending,
 ): Promise<{ app: FastifyInstance; address: string }> {
   const { env, log } = composition;
   const health: Health = {
@@ -116,10 +124,10 @@ async function startWeb(
     env,
   );
   await answerPages(app, env);
-  const live = await startLive(composition, context, features, app, resolveViewer, stops);
+  const live = await startLive(composition, context, features, app, resolveViewer, ending);
   metrics.gauge('stenope_live_lines', 'Open live lines.', live.count);
   await app.listen({ port: env.PORT, host: env.HOST });
-  stops.push(() => drain(app, health, live, env.DRAIN_SECONDS * 1000));
+  ending.first.push(() => drain(app, health, live, env.DRAIN_SECONDS * 1000));
   return { app, address: addressOf(app) };
 }
 
@@ -129,7 +137,7 @@ async function startLive(
   features: readonly Feature[],
   app: FastifyInstance,
   resolveViewer: ResolveViewer,
-  stops: Stop[],
+  ending: Ending,
 ): Promise<LiveServer> {
   const closing = features.flatMap((feature) => feature.live?.closes ?? []);
   const hear = (news: News): void => {
@@ -156,7 +164,7 @@ async function startLive(
     look();
     bus.knock();
   };
-  stops.push(
+  ending.after.push(
     () => bus.close(),
     () => history.close(),
   );
@@ -169,13 +177,13 @@ async function startWork(
   context: Context,
   features: readonly Feature[],
   metrics: Metrics,
-  stops: Stop[],
+  ending: Ending,
 ): Promise<void> {
   if (env.ROLE === 'worker') {
     const { pool } = context.db;
     const bus = await openBus({ redisUrl: env.REDIS_URL, databaseUrl, pool, log });
     context.db.onNews = () => bus.knock();
-    stops.push(() => bus.close());
+    ending.after.push(() => bus.close());
   }
   const { startWorker } = await import('./platform/jobs/worker.ts');
   const jobs = [upkeep, ...features.flatMap((feature) => feature.jobs ?? [])];
@@ -184,7 +192,7 @@ async function startWork(
     concurrency: 2,
     metrics,
   });
-  stops.push(() => worker.stop());
+  ending.first.push(() => worker.stop());
 }
 
 /** In order: no new work, sockets sent elsewhere, open requests finished or cut, then the rest. */

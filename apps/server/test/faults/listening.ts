@@ -29,8 +29,8 @@ export class ListeningClient {
   readonly tries: number[] = [];
   /** When the line was ready. */
   readonly readyAt: number[] = [];
-  /** How long the line chose to wait before its next try, in order. */
-  readonly waits: number[] = [];
+  /** How long the line chose to wait before its next try, and when. */
+  readonly waits: { readonly at: number; readonly ms: number }[] = [];
   readonly #options: ListenOptions;
   #next = 0;
 
@@ -40,7 +40,7 @@ export class ListeningClient {
       {
         open: (hears) => this.#open(hears),
         after: (ms, run) => {
-          if (this.line.state === 'waiting') this.waits.push(ms);
+          if (this.line.state === 'waiting') this.waits.push({ at: performance.now(), ms });
           const timer = setTimeout(run, ms);
           return () => clearTimeout(timer);
         },
