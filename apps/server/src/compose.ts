@@ -61,7 +61,7 @@ export async function start(composition: Composition): Promise<Running> {
   watchPool(metrics, db);
   const ending: Ending = { first: [], after: [() => db.close()] };
   const stop = async () => {
-    await Promise.all(ending.first.map((next) => next()));
+    await Promise.all(ending.first.map(async (next) => next()));
     for (const next of ending.after.toReversed()) await next();
   };
   try {
@@ -143,11 +143,13 @@ async function startLive(
   const hear = (news: News): void => {
     for (const feature of features) feature.live?.hears?.(context, news);
   };
-  const hub = new Hub(new Set(closing.map((event) => event.name)), hear);
+  const endings = new Set(closing.map((event) => event.name));
+  const hub = new Hub(endings, hear);
   const history = new History({
     pool: context.db.pool,
     log,
     onHappenings: (happenings) => hub.deliver(happenings),
+    isRecalled: (name) => !endings.has(name),
   });
   await history.open();
   const look = () => history.look();

@@ -20,7 +20,8 @@ export function migrationsDir(): string {
 export async function serve(env: Env, extraFeatures: readonly Feature[] = []): Promise<Running> {
   const log = createLog(env);
   const dataDir = path.resolve(env.DATA_DIR);
-  await mkdir(dataDir, { recursive: true });
+  // The account of the embedded database must pass through; nobody needs to list it.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const secret = await loadSecret(env.SECRET, dataDir);
   const embedded = env.DATABASE_URL === undefined ? await openEmbedded(dataDir, log) : undefined;
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';

@@ -33,6 +33,17 @@ const tell = (tx: Transaction) =>
   emit(tx, { event: noteWritten, to: ['member:x'], data: { note: 'x' } });
 
 describe('a transaction', () => {
+  test('is not acknowledged when a failed statement was passed over', async () => {
+    const work = db.transaction(async (tx) => {
+      await write(tx);
+      await tell(tx);
+      await tx.sql.execute(sql`select 1 / 0`).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('rolled back');
+    expect(await countOf('job_runs')).toBe(0);
+    expect(knocks).toBe(0);
+  });
+
   test('gives its result and keeps its rows; the knock comes after the commit, once', async () => {
     const seen: unknown[] = [];
     // Asked on another connection: what it sees is committed.

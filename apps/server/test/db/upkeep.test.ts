@@ -91,8 +91,8 @@ test('runs by the clock', async () => {
   const bench = await aWorkbench();
   await bench.db.pool.query(
     `insert into outbox (name, topics, data, created_at)
-     values ('old', '{member:x}', '{}', now() - interval '25 hours'),
-            ('young', '{member:x}', '{}', now() - interval '23 hours')`,
+     values ('old', '{member:x}', '{}', now() - interval '70 minutes'),
+            ('young', '{member:x}', '{}', now() - interval '50 minutes')`,
   );
   await runUpkeep(bench);
   const { rows } = await bench.db.pool.query('select name from outbox');
@@ -115,7 +115,7 @@ test('who was away for longer than events are kept is told to read anew, others 
 
   const before = await cursorNow();
   await write('oubliée');
-  await pool.query(`update outbox set created_at = now() - interval '25 hours'`);
+  await pool.query(`update outbox set created_at = now() - interval '70 minutes'`);
   const old = await pool.query<{ at: string }>('select max(at)::text as at from outbox');
   const after = await cursorNow();
   await write('gardée');

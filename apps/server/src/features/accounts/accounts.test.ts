@@ -141,3 +141,25 @@ describe('the viewer', () => {
     await expect.poll(async () => (await there.send(readMe)).status, { timeout: 5_000 }).toBe(401);
   });
 });
+
+test('a look-up that began before the end of a session does not outlive it', async () => {
+  const ada = await world.person();
+  const { db } = world.running.context;
+  const { pool } = db;
+  // The answer of the look-up is held back until the session has ended, as a slow network would.
+  const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  let held = false;
+  pool.query = (async (...args: unknown[]) => {
+    const answer = await ask(...args);
+    const isLookUp = (args[0] as { name?: string }).name === 'find_session_by_token';
+    if (isLookUp && !held) {
+      held = true;
+      await world.suspend(ada);
+    }
+    return answer;
+  }) as unknown as typeof pool.query;
+  const reply = await ada.client.send(readMe);
+  expect(held).toBe(true);
+  expect(reply.status).toBe(401);
+  pool.query = ask as typeof pool.query;
+});

@@ -74,9 +74,11 @@ export async function signIn(
   if (!found) throw new Refusal('bad_credentials');
   const sessionId = await context.db.transaction(async (tx) => {
     const [owner] = await findSessionByToken(tx, { token: found.token });
+    // Ended again already, by a suspension or by the person elsewhere.
+    if (!owner) throw new Refusal('bad_credentials');
     // Only who knows the password learns of the suspension; the session must not outlive that.
-    if (owner?.suspendedAt) await deleteSessionByToken(tx, found.token);
-    return owner?.suspendedAt ? null : markSession(tx, found.token, userAgent);
+    if (owner.suspendedAt) await deleteSessionByToken(tx, found.token);
+    return owner.suspendedAt ? null : markSession(tx, found.token, userAgent);
   });
   if (sessionId === null) throw new Refusal('account_suspended');
   return signedIn(context, found.userId, sessionId);

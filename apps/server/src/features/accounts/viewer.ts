@@ -33,13 +33,14 @@ export interface Viewers {
  */
 export function createViewers(context: Context): Viewers {
   const known = new Map<string, { viewer: Viewer; until: number }>();
+  const endings = new Endings();
   const resolve: ResolveViewer = async (credential) => {
     const now = context.now().getTime();
     const hit = known.get(credential);
     if (hit && hit.until > now && hit.viewer.expiresAt.getTime() > now) return hit.viewer;
     known.delete(credential);
     const token = readToken(context, credential);
-    const viewer = token && (await find(context, token));
+    const viewer = token && (await findLasting(context, token, endings));
     if (!viewer) return null;
     if (known.size >= mostRemembered) known.clear();
     known.set(credential, { viewer, until: now + rememberMs });
@@ -48,6 +49,7 @@ export function createViewers(context: Context): Viewers {
   const hear = (news: News): void => {
     if (news.name !== sessionEnded.name) return;
     const topics = new Set(news.topics);
+    for (const topic of topics) endings.note(topic);
     for (const [credential, { viewer }] of known) {
       const { userId, sessionId } = viewer;
       if (topics.has(toMember(userId)) || topics.has(toSession(sessionId)))
@@ -55,6 +57,43 @@ export function createViewers(context: Context): Viewers {
     }
   };
   return { resolve, hear };
+}
+
+/**
+ * A look-up may read the session just before its end is committed, and answer after that end was
+ * heard. Whoever ended meanwhile is looked up again, so that nobody slips in behind their own end.
+ */
+async function findLasting(
+  context: Context,
+  token: string,
+  endings: Endings,
+): Promise<Viewer | null> {
+  for (;;) {
+    const before = endings.count;
+    const viewer = await find(context, token);
+    if (!viewer || !endings.since(before, viewer)) return viewer;
+  }
+}
+
+/** The latest endings heard, by topic, with their place in the order of all of them. */
+class Endings {
+  count = 0;
+  #places = new Map<string, number>();
+
+  note(topic: string): void {
+    this.count += 1;
+    this.#places.delete(topic);
+    this.#places.set(topic, this.count);
+    // The oldest first: no look-up lasts as long as this many endings.
+    const [oldest] = this.#places.keys();
+    if (this.#places.size > 10_000 && oldest !== undefined) this.#places.delete(oldest);
+  }
+
+  since(before: number, { userId, sessionId }: Viewer): boolean {
+    return [toMember(userId), toSession(sessionId)].some(
+      (topic) => (this.#places.get(topic) ?? 0) > before,
+    );
+  }
 }
 
 async function find(context: Context, token: string): Promise<Viewer | null> {

@@ -20,6 +20,8 @@ import {
   manifestFile,
   manifestSum,
   mediaFolder,
+  plainName,
+  readManifest,
   secretFile,
   tablesFolder,
   type Manifest,
@@ -92,10 +94,10 @@ async function fill(draft: string, options: BackupOptions): Promise<Manifest> {
     secret: options.secret === undefined ? null : await keepSecret(draft, options.secret, signal),
   };
   const file = path.join(draft, manifestFile);
-  await writeFile(file, `${JSON.stringify(manifest, undefined, 1)}\n`, {
-    mode: 0o600,
-    flush: true,
-  });
+  const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
+  // What a restore would refuse is no backup, and better known now than then.
+  readManifest(text);
+  await writeFile(file, text, { mode: 0o600, flush: true });
   const { sha256 } = await digest(file);
   await writeFile(path.join(draft, manifestSum), `${sha256}  ${manifestFile}\n`, {
     mode: 0o600,
@@ -154,6 +156,7 @@ async function copyRows(url: string, draft: string, signal: AbortSignal): Promis
  */
 async function openSnapshot(client: pg.Client): Promise<readonly Table[]> {
   const before = await listTables(client);
+  assertPlainNames(before);
   await client.query('begin isolation level repeatable read, read only');
   await client.query(`lock table ${before.map(qualified).join(', ')} in access share mode`);
   const tables = await listTables(client);
@@ -161,6 +164,14 @@ async function openSnapshot(client: pg.Client): Promise<readonly Table[]> {
     throw new BackupProblem('The tables were changed just now by a new version: try again.');
   }
   return tables;
+}
+
+function assertPlainNames(tables: readonly Table[]): void {
+  const odd = tables.find(({ schema, name }) => !plainName.test(schema) || !plainName.test(name));
+  if (odd === undefined) return;
+  throw new BackupProblem(
+    `The table ${qualified(odd)} cannot be backed up: a name may hold letters without accents, digits and _ only.`,
+  );
 }
 
 /**

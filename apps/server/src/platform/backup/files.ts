@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { open, readdir, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { BackupProblem } from './manifest.ts';
 
 /** What identifies a file's content. */
 export interface Stored {
@@ -36,10 +37,34 @@ export async function store(
   return { bytes, sha256: hash.digest('hex') };
 }
 
+// A pipe nobody writes into would be waited for, were it opened without the last one.
+const PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/**
+ * For reading, and only an ordinary file: whoever made the folder could have put links to files of
+ * ours there, or pipes and devices that never end.
+ */
+export async function openPlain(file: string): Promise<FileHandle> {
+  const handle = await open(file, PLAINLY).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && ['ELOOP', 'ENXIO'].includes(`${error.code}`)) {
+      throw notPlain(file);
+    }
+    throw error;
+  });
+  if ((await handle.stat()).isFile()) return handle;
+  await handle.close();
+  throw notPlain(file);
+}
+
+function notPlain(file: string): BackupProblem {
+  return new BackupProblem(`${file} is a link, or no ordinary file: it is not read.`);
+}
+
 export async function digest(file: string): Promise<Stored> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  const source = (await openPlain(file)).createReadStream();
+  for await (const chunk of source as AsyncIterable<Buffer>) {
     hash.update(chunk);
     bytes += chunk.length;
   }

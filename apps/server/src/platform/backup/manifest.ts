@@ -24,7 +24,14 @@ const stored = {
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 };
 
+/**
+ * Names of tables become names of files, so they hold nothing that means something in a path.
+ */
+export const plainName = /^[a-z_][a-z0-9_]*$/i;
+
 const identifier = z.string().check(z.minLength(1), z.maxLength(63));
+
+const fileable = identifier.check(z.regex(plainName));
 
 const manifest = z.strictObject({
   format: z.literal(format),
@@ -34,8 +41,8 @@ const manifest = z.strictObject({
   /** In the order in which they can be filled: those referred to come first. */
   tables: z.array(
     z.strictObject({
-      schema: identifier,
-      name: identifier,
+      schema: fileable,
+      name: fileable,
       columns: z.array(identifier),
       rows: z.int().check(z.minimum(0)),
       file: relativePath,

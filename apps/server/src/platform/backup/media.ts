@@ -1,6 +1,6 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing, filesBelow, store, type Stored } from './files.ts';
+import { isMissing, filesBelow, openPlain, store, type Stored } from './files.ts';
 
 /** Many small files wait for the disk one by one; a few at a time keep it busy. */
 const atOnce = 8;
@@ -52,11 +52,11 @@ export async function copyFile(
   signal: AbortSignal,
 ): Promise<Stored | undefined> {
   signal.throwIfAborted();
-  const handle = await open(source, 'r').catch((error: unknown) => {
+  const handle = await openPlain(source).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
   if (!handle) return undefined;
-  await mkdir(path.dirname(target), { recursive: true });
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   return store(handle.createReadStream(), target, { mode, signal });
 }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -14,7 +13,7 @@ import {
   readApplied,
   setPlainly,
 } from './catalogue.ts';
-import { isMissing, syncFolders } from './files.ts';
+import { isMissing, openPlain, syncFolders } from './files.ts';
 import { BackupProblem, mediaFolder, secretFile, type Manifest } from './manifest.ts';
 import { copyFile } from './media.ts';
 
@@ -118,10 +117,10 @@ async function restoreMedia(
   { folder, manifest, signal }: RestoreOptions,
   media: string,
 ): Promise<void> {
-  await mkdir(media, { recursive: true });
+  await mkdir(media, { recursive: true, mode: 0o700 });
   for (const { path: name, bytes, sha256 } of manifest.media) {
     const source = path.join(folder, mediaFolder, name);
-    const stored = await copyFile(source, path.join(media, name), 0o666, signal);
+    const stored = await copyFile(source, path.join(media, name), 0o600, signal);
     if (stored?.sha256 !== sha256 || stored.bytes !== bytes) {
       throw new BackupProblem(`${name} changed while it was being restored.`);
     }
@@ -187,12 +186,11 @@ async function fillTable(
   table: Manifest['tables'][number],
   { folder, signal }: RestoreOptions,
 ): Promise<void> {
+  const source = await openPlain(path.join(folder, table.file));
   const target = client.query(
     copyFrom(`copy ${qualified(table)} (${columnList(table)}) from stdin`),
   );
-  await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), target, {
-    signal,
-  });
+  await pipeline(source.createReadStream(), createGunzip(), target, { signal });
   if (target.rowCount !== table.rows) {
     throw new BackupProblem(
       `${qualified(table)} has ${target.rowCount} rows, and the manifest says ${table.rows}.`,
@@ -202,7 +200,8 @@ async function fillTable(
 
 async function restoreSecret({ dataDir, folder, manifest, hasSecret }: RestoreOptions) {
   if (manifest.secret === null || hasSecret) return;
-  const secret = await readFile(path.join(folder, secretFile));
+  const source = await openPlain(path.join(folder, secretFile));
+  const secret = await source.readFile().finally(() => source.close());
   await writeFile(path.join(dataDir, secretFile), secret, { mode: 0o600, flag: 'wx', flush: true });
 }
 

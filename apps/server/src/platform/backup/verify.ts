@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { digest, isMissing, type Stored } from './files.ts';
+import { digest, isMissing, openPlain, type Stored } from './files.ts';
 import {
   BackupProblem,
   manifestFile,
@@ -13,28 +14,45 @@ import {
 
 /** The manifest of a backup whose every byte is as it was written. */
 export async function readBackup(folder: string): Promise<Manifest> {
-  const file = path.join(folder, manifestFile);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) throw new BackupProblem(`There is no backup in ${folder}.`);
-    throw error;
-  });
-  const sum = await readFile(path.join(folder, manifestSum), 'utf8').catch(() => '');
-  const { sha256 } = await digest(file);
-  if (!sum.startsWith(`${sha256} `)) throw damaged(manifestFile);
-  const manifest = readManifest(text);
+  const text = await read(folder, manifestFile);
+  if (text === undefined) throw new BackupProblem(`There is no backup in ${folder}.`);
+  const sum = (await read(folder, manifestSum)) ?? '';
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  if (!sum.toString().startsWith(`${sha256} `)) throw damaged(manifestFile);
+  const manifest = readManifest(text.toString());
   const { tables, media, secret } = manifest;
-  for (const table of tables) await check(folder, table.file, table);
-  for (const found of media) await check(folder, `${mediaFolder}/${found.path}`, found);
-  if (secret) await check(folder, secretFile, secret);
+  // The backup itself may be reached through a link of the operator's; inside there are none.
+  const inside = await realpath(folder);
+  for (const table of tables) await check(inside, table.file, table);
+  for (const found of media) await check(inside, `${mediaFolder}/${found.path}`, found);
+  if (secret) await check(inside, secretFile, secret);
   return manifest;
 }
 
+async function read(folder: string, name: string): Promise<Buffer | undefined> {
+  const handle = await openPlain(path.join(folder, name)).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  return handle?.readFile().finally(() => handle.close());
+}
+
 async function check(folder: string, name: string, expected: Stored): Promise<void> {
-  const found = await digest(path.join(folder, name)).catch((error: unknown) => {
+  const file = path.join(folder, name);
+  const found = await digestInside(file).catch((error: unknown) => {
     if (isMissing(error)) throw new BackupProblem(`${name} is missing from the backup.`);
     throw error;
   });
   if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw damaged(name);
+}
+
+/** Of a file that is where its path says, with no link on the way. */
+async function digestInside(file: string): Promise<Stored> {
+  const folder = path.dirname(file);
+  if ((await realpath(folder)) !== folder) {
+    throw new BackupProblem(`${folder} is a link: it is not followed.`);
+  }
+  return digest(file);
 }
 
 function damaged(name: string): BackupProblem {

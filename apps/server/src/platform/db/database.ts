@@ -103,17 +103,21 @@ async function attemptOnce<T>({ pool, onNews }: Database, work: Work<T>): Promis
   const client = await pool.connect();
   const told: News[] = [];
   let broken: Error | undefined;
+  let committed = false;
   try {
     await client.query('begin');
     const result = await work({ sql: sqlOn(client), tellAfterCommit: (news) => told.push(news) });
-    await client.query('commit');
-    if (told.length > 0) onNews(told);
+    const { command } = await client.query('commit');
+    // PostgreSQL answers so, without an error, when a statement failed and the work went on.
+    if (command !== 'COMMIT') throw new Error('A failed statement was passed over: rolled back');
+    committed = true;
     return result;
   } catch (error) {
     broken = await rollBack(client, error);
     throw error;
   } finally {
     client.release(broken);
+    if (committed && told.length > 0) onNews(told);
   }
 }
 

@@ -45,7 +45,8 @@ export function answerFailures(
         action: action?.id,
       };
       if (refusal.code === 'internal') log.error(fields, 'request failed');
-      else log.warn(fields, 'request put off');
+      // Our own "later" needs no stack; what the database said does.
+      else if (refusal.cause) log.warn(fields, 'request put off');
     }
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
     // What is left of an unread body must not be taken for the next request.

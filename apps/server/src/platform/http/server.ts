@@ -11,6 +11,7 @@ import { acceptJsonBodies, bodyLimits } from './body.ts';
 import { answerBrokenClient, answerFailures, answerOddExpectation } from './failure.ts';
 import { answerListedOrigins } from './cors.ts';
 import { createGate } from './gate.ts';
+import { hasOneHost } from './host.ts';
 import { answerUnknown } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -60,6 +61,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkEveryMs,
+      // Anything but a socket is answered as if it had not asked to be upgraded.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       // Asked for at our own door, which answers in our own form.
       requireHostHeader: false,
       // A header that may stand only once, given twice, reads as nonsense instead of as the first.
@@ -81,7 +84,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(api);
     if (hasUnreadBody(request)) void reply.header('connection', 'close');
-    done(hasOneHost(request) ? undefined : new Refusal('bad_host'));
+    done(hasOneHost(request.raw) ? undefined : new Refusal('bad_host'));
   });
   answerListedOrigins(app, env);
   if (env.LOG_LEVEL === 'debug') logAnswers(app, log);
@@ -91,14 +94,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     onAnswer,
   });
   return app;
-}
-
-const hostForm = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-
-/** Two hosts in one request are how a proxy and a server come to disagree on whose it is. */
-function hasOneHost({ headers, raw }: FastifyRequest): boolean {
-  const { host } = headers;
-  return host === undefined ? raw.httpVersion === '1.0' : hostForm.test(host);
 }
 
 /**

@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 import { job } from './job.ts';
 import { settleLostRuns } from './rescue.ts';
 
-/** A client away for longer reads its lists anew instead of resuming. */
-const keepEvents = '24 hours';
+/** Long enough for a process that starts to remember what its clients may ask for. */
+const keepEvents = '1 hour';
 
 /** Longer than any client goes on retrying the same create. */
 const keepKeys = '3 days';

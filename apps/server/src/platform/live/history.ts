@@ -7,7 +7,6 @@ export interface Happening {
   readonly at: string;
   readonly name: string;
   readonly topics: readonly string[];
-  readonly data: unknown;
   readonly frame: string;
 }
 
@@ -21,13 +20,16 @@ interface Row {
 }
 
 /** Memory of recent events: a server that comes back is asked by everyone at once. */
-const remembered = 20_000;
+const remembered = { events: 20_000, characters: 32_000_000 } as const;
 
 /** A lost knock is made up for by looking anyway. */
 const lookEveryMs = 1_000;
 
-/** One resume may ask for so much and no more; beyond it a client reads its lists anew. */
-const longestReplay = 5_000;
+/** Told in one go on a resume; whoever missed more reads their lists anew, which is cheaper. */
+const mostRecalled = { events: 5_000, characters: 400_000 } as const;
+
+/** Read in one go; the rest follows at once, with other work in between. */
+const pageSize = 1_000;
 
 /**
  * The order of events without a lock. Each row carries its transaction's number (`at`). Everything
@@ -43,7 +45,9 @@ export class History {
   #pool: pg.Pool;
   #log: Logger;
   #onHappenings: (happenings: readonly Happening[]) => void;
+  #isRecalled: (name: string) => boolean;
   #recent: Happening[] = [];
+  #recentCharacters = 0;
   #seen = new Map<string, string>();
   #start = place('0');
   #safe = place('0');
@@ -58,15 +62,18 @@ export class History {
     pool: pg.Pool;
     log: Logger;
     onHappenings: (happenings: readonly Happening[]) => void;
+    /** False for events that mean something only at the moment they are told. */
+    isRecalled: (name: string) => boolean;
   }) {
     this.#pool = options.pool;
     this.#log = options.log;
     this.#onHappenings = options.onHappenings;
+    this.#isRecalled = options.isRecalled;
   }
 
   /** Loads what others may still ask for; nothing of it is told again. */
   async open(): Promise<void> {
-    const recent = await this.#pool.query<Row>(openText, [remembered]);
+    const recent = await this.#pool.query<Row>(openText, [remembered.events]);
     // Read second: what is cleared away in between must not count as remembered.
     const { rows } = await this.#pool.query<{ lineage: string; pruned: string }>(
       'select lineage, outbox_pruned_to::text as pruned from instance',
@@ -74,12 +81,12 @@ export class History {
     this.#lineage = rows[0]?.lineage ?? '';
     this.#newest = place(rows[0]?.pruned ?? '0');
     // Memory that is not full holds all there is.
-    const isFull = recent.rows.length >= remembered;
+    const isFull = recent.rows.length >= remembered.events;
     this.#start = isFull ? place(recent.rows[0]?.at ?? '0') : after(this.#newest);
     this.#safe = this.#safeIn(recent.rows);
-    this.#recent = recent.rows.filter(hasEvent).map(happeningOf);
-    for (const { id, at } of this.#recent) this.#seen.set(id, at);
+    this.#take(recent.rows.filter(hasEvent).map(happeningOf));
     this.#forgetSeen();
+    this.#forgetRecent();
     this.#schedule();
   }
 
@@ -106,32 +113,16 @@ export class History {
   }
 
   /**
-   * What a client with this cursor has not been told, for these topics: from memory, or null when
-   * it must be read (`replay`) because memory does not reach back so far.
+   * What a client with this cursor has not been told, for these topics; null when that is too long
+   * ago or too much. The table is not asked: whoever has been away so long reads anew anyway.
    */
   recall(cursor: string, topics: ReadonlySet<string>): readonly Happening[] | null {
     const from = this.#placeOf(cursor);
     if (from === undefined || from < this.#start) return null;
-    return this.#recent.filter((event) => event.at >= from && concerns(event, topics));
-  }
-
-  /** The same from the table; null when it reaches back beyond what is kept. */
-  async replay(
-    cursor: string,
-    topics: ReadonlySet<string>,
-  ): Promise<{ happenings: readonly Happening[]; cursor: string } | null> {
-    const from = this.#placeOf(cursor);
-    if (from === undefined) return null;
-    const { rows } = await this.#pool.query<Row>(replayText, [
-      BigInt(from).toString(),
-      [...topics],
-      longestReplay + 1,
-    ]);
-    const happenings = rows.filter(hasEvent).map(happeningOf);
-    if (rows.length === 0 || happenings.length > longestReplay) return null;
-    // Not the place this query reached, which may be ahead of what was told: news between the two
-    // would be told once more, and the client has by then forgotten that it knows it.
-    return { happenings, cursor: this.cursor };
+    const missed = this.#recent.filter((event) => event.at >= from && concerns(event, topics));
+    const characters = missed.reduce((sum, { frame }) => sum + frame.length, 0);
+    const isTooMuch = missed.length > mostRecalled.events || characters > mostRecalled.characters;
+    return isTooMuch ? null : missed;
   }
 
   close(): void {
@@ -143,20 +134,24 @@ export class History {
     const { rows } = await this.#pool.query<Row>({
       name: 'live_look',
       text: lookText,
-      values: [BigInt(this.#safe).toString()],
+      values: [BigInt(this.#safe).toString(), [...this.#seen.keys()], pageSize],
     });
-    const fresh = rows
-      .filter(hasEvent)
-      .filter((row) => !this.#seen.has(row.id))
-      .map(happeningOf);
-    for (const event of fresh) {
-      this.#seen.set(event.id, event.at);
-      this.#recent.push(event);
-    }
+    const fresh = rows.filter(hasEvent).map(happeningOf);
+    this.#take(fresh);
     if (fresh.length > 0) this.#onHappenings(fresh);
     this.#safe = this.#safeIn(rows);
     this.#forgetSeen();
     this.#forgetRecent();
+    if (fresh.length === pageSize) this.#lookAgain = true;
+  }
+
+  #take(fresh: readonly Happening[]): void {
+    for (const event of fresh) {
+      this.#seen.set(event.id, event.at);
+      if (!this.#isRecalled(event.name)) continue;
+      this.#recent.push(event);
+      this.#recentCharacters += event.frame.length;
+    }
   }
 
   /** Rows come in the order of their numbers, the newest last. */
@@ -165,8 +160,9 @@ export class History {
     // There is always one, for the place alone.
     if (!first || !last) return this.#safe;
     if (hasEvent(last)) this.#newest = greater(this.#newest, place(last.at));
-    const [final, next] = [place(first.safe), after(this.#newest)];
-    return final < next ? final : next;
+    // A full page may end amid one transaction's events: the rest of them is still to come.
+    const reached = rows.length < pageSize ? after(this.#newest) : place(last.at);
+    return lesser(place(first.safe), reached);
   }
 
   #forgetSeen(): void {
@@ -174,13 +170,14 @@ export class History {
   }
 
   #forgetRecent(): void {
-    if (this.#recent.length <= remembered * 1.25) return;
-    const kept = this.#recent.slice(-remembered);
+    const isSmall = this.#recent.length <= remembered.events * 1.25;
+    if (isSmall && this.#recentCharacters <= remembered.characters) return;
+    const many = Math.min(remembered.events, Math.floor(this.#recent.length / 2));
+    const dropped = this.#recent.slice(0, -many);
+    this.#recent = this.#recent.slice(-many);
+    this.#recentCharacters = this.#recent.reduce((sum, { frame }) => sum + frame.length, 0);
     // Late rows stand out of order: what memory surely holds begins after the newest one dropped.
-    const dropped = this.#recent.slice(0, -remembered);
-    const newest = dropped.reduce((most, { at }) => greater(most, at), this.#start);
-    this.#start = after(newest);
-    this.#recent = kept;
+    this.#start = after(dropped.reduce((most, { at }) => greater(most, at), this.#start));
   }
 
   #schedule(): void {
@@ -207,6 +204,10 @@ function greater(one: string, other: string): string {
   return one > other ? one : other;
 }
 
+function lesser(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
 function hasEvent(row: Row): row is Row & { id: string } {
   return row.id !== null;
 }
@@ -214,14 +215,7 @@ function hasEvent(row: Row): row is Row & { id: string } {
 function happeningOf(row: Row & { id: string }): Happening {
   const { id, name, topics, data } = row;
   const at = place(row.at);
-  return {
-    id,
-    at,
-    name,
-    topics,
-    data,
-    frame: JSON.stringify({ type: 'event', id, at, name, data }),
-  };
+  return { id, at, name, topics, frame: JSON.stringify({ type: 'event', id, at, name, data }) };
 }
 
 function concerns(event: Happening, topics: ReadonlySet<string>): boolean {
@@ -235,8 +229,9 @@ const safe = 'pg_snapshot_xmin(pg_current_snapshot())::text as safe';
 const lookText = `
   select s.safe, ${columns}
   from (select ${safe}) s
-  left join outbox o on o.at >= $1::text::xid8
-  order by o.at, o.id`;
+  left join outbox o on o.at >= $1::text::xid8 and o.id <> all ($2::bigint[])
+  order by o.at, o.id
+  limit $3`;
 
 const openText = `
   select s.safe, ${columns}
@@ -245,11 +240,3 @@ const openText = `
     select min(newest.at) from (select at from outbox order by at desc, id desc limit $1) newest
   )
   order by o.at, o.id`;
-
-const replayText = `
-  select s.safe, ${columns}
-  from (select ${safe}) s
-  join instance on instance.outbox_pruned_to < $1::text::xid8
-  left join outbox o on o.at >= $1::text::xid8 and o.topics && $2::text[]
-  order by o.at, o.id
-  limit $3`;

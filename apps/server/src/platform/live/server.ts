@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { Env } from '../env/settings.ts';
 import { readCredential, sessionCookie, type Credential } from '../http/credential.ts';
 import { errorBody } from '../http/failure.ts';
+import { hasOneHost } from '../http/host.ts';
 import { originRules } from '../http/origin.ts';
 import type { ResolveViewer, Viewer } from '../viewer.ts';
 import type { History } from './history.ts';
@@ -39,6 +40,7 @@ export function serveLive(options: LiveOptions): LiveServer {
     maxPayload: socketLimits.frameBytes,
     perMessageDeflate: false,
     clientTracking: false,
+    autoPong: false,
     handleProtocols: (offered) => (offered.has(liveProtocol) ? liveProtocol : false),
   });
   const lines = new Crowd();
@@ -100,6 +102,7 @@ function gatekeeper({ env, resolveViewer }: LiveOptions) {
   const isTrusted = originRules(env);
   const cookie = sessionCookie(env);
   return async (request: IncomingMessage) => {
+    if (!hasOneHost(request)) return 'bad_host' as const;
     if (request.url?.split('?')[0] !== livePath) return 'not_found' as const;
     const credential = bearerOf(request) ?? readCredential(request.headers, cookie.name);
     if (!isTrusted(request.headers.origin, credential?.by)) return 'bad_origin' as const;
@@ -115,11 +118,18 @@ function bearerOf(request: IncomingMessage): Credential | null {
   return carrier ? { value: carrier.slice('bearer.'.length), by: 'bearer' } : null;
 }
 
+/** An upgraded connection has left every limit of HTTP: it is ended here, read or not. */
 function refuse(stream: Duplex, code: ErrorCode): void {
   const body = JSON.stringify(errorBody(code, randomUUID()));
+  const end = () => stream.destroy();
+  setTimeout(end, refusalMs).unref();
   stream.end(
     `HTTP/1.1 ${errorStatus[code]} ${code}\r\n` +
       'content-type: application/json; charset=utf-8\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    // A moment for the answer to leave before the connection does.
+    () => setTimeout(end, 100).unref(),
   );
 }
+
+const refusalMs = 2_000;

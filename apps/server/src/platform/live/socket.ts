@@ -8,7 +8,7 @@ import {
 import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod/mini';
 import type { Viewer } from '../viewer.ts';
-import type { Happening, History } from './history.ts';
+import type { History } from './history.ts';
 import type { Hub, Listener } from './hub.ts';
 import { toMember, toSession } from './outbox.ts';
 
@@ -36,6 +36,9 @@ export class Line implements Listener {
   #hub: Hub;
   #history: History;
   #mayWatch: MayWatch;
+  /** It has introduced itself, once: a second time would cost as much as the first. */
+  #introduced = false;
+  /** From now on news is told. */
   #started = false;
   #heard = true;
   #bad = 0;
@@ -58,13 +61,14 @@ export class Line implements Listener {
     for (const topic of this.topics) this.#hub.join(topic, this);
     this.#introduction = setTimeout(() => this.close(closeCodes.misbehaved), socketLimits.startMs);
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
-    socket.on('pong', () => (this.#heard = true));
+    socket.on('ping', (data) => this.#answerPing(data));
+    socket.on('pong', () => this.#hearPong());
     socket.on('close', () => this.#end());
     socket.on('error', () => socket.terminate());
   }
 
   send(frame: string): void {
-    // Before `start` nothing is told: the replay will hold it.
+    // Before `start` nothing is told: what it missed is recalled then.
     if (this.#started) this.#write(frame);
   }
 
@@ -113,6 +117,19 @@ export class Line implements Listener {
     this.#obey(frame).catch(() => this.close(closeCodes.restart));
   }
 
+  /** Control frames count as any other; and whoever does not read gets no more to read. */
+  #answerPing(data: Buffer): void {
+    this.#heard = true;
+    if (!this.#withinRate()) return this.close(closeCodes.misbehaved);
+    if (this.#socket.bufferedAmount > socketLimits.unsentBytes) this.#socket.terminate();
+    else this.#socket.pong(data);
+  }
+
+  #hearPong(): void {
+    this.#heard = true;
+    if (!this.#withinRate()) this.close(closeCodes.misbehaved);
+  }
+
   async #obey(frame: ClientFrame): Promise<void> {
     if (frame.type === 'start') return this.#start(frame.cursor, frame.topics ?? []);
     if (!this.#started) return this.#say({ type: 'error', code: 'bad_request' });
@@ -123,24 +140,15 @@ export class Line implements Listener {
   }
 
   async #start(cursor: string | undefined, topics: readonly string[]): Promise<void> {
-    if (this.#started) return this.#say({ type: 'error', code: 'bad_request' });
+    if (this.#introduced) return this.#say({ type: 'error', code: 'bad_request' });
+    this.#introduced = true;
     clearTimeout(this.#introduction);
     for (const topic of topics) await this.#watch(topic);
-    if (cursor === undefined) return this.#begin([], this.#history.cursor, false);
-    const recalled = this.#history.recall(cursor, this.topics);
-    if (recalled) return this.#begin(recalled, this.#history.cursor, true);
-    // From here on news is told at once; the replay may repeat some, which the client knows by id.
+    const missed = cursor === undefined ? null : this.#history.recall(cursor, this.topics);
     this.#started = true;
-    const replayed = await this.#history.replay(cursor, this.topics);
-    if (replayed) this.#begin(replayed.happenings, replayed.cursor, true);
-    else this.#begin([], this.#history.cursor, false);
-  }
-
-  /** `ready` comes last: its cursor promises that everything before it has been sent. */
-  #begin(missed: readonly Happening[], cursor: string, resumed: boolean): void {
-    this.#started = true;
-    for (const happening of missed) this.#write(happening.frame);
-    this.#say({ type: 'ready', cursor, resumed });
+    for (const happening of missed ?? []) this.#write(happening.frame);
+    // Last, because its cursor promises that everything before it has been sent.
+    this.#say({ type: 'ready', cursor: this.#history.cursor, resumed: missed !== null });
   }
 
   async #watch(topic: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { chown, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { FileLock } from './lock.ts';
+import { makePrivate } from './safely.ts';
 
 export const SUPERUSER = 'stenope';
 
@@ -19,7 +20,9 @@ const INITDB_ARGUMENTS = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--text-search-config=simple',
-  '--auth=trust',
+  // Closed to whoever starts the cluster without our own rules (see access.ts).
+  '--auth-local=peer',
+  '--auth-host=reject',
   `--username=${SUPERUSER}`,
   '--data-checksums',
   '--no-instructions',
@@ -87,7 +90,7 @@ export async function prepareCluster(
   const draft = draftOf(cluster);
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
-  if (account !== undefined) await chown(draft, account.uid, account.gid);
+  await makePrivate(draft, account);
   await initdb(bin, draft, account, lock);
   await rename(draft, cluster);
   await syncFolder(dirname(cluster));

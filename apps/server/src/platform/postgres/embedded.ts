@@ -3,6 +3,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { ownName, writeAccess } from './access.ts';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { draftOf, prepareCluster, SUPERUSER } from './cluster.ts';
 import { processesIn, stopLeftovers } from './leftovers.ts';
@@ -216,6 +217,7 @@ export async function startEmbeddedPostgres(options: {
   const owner = await claim(dataDir);
   try {
     const place = await choosePlace(dataDir, log);
+    await writeAccess(place.cluster, ownName(), log);
     const binaries = await findBinaries(place.account, log);
     const [first, sockets] = await launch(dataDir, place, binaries, log);
     const keeper = new Keeper(

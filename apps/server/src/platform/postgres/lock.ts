@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 
 /**
  * A lock of the operating system on an open file. It belongs to the open file itself and to every
@@ -36,9 +36,13 @@ function closeOnce(fd: number): () => void {
   };
 }
 
+// A link in its place could lead root to a file that is then emptied (see `signLock`).
+const LOCK_FILE =
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+
 /** The lock, or undefined when somebody else still holds it after the wait. */
 export async function takeLock(path: string, waitSeconds: number): Promise<FileLock | undefined> {
-  const fd = openSync(path, 'a', 0o600);
+  const fd = openSync(path, LOCK_FILE, 0o600);
   try {
     if (await flock(fd, waitSeconds)) return { fd, release: closeOnce(fd) };
   } catch (error) {

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { lstatSync, mkdirSync, statSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { canEnter, unprivilegedAccount, type Account } from './account.ts';
 import { SHARED_FOLDER } from './binaries.ts';
 import type { EmbeddedLog } from './output.ts';
+import { makePrivate, writePublic } from './safely.ts';
 
 export interface Place {
   /** PostgreSQL's own data folder. */
@@ -38,9 +39,7 @@ async function makeOutsideFolder(dataDir: string, pointer: string): Promise<stri
       .replaceAll(/[^\w-]/g, '')
       .slice(0, 30) || 'data';
   const folder = join(SHARED_FOLDER, `${name}-${randomBytes(4).toString('hex')}`);
-  const draft = `${pointer}.new`;
-  await writeFile(draft, `${folder}\n`, { mode: 0o644, flush: true });
-  await rename(draft, pointer);
+  await writePublic(pointer, `${folder}\n`);
   return folder;
 }
 
@@ -104,17 +103,6 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH;
 }
 
-/** In a folder everybody can write, somebody else may have made ours before us. */
-function assertOurs(folder: string, account: Account): void {
-  const found = lstatSync(folder);
-  const expected = account?.uid ?? process.geteuid?.();
-  if (!found.isDirectory() || (found.uid !== expected && found.uid !== process.geteuid?.())) {
-    throw new Error(
-      `${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
-    );
-  }
-}
-
 /** The folder of the socket: beside the cluster, or in the temporary folder when that path is too long. */
 export async function socketFolder({ cluster, account }: Place): Promise<string> {
   const near = join(dirname(cluster), 'socket');
@@ -124,9 +112,10 @@ export async function socketFolder({ cluster, account }: Place): Promise<string>
     const own = join(tmpdir(), name);
     folder = fits(own) && (await canEnter(account, tmpdir())) ? own : join('/tmp', name);
   }
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  assertOurs(folder, account);
-  await chmod(folder, 0o700);
-  if (account !== undefined) await chown(folder, account.uid, account.gid);
+  // In a folder everybody can write, somebody else may have made ours before us.
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await makePrivate(folder, account);
   return folder;
 }

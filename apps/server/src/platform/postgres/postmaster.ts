@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { accessFiles } from './access.ts';
 import type { Account } from './account.ts';
 import { CHILD_ENVIRONMENT } from './cluster.ts';
 import type { FileLock } from './lock.ts';
@@ -84,8 +85,11 @@ export interface LaunchOptions {
 }
 
 function postgresArguments({ bin, cluster, sockets }: LaunchOptions): string[] {
+  const { rules, names } = accessFiles(cluster);
   const settings = Object.entries({
     ...SETTINGS,
+    hba_file: rules,
+    ident_file: names,
     unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
   });
   return [

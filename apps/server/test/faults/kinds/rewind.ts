@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { chanceFrom } from '../chance.ts';
 import { Checks, quantile, type Fault, type FaultOptions } from '../checks.ts';
 import { makePeople, persist, type Person } from '../clients.ts';
@@ -44,12 +43,10 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   for (let round = 1; round <= rounds; round += 1) {
     const before = await write(reader);
     await heard(before);
-    // Somebody is refused, too: what they began is rolled back, and its number may come again.
-    await write({ ...reader, id: randomUUID() });
-    // One of them looks in, is told how far things are, and sleeps through what follows: it takes
-    // up the thread at the very place where numbers may come again.
-    await lookIn(sleeper);
-    await delay(chance.between(0, 60));
+    // Somebody is refused: what they began is rolled back, and its number may come again. Another
+    // looks in, is told how far things are, and sleeps through what follows: it will take up the
+    // thread at that very place. All this in the moments before PostgreSQL writes down the rest.
+    await Promise.all([write({ ...reader, id: randomUUID() }), lookIn(sleeper)]);
     await stage.postgres.kill();
     await stage.postgres.back();
     for (let count = 0; count < 3; count += 1) {

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { accessFiles, writeAccess } from './access.ts';
+import { unprivilegedAccount } from './account.ts';
+import { runningUrl, startEmbeddedPostgres, type EmbeddedLog } from './embedded.ts';
+import { takeLock } from './lock.ts';
+import { socketFolder } from './place.ts';
+import { makePrivate, writePublic } from './safely.ts';
+
+const isRoot = process.geteuid?.() === 0;
+
+function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stenope-test-'));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function quietLog() {
+  return {
+    info: vi.fn<EmbeddedLog['info']>(),
+    warn: vi.fn<EmbeddedLog['warn']>(),
+    error: vi.fn<EmbeddedLog['error']>(),
+  };
+}
+
+async function started(dataDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quietLog() });
+  onTestFinished(() => postgres.stop());
+  return postgres;
+}
+
+async function whoAmI(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('select current_user as name');
+    return rows[0]?.name;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Reads its program as root, who can read it wherever it lies, and connects as the other account. */
+const CONNECT_AS = `
+  const [pgPath, url, uid, gid] = process.argv.slice(1);
+  const { default: pg } = await import(pgPath);
+  process.setgroups([]);
+  process.setgid(Number(gid));
+  process.setuid(Number(uid));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect().then(
+    () => console.log('let in'),
+    (error) => console.log(error.code, error.message),
+  );
+  process.exit();
+`;
+
+function connectAs({ uid, gid }: { uid: number; gid: number }, url: string): Promise<string> {
+  const program = ['--input-type=module', '-e', CONNECT_AS, import.meta.resolve('pg'), url];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [...program, `${uid}`, `${gid}`], (error, stdout) => {
+      if (error) reject(error);
+      else resolve(stdout.trim());
+    });
+  });
+}
+
+describe('who may connect', () => {
+  test.runIf(isRoot)(
+    'root may, and the account PostgreSQL runs under may not, whatever stands in its cluster',
+    async () => {
+      const dataDir = freshFolder();
+      const first = await started(dataDir);
+      const nobody = await unprivilegedAccount();
+      expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
+      expect(await connectAs({ uid: 0, gid: 0 }, first.url)).toBe('let in');
+      expect(await connectAs(nobody, first.url)).toMatch(/^28000 .*Peer authentication failed/i);
+      await first.stop();
+
+      // As an earlier version left it, or as a stranger under the same account would like it.
+      writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n');
+      const { rules } = accessFiles(join(dataDir, 'postgres'));
+      rmSync(rules);
+      writeFileSync(
+        join(dataDir, 'postgres/postgresql.auto.conf'),
+        `hba_file = '${join(dataDir, 'postgres/pg_hba.conf')}'\n`,
+      );
+      const second = await started(dataDir);
+      expect(await whoAmI(second.url)).toBe('stenope');
+      expect(await connectAs(nobody, second.url)).toMatch(/^28000 /);
+      expect(statSync(rules).uid).toBe(0);
+    },
+  );
+
+  test('a second process of ours finds the way to a running server', async () => {
+    const dataDir = freshFolder();
+    await started(dataDir);
+    expect(await whoAmI((await runningUrl(dataDir)) ?? '')).toBe('stenope');
+  });
+
+  test('is written for root and for ourselves, by name', async () => {
+    const cluster = join(freshFolder(), 'postgres');
+    const { rules, names } = accessFiles(cluster);
+    const log = quietLog();
+    await writeAccess(cluster, 'galerie "été"', log);
+    expect(readFileSync(rules, 'utf8')).toBe('local all all peer map=stenope\n');
+    expect(readFileSync(names, 'utf8')).toBe(
+      'stenope "root" stenope\nstenope "galerie ""été""" stenope\n',
+    );
+    await writeAccess(cluster, 'root', log);
+    expect(readFileSync(names, 'utf8')).toBe('stenope "root" stenope\n');
+    expect(statSync(rules).mode & 0o777).toBe(0o644);
+    expect(readdirSync(dirname(cluster))).toHaveLength(2);
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  test('an account without a name relies on the folder, and the log says so', async () => {
+    const cluster = join(freshFolder(), 'postgres');
+    const log = quietLog();
+    await writeAccess(cluster, undefined, log);
+    expect(readFileSync(accessFiles(cluster).rules, 'utf8')).toBe('local all all trust\n');
+    expect(log.warn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('names that somebody else put there first', () => {
+  test('a link in place of the socket folder is refused, and what it leads to is left alone', async () => {
+    const cluster = join(freshFolder(), 'x'.repeat(100), 'postgres');
+    const victim = freshFolder();
+    const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 16);
+    const planted = join(tmpdir(), `stenope-${hash}`);
+    symlinkSync(victim, planted);
+    onTestFinished(() => rmSync(planted, { force: true }));
+    const account = isRoot ? await unprivilegedAccount() : undefined;
+    const before = statSync(victim);
+    await expect(socketFolder({ cluster, lockFile: '', account })).rejects.toThrow(
+      `${planted} belongs to somebody else`,
+    );
+    const { mode, uid } = statSync(victim);
+    expect({ mode, uid }).toEqual({ mode: before.mode, uid: before.uid });
+  });
+
+  test.runIf(isRoot)('a folder of a third account is refused', async () => {
+    const folder = join(freshFolder(), 'socket');
+    mkdirSync(folder, { mode: 0o755 });
+    chownSync(folder, 54_321, 54_321);
+    await expect(makePrivate(folder, await unprivilegedAccount())).rejects.toThrow(
+      'belongs to somebody else',
+    );
+    expect(statSync(folder)).toMatchObject({ uid: 54_321 });
+    expect(statSync(folder).mode & 0o777).toBe(0o755);
+  });
+
+  test('a folder of our own becomes private', async () => {
+    const folder = freshFolder();
+    await makePrivate(folder, undefined);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(folder).uid).toBe(userInfo().uid);
+  });
+
+  test('a link in place of a file is replaced, and one in place of a lock is refused', async () => {
+    const folder = freshFolder();
+    const victim = join(folder, 'victim');
+    writeFileSync(victim, 'mine');
+    symlinkSync(victim, join(folder, 'file'));
+    symlinkSync(victim, join(folder, 'lock'));
+    await writePublic(join(folder, 'file'), 'ours');
+    expect(lstatSync(join(folder, 'file')).isFile()).toBe(true);
+    await expect(takeLock(join(folder, 'lock'), 0)).rejects.toThrow('ELOOP');
+    expect(readFileSync(victim, 'utf8')).toBe('mine');
+  });
+});
