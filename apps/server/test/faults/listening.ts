@@ -22,7 +22,8 @@ export class ListeningClient {
   /** How often each mark was put into the cache: once, if the line keeps its promise. */
   readonly marks = new Map<number, number>();
   readonly heardAt = new Map<number, number>();
-  readonly gaps: string[] = [];
+  /** Times of which the line said that it cannot vouch for them: to be read anew. */
+  readonly gaps: { readonly from: number; readonly to: number }[] = [];
   /** Why sockets that had been open were closed. */
   readonly closeCodes: number[] = [];
   /** When a socket was tried. */
@@ -33,6 +34,7 @@ export class ListeningClient {
   readonly waits: { readonly at: number; readonly ms: number }[] = [];
   readonly #options: ListenOptions;
   #next = 0;
+  #leftAt = 0;
 
   constructor(options: ListenOptions) {
     this.#options = options;
@@ -51,18 +53,22 @@ export class ListeningClient {
         event: ({ name, data }) => {
           if (name === noteWritten.name) this.#keep(data as DataOf<typeof noteWritten>);
         },
-        gap: (kind) => this.gaps.push(kind),
+        gap: (kind) => {
+          if (kind === 'lost') this.gaps.push({ from: this.#leftAt, to: performance.now() });
+        },
         state: (state) => {
           if (state === 'ready') this.readyAt.push(performance.now());
+          else if (this.#leftAt < (this.readyAt.at(-1) ?? 0)) this.#leftAt = performance.now();
         },
       },
       options.timing === undefined ? {} : { timing: options.timing },
     );
   }
 
-  /** Threads that could not be taken up again, beside the first. */
-  get lost(): number {
-    return this.gaps.filter((kind) => kind === 'lost').length;
+  /** Whether the client knows that it may have missed what happened at this moment. */
+  knowsGapAt(moment: number): boolean {
+    // What was acknowledged just before the line broke may not have been told any more.
+    return this.gaps.some(({ from, to }) => moment > from - 1_000 && moment < to);
   }
 
   #keep({ mark }: DataOf<typeof noteWritten>): void {

@@ -106,7 +106,10 @@ describe('names that cannot be written safely are refused by the backup already'
 
   test('a file whose name a restore would not take', async () => {
     const { url } = await anEmptyPlace();
-    await ask(url, 'create table schema_migrations (name text, checksum text); create table t ()');
+    await ask(
+      url,
+      'create table schema_migrations (name text, checksum text); create table t (x int)',
+    );
     const dataDir = await aFolder();
     await cp(path.join(kept.folder, 'media'), path.join(dataDir, 'media'), { recursive: true });
     await writeFile(path.join(dataDir, 'media', 'back\\slash.jpg'), 'x');

@@ -45,15 +45,22 @@ const PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
  * ours there, or pipes and devices that never end.
  */
 export async function openPlain(file: string): Promise<FileHandle> {
-  const handle = await open(file, PLAINLY).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && ['ELOOP', 'ENXIO'].includes(`${error.code}`)) {
-      throw notPlain(file);
-    }
+  const handle = await open(file, PLAINLY).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ELOOP' || error.code === 'ENXIO') throw notPlain(file);
     throw error;
   });
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
   throw notPlain(file);
+}
+
+export async function readPlain(file: string): Promise<Buffer> {
+  const handle = await openPlain(file);
+  try {
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
 }
 
 function notPlain(file: string): BackupProblem {

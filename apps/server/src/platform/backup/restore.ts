@@ -13,7 +13,7 @@ import {
   readApplied,
   setPlainly,
 } from './catalogue.ts';
-import { isMissing, openPlain, syncFolders } from './files.ts';
+import { isMissing, openPlain, readPlain, syncFolders } from './files.ts';
 import { BackupProblem, mediaFolder, secretFile, type Manifest } from './manifest.ts';
 import { copyFile } from './media.ts';
 
@@ -200,8 +200,7 @@ async function fillTable(
 
 async function restoreSecret({ dataDir, folder, manifest, hasSecret }: RestoreOptions) {
   if (manifest.secret === null || hasSecret) return;
-  const source = await openPlain(path.join(folder, secretFile));
-  const secret = await source.readFile().finally(() => source.close());
+  const secret = await readPlain(path.join(folder, secretFile));
   await writeFile(path.join(dataDir, secretFile), secret, { mode: 0o600, flag: 'wx', flush: true });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { digest, isMissing, openPlain, type Stored } from './files.ts';
+import { digest, isMissing, readPlain, type Stored } from './files.ts';
 import {
   BackupProblem,
   manifestFile,
@@ -30,11 +30,10 @@ export async function readBackup(folder: string): Promise<Manifest> {
 }
 
 async function read(folder: string, name: string): Promise<Buffer | undefined> {
-  const handle = await openPlain(path.join(folder, name)).catch((error: unknown) => {
+  return readPlain(path.join(folder, name)).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
-  return handle?.readFile().finally(() => handle.close());
 }
 
 async function check(folder: string, name: string, expected: Stored): Promise<void> {

@@ -83,32 +83,35 @@ function connectAs({ uid, gid }: { uid: number; gid: number }, url: string): Pro
   });
 }
 
-describe('who may connect', () => {
-  test.runIf(isRoot)(
-    'root may, and the account PostgreSQL runs under may not, whatever stands in its cluster',
-    async () => {
-      const dataDir = freshFolder();
-      const first = await started(dataDir);
-      const nobody = await unprivilegedAccount();
-      expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody.uid);
-      expect(await connectAs({ uid: 0, gid: 0 }, first.url)).toBe('let in');
-      expect(await connectAs(nobody, first.url)).toMatch(/^28000 .*Peer authentication failed/i);
-      await first.stop();
+/** Only root lends PostgreSQL another account, and only root can try the door in its name. */
+async function expectStrangerRefused(url: string, cluster: string): Promise<void> {
+  if (!isRoot) return;
+  const nobody = await unprivilegedAccount();
+  expect(statSync(cluster).uid).toBe(nobody.uid);
+  expect(await connectAs({ uid: 0, gid: 0 }, url)).toBe('let in');
+  expect(await connectAs(nobody, url)).toMatch(/^28000 .*Peer authentication failed/i);
+}
 
-      // As an earlier version left it, or as a stranger under the same account would like it.
-      writeFileSync(join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n');
-      const { rules } = accessFiles(join(dataDir, 'postgres'));
-      rmSync(rules);
-      writeFileSync(
-        join(dataDir, 'postgres/postgresql.auto.conf'),
-        `hba_file = '${join(dataDir, 'postgres/pg_hba.conf')}'\n`,
-      );
-      const second = await started(dataDir);
-      expect(await whoAmI(second.url)).toBe('stenope');
-      expect(await connectAs(nobody, second.url)).toMatch(/^28000 /);
-      expect(statSync(rules).uid).toBe(0);
-    },
-  );
+describe('who may connect', () => {
+  test('we may, and the account root lends PostgreSQL may not, whatever stands in its cluster', async () => {
+    const dataDir = freshFolder();
+    const cluster = join(dataDir, 'postgres');
+    const first = await started(dataDir);
+    expect(await whoAmI(first.url)).toBe('stenope');
+    await expectStrangerRefused(first.url, cluster);
+    await first.stop();
+
+    // As an earlier version left it, or as a stranger under the same account would like it.
+    const trusting = join(cluster, 'pg_hba.conf');
+    writeFileSync(trusting, 'local all all trust\n');
+    writeFileSync(join(cluster, 'postgresql.auto.conf'), `hba_file = '${trusting}'\n`);
+    const { rules } = accessFiles(cluster);
+    rmSync(rules);
+    const second = await started(dataDir);
+    expect(await whoAmI(second.url)).toBe('stenope');
+    await expectStrangerRefused(second.url, cluster);
+    expect(statSync(rules).uid).toBe(process.geteuid?.());
+  });
 
   test('a second process of ours finds the way to a running server', async () => {
     const dataDir = freshFolder();
@@ -158,15 +161,15 @@ describe('names that somebody else put there first', () => {
     expect({ mode, uid }).toEqual({ mode: before.mode, uid: before.uid });
   });
 
-  test.runIf(isRoot)('a folder of a third account is refused', async () => {
-    const folder = join(freshFolder(), 'socket');
-    mkdirSync(folder, { mode: 0o755 });
-    chownSync(folder, 54_321, 54_321);
-    await expect(makePrivate(folder, await unprivilegedAccount())).rejects.toThrow(
-      'belongs to somebody else',
-    );
-    expect(statSync(folder)).toMatchObject({ uid: 54_321 });
-    expect(statSync(folder).mode & 0o777).toBe(0o755);
+  test('a folder of a third account is refused', async () => {
+    const folder = isRoot ? join(freshFolder(), 'socket') : '/';
+    mkdirSync(folder, { mode: 0o755, recursive: true });
+    if (isRoot) chownSync(folder, 54_321, 54_321);
+    const before = statSync(folder);
+    const account = isRoot ? await unprivilegedAccount() : undefined;
+    await expect(makePrivate(folder, account)).rejects.toThrow('belongs to somebody else');
+    const { mode, uid } = statSync(folder);
+    expect({ mode, uid }).toEqual({ mode: before.mode, uid: before.uid });
   });
 
   test('a folder of our own becomes private', async () => {

@@ -60,7 +60,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const checks = new Checks();
   checks.equal('kills of PostgreSQL', rounds, rounds);
   await checkStored(checks, ledger, stage.databaseUrl);
-  await checkHeard(checks, ledger, listening, 5_000);
+  await checkHeard(checks, ledger, listening, { withinMs: 5_000 });
   checks.report('written to heard, p95', quantile(heardMs, 0.95), 'ms');
   return checks.verdict;
 }
