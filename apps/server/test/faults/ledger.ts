@@ -11,7 +11,8 @@ export interface Operation<Data> {
   readonly data: Data;
   outcome: Outcome | 'invoked';
   tries: number;
-  /** When the first yes came, on the clock of `performance.now()`. */
+  /** Between these two it happened, by the clock of `performance.now()`. */
+  readonly invokedAt: number;
   okAt: number;
   /** Every different yes or no that came; a retry must be told what the first try was told. */
   readonly told: Set<string>;
@@ -41,6 +42,7 @@ export class Ledger<Data> {
       data,
       outcome: 'invoked',
       tries: 0,
+      invokedAt: performance.now(),
       okAt: 0,
       told: new Set(),
     };

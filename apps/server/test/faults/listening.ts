@@ -65,10 +65,10 @@ export class ListeningClient {
     );
   }
 
-  /** Whether the client knows that it may have missed what happened at this moment. */
-  knowsGapAt(moment: number): boolean {
+  /** Whether the client knows that it may have missed what happened somewhere in this time. */
+  knowsGapWithin(begin: number, end: number): boolean {
     // What was acknowledged just before the line broke may not have been told any more.
-    return this.gaps.some(({ from, to }) => moment > from - 1_000 && moment < to);
+    return this.gaps.some(({ from, to }) => end > from - 1_000 && begin < to);
   }
 
   #keep({ mark }: DataOf<typeof noteWritten>): void {

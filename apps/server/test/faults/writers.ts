@@ -193,8 +193,11 @@ export async function checkHeard(
   const compareAll = () =>
     audience.map(({ person, client }) => {
       const { missing, ...rest } = compare(meant.get(person.id) ?? [], client.marks);
-      const unexcused = missing.filter((id) => !client.knowsGapAt(ledger.find(id)?.okAt ?? 0));
-      return { missing: unexcused, ...rest };
+      const inexcusable = missing.filter((id) => {
+        const { invokedAt = 0, okAt = 0 } = ledger.find(id) ?? {};
+        return !client.knowsGapWithin(invokedAt, okAt);
+      });
+      return { missing: inexcusable, ...rest };
     });
   const isComplete = () => compareAll().every(({ missing }) => missing.length === 0);
   const waited = await tryUntil(isComplete, { withinMs, everyMs: 500 });
