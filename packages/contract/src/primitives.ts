@@ -26,12 +26,12 @@ export function text({ min = 0, max, lines = 'one' }: TextOptions) {
   return z
     .string()
     .check(
-      z.refine((value) => value.length <= max * 2 && codePoints(value) <= max, {
+      z.refine((value) => value.length <= max || hasAtMost(value, max), {
         error: () => 'too_long',
         params: { rule: 'too_long', limit: max },
         abort: true,
       }),
-      z.refine((value) => codePoints(value) >= min, {
+      z.refine((value) => value.length >= min * 2 || codePoints(value) >= min, {
         error: () => 'too_short',
         params: { rule: 'too_short', limit: min },
       }),
@@ -41,6 +41,11 @@ export function text({ min = 0, max, lines = 'one' }: TextOptions) {
       }),
     )
     .register(z.globalRegistry, { minLength: min, maxLength: max });
+}
+
+/** A character takes one or two units: most texts need no counting. */
+function hasAtMost(value: string, max: number): boolean {
+  return value.length <= max * 2 && codePoints(value) <= max;
 }
 
 function codePoints(value: string): number {

@@ -51,10 +51,16 @@ function collect(request: FastifyRequest, stream: BodyStream): Promise<Buffer> {
         settle(() => reject(tooLarge()));
       }
     });
-    stream.on('end', () => settle(() => resolve(Buffer.concat(chunks))));
+    stream.on('end', () => settle(() => resolve(joined(chunks))));
     stream.on('error', () => settle(() => reject(new Refusal('bad_request'))));
     stream.on('aborted', () => settle(() => reject(new Refusal('bad_request'))));
   });
+}
+
+/** Nearly every body arrives in one piece. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [only] = chunks;
+  return chunks.length === 1 && only ? only : Buffer.concat(chunks);
 }
 
 /** Nesting is counted before parsing, so that depth cannot cost more than length. */
