@@ -15,6 +15,8 @@ export interface Postgres {
   database(): Promise<string>;
   /** kill -9 of the postmaster and all its children. The embedded keeper starts it again. */
   kill(): Promise<void>;
+  /** Finding them takes a while. This does it beforehand; the answer kills at once. */
+  aim(): Promise<() => Promise<void>>;
   /** Time until it answers a query again. */
   back(): Promise<number>;
   /** SIGSTOP of all of them: connections stay, answers do not come. */
@@ -34,21 +36,24 @@ export async function startPostgres(): Promise<Postgres> {
   await chmod(dataDir, 0o755);
   const embedded = await startEmbeddedPostgres({ dataDir, log: silent });
   const cluster = path.join(dataDir, 'postgres');
-  const signal = async (name: NodeJS.Signals): Promise<void> => {
+  const find = async (): Promise<readonly number[]> => {
     const pids = await processesIn(cluster);
     if (pids.length === 0) throw new Error('There is no PostgreSQL to signal');
-    for (const pid of pids) {
-      try {
-        process.kill(pid, name);
-      } catch {
-        // A child that ended with its postmaster.
-      }
-    }
+    return pids;
   };
+  const signal = async (name: NodeJS.Signals): Promise<void> => signalAll(await find(), name);
   await makeTemplate(embedded.url);
   return {
     database: () => copyTemplate(embedded.url),
     kill: () => signal('SIGKILL'),
+    aim: async () => {
+      const pids = await find();
+      return async () => {
+        signalAll(pids, 'SIGKILL');
+        // Children born since; without their postmaster nobody follows them.
+        signalAll(await processesIn(cluster), 'SIGKILL');
+      };
+    },
     back: () => until('PostgreSQL answers', () => answers(embedded.url), { withinMs: 60_000 }),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
@@ -57,6 +62,16 @@ export async function startPostgres(): Promise<Postgres> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // A child that ended with its postmaster.
+    }
+  }
 }
 
 async function makeTemplate(url: string): Promise<void> {

@@ -4,6 +4,7 @@ import { Checks, quantile, type Fault, type FaultOptions } from '../checks.ts';
 import { makePeople, persist, type Person } from '../clients.ts';
 import type { Ledger } from '../ledger.ts';
 import type { ListeningClient } from '../listening.ts';
+import { withClient } from '../postgres.ts';
 import { onStage, type Stage } from '../stage.ts';
 import { tryUntil, until } from '../until.ts';
 import { checkHeard, checkStored, noteRequest, type Audience, type NoteWrite } from '../writers.ts';
@@ -43,11 +44,8 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   for (let round = 1; round <= rounds; round += 1) {
     const before = await write(reader);
     await heard(before);
-    // Somebody is refused: what they began is rolled back, and its number may come again. Another
-    // looks in, is told how far things are, and sleeps through what follows: it will take up the
-    // thread at that very place. All this in the moments before PostgreSQL writes down the rest.
-    await Promise.all([write({ ...reader, id: randomUUID() }), lookIn(sleeper)]);
-    await stage.postgres.kill();
+    await write({ ...reader, id: randomUUID() });
+    await pullThePlug(stage, () => lookIn(sleeper));
     await stage.postgres.back();
     for (let count = 0; count < 3; count += 1) {
       const mark = await write(reader);
@@ -63,6 +61,24 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   await checkHeard(checks, ledger, listening, { withinMs: 5_000 });
   checks.report('written to heard, p95', quantile(heardMs, 0.95), 'ms');
   return checks.verdict;
+}
+
+/**
+ * Much is begun and rolled back, and everybody is told to look: their place in history is now past
+ * all of it. One looks in, is told that place, and sleeps through what follows. All this in the
+ * moments before PostgreSQL would have written down that those numbers are used.
+ */
+async function pullThePlug(
+  { postgres, databaseUrl }: Stage,
+  lookInNow: () => Promise<void>,
+): Promise<void> {
+  const strike = await postgres.aim();
+  await withClient(databaseUrl, async (client) => {
+    await client.query('begin; select pg_current_xact_id(); rollback;'.repeat(50));
+    await client.query('notify stenope_live');
+    await lookInNow();
+    await strike();
+  });
 }
 
 async function lookIn({ line }: ListeningClient): Promise<void> {
