@@ -79,7 +79,8 @@ function writeStamp(stamp) {
  */
 function npm() {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
-  return cli.endsWith('npm-cli.js') && existsSync(cli) ? [node, [cli]] : ['npm', []];
+  const isOurs = cli.endsWith('npm-cli.js') && existsSync(cli);
+  return isOurs ? { command: node, first: [cli] } : { command: 'npm', first: [] };
 }
 
 /** PostgreSQL's package links its libraries in an install script; it is the one we run ourselves. */
@@ -95,7 +96,7 @@ async function installNow(stamp) {
   const since = Date.now();
   say('Installing dependencies…');
   rmSync(STAMP, { force: true });
-  const [command, first] = npm();
+  const { command, first } = npm();
   const { code, output } = await run(command, [...first, ...NPM_CI], { cwd: ROOT, quiet: true });
   if (code !== 0) throw new Refusal(`The dependencies could not be installed:\n\n${output}`);
   await linkPostgres();

@@ -58,7 +58,7 @@ export function eachLine(stream, take) {
 
 /** Shows a server's log: for a person when one is looking, as it is for everything else. */
 export function showLog(stream, onReady) {
-  const isRead = Boolean(process.stdout.isTTY);
+  const isRead = process.stdout.isTTY;
   eachLine(stream, (line) => {
     const address = readyAddress(line);
     if (!isRead || address === undefined)
