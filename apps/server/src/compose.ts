@@ -8,7 +8,7 @@ import { assertDurable } from './platform/db/durability.ts';
 import { createSigner } from './platform/env/secret.ts';
 import type { Env } from './platform/env/settings.ts';
 import type { Feature } from './platform/feature.ts';
-import { answerDocs } from './platform/http/docs.ts';
+import { answerDocs } from './platform/docs/docs.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { createMetrics, serveMetrics, type Metrics } from './platform/metrics/metrics.ts';
 import { answerPages } from './platform/http/pages.ts';

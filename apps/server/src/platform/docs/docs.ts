@@ -1,7 +1,7 @@
 import type { Action } from '@stenope/contract/action';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env/settings.ts';
-import { sessionCookie } from './credential.ts';
+import { sessionCookie } from '../http/credential.ts';
 import { renderDocs, docsStyle } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
 
