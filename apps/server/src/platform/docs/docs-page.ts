@@ -13,6 +13,7 @@ interface Property {
   readonly maxItems?: number;
   readonly properties?: Readonly<Record<string, Property>>;
   readonly required?: readonly string[];
+  readonly anyOf?: readonly Property[];
 }
 
 /** The contract as a page to read: what to send, what comes back, what can go wrong. */
@@ -70,13 +71,20 @@ ${rows.join('\n')}
 }
 
 function rowsOf(shape: Property, prefix = ''): string[] {
-  return Object.entries(shape.properties ?? {}).flatMap(([name, property]) => {
+  return Object.entries(shape.properties ?? {}).flatMap(([name, given]) => {
+    const property = filled(given);
     const field = prefix + name;
     const required = shape.required?.includes(name) ?? false;
     const row = `<tr><td><code>${escape(field)}</code>${required ? '' : ' <i>optional</i>'}</td><td>${escape(typeOf(property))}</td><td>${escape(rulesOf(property))}</td></tr>`;
     const inner = property.items ?? property;
     return [row, ...rowsOf(inner, property.items ? `${field}[].` : `${field}.`)];
   });
+}
+
+/** What may be null is written as a choice; its fields are those of the other branch. */
+function filled(property: Property): Property {
+  const [one, ...others] = property.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  return one && others.length === 0 ? { ...one, type: `${String(one.type)} or null` } : property;
 }
 
 function typeOf(property: Property): string {
@@ -87,7 +95,8 @@ function typeOf(property: Property): string {
 
 function rulesOf(property: Property): string {
   const rules: string[] = [];
-  if (property.minLength) rules.push(`at least ${property.minLength} characters`);
+  if (property.minLength === 1) rules.push('not empty');
+  else if (property.minLength) rules.push(`at least ${property.minLength} characters`);
   if (property.maxLength) rules.push(`at most ${property.maxLength} characters`);
   if (property.minimum !== undefined) rules.push(`from ${property.minimum}`);
   if (property.maximum !== undefined) rules.push(`to ${property.maximum}`);
