@@ -12,6 +12,7 @@
  */
 export const serverFeatures = [
   'accounts',
+  'administration',
   'notifications',
   'places',
   'media',
@@ -52,7 +53,8 @@ const webFeature = `${web}features/`;
 const test = '[.](?:test|spec)[.]tsx?$';
 
 const npm = (...names) => `(?:^|/)node_modules/(?:${names.join('|')})/`;
-const fileOfFeature = (...names) => `${serverFeature}[^/]+/(?:${names.join('|')})[.]ts$`;
+/** A large feature has parts, each with the same files: `accounts/recovery/service.ts`. */
+const fileOfFeature = (...names) => `${serverFeature}.+/(?:${names.join('|')})[.]ts$`;
 
 const http = [npm('fastify', '@fastify/[^/]+'), fileOfFeature('routes')];
 const sql = [npm('pg', 'pg-[^/]+', 'drizzle-orm')];

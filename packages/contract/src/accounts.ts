@@ -1,8 +1,10 @@
+import { interestNames } from '@stenope/domain/accounts/interests';
 import { limits } from '@stenope/domain/accounts/limits';
 import { z } from 'zod/mini';
 import { action } from './action.ts';
 import { liveEvent } from './live.ts';
-import { email, id, moment, text } from './primitives.ts';
+import { email, id, language, moment, text } from './primitives.ts';
+import { viewerCall } from './viewer-call.ts';
 
 /** Spec §5: 3–30 characters; letters, digits, underscore. */
 export const username = z
@@ -17,6 +19,8 @@ export const password = text({ min: limits.password.min, max: limits.password.ma
 
 export const role = z.enum(['member', 'admin', 'owner']);
 
+export const interests = z.array(z.enum(interestNames)).check(z.maxLength(interestNames.length));
+
 /** The signed-in person, as they see themselves. */
 export const me = z.strictObject({
   id,
@@ -25,70 +29,30 @@ export const me = z.strictObject({
   email,
   emailVerified: z.boolean(),
   role,
+  /** What mails and push are written in; null while nobody chose. */
+  language: z.nullable(language),
+  interests,
+  /** False while the name is one we made up from an account elsewhere. */
+  usernameChosen: z.boolean(),
+  /** False for those who only ever signed in through an account elsewhere. */
+  hasPassword: z.boolean(),
   onboardingComplete: z.boolean(),
   createdAt: moment,
 });
 
 export type Me = z.output<typeof me>;
 
-/** Native clients keep the token; the web gets the same in an HttpOnly cookie and ignores it. */
-const signedIn = z.strictObject({
-  me,
-  session: z.strictObject({
-    id,
-    expiresAt: moment,
-    token: z.optional(z.string().check(z.maxLength(256))),
-  }),
-});
-
-const client = z.optional(z.enum(['web', 'native']));
-
-export const register = action({
-  id: 'auth.register',
-  about: 'Creates an account and signs it in.',
-  method: 'POST',
-  path: '/api/auth/register',
-  access: 'anyone',
-  body: z.strictObject({ username, email, password, client }),
-  answer: signedIn,
-  status: 201,
-  errors: ['already_signed_in', 'email_in_use', 'username_taken', 'username_reserved'],
-  creates: true,
-});
-
-export const login = action({
-  id: 'auth.login',
-  about: 'Signs in with an e-mail address and a password.',
-  method: 'POST',
-  path: '/api/auth/login',
-  access: 'anyone',
-  body: z.strictObject({ email, password: text({ min: 1, max: limits.password.max }), client }),
-  answer: signedIn,
-  status: 200,
-  errors: ['bad_credentials', 'account_suspended'],
-});
-
-export const logout = action({
-  id: 'auth.logout',
-  about: 'Ends this session. Answers the same when there is none.',
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: 'anyone',
-  answer: null,
-  status: 204,
-  errors: [],
+/** The token is for native clients, who keep it; the web has it in a cookie no script can read. */
+export const session = z.strictObject({
+  id,
+  expiresAt: moment,
+  token: z.optional(z.string().check(z.maxLength(256))),
 });
 
 /** A page asks this of every visitor: being nobody is an answer here, not a failure. */
 export const readViewer = action({
-  id: 'auth.viewer.read',
-  about: 'Who is asking: the signed-in person, or nobody.',
-  method: 'GET',
-  path: '/api/auth/viewer',
-  access: 'anyone',
-  answer: z.strictObject({ me: z.nullable(me) }),
-  status: 200,
-  errors: [],
+  ...viewerCall,
+  answer: z.strictObject({ me: z.nullable(me), session: z.nullable(session) }),
 });
 
 export const readMe = action({
@@ -108,4 +72,10 @@ export const sessionEnded = liveEvent({
   data: z.strictObject({
     reason: z.enum(['signed_out', 'revoked', 'suspended', 'password_changed', 'deleted']),
   }),
+});
+
+export const meChanged = liveEvent({
+  name: 'accounts.me_changed',
+  about: 'Something a person sees of themselves is different now: role, name, language, address.',
+  data: z.strictObject({}),
 });

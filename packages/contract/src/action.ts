@@ -26,6 +26,15 @@ export interface Action {
   readonly errors: readonly ErrorCode[];
   /** A create takes an `Idempotency-Key`: the same key gives the same answer and one effect. */
   readonly creates?: true;
+  /** How often one may ask; beyond it 429 until the window ends. Said with `Retry-After`. */
+  readonly limits?: readonly Limit[];
+}
+
+export interface Limit {
+  /** Of a network address (IPv6: its /64), or of the signed-in person. */
+  readonly by: 'address' | 'member';
+  readonly times: number;
+  readonly seconds: number;
 }
 
 /** Keeps the literal types, from which the client and the server infer the rest. */

@@ -37,6 +37,18 @@ export const errorStatus = {
   email_in_use: 409,
   username_taken: 409,
   username_reserved: 422,
+  password_too_common: 422,
+  wrong_password: 403,
+  requires_recent_login: 403,
+  invalid_or_expired_token: 400,
+  method_not_available: 501,
+  onboarding_complete: 409,
+
+  // Administration
+  owner_exists: 409,
+  claim_refused: 403,
+  bootstrap_failed: 403,
+  already_admin: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -60,6 +72,7 @@ export const fieldRules = [
   'format',
   'choice',
   'characters',
+  'match',
 ] as const;
 
 export type FieldRule = (typeof fieldRules)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { action } from './action.ts';
+import { socialProviders } from './signing.ts';
 
 /** What the specification ships switched off and an operator may switch on (`FEATURES`). */
 export const switches = ['share', 'admin-user-search', 'push', 'analytics'] as const;
@@ -12,6 +13,8 @@ export const readInstance = action({
   access: 'anyone',
   answer: z.strictObject({
     features: z.array(z.enum(switches)).check(z.maxLength(switches.length)),
+    /** Accounts elsewhere that one can sign in with here. */
+    social: z.array(z.enum(socialProviders)).check(z.maxLength(socialProviders.length)),
   }),
   status: 200,
   errors: [],

@@ -63,6 +63,9 @@ export const id = z.uuid();
 
 export const moment = z.iso.datetime();
 
+/** The interface languages; a test holds them to those there are words in. */
+export const language = z.enum(['fr', 'en', 'it', 'ja', 'es', 'de']);
+
 /** The length is checked first: the pattern's cost grows with what it reads. */
 export const email = z
   .string()

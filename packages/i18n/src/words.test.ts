@@ -1,49 +1,51 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { defaultLanguage, languageCodes, normaliseLanguage, type Language } from './languages.ts';
+import {
+  flatten,
+  missing,
+  oddPlurals,
+  otherPlaceholders,
+  readSource,
+  tagged,
+  unfitting,
+  unFrench,
+  unspoken,
+  untidy,
+  untranslated,
+  withoutJapanese,
+  type FlatWords,
+} from './word-checks.ts';
 import { wordFiles } from './words.ts';
 
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 const locales = fileURLToPath(new URL('../locales/', import.meta.url));
 const others = languageCodes.filter((code) => code !== defaultLanguage);
 
-/** Words that are rightly the same as in English. */
-const sameAsEnglish: Readonly<Partial<Record<Language, readonly string[]>>> = {};
+/** Names, which are the same in every language. */
+const names = ['Sténopé', 'Admin', 'Hashtags'];
 
-/** `{a: {b: 'x'}}` as `a.b -> x`. */
-function read(language: string, file: string): Map<string, string> {
-  const words = new Map<string, string>();
-  const collect = (value: unknown, path: string[]): void => {
-    if (typeof value === 'string') words.set(path.join('.'), value);
-    else {
-      for (const [key, inner] of Object.entries(value as object)) collect(inner, [...path, key]);
-    }
-  };
-  collect(JSON.parse(readFileSync(`${locales}${language}/${file}.json`, 'utf8')), []);
-  return words;
+/** Words that are rightly the same as in English or French. */
+const rightlySame: Readonly<Record<Language, readonly string[]>> = {
+  fr: [...names, 'Architecture', 'Messages', 'Nature', 'Notifications'],
+  en: names,
+  it: [...names, 'Password', 'Video'],
+  ja: names,
+  es: [...names, 'Responsable'],
+  de: [...names, 'Moderation', 'Profil', 'Video'],
+};
+
+/** Keys put together where their file is not named; a star is one step. */
+const composed = ['legal:*.lead', 'legal:*.*.title', 'legal:*.*.text'];
+
+function read(language: string, file: string): FlatWords {
+  return flatten(JSON.parse(readFileSync(`${locales}${language}/${file}.json`, 'utf8')));
 }
 
-const pluralForm = /_(zero|one|two|few|many|other)$/;
-
-function stems(words: Map<string, string>): string[] {
-  return [...new Set([...words.keys()].map((key) => key.replace(pluralForm, '')))].toSorted();
-}
-
-/** Which plural forms each counted key has. */
-function forms(words: Map<string, string>): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const key of words.keys()) {
-    const form = pluralForm.exec(key)?.[1];
-    if (!form) continue;
-    const stem = key.replace(pluralForm, '');
-    found.set(stem, [...(found.get(stem) ?? []), form].toSorted());
-  }
-  return found;
-}
-
-function placeholders(sentence: string): string[] {
-  return [...sentence.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).toSorted();
-}
+const sources = globSync('apps/*/{src,build}/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => readSource(readFileSync(`${root}${path}`, 'utf8'), wordFiles));
 
 test('the folders and files are the listed ones', () => {
   expect(readdirSync(locales).toSorted()).toEqual(languageCodes.toSorted());
@@ -59,42 +61,46 @@ describe.each(wordFiles)('%s.json', (file) => {
 
   test.each(others)('says in %s exactly what it says in French', (code) => {
     const words = read(code, file);
-    expect(stems(words)).toEqual(stems(french));
-    const frenchByStem = new Map(
-      [...french].map(([key, says]) => [key.replace(pluralForm, ''), says]),
-    );
-    for (const [key, sentence] of words) {
-      const original = frenchByStem.get(key.replace(pluralForm, '')) ?? '';
-      expect(placeholders(sentence), key).toEqual(placeholders(original));
-    }
+    expect(missing(words, french), 'missing').toEqual([]);
+    expect(missing(french, words), 'too much').toEqual([]);
+    expect(otherPlaceholders(words, french), 'placeholders').toEqual([]);
   });
 
   test.each(languageCodes)('has in %s the plural forms the language has', (code) => {
-    const needed = new Intl.PluralRules(code).resolvedOptions().pluralCategories.toSorted();
-    for (const [stem, found] of forms(read(code, file))) expect(found, stem).toEqual(needed);
+    expect(oddPlurals(read(code, file), code)).toEqual([]);
   });
 
-  test.each(languageCodes)('leaves nothing empty or untrimmed in %s', (code) => {
-    for (const [key, sentence] of read(code, file)) {
-      expect(sentence, key).toBe(sentence.trim());
-      expect(sentence, key).not.toBe('');
-    }
+  test.each(languageCodes)('leaves nothing empty, untrimmed or tagged in %s', (code) => {
+    const words = read(code, file);
+    expect([untidy(words), tagged(words)]).toEqual([[], []]);
   });
 
   test.each(languageCodes.filter((code) => code !== 'en'))('leaves no English in %s', (code) => {
-    const left = [...read(code, file)]
-      .filter(([key, sentence]) => english.get(key) === sentence)
-      .filter(([key]) => !sameAsEnglish[code]?.includes(`${file}.${key}`))
-      .map(([key]) => key);
-    expect(left).toEqual([]);
+    expect(untranslated(read(code, file), english, rightlySame[code])).toEqual([]);
   });
 
-  test('keeps French punctuation: no straight apostrophe, no breakable space before : ; ? !', () => {
-    for (const [key, sentence] of french) {
-      expect(sentence, key).not.toMatch(/'/);
-      expect(sentence, key).not.toMatch(/[^\u00a0\u202f:;?!][:;?!](?!\/)/);
-    }
+  test.each(others.filter((code) => code !== 'en'))('leaves no French in %s', (code) => {
+    expect(untranslated(read(code, file), french, rightlySame[code])).toEqual([]);
   });
+
+  test('is Japanese in Japanese', () => {
+    expect(withoutJapanese(read('ja', file), rightlySame.ja)).toEqual([]);
+  });
+
+  test('keeps French punctuation', () => {
+    expect(unFrench(french)).toEqual([]);
+  });
+
+  test('holds no sentence that nobody says', () => {
+    expect(unspoken(file, french, sources, composed)).toEqual([]);
+  });
+});
+
+test('keys are put together only where there are such keys', () => {
+  const keys = wordFiles.flatMap((file) =>
+    [...read('fr', file).keys()].map((key) => `${file}:${key}`),
+  );
+  expect(unfitting(composed, keys)).toEqual([]);
 });
 
 test('a language is recognised in every spelling, and nothing else is', () => {

@@ -1,27 +1,59 @@
+import type accounts from '../locales/fr/accounts.json';
+import type admin from '../locales/fr/admin.json';
 import type connection from '../locales/fr/connection.json';
 import type errors from '../locales/fr/errors.json';
 import type fields from '../locales/fr/fields.json';
+import type legal from '../locales/fr/legal.json';
+import type mail from '../locales/fr/mail.json';
+import type pages from '../locales/fr/pages.json';
 import type shell from '../locales/fr/shell.json';
+import type trust from '../locales/fr/trust.json';
 
 /**
  * Every sentence by file and key. French is written first, so French gives the types; tests hold
  * the other languages to the same keys.
  */
 export interface Words {
+  /** Coming in, and everything a person sees of their own account. */
+  readonly accounts: typeof accounts;
+  /** What those who look after the site read. */
+  readonly admin: typeof admin;
   /** What went wrong before the server could give a code. */
   readonly connection: typeof connection;
   /** One sentence for each error code of the contract. */
   readonly errors: typeof errors;
   /** One sentence for each rule a field can break; `limit` is what it was measured against. */
   readonly fields: typeof fields;
+  /** Notices, terms, privacy, accessibility. */
+  readonly legal: typeof legal;
+  /** Letters the server writes; no page loads them. */
+  readonly mail: typeof mail;
+  /** Pages whose feature has no words of its own yet, and those that are of no feature. */
+  readonly pages: typeof pages;
   /** What every page shows, and the first one. */
   readonly shell: typeof shell;
+  /** How the trust system works. */
+  readonly trust: typeof trust;
 }
 
 type WordFile = keyof Words;
 
 /** The files of each language; a test holds the list to what is in the folders. */
 export const wordFiles = [
+  'accounts',
+  'admin',
+  'connection',
+  'errors',
+  'fields',
+  'legal',
+  'mail',
+  'pages',
+  'shell',
+  'trust',
+] as const satisfies readonly WordFile[];
+
+/** Those a page needs before it shows anything; a page fetches the others it speaks with. */
+export const firstWordFiles = [
   'connection',
   'errors',
   'fields',

@@ -1,0 +1,27 @@
+/** What a signed-in person may look after. */
+export interface Roles {
+  readonly owner: boolean;
+  readonly admin: boolean;
+}
+
+/**
+ * Spec §3, §6: claims carry `roles` or `role`, as a word, a list of words, or a map with owner and
+ * admin flags. The owner is an admin too. Anything else, however it is shaped, is neither.
+ */
+export function rolesOf(claims: unknown): Roles {
+  const told = own(claims, 'roles') ?? own(claims, 'role');
+  const owner = names(told, 'owner');
+  return { owner, admin: owner || names(told, 'admin') };
+}
+
+function names(told: unknown, role: 'owner' | 'admin'): boolean {
+  if (typeof told === 'string') return told === role;
+  if (Array.isArray(told)) return told.includes(role);
+  return own(told, role) === true;
+}
+
+/** Own properties only: what a prototype says, nobody granted. */
+function own(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+}

@@ -1,0 +1,19 @@
+/** What a newcomer can say they care about. Codes: the words stand in the language files. */
+export const interestNames = [
+  'portrait',
+  'landscape',
+  'street',
+  'documentary',
+  'architecture',
+  'nature',
+  'night',
+  'still_life',
+  'black_and_white',
+  'film',
+  'alternative_processes',
+  'abstract',
+  'staged',
+  'video',
+] as const;
+
+export type Interest = (typeof interestNames)[number];

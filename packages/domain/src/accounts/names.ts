@@ -1,0 +1,37 @@
+import { limits } from './limits.ts';
+
+/** What an account elsewhere tells of a person. */
+export interface KnownElsewhere {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Spec §3: the name of somebody who has none. */
+const nameless = 'Utilisateur';
+
+/**
+ * Spec §3: on first sign-in, username and display name come from the display name, or from the part
+ * of the address before the at sign. `sources` are for `repairUsername`, the best first.
+ */
+export function firstNames({ name, email }: KnownElsewhere): {
+  displayName: string;
+  sources: readonly string[];
+} {
+  const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
+  const displayName = tidy(name) || tidy(local) || nameless;
+  return { displayName, sources: [name, local] };
+}
+
+/** Lone surrogates, and marks that turn the direction of what is written around them. */
+const unwanted = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const gaps = /[\p{Cc}\p{Z}\s]+/gu;
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const longest = new RegExp(`^.{0,${limits.displayName.max}}`, 'u');
+
+/** One line that can be stored and read; empty when nothing of it could be seen. */
+function tidy(name: string): string {
+  const line = name.replaceAll(unwanted, '').replaceAll(gaps, ' ').trim();
+  const kept = longest.exec(line)?.[0].trim() ?? '';
+  return visible.test(kept) ? kept : '';
+}

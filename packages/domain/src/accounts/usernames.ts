@@ -1,0 +1,92 @@
+import { limits } from './limits.ts';
+import { isReservedUsername } from './reserved.ts';
+
+/** A name that was given up leads to its former holder for this long: nobody else may have it. */
+export const usernameRestDays = 30;
+
+const dayMs = 24 * 3600 * 1000;
+
+/** A name somebody gave up: who it was (null once they are gone) and when. */
+export interface FormerUsername {
+  readonly userId: string | null;
+  readonly freedAt: Date;
+}
+
+/** Whether a name that was given up still waits for the one who gave it up. */
+export function isResting(former: FormerUsername, asker: string | null, now: Date): boolean {
+  if (asker !== null && former.userId === asker) return false;
+  return now.getTime() - former.freedAt.getTime() < usernameRestDays * dayMs;
+}
+
+/** Letters that no decomposition takes apart. */
+const ligatures: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ı: 'i',
+  ƒ: 'f',
+};
+
+/** Spec §3: the name of somebody of whom nothing can be made. */
+const nameless = 'utilisateur';
+
+/** For names of one or two letters, which are too short to be usernames. */
+const filling = '_photo';
+
+/**
+ * A username made of the first of some names from elsewhere that has a letter or a digit to give:
+ * accents folded, other characters to `_`, never reserved. Whether it is free only the database
+ * knows.
+ */
+export function repairUsername(...names: readonly string[]): string {
+  const stem = names.map(stemOf).find((found) => found !== '') ?? nameless;
+  return isReservedUsername(stem) ? numbered(stem, 1) : stem;
+}
+
+/**
+ * Usernames in the order in which to try them: as it is, with a digit, then with more and more
+ * digits that `random` (0 to 1) chooses, so that the thousandth Marie does not ask a thousand times.
+ */
+export function* usernameCandidates(username: string, random: () => number): Generator<string> {
+  yield username;
+  for (let digit = 2; digit <= 9; digit += 1) yield numbered(username, digit);
+  for (const digits of [2, 3, 4, 4, 6, 6, 8, 8, 8, 8]) {
+    const least = 10 ** (digits - 1);
+    yield numbered(username, least + Math.floor(random() * 9 * least));
+  }
+}
+
+function numbered(stem: string, number: number): string {
+  const digits = String(number);
+  return stem.slice(0, limits.username.max - digits.length) + digits;
+}
+
+function stemOf(name: string): string {
+  // What comes after could not be part of a username; a hostile name may be any length.
+  const ascii = foldAccents(name.slice(0, 200)).replaceAll(/[^A-Za-z0-9]+/g, '_');
+  const cut = trimmed(trimmed(ascii).slice(0, limits.username.max));
+  return cut === '' || cut.length >= limits.username.min ? cut : cut + filling;
+}
+
+function foldAccents(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return plain.replaceAll(/\P{ASCII}/gu, (letter) => {
+    const lower = letter.toLowerCase();
+    const folded = ligatures[lower];
+    if (folded === undefined) return letter;
+    return letter === lower ? folded : folded.toUpperCase();
+  });
+}
+
+function trimmed(name: string): string {
+  return name.replaceAll(/^_+|_+$/g, '');
+}

@@ -1,0 +1,17 @@
+import { echoAxes, type EchoAxis, type EchoScores } from './axes.ts';
+
+/** Spec §9, in tenths: whole numbers keep sums of half steps exact. */
+const weights: Readonly<Record<EchoAxis, number>> = {
+  intention: 15,
+  composition: 12,
+  matiere: 10,
+  technique: 10,
+  emotion: 13,
+};
+
+const sumOfWeights = 60;
+
+/** Spec §9: (intention×1.5 + composition×1.2 + matiere + technique + emotion×1.3) / 6, out of 5. */
+export function globalScore(scores: EchoScores): number {
+  return echoAxes.reduce((sum, axis) => sum + weights[axis] * scores[axis], 0) / sumOfWeights;
+}

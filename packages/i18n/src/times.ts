@@ -1,0 +1,100 @@
+import type { Language } from './languages.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The one moment no formatter names the way people do. */
+const justNow: Readonly<Record<Language, string>> = {
+  fr: 'à l’instant',
+  en: 'just now',
+  it: 'proprio ora',
+  ja: 'たった今',
+  es: 'ahora mismo',
+  de: 'gerade eben',
+};
+
+/** Spec §9: under 1 h minutes, under 24 h hours, otherwise days. */
+export function relativeTime(language: Language, then: Date, now: Date): string {
+  const passed = passedMs(then, now);
+  if (passed < minuteMs) return justNow[language];
+  if (passed < hourMs) return ago(language, Math.floor(passed / minuteMs), 'minute');
+  if (passed < dayMs) return ago(language, Math.floor(passed / hourMs), 'hour');
+  return ago(language, Math.floor(passed / dayMs), 'day');
+}
+
+/** Spec §9: the time if under 24 h, else day and month in the order of the language. */
+export function messageTime(language: Language, then: Date, now: Date, timeZone?: string): string {
+  const style = passedMs(then, now) < dayMs ? 'time' : 'dayAndMonth';
+  return dates(language, style, timeZone).format(then);
+}
+
+/** A day by its name, as it stands between messages: today, yesterday, 4 mars, 4 mars 2025. */
+export function day(language: Language, then: Date, now: Date, timeZone?: string): string {
+  const between = dayNumber(now, timeZone) - dayNumber(then, timeZone);
+  if (between <= 1) return relative(language, 'auto').format(-Math.max(0, between), 'day');
+  const isThisYear = yearOf(then, timeZone) === yearOf(now, timeZone);
+  return dates(language, isThisYear ? 'date' : 'dateWithYear', timeZone).format(then);
+}
+
+/** Clocks differ by a little: what seems to come from the future happened now. */
+function passedMs(then: Date, now: Date): number {
+  return Math.max(0, now.getTime() - then.getTime());
+}
+
+function ago(language: Language, count: number, unit: 'minute' | 'hour' | 'day'): string {
+  return relative(language, 'always').format(-count, unit);
+}
+
+/** Days as the calendar of the place counts them: one with a change of clocks is a day too. */
+function dayNumber(moment: Date, timeZone: string | undefined): number {
+  const { year, month, day: dayOfMonth } = calendar(moment, timeZone);
+  return Date.UTC(year, month - 1, dayOfMonth) / dayMs;
+}
+
+function yearOf(moment: Date, timeZone: string | undefined): number {
+  return calendar(moment, timeZone).year;
+}
+
+function calendar(moment: Date, timeZone: string | undefined) {
+  const parts = dates('en', 'numbers', timeZone).formatToParts(moment);
+  const number = (wanted: 'year' | 'month' | 'day'): number =>
+    Number(parts.find(({ type }) => type === wanted)?.value);
+  return { year: number('year'), month: number('month'), day: number('day') };
+}
+
+const styles = {
+  time: { timeStyle: 'short' },
+  dayAndMonth: { day: '2-digit', month: '2-digit' },
+  date: { day: 'numeric', month: 'long' },
+  dateWithYear: { day: 'numeric', month: 'long', year: 'numeric' },
+  numbers: { day: 'numeric', month: 'numeric', year: 'numeric', calendar: 'gregory' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+/** A formatter costs a thousand times what it takes to use it, and a list uses one per line. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+function dates(
+  language: Language,
+  style: keyof typeof styles,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const key = `${language} ${style} ${timeZone ?? ''}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { ...styles[style], ...(timeZone && { timeZone }) });
+    dateFormats.set(key, format);
+  }
+  return format;
+}
+
+function relative(language: Language, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat {
+  const key = `${language} ${numeric}`;
+  let format = relativeFormats.get(key);
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(language, { style: 'short', numeric });
+    relativeFormats.set(key, format);
+  }
+  return format;
+}
