@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@stenope/contract/live';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Route } from './http/bind.ts';
 import type { Job } from './jobs/job.ts';
@@ -9,6 +10,8 @@ import type { Viewer } from './viewer.ts';
 export interface Feature {
   readonly name: string;
   readonly routes: (context: Context) => readonly Route[];
+  /** Addresses beside the contract, whose form somebody else has decided. */
+  readonly mount?: (app: FastifyInstance, context: Context) => void;
   readonly live?: {
     /** Every event of this feature that reaches clients. */
     readonly announces?: readonly { readonly event: LiveEvent }[];
@@ -22,4 +25,6 @@ export interface Feature {
     readonly hears?: (context: Context, news: News) => void;
   };
   readonly jobs?: readonly Job[];
+  /** What must be in place before anybody is answered. */
+  readonly opens?: (context: Context) => Promise<void>;
 }

@@ -1,9 +1,25 @@
+import { socialProviders } from '@stenope/contract/signing';
 import { readInstance } from '@stenope/contract/instance';
+import type { Env } from './env/settings.ts';
 import type { Feature } from './feature.ts';
 import { handle } from './http/bind.ts';
 
 /** What a client must know of this instance before anything else. */
 export const instance: Feature = {
   name: 'instance',
-  routes: ({ env }) => [handle(readInstance, async () => ({ features: env.FEATURES }))],
+  routes: ({ env }) => [
+    handle(readInstance, async () => ({
+      features: env.FEATURES,
+      social: configuredProviders(env),
+    })),
+  ],
 };
+
+/** Accounts elsewhere one can sign in with: those whose keys an operator gave. */
+export function configuredProviders(env: Env) {
+  const given = {
+    google: env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET,
+    apple: env.APPLE_CLIENT_ID && env.APPLE_CLIENT_SECRET,
+  };
+  return socialProviders.filter((provider) => given[provider]);
+}

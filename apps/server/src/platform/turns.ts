@@ -25,3 +25,22 @@ export function createTurns(options: {
     }
   };
 }
+
+/** One asker's share: beyond so many at once, they wait for their own. */
+export function createShares(
+  atOnce: number,
+): <T>(who: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, number>();
+  return async (who, work) => {
+    const now = running.get(who) ?? 0;
+    if (now >= atOnce) throw new Refusal('too_many_requests', { seconds: 1 }, { retryAfter: 1 });
+    running.set(who, now + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (running.get(who) ?? 1) - 1;
+      if (left > 0) running.set(who, left);
+      else running.delete(who);
+    }
+  };
+}

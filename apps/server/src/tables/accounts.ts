@@ -1,3 +1,4 @@
+import { interestNames } from '@stenope/domain/accounts/interests';
 import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -18,6 +19,9 @@ export const users = pgTable('users', {
     .default('member'),
   suspendedAt: moment('suspended_at'),
   onboardingComplete: boolean('onboarding_complete').notNull().default(false),
+  language: text({ enum: ['fr', 'en', 'it', 'ja', 'es', 'de'] }),
+  interests: text({ enum: interestNames }).array().notNull().default([]),
+  usernameChosen: boolean('username_chosen').notNull().default(true),
   ...stamps,
 });
 
@@ -31,6 +35,7 @@ export const sessions = pgTable('sessions', {
   /** Part of the sign-in library's model. We leave it empty: nobody needs to know. */
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
+  lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
   ...stamps,
 });
 
@@ -57,4 +62,10 @@ export const verifications = pgTable('verifications', {
   value: text().notNull(),
   expiresAt: moment('expires_at').notNull(),
   ...stamps,
+});
+
+export const formerUsernames = pgTable('former_usernames', {
+  username: text().primaryKey(),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  freedAt: moment('freed_at').notNull().defaultNow(),
 });

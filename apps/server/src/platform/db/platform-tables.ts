@@ -47,3 +47,18 @@ export const jobRuns = pgTable('job_runs', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
+
+export const allowances = pgTable('allowances', {
+  key: text().primaryKey(),
+  spent: integer().notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+});
+
+export const audit = pgTable('audit', {
+  id: uuid().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  actorId: uuid('actor_id').notNull(),
+  act: text().notNull(),
+  targetId: uuid('target_id'),
+  details: jsonb().notNull().default({}),
+});

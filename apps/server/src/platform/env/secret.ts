@@ -2,14 +2,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, link, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The secret of this instance: given, or made once. Parallel first starts agree on one. */
+/** The secret of this instance: given, or made once. */
 export async function loadSecret(given: string | undefined, dataDir: string): Promise<string> {
-  if (given) return given;
-  const file = path.join(dataDir, 'secret');
+  return given ?? keepSecret(dataDir, 'secret');
+}
+
+/** A secret kept in a file only we can read. Parallel first starts agree on one. */
+export async function keepSecret(dataDir: string, name: string): Promise<string> {
+  const file = path.join(dataDir, name);
   const known = await readIfThere(file);
   if (known) return known;
   await mkdir(dataDir, { recursive: true });
-  const draft = path.join(dataDir, `secret.${process.pid}.${randomBytes(4).toString('hex')}`);
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   try {
     // A link fails when another process was first: whoever links, wins.

@@ -83,6 +83,12 @@ const address = (...protocols: readonly string[]) =>
     `an address that begins with ${either(protocols.map((name) => `${name}://`))}`,
   );
 
+const credential = kind(z.string().check(z.maxLength(400)), 'a text of at most 400 characters');
+const code = kind(
+  z.string().check(z.minLength(16), z.maxLength(200)),
+  'a text of 16 to 200 characters',
+);
+
 function either(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${name}\``);
   const tail = quoted.slice(-2).join(' or ');
@@ -141,6 +147,52 @@ export const settings = {
     '',
     'Signs sessions and cursors. Empty: made once and kept in `DATA_DIR/secret`. Set it when processes do not share `DATA_DIR`.',
   ),
+  SMTP_URL: setting(
+    orNothing(address('smtp', 'smtps')),
+    '',
+    'Mail server, with name and password if it asks for them. `?requireTLS=false` and `tls.rejectUnauthorized=false` make it laxer. Empty: mails are written to `DATA_DIR/outbox`.',
+  ),
+  MAIL_FROM: setting(
+    orNothing(
+      kind(
+        z.string().check(z.regex(/^[^<>\r\n]{0,60}<?[^\s@<>]+@[^\s@<>]+>?$/)),
+        'an address, or a name and `<address>`',
+      ),
+    ),
+    '',
+    'Sender of mails. Empty: `Sténopé <no-reply@host of PUBLIC_URL>`.',
+  ),
+  GOOGLE_CLIENT_ID: setting(
+    orNothing(credential),
+    '',
+    'With its secret, switches Google sign-in on. Its return address is `PUBLIC_URL/api/auth/callback/google`.',
+  ),
+  GOOGLE_CLIENT_SECRET: setting(orNothing(credential), '', 'Secret of the Google client.'),
+  APPLE_CLIENT_ID: setting(
+    orNothing(credential),
+    '',
+    'With its secret, switches Apple sign-in on. Its return address is `PUBLIC_URL/api/auth/callback/apple`.',
+  ),
+  APPLE_CLIENT_SECRET: setting(
+    orNothing(kind(z.string().check(z.maxLength(4000)), 'a text of at most 4000 characters')),
+    '',
+    'The signed secret Apple asks for. It expires: renew it.',
+  ),
+  OWNER_CLAIM_CODE: setting(
+    orNothing(code),
+    '',
+    'Code that makes its first user the owner (`/admin/claim`). Empty: made once and kept in `DATA_DIR/owner-claim-code`.',
+  ),
+  ADMIN_BOOTSTRAP_SECRET: setting(
+    orNothing(code),
+    '',
+    'Secret that makes a member an admin, once (`/admin/bootstrap`). Empty: the door is shut.',
+  ),
+  LIMIT_FACTOR: setting(
+    number(1, 1_000_000),
+    '1',
+    'Multiplies every rate limit. More than 1 is for load tests.',
+  ),
   ROLE: setting(
     choice(['web', 'worker', 'all']),
     'all',
@@ -167,7 +219,7 @@ export const settings = {
   NODE_ENV: setting(
     choice(['production', 'development', 'test']),
     'production',
-    'What kind of run this is. Libraries look at it; nothing of ours is laxer for it.',
+    'What kind of run this is. Libraries look at it. `development` adds a page with the mails that were written (`/dev/outbox`); nothing is laxer for it.',
   ),
   STENOPE_SUPERVISED: setting(
     kind(

@@ -1,6 +1,7 @@
 import type {
   Action,
   AnswerOf,
+  Limit,
   ReceivedBody,
   ReceivedParams,
   ReceivedQuery,
@@ -10,7 +11,10 @@ import { z } from 'zod/mini';
 import type { Intent } from '../db/once.ts';
 import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
+import type { Allowances } from '../limits/allowances.ts';
+import { networkOf } from '../limits/network.ts';
 import type { Viewer } from '../viewer.ts';
+import type { Credential } from './credential.ts';
 import { validate } from './validate.ts';
 
 /** One request, as a feature's route sees it. */
@@ -22,7 +26,11 @@ export interface Call<A extends Action = Action> {
   /** Present on creates whose client sent an `Idempotency-Key`. */
   readonly intent: Intent | null;
   readonly credential: string | null;
+  /** A browser is given its cookie anew; who sends the token itself has it. */
+  readonly carriedBy: Credential['by'] | null;
   readonly userAgent: string | null;
+  /** Where the request comes from, as far as limits tell places apart. */
+  readonly network: string;
   setCookie(cookie: string): void;
 }
 
@@ -43,6 +51,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
     credential: string | null;
+    carriedBy: Credential['by'] | null;
     startedAt: number;
   }
   interface FastifyContextConfig {
@@ -56,6 +65,7 @@ export interface Binding {
   readonly signer: Signer;
   /** The first door of one action, run before a byte of the body is read. */
   readonly gate: (action: Action) => onRequestHookHandler;
+  readonly allowances: Allowances;
   /** Told of each answer: which action, which status, how long it took. */
   readonly onAnswer: (action: Action, status: number, ms: number) => void;
 }
@@ -74,12 +84,27 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
     onRequest: binding.gate(action),
     ...(action.answer && { schema: { response: { [action.status]: responseSchema(action) } } }),
     handler: async (request, reply) => {
-      const result = await answer(read(request, reply));
+      const call = read(request, reply);
+      // After the check of its form: who mistypes has not asked yet.
+      if (action.limits) await spendAll(action, action.limits, call, binding.allowances);
+      const result = await answer(call);
       void reply.code(action.status);
       binding.onAnswer(action, action.status, performance.now() - request.startedAt);
       return action.answer ? result : reply.send();
     },
   });
+}
+
+async function spendAll(
+  { id: of }: Action,
+  limits: readonly Limit[],
+  { network, viewer }: Call,
+  allowances: Allowances,
+): Promise<void> {
+  for (const { by, times, seconds } of limits) {
+    const who = by === 'member' ? (viewer as Viewer | null)?.userId : network;
+    if (who !== undefined) await allowances.spend({ of, who, times, seconds });
+  }
 }
 
 function reader(action: Action, signer: Signer) {
@@ -90,7 +115,12 @@ function reader(action: Action, signer: Signer) {
     viewer: request.viewer as Viewer,
     intent: action.creates ? readIntent(action, request, signer) : null,
     credential: request.credential,
+    carriedBy: request.carriedBy,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    // Worked out only where it matters: most answers do not ask.
+    get network() {
+      return networkOf(request.ip);
+    },
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
   });
 }

@@ -15,10 +15,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, stream: BodyStream) => {
-      // Nothing is unpacked here: a small parcel could hold any amount.
-      if (request.headers['content-encoding'] !== undefined)
-        throw new Refusal('unsupported_media_type');
-      const bytes = await collect(request, stream);
+      const bytes = await collect(request, stream, bodyLimits.bytes);
       if (!isUtf8(bytes)) throw new Refusal('bad_json');
       const text = bytes.toString('utf8');
       if (depthOf(text) > bodyLimits.depth)
@@ -28,10 +25,18 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   );
 }
 
-type BodyStream = FastifyRequest['raw'];
+export type BodyStream = FastifyRequest['raw'];
 
-function collect(request: FastifyRequest, stream: BodyStream): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimits.bytes) throw tooLarge();
+/** The whole body, as it came, of at most so many bytes. */
+export async function collect(
+  request: FastifyRequest,
+  stream: BodyStream,
+  limit: number,
+): Promise<Buffer> {
+  // Nothing is unpacked here: a small parcel could hold any amount.
+  if (request.headers['content-encoding'] !== undefined)
+    throw new Refusal('unsupported_media_type');
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -45,10 +50,10 @@ function collect(request: FastifyRequest, stream: BodyStream): Promise<Buffer> {
     };
     stream.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= bodyLimits.bytes) chunks.push(chunk);
+      if (size <= limit) chunks.push(chunk);
       else {
         stream.pause();
-        settle(() => reject(tooLarge()));
+        settle(() => reject(tooLarge(limit)));
       }
     });
     stream.on('end', () => settle(() => resolve(joined(chunks))));
@@ -102,6 +107,6 @@ function namesProto(value: unknown): boolean {
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesProto);
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('payload_too_large', { limit: bodyLimits.bytes });
+function tooLarge(limit: number): Refusal {
+  return new Refusal('payload_too_large', { limit });
 }

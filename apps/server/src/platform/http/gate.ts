@@ -26,6 +26,7 @@ export function createGate(env: Env, resolveViewer: ResolveViewer): Gate {
       }
       if (!credential) return done(refusalFor(action, null));
       request.credential = credential.value;
+      request.carriedBy = credential.by;
       const admit = (viewer: Viewer | null): void => {
         request.viewer = viewer;
         done(refusalFor(action, viewer));

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Signer } from '../env/secret.ts';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
+import type { Allowances } from '../limits/allowances.ts';
 import type { ResolveViewer } from '../viewer.ts';
 import { bindRoutes, type Route } from './bind.ts';
 import { acceptJsonBodies, bodyLimits } from './body.ts';
@@ -21,6 +22,7 @@ export interface HttpOptions {
   readonly signer: Signer;
   readonly routes: readonly Route[];
   readonly resolveViewer: ResolveViewer;
+  readonly allowances: Allowances;
   /** Told after each answer: which action, which status, how long. */
   readonly onAnswer?: (action: Action, status: number, ms: number) => void;
 }
@@ -78,6 +80,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   acceptJsonBodies(app);
   app.decorateRequest('viewer', null);
   app.decorateRequest('credential', null);
+  app.decorateRequest('carriedBy', null);
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler(answerUnknown);
   app.decorateRequest('startedAt', 0);
@@ -91,6 +94,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   bindRoutes(app, options.routes, {
     signer: options.signer,
     gate: createGate(env, options.resolveViewer),
+    allowances: options.allowances,
     onAnswer,
   });
   return app;

@@ -11,7 +11,7 @@ const keepKeys = '3 days';
 
 const keepRuns = '30 days';
 
-/** Clears what the platform keeps for a time: told events, used keys, ended runs. */
+/** Clears what the platform keeps for a time: told events, used keys, past limits, ended runs. */
 export const upkeep = job({
   name: 'platform:upkeep',
   payload: z.object({}),
@@ -30,6 +30,7 @@ export const upkeep = job({
     await db.sql.execute(
       sql`delete from idempotency where created_at < now() - ${keepKeys}::interval`,
     );
+    await db.sql.execute(sql`delete from allowances where ends_at < now()`);
     await settleLostRuns(db);
     await db.sql.execute(sql`
       delete from job_runs

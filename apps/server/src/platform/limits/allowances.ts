@@ -1,0 +1,96 @@
+import type { Database } from '../db/database.ts';
+import { asRefusal } from '../db/failures.ts';
+import type { Signer } from '../env/secret.ts';
+import { Refusal } from '../errors.ts';
+
+/** So often in so long, for one asker. */
+export interface Allowance {
+  /** What is asked for: an action, or a part of one. */
+  readonly of: string;
+  /** Who asks: a network, a person, an address of mail. Kept as a keyed digest only. */
+  readonly who: string;
+  readonly times: number;
+  readonly seconds: number;
+}
+
+/** Counts in PostgreSQL, so that a restart forgets nothing and all processes count together. */
+export interface Allowances {
+  /** Refuses with `too_many_requests` once the allowance is used up, until its window ends. */
+  spend(allowance: Allowance): Promise<void>;
+  /** Gives back what was spent on something that turned out well. */
+  giveBack(allowance: Allowance): Promise<void>;
+  /** Notes that somebody was here, for so long. */
+  remember(visit: Visit & { readonly seconds: number }): Promise<void>;
+  knows(visit: Visit): Promise<boolean>;
+}
+
+type Visit = Pick<Allowance, 'of' | 'who'>;
+
+const spend = {
+  name: 'spend_allowance',
+  text: `
+    insert into allowances as kept (key, spent, ends_at)
+    values ($1, 1, now() + $2 * interval '1 second')
+    on conflict (key) do update set
+      spent = case when kept.ends_at <= now() then 1 else least(kept.spent, 1000000000) + 1 end,
+      ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
+    returning spent, ceil(extract(epoch from ends_at - now()))::integer as left`,
+};
+
+const giveBack = {
+  name: 'give_back_allowance',
+  text: 'update allowances set spent = spent - 1 where key = $1 and spent > 0 and ends_at > now()',
+};
+
+const remember = {
+  name: 'remember_visit',
+  text: `
+    insert into allowances (key, spent, ends_at) values ($1, 0, now() + $2 * interval '1 second')
+    on conflict (key) do update set ends_at = excluded.ends_at`,
+};
+
+const knows = {
+  name: 'know_visit',
+  text: 'select 0 as spent, 0 as left from allowances where key = $1 and ends_at > now()',
+};
+
+/** Who keeps knocking is refused from memory: a flood must not become one of row locks. */
+const mostRemembered = 10_000;
+
+export function createAllowances(db: Database, signer: Signer, factor: number): Allowances {
+  const refused = new Map<string, number>();
+  const keyOf = ({ of, who }: Visit) => `${of}:${signer.sign('allowance', who)}`;
+  const ask = async (query: { name: string; text: string }, values: unknown[]) => {
+    try {
+      return (await db.pool.query<{ spent: number; left: number }>({ ...query, values })).rows;
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+  return {
+    spend: async (allowance) => {
+      const key = keyOf(allowance);
+      const now = performance.now();
+      const until = refused.get(key);
+      if (until !== undefined && until > now) throw later((until - now) / 1000);
+      refused.delete(key);
+      const [row] = await ask(spend, [key, allowance.seconds]);
+      if (!row || row.spent <= allowance.times * factor) return;
+      if (refused.size >= mostRemembered) refused.clear();
+      refused.set(key, now + row.left * 1000);
+      throw later(row.left);
+    },
+    giveBack: async (allowance) => {
+      await ask(giveBack, [keyOf(allowance)]);
+    },
+    remember: async ({ seconds, ...visit }) => {
+      await ask(remember, [keyOf(visit), seconds]);
+    },
+    knows: async (visit) => (await ask(knows, [keyOf(visit)])).length > 0,
+  };
+}
+
+function later(seconds: number): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return new Refusal('too_many_requests', { seconds: retryAfter }, { retryAfter });
+}

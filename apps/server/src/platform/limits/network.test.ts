@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network.ts';
+
+test('an IPv4 address stands for itself, also when written as IPv6', () => {
+  for (const spelling of [
+    '192.0.2.7',
+    '::ffff:192.0.2.7',
+    '::FFFF:192.0.2.7',
+    '::ffff:c000:207',
+    '0:0:0:0:0:ffff:c000:0207',
+  ]) {
+    expect([spelling, networkOf(spelling)]).toEqual([spelling, '192.0.2.7']);
+  }
+});
+
+test('an IPv6 address stands for its /64, however it is written', () => {
+  for (const spelling of [
+    '2001:db8:0:1::',
+    '2001:db8:0:1::7',
+    '2001:0DB8:0000:0001:ffff:ffff:ffff:ffff',
+    '2001:db8::1:0:0:0:1',
+    '2001:db8:0:1::192.0.2.7',
+    '2001:db8:0:1::7%eth0',
+  ]) {
+    expect([spelling, networkOf(spelling)]).toEqual([spelling, '2001:db8:0:1::/64']);
+  }
+  expect(networkOf('2001:db8:0:2::7')).toBe('2001:db8:0:2::/64');
+  expect(networkOf('::1')).toBe('0:0:0:0::/64');
+});
+
+test('what is no address still stands for something', () => {
+  expect(networkOf('')).toBe('');
+  expect(networkOf('unix')).toBe('unix');
+});

@@ -1,0 +1,40 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one. Who has one IPv6
+ * address has all of its /64, in every spelling.
+ */
+export function networkOf(address: string): string {
+  const bare = address.split('%', 1)[0] ?? address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(bare)) return bare;
+  const parts = expand(bare);
+  const isMapped = parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff;
+  if (isMapped) return dotted(parts[6] ?? 0, parts[7] ?? 0);
+  return `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, whichever way it is written. */
+function expand(address: string): number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+  });
+  const [head = '', tail] = plain.split('::');
+  const before = groups(head);
+  if (tail === undefined) return before;
+  const after = groups(tail);
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+function groups(text: string): number[] {
+  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+}
+
+function dotted(high: number, low: number): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
