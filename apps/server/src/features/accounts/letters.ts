@@ -1,0 +1,103 @@
+import type { Language } from '@stenope/i18n/languages';
+import type { Env } from '../../platform/env/settings.ts';
+import { writeLetter, type WrittenLetter } from '../../platform/mail/letter.ts';
+import { speak, type Speak } from '../../platform/mail/words.ts';
+
+type LetterEnv = Pick<Env, 'publicUrl'>;
+
+/** How long links in letters work: said in them, and kept to by whoever makes the tokens. */
+export const linkHours = { verify: 24, reset: 1 } as const;
+
+interface Reader {
+  /** As the account shows it: written by anybody, for instance by whoever typed another's address. */
+  readonly name: string;
+}
+
+interface Linked extends Reader {
+  readonly url: string;
+}
+
+/** To a new address: is it yours? */
+export function verifyLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('verify.title'),
+    paragraphs: [say('verify.sentence')],
+    action: { label: say('verify.button'), url: to.url },
+    notes: [
+      say('validity', { duration: hours(language, linkHours.verify) }),
+      say('verify.stranger'),
+    ],
+  });
+}
+
+/** To whoever asked for a new password. */
+export function resetLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('reset.title'),
+    paragraphs: [say('reset.sentence')],
+    action: { label: say('reset.button'), url: to.url },
+    notes: [say('validity', { duration: hours(language, linkHours.reset) }), say('reset.stranger')],
+  });
+}
+
+/** After the fact, so that a thief of a password is not alone in knowing. */
+export function passwordChangedLetter(
+  env: LetterEnv,
+  language: Language,
+  to: Reader,
+): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('passwordChanged.title'),
+    paragraphs: [say('passwordChanged.sentence'), say('passwordChanged.stranger')],
+    action: {
+      label: say('passwordChanged.button'),
+      url: `${env.publicUrl}/reset-password`,
+    },
+  });
+}
+
+function frame(env: LetterEnv, language: Language, say: Speak, { name }: Reader) {
+  const spoken = nameToSay(name);
+  return {
+    language,
+    greeting:
+      spoken === undefined ? say('greeting.plain') : say('greeting.named', { name: spoken }),
+    footer: say('footer', { host: new URL(env.publicUrl).host }),
+  };
+}
+
+/** Hosts, schemes, mailboxes; then telephone numbers. */
+const linkable =
+  /[\p{L}\p{N}][.。]\p{L}{2,}|\p{N}\.\p{N}|www\.|:\/|\/\/|@|\p{N}(?:[\s().+-]?\p{N}){6}/iu;
+
+/**
+ * Mail programs make links of whatever looks like one, and a name is anybody's to write: whoever
+ * registers a stranger's address would have us send their link. A name that could become a link or
+ * a telephone number is left out. To take it apart with invisible characters would be guesswork
+ * about every program, and shows in some.
+ */
+function nameToSay(name: string): string | undefined {
+  const line = name
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Z}]+/gu, ' ')
+    // Directions and other invisible marks; two of them join letters, and are part of names.
+    .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .trim();
+  if (line === '' || line.length > 60) return undefined;
+  // Programs see through wide dots and joiners, so we look at what they see.
+  const seen = line.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  return linkable.test(seen) ? undefined : line;
+}
+
+function hours(language: Language, count: number): string {
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+  }).format(count);
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { Env } from '../env/settings.ts';
+import { MailRefused } from './failures.ts';
+import { openOutbox } from './outbox.ts';
+import { senderOf, type Sender } from './sender.ts';
+import { readSmtpAddress } from './smtp-address.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /**
+   * Ends when the mail is out of our hands. Throws `MailRefused` when trying again is of no use,
+   * anything else when it is: jobs call `deliver`, which knows the difference.
+   */
+  send(letter: Letter): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'publicUrl'>;
+
+/** Through the configured server, or into a folder while there is none. */
+export function createMailer(env: MailEnv, log: Logger): Mailer {
+  const sender = senderOf(env);
+  const carrier =
+    env.SMTP_URL === undefined ? intoFolder(env, sender, log) : throughServer(env.SMTP_URL, sender);
+  return {
+    send: async (letter) => {
+      assertSendable(letter);
+      await carrier.send(letter);
+    },
+    close: () => carrier.close(),
+  };
+}
+
+/** For jobs: what fails for now is thrown and tried again, what was refused for good is over. */
+export async function deliver(mailer: Mailer, log: Logger, letter: Letter): Promise<void> {
+  try {
+    await mailer.send(letter);
+  } catch (err) {
+    if (!(err instanceof MailRefused)) throw err;
+    log.error({ err }, 'mail refused');
+  }
+}
+
+function intoFolder({ DATA_DIR }: MailEnv, sender: Sender, log: Logger): Mailer {
+  const outbox = openOutbox(DATA_DIR);
+  return {
+    send: async (letter) => {
+      const file = await outbox.keep(letter, sender);
+      log.info({ file }, 'mail kept');
+    },
+    close: async () => undefined,
+  };
+}
+
+/** An address that cannot be used stops the boot; the library waits for the first mail. */
+function throughServer(url: string, sender: Sender): Mailer {
+  const address = readSmtpAddress(url);
+  let opening: Promise<Mailer> | undefined;
+  const open = async (): Promise<Mailer> => {
+    const { openSmtp } = await import('./smtp.ts');
+    return openSmtp(address, sender);
+  };
+  return {
+    send: async (letter) => (await (opening ??= open())).send(letter),
+    close: async () => (await opening)?.close(),
+  };
+}
+
+/** One plain mailbox. Nothing in it can begin another header, name a second one or be a comment. */
+const mailbox = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+$/u;
+const oneLine = /^[^\p{Cc}\u2028\u2029]+$/u;
+
+function assertSendable({ to, subject }: Letter): void {
+  if (to.length > 254 || !mailbox.test(to)) throw new MailRefused('bad address');
+  if (!oneLine.test(subject)) throw new MailRefused('bad subject');
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Letter } from './mailer.ts';
+import type { Sender } from './sender.ts';
+
+/** Mails as files, for as long as no server carries them: people on this machine read them there. */
+export interface Outbox {
+  /** Gives the path of the text; the same mail in HTML lies beside it. */
+  keep(letter: Letter, sender: Sender): Promise<string>;
+  /** Newest first. */
+  list(): Promise<readonly string[]>;
+  read(name: string): Promise<KeptMail | undefined>;
+}
+
+export interface KeptMail {
+  /** With its headers on top. */
+  readonly text: string;
+  readonly html: string;
+}
+
+const kept = 500;
+const nameForm = /^\d{4}-\d\d-\d\dT[\d-]{12}Z-[\da-f]{8}$/;
+
+export function openOutbox(dataDir: string): Outbox {
+  const folder = path.resolve(dataDir, 'outbox');
+  const list = () => listNames(folder);
+  return {
+    keep: async (letter, sender) => {
+      // In these files lie links that open accounts.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await chmod(folder, 0o700);
+      const now = new Date();
+      const base = path.join(folder, nameFor(now));
+      const options = { mode: 0o600, flag: 'wx' };
+      await writeFile(`${base}.html`, letter.html, options);
+      // The text comes last: whoever sees it finds both.
+      await writeFile(`${base}.txt`, withHeaders(letter, sender, now), options);
+      for (const old of (await list()).slice(kept)) await remove(path.join(folder, old));
+      return `${base}.txt`;
+    },
+    list,
+    read: async (name) => {
+      if (!nameForm.test(name)) return undefined;
+      const read = (ending: string) => readFile(path.join(folder, `${name}.${ending}`), 'utf8');
+      return ifThere(async () => ({ text: await read('txt'), html: await read('html') }));
+    },
+  };
+}
+
+/** Sorts by time; the end tells two mails of one moment apart. */
+function nameFor(now: Date): string {
+  return `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
+}
+
+async function listNames(folder: string): Promise<readonly string[]> {
+  const files = (await ifThere(() => readdir(folder))) ?? [];
+  return files
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => file.slice(0, -'.txt'.length))
+    .filter((name) => nameForm.test(name))
+    .toSorted()
+    .toReversed();
+}
+
+async function remove(base: string): Promise<void> {
+  await rm(`${base}.txt`, { force: true });
+  await rm(`${base}.html`, { force: true });
+}
+
+function withHeaders({ to, subject, text }: Letter, { name, address }: Sender, now: Date): string {
+  const from = name ? `${name} <${address}>` : address;
+  return `Date: ${now.toUTCString()}\nFrom: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`;
+}
+
+async function ifThere<T>(look: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

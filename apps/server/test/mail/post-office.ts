@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { PostOffice, Received, Report } from './post-office-process.ts';
+
+export interface OpenPostOffice {
+  readonly port: number;
+  /** In the order they came. */
+  readonly received: readonly Received[];
+  /** Settles when the process is gone. */
+  readonly gone: Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** A mail server in a process of its own; ends with the test. */
+export async function aPostOffice(office: Partial<PostOffice> = {}): Promise<OpenPostOffice> {
+  const script = path.join(import.meta.dirname, 'post-office-process.ts');
+  const wish: PostOffice = { kind: 'takes', port: 0, ...office };
+  const child = spawn(process.execPath, [script, JSON.stringify(wish)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { PATH: process.env['PATH'] },
+  });
+  const gone = once(child, 'exit');
+  const end = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await gone;
+  };
+  onTestFinished(end);
+  const received: Received[] = [];
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (report: Report) => {
+      if ('port' in report) resolve(report.port);
+      else received.push(report.received);
+    });
+    child.once('exit', () => reject(new Error('the mail server did not start')));
+  });
+  return { port, received, gone, end };
+}
