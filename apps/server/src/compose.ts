@@ -8,6 +8,9 @@ import { assertDurable } from './platform/db/durability.ts';
 import { createSigner } from './platform/env/secret.ts';
 import type { Env } from './platform/env/settings.ts';
 import type { Feature } from './platform/feature.ts';
+import { createAllowances } from './platform/limits/allowances.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { answerOutbox } from './platform/mail/outbox-page.ts';
 import { answerDocs } from './platform/docs/docs.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { createMetrics, serveMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -59,13 +62,14 @@ export async function start(composition: Composition): Promise<Running> {
   const features = [...product.features, ...(composition.extraFeatures ?? [])];
   const metrics = createMetrics();
   watchPool(metrics, db);
-  const ending: Ending = { first: [], after: [() => db.close()] };
+  const ending: Ending = { first: [], after: [() => db.close(), () => context.mailer.close()] };
   const stop = async () => {
     await Promise.all(ending.first.map(async (next) => next()));
     for (const next of ending.after.toReversed()) await next();
   };
   try {
     await assertDurable(db.pool);
+    for (const feature of features) await feature.opens?.(context);
     const { resolve } = product.viewers(context);
     const web =
       env.ROLE === 'worker'
@@ -92,7 +96,16 @@ function createContext({ env, log, databaseUrl, secret, onStatement }: Compositi
     onIdleError: (err) => log.warn({ err }, 'database connection lost'),
     ...(onStatement && { onStatement }),
   });
-  return { env, log, db, signer, cursors: createCursors(signer), now: () => new Date() };
+  return {
+    env,
+    log,
+    db,
+    signer,
+    cursors: createCursors(signer),
+    allowances: createAllowances(db, signer, env.LIMIT_FACTOR),
+    mailer: createMailer(env, log),
+    now: () => new Date(),
+  };
 }
 
 async function startWeb(
@@ -115,14 +128,17 @@ async function startWeb(
     signer: context.signer,
     routes,
     resolveViewer,
+    allowances: context.allowances,
     onAnswer: (action, status, ms) => metrics.answered(action, status, ms),
   });
+  for (const feature of features) feature.mount?.(app, context);
   answerHealth(app, health);
   answerDocs(
     app,
     routes.map((route) => route.action),
     env,
   );
+  answerOutbox(app, env);
   await answerPages(app, env);
   const live = await startLive(composition, context, features, app, resolveViewer, ending);
   metrics.gauge('stenope_live_lines', 'Open live lines.', live.count);

@@ -1,5 +1,5 @@
 import { accountsFeature } from './features/accounts/feature.ts';
-
+import { administration } from './features/administration/feature.ts';
 import type { Context } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
 import { instance } from './platform/instance.ts';
@@ -13,5 +13,5 @@ export interface Mounted {
 /** Every feature of the product, in the order in which they may know each other. */
 export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
-  return { features: [instance, accounts], viewers: accounts.viewers };
+  return { features: [instance, accounts, administration], viewers: accounts.viewers };
 }

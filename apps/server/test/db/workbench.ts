@@ -10,6 +10,8 @@ import { startWorker } from '../../src/platform/jobs/worker.ts';
 import { describeError } from '../../src/platform/log/log.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics/metrics.ts';
 import { openPool } from './bare.ts';
+import { createMailer } from '../../src/platform/mail/mailer.ts';
+import { unlimited } from '../kit/unlimited.ts';
 
 export interface Workbench {
   readonly url: string;
@@ -51,12 +53,15 @@ export async function aWorkbench(): Promise<Workbench> {
     { write: (line) => lines.push(line) },
   );
   const signer = createSigner('a secret for tests');
+  const env = readEnv({ NODE_ENV: 'test', DRAIN_SECONDS: '2' });
   const context: Context = {
-    env: readEnv({ NODE_ENV: 'test', DRAIN_SECONDS: '2' }),
+    env,
     log,
     db,
     signer,
     cursors: createCursors(signer),
+    allowances: unlimited,
+    mailer: createMailer(env, log),
     now: () => new Date(),
   };
   const metrics = createMetrics();

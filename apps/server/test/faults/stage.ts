@@ -11,6 +11,8 @@ import { freePort, RedisProcess, ServerProcess } from './processes.ts';
 export interface Stage {
   readonly postgres: Postgres;
   readonly databaseUrl: string;
+  /** Where the servers keep their files. */
+  readonly dataDir: string;
   /** A server that is ready. */
   server(env?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   redis(command: string): Promise<RedisProcess>;
@@ -49,6 +51,7 @@ function stageOf(
   return {
     postgres,
     databaseUrl,
+    dataDir: folder,
     server: async (env) => {
       const server = await ServerProcess.at({ databaseUrl, dataDir: folder, ...(env && { env }) });
       ends.push(() => server.kill());

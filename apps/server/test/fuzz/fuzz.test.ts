@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWorld, type World } from '../kit/world.ts';
 import { fuzzAll } from './fuzz.ts';
+import { fuzzEnv } from './subjects.ts';
 
 /** `FUZZ_RUNS=5000 FUZZ_SEED=1,2,3` for a longer campaign, which also watches the event loop. */
 const longer = process.env['FUZZ_RUNS'];
@@ -9,7 +10,7 @@ const seeds = (process.env['FUZZ_SEED'] ?? '20261115').split(',').map(Number);
 
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
-  world = await aWorld({ keep: true, env: { WEB_DIR: '/nowhere' } });
+  world = await aWorld({ keep: true, env: fuzzEnv });
 });
 afterAll(() => world.end());
 

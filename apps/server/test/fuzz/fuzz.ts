@@ -45,7 +45,8 @@ export async function runFuzz(world: FuzzWorld, options: FuzzOptions): Promise<F
       const asker = await askerOf(action, world);
       const owner = asker ?? (await world.person());
       const params = (await subjectOf(action).params?.(owner)) ?? paramsOfNothing(action);
-      const target = { action, owner, params, token: asker?.client.token };
+      const { databaseUrl } = world;
+      const target = { action, owner, params, databaseUrl, token: asker?.client.token };
       if (action.method !== 'GET') {
         await run.wrongBodies(target, options.runsPerWrite, seed);
         await run.fittingBodies(target, seed);

@@ -28,6 +28,7 @@ interface Target {
   readonly owner: FuzzPerson;
   readonly token: string | undefined;
   readonly params: Readonly<Record<string, string>>;
+  readonly databaseUrl: string;
 }
 
 /** One campaign: sends, counts, and keeps what did not hold. */
@@ -93,14 +94,14 @@ export class Run {
   }
 
   async fittingBodies(target: Target, seed: number): Promise<void> {
-    const { action, owner } = target;
+    const { action, owner, databaseUrl } = target;
     const { body: fitted } = subjectOf(action);
     const bodies = action.body
       ? fc.sample(validValues(action.body), { numRuns: fittingPerWrite, seed })
       : [undefined];
     for (const generated of bodies) {
       const value = generated as Record<string, unknown> | undefined;
-      const body = value && fitted ? fitted(value, owner) : value;
+      const body = value && fitted ? await fitted(value, owner, databaseUrl) : value;
       const bytes = body && Buffer.from(JSON.stringify(body));
       await this.#expect(`${action.id} with a fitting body ${String(bytes)}`, taken, () =>
         this.#send(target, { ...(bytes && { bytes }) }),
@@ -110,9 +111,9 @@ export class Run {
   }
 
   async wrongIds(target: Target): Promise<void> {
-    const { action, owner, params } = target;
+    const { action, params } = target;
     for (const name of Object.keys(params)) {
-      const body = fittingBody(action, owner);
+      const body = await fittingBody(target);
       const ask = (id: string) =>
         this.#send({ ...target, params: { ...params, [name]: id } }, body);
       await this.#unchanged(`${action.id} ids`, async () => {
@@ -127,8 +128,8 @@ export class Run {
   }
 
   async wrongQueries(target: Target): Promise<void> {
-    const { action, owner } = target;
-    const body = fittingBody(action, owner);
+    const { action } = target;
+    const body = await fittingBody(target);
     await this.#unchanged(`${action.id} queries`, async () => {
       for (const query of badQueries(action)) {
         await this.#expect(`${action.id}?${query.slice(0, 80)}`, refusedAsWrong, () =>
@@ -179,11 +180,12 @@ export class Run {
   }
 }
 
-function fittingBody({ body, ...action }: Action, owner: FuzzPerson): { bytes?: Buffer } {
-  if (!body) return {};
-  const [generated] = fc.sample(validValues(body), { numRuns: 1, seed: 1 });
+async function fittingBody(target: Target): Promise<{ bytes?: Buffer }> {
+  const { action, owner, databaseUrl } = target;
+  if (!action.body) return {};
+  const [generated] = fc.sample(validValues(action.body), { numRuns: 1, seed: 1 });
   const value = generated as Record<string, unknown>;
-  const fitted = subjectOf(action).body?.(value, owner) ?? value;
+  const fitted = (await subjectOf(action).body?.(value, owner, databaseUrl)) ?? value;
   return { bytes: Buffer.from(JSON.stringify(fitted)) };
 }
 

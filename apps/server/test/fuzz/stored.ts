@@ -4,9 +4,10 @@ import pg from 'pg';
 export type Stored = ReadonlyMap<string, string>;
 
 /**
- * Tables that may change while a request is refused: a session remembers when it was last used.
+ * Tables that may change while a request is refused: a session remembers when it was last used,
+ * limits count refusals, and who tries a wrong secret is noted.
  */
-const livelyTables = ['public.sessions'];
+const livelyTables = ['public.sessions', 'public.allowances', 'public.audit'];
 
 /** Looks at what is stored, past every door: to show that a refused request left nothing behind. */
 export class StoredState {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { login, logout, register } from '@stenope/contract/accounts';
+import { login, logout, register } from '@stenope/contract/signing';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
@@ -62,6 +62,8 @@ export async function aWorld(
         NODE_ENV: 'test',
         DRAIN_SECONDS: '1',
         DATABASE_POOL: '8',
+        // Everybody comes from one address here; the tests of limits set their own.
+        LIMIT_FACTOR: '1000000',
         ...options.env,
         ...env,
       }),

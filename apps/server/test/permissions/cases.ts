@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { login, logout, readMe, readViewer, register } from '@stenope/contract/accounts';
+import { readMe, readViewer } from '@stenope/contract/accounts';
+import { login, logout, register } from '@stenope/contract/signing';
 import { readInstance } from '@stenope/contract/instance';
 import { isErrorBody } from '../fuzz/typed-error.ts';
 import type { TestClient } from '../kit/client.ts';
 import { personOf, type Actor } from './actors.ts';
+import { administrationCases } from './administration-cases.ts';
+import { namesCases } from './names-cases.ts';
 import type { Ask, Case, Outcome } from './play.ts';
+import { recoveryCases } from './recovery-cases.ts';
 
 /** One per row that is due: the request, valid, so that only permission decides. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -30,6 +34,10 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   'auth.viewer.read': (_stage, { client }) => ({ send: () => client.send(readViewer) }),
   'users.me.read': (_stage, { client }) => ({ send: () => client.send(readMe) }),
+
+  ...administrationCases,
+  ...namesCases,
+  ...recoveryCases,
 };
 
 function isSignedIn({ letter }: Actor): boolean {

@@ -8,6 +8,7 @@ import { StoredState } from '../fuzz/stored.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { notesFeature } from '../notes/feature.ts';
 import { setStage, type Stage } from './actors.ts';
+import { administrationEnv } from './administration-cases.ts';
 import { absent, absentCase, cases } from './cases.ts';
 import { liveCases } from './live-cases.ts';
 import { notesCases, notesPage } from './notes-table.ts';
@@ -43,7 +44,10 @@ let world: World & { end(): Promise<void> };
 let stage: Stage;
 let stored: StoredState;
 beforeAll(async () => {
-  world = await aWorld({ keep: true, env: { NODE_ENV: 'production', WEB_DIR: '/nowhere' } });
+  world = await aWorld({
+    keep: true,
+    env: { NODE_ENV: 'production', WEB_DIR: '/nowhere', ...administrationEnv },
+  });
   stage = await setStage(world);
   stored = await StoredState.open(world.databaseUrl);
 });

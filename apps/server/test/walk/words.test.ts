@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { errorCodes, fieldRules } from '@stenope/contract/errors';
+import { language as languageOnTheWire } from '@stenope/contract/primitives';
 import { languageCodes } from '@stenope/i18n/languages';
 import { describe, expect, test } from 'vitest';
 
@@ -19,4 +20,8 @@ describe.each(languageCodes)('in %s', (language) => {
     const path = import.meta.resolve(`@stenope/i18n/locales/${language}/${file}.json`);
     return JSON.parse(readFileSync(fileURLToPath(path), 'utf8'));
   }
+});
+
+test('the languages of the wire are those there are words in', () => {
+  expect(languageOnTheWire.options.toSorted()).toEqual(languageCodes.toSorted());
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { login, logout, readMe, register } from '@stenope/contract/accounts';
+import { readMe } from '@stenope/contract/accounts';
+import { login, logout, register } from '@stenope/contract/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSigner } from '../../src/platform/env/secret.ts';
 import { codeOf, TestClient } from '../kit/client.ts';

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSigner } from '../../src/platform/env/secret.ts';
 import { readEnv } from '../../src/platform/env/settings.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
+import { unlimited } from '../kit/unlimited.ts';
 
 /** The server with an address that says whom it takes the asker for. */
 function aServer(proxies: number): FastifyInstance {
@@ -13,6 +14,7 @@ function aServer(proxies: number): FastifyInstance {
     signer: createSigner('a secret for tests, long enough to be taken'),
     routes: [],
     resolveViewer: async () => null,
+    allowances: unlimited,
   });
   app.get('/api/whom', async ({ ip, host, protocol }) => ({ ip, host, protocol }));
   onTestFinished(() => app.close());

@@ -1,4 +1,5 @@
-import { login, logout, readMe } from '@stenope/contract/accounts';
+import { readMe } from '@stenope/contract/accounts';
+import { login, logout } from '@stenope/contract/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { login, logout, readMe, register } from '@stenope/contract/accounts';
+import { readMe } from '@stenope/contract/accounts';
+import { login, logout, register } from '@stenope/contract/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, TestClient } from '../../../test/kit/client.ts';
 import { aWorld, type World } from '../../../test/kit/world.ts';

@@ -3,23 +3,57 @@ import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { createIdentity } from './identity.ts';
 import { sweepSessionsJob } from './jobs.ts';
-import { sessionEnded } from './live.ts';
+import { meChanged, sessionEnded } from './live.ts';
+import { nameRoutes } from './names/routes.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
+import {
+  sendPasswordChangedJob,
+  sendResetJob,
+  sendVerificationJob,
+  sweepLinksJob,
+} from './recovery/jobs.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
 import { accountRoutes } from './routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { createElsewhere } from './social/elsewhere.ts';
+import { mountCallbacks, socialRoutes } from './social/routes.ts';
+import type { Social } from './social/service.ts';
 import { createViewers, type Viewers } from './viewer.ts';
 
 /** Accounts, and the one thing every other feature needs of them: who is asking. */
 export function accountsFeature(secret: string): Feature & { viewers(context: Context): Viewers } {
   let viewers: Viewers | undefined;
   const viewersOf = (context: Context): Viewers => (viewers ??= createViewers(context));
+  let accounts: Social | undefined;
+  const accountsOf = (context: Context): Social =>
+    (accounts ??= {
+      context,
+      identity: createIdentity(context, secret),
+      elsewhere: createElsewhere(context.env, secret),
+    });
   return {
     name: 'accounts',
     viewers: viewersOf,
-    routes: (context) => accountRoutes({ context, identity: createIdentity(context, secret) }),
+    routes: (context) => [
+      ...accountRoutes(accountsOf(context)),
+      ...nameRoutes(context),
+      ...onboardingRoutes(context),
+      ...socialRoutes(accountsOf(context)),
+      ...sessionRoutes(context, viewersOf(context)),
+      ...recoveryRoutes(context),
+    ],
+    mount: (app, context) => mountCallbacks(app, accountsOf(context)),
     live: {
-      announces: [sessionEnded],
+      announces: [sessionEnded, meChanged],
       closes: [sessionEndedEvent],
       hears: (context, news) => viewersOf(context).hear(news),
     },
-    jobs: [sweepSessionsJob],
+    jobs: [
+      sweepSessionsJob,
+      sendResetJob,
+      sendVerificationJob,
+      sendPasswordChangedJob,
+      sweepLinksJob,
+    ],
   };
 }

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sessionLife } from '@stenope/domain/accounts/session-life';
 import type { Context } from '../../platform/context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { credentials, sessions, users, verifications } from '../../tables/accounts.ts';
+import { codeOfIdentity } from './identity-codes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /**
@@ -13,10 +15,16 @@ export interface Identity {
   /** Creates person, credential and session inside the caller's transaction. */
   signUp(on: Sql, person: NewPerson): Promise<{ userId: string; token: string }>;
   /** Null for an unknown address and a wrong password alike, after the same work. */
-  signIn(attempt: {
-    email: string;
-    password: string;
-  }): Promise<{ userId: string; token: string } | null>;
+  signIn(attempt: { email: string; password: string }): Promise<SignIn | null>;
+  /** A session for somebody whose identity is known already; its token. */
+  openSession(on: Sql, userId: string): Promise<string>;
+}
+
+interface SignIn {
+  readonly userId: string;
+  readonly token: string;
+  /** The stored hash the password was held against: it may have been replaced since. */
+  readonly passwordHash: string | undefined;
 }
 
 interface NewPerson {
@@ -26,13 +34,13 @@ interface NewPerson {
   readonly passwordHash: string;
 }
 
-/** How long a sign-in lasts. */
-const sessionSeconds = 30 * 24 * 3600;
+const sessionSeconds = sessionLife.days * 24 * 3600;
 
 /** What the library's calls run on, while one of our transactions lasts. */
 interface Scope {
   readonly sql: Sql;
-  readonly passwordHash: string;
+  /** Of a new password, made beforehand; of a given one, what it was held against. */
+  passwordHash?: string;
   /** The database's own word on a failed write, which the library replaces by a vaguer one. */
   failure?: Error;
 }
@@ -72,7 +80,11 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
       maxPasswordLength: 1024,
       password: {
         hash: async (password) => scopes.getStore()?.passwordHash ?? hashPassword(password),
-        verify: ({ hash, password }) => verifyPassword(hash, password),
+        verify: ({ hash, password }) => {
+          const scope = scopes.getStore();
+          if (scope) scope.passwordHash = hash;
+          return verifyPassword(hash, password);
+        },
       },
     },
     advanced: { database: { generateId: () => newId() }, disableOriginCheck: true },
@@ -81,34 +93,45 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, _message, ...details: unknown[]) => {
-        const scope = scopes.getStore();
-        const failure = details.find((detail) => detail instanceof Error);
-        if (scope && failure) scope.failure ??= failure;
-      },
+      log: (_level, _message, ...details: unknown[]) => noteFailure(scopes.getStore(), details),
     },
   });
+  const within = async <T>(scope: Scope, call: () => Promise<T>): Promise<T> => {
+    try {
+      return await scopes.run(scope, call);
+    } catch (error) {
+      throw scope.failure ?? error;
+    }
+  };
   return {
     signUp: async (on, { email, username, displayName, passwordHash }) => {
       const scope: Scope = { sql: on, passwordHash };
       const body = { email, username, name: displayName, password: passwordHash };
-      const signUp = () => auth.api.signUpEmail({ body });
-      const { token, user } = await scopes.run(scope, signUp).catch((error: unknown) => {
-        throw scope.failure ?? error;
-      });
+      const { token, user } = await within(scope, () => auth.api.signUpEmail({ body }));
       if (!token) throw new Error('Signing up gave no session');
       return { userId: user.id, token };
     },
     signIn: async (body) => {
+      const scope: Scope = { sql: db.sql };
       try {
-        const { token, user } = await auth.api.signInEmail({ body });
-        return { userId: user.id, token };
+        const { token, user } = await within(scope, () => auth.api.signInEmail({ body }));
+        return { userId: user.id, token, passwordHash: scope.passwordHash };
       } catch (error) {
-        if (isUnauthorized(error)) return null;
+        if (codeOfIdentity(error) === 'bad_credentials') return null;
         throw error;
       }
     },
+    openSession: async (on, userId) => {
+      const { internalAdapter } = await auth.$context;
+      const open = () => internalAdapter.createSession(userId);
+      return (await within({ sql: on }, open)).token;
+    },
   };
+}
+
+function noteFailure(scope: Scope | undefined, details: readonly unknown[]): void {
+  const failure = details.find((detail) => detail instanceof Error);
+  if (scope && failure) scope.failure ??= failure;
 }
 
 /** The library is given one query builder for good; this one follows the transaction at hand. */
@@ -120,8 +143,4 @@ function scopedSql(scopes: AsyncLocalStorage<Scope>, fallback: Sql): Sql {
       return typeof value === 'function' ? (value.bind(sql) as unknown) : value;
     },
   });
-}
-
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && error.statusCode === 401;
 }

@@ -1,4 +1,4 @@
-import { sessionEnded as event } from '@stenope/contract/accounts';
+import { meChanged as changedEvent, sessionEnded as event } from '@stenope/contract/accounts';
 import type { DataOf } from '@stenope/contract/live';
 import { announces, toMember, toSession } from '../../platform/live/outbox.ts';
 
@@ -10,4 +10,10 @@ type Ended = { sessionId: string; reason: Reason } | { userId: string; reason: R
 export const sessionEnded = announces(event, (ended: Ended) => ({
   to: 'sessionId' in ended ? [toSession(ended.sessionId)] : [toMember(ended.userId)],
   data: { reason: ended.reason },
+}));
+
+/** Tells every device of a person to read anew who they are. */
+export const meChanged = announces(changedEvent, (userId: string) => ({
+  to: [toMember(userId)],
+  data: {},
 }));

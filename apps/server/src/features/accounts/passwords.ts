@@ -1,5 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { isCommonPassword } from '@stenope/domain/accounts/common-passwords';
+import { Refusal } from '../../platform/errors.ts';
 import { createTurns } from '../../platform/turns.ts';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -12,9 +14,15 @@ const keyBytes = 64;
  */
 const inTurn = createTurns({ atOnce: 2, waiting: 100 });
 
+/** For a password somebody chooses now. */
+export async function hashNewPassword(password: string): Promise<string> {
+  if (isCommonPassword(password)) throw new Refusal('password_too_common');
+  return hashPassword(password);
+}
+
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await inTurn(() => derive(password, salt, keyBytes, cost));
+  const key = await inTurn(() => derive(normal(password), salt, keyBytes, cost));
   return `${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
@@ -22,6 +30,11 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   const [salt = '', key = ''] = hash.split(':');
   const expected = Buffer.from(key, 'base64url');
   const given = Buffer.from(salt, 'base64url');
-  const actual = await inTurn(() => derive(password, given, keyBytes, cost));
+  const actual = await inTurn(() => derive(normal(password), given, keyBytes, cost));
   return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+/** One keyboard sends `é` as one character, another as two: it is the same password. */
+function normal(password: string): string {
+  return password.normalize('NFC');
 }

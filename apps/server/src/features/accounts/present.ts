@@ -1,7 +1,7 @@
 import type { Me } from '@stenope/contract/accounts';
 import type { UserRow } from './queries.ts';
 
-export function presentMe(user: UserRow): Me {
+export function presentMe({ user, hasPassword }: UserRow): Me {
   return {
     id: user.id,
     username: user.username,
@@ -9,6 +9,10 @@ export function presentMe(user: UserRow): Me {
     email: user.email,
     emailVerified: user.emailVerified,
     role: user.role,
+    language: user.language,
+    interests: user.interests,
+    usernameChosen: user.usernameChosen,
+    hasPassword,
     onboardingComplete: user.onboardingComplete,
     createdAt: user.createdAt.toISOString(),
   };

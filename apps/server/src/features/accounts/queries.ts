@@ -1,9 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import { sessions, users } from '../../tables/accounts.ts';
+import { credentials, sessions, users } from '../../tables/accounts.ts';
 
-export type UserRow = typeof users.$inferSelect;
+export interface UserRow {
+  readonly user: typeof users.$inferSelect;
+  readonly hasPassword: boolean;
+}
+
+type Role = UserRow['user']['role'];
 
 export const findSessionByToken = prepared<{ token: string }, SessionOwner[]>(
   'find_session_by_token',
@@ -12,6 +17,7 @@ export const findSessionByToken = prepared<{ token: string }, SessionOwner[]>(
       .select({
         sessionId: sessions.id,
         expiresAt: sessions.expiresAt,
+        lastSeenAt: sessions.lastSeenAt,
         userId: users.id,
         role: users.role,
         suspendedAt: users.suspendedAt,
@@ -24,14 +30,21 @@ export const findSessionByToken = prepared<{ token: string }, SessionOwner[]>(
 export interface SessionOwner {
   readonly sessionId: string;
   readonly expiresAt: Date;
+  readonly lastSeenAt: Date;
   readonly userId: string;
-  readonly role: UserRow['role'];
+  readonly role: Role;
   readonly suspendedAt: Date | null;
 }
 
 export const findUser = prepared<{ id: string }, UserRow[]>('find_user', (on) =>
   on
-    .select()
+    .select({
+      user: users,
+      // Spelled out: selecting from one table, the builder leaves its name off the columns.
+      hasPassword: sql<boolean>`exists (
+        select 1 from ${credentials} as held
+        where held.user_id = ${users}.id and held.password is not null)`,
+    })
     .from(users)
     .where(eq(users.id, sql.placeholder('id'))),
 );
@@ -70,4 +83,16 @@ export async function setUserAgent(
 
 export async function suspendUser(on: Executor, userId: string, at: Date | null): Promise<void> {
   await on.sql.update(users).set({ suspendedAt: at }).where(eq(users.id, userId));
+}
+
+export async function setRole(on: Executor, userId: string, role: Role): Promise<void> {
+  await on.sql.update(users).set({ role }).where(eq(users.id, userId));
+}
+
+export async function findUserByEmail(on: Executor, email: string) {
+  const [row] = await on.sql
+    .select({ id: users.id, role: users.role, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.email, email));
+  return row && { id: row.id, role: row.role, isSuspended: row.suspendedAt !== null };
 }

@@ -1,4 +1,5 @@
-import { login, logout, readMe, readViewer, register } from '@stenope/contract/accounts';
+import { readMe, readViewer } from '@stenope/contract/accounts';
+import { login, logout, register } from '@stenope/contract/signing';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import { sessionCookie } from '../../platform/http/credential.ts';
@@ -14,9 +15,9 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
       const done = await service.register(accounts, viewer, { ...account, userAgent }, intent);
       return carry(context, done, client, setCookie);
     }),
-    handle(login, async ({ body, userAgent, setCookie }) => {
+    handle(login, async ({ body, userAgent, network, setCookie }) => {
       const { client, ...attempt } = body;
-      const done = await service.signIn(accounts, { ...attempt, userAgent });
+      const done = await service.signIn(accounts, { ...attempt, userAgent, network });
       return carry(context, done, client, setCookie);
     }),
     handle(logout, async ({ credential, setCookie }) => {
@@ -25,6 +26,7 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
     }),
     handle(readViewer, async ({ viewer }) => ({
       me: viewer && (await service.readMember(context, viewer)),
+      session: viewer && { id: viewer.sessionId, expiresAt: viewer.expiresAt.toISOString() },
     })),
     handle(readMe, async ({ viewer }) => service.readMember(context, viewer)),
   ];

@@ -5,11 +5,16 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { violatedUnique } from '../../platform/db/failures.ts';
 import { once, type Intent } from '../../platform/db/once.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { atTheDoor } from './doorkeeper.ts';
+import { codeOfIdentity } from './identity-codes.ts';
 import type { Identity } from './identity.ts';
-import { sessionEnded } from './live.ts';
-import { hashPassword } from './passwords.ts';
+import { meChanged, sessionEnded } from './live.ts';
+import { takeUsername } from './names/service.ts';
+import { updateUser } from './onboarding/queries.ts';
+import { hashNewPassword } from './passwords.ts';
 import { presentMe } from './present.ts';
 import {
   deleteExpiredSessions,
@@ -18,9 +23,16 @@ import {
   findSession,
   findSessionByToken,
   findUser,
+  findUserByEmail,
+  setRole,
   setUserAgent,
   suspendUser,
+  type SessionOwner,
 } from './queries.ts';
+import { sendVerificationJob } from './recovery/jobs.ts';
+import { findPasswordHash } from './recovery/queries.ts';
+import { lockUser } from './sessions/queries.ts';
+import { makeRoom } from './sessions/service.ts';
 import { readToken } from './viewer.ts';
 
 export interface Accounts {
@@ -39,6 +51,7 @@ interface NewAccount {
   readonly username: string;
   readonly email: string;
   readonly password: string;
+  readonly language?: Me['language'] | undefined;
   readonly userAgent: string | null;
 }
 
@@ -53,35 +66,58 @@ export async function register(
   if (isReservedUsername(account.username)) throw new Refusal('username_reserved');
   const { signUp } = await identity();
   // Hashing takes a while: before the transaction, not inside it.
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashNewPassword(account.password);
   // The answer kept for a repeat names the session; its token stays in one place.
   const { userId, sessionId } = await once(context.db, intent, async (tx) => {
+    await takeUsername(tx, account.username, { userId: null, at: context.now() });
     const person = { ...account, displayName: account.username, passwordHash };
     const made = await signUp(tx.sql, person).catch((error: unknown) => {
       throw takenBy(error) ?? error;
     });
+    if (account.language) await updateUser(tx, made.userId, { language: account.language });
+    await enqueue(tx, sendVerificationJob, { userId: made.userId }, { key: made.userId });
     return { userId: made.userId, sessionId: await markSession(tx, made.token, account.userAgent) };
   });
   return signedIn(context, userId, sessionId);
 }
 
 export async function signIn(
-  { context, identity }: Accounts,
-  attempt: { email: string; password: string; userAgent: string | null },
+  accounts: Accounts,
+  attempt: { email: string; password: string; userAgent: string | null; network: string },
 ): Promise<SignedIn> {
-  const { email, password, userAgent } = attempt;
+  return atTheDoor(accounts.context, attempt, () => tryToSignIn(accounts, attempt));
+}
+
+async function tryToSignIn(
+  { context, identity }: Accounts,
+  { email, password, userAgent }: { email: string; password: string; userAgent: string | null },
+): Promise<SignedIn> {
   const found = await (await identity()).signIn({ email, password });
   if (!found) throw new Refusal('bad_credentials');
-  const sessionId = await context.db.transaction(async (tx) => {
+  const begun = await context.db.transaction(async (tx) => {
+    await lockUser(tx, found.userId);
     const [owner] = await findSessionByToken(tx, { token: found.token });
     // Ended again already, by a suspension or by the person elsewhere.
     if (!owner) throw new Refusal('bad_credentials');
-    // Only who knows the password learns of the suspension; the session must not outlive that.
-    if (owner.suspendedAt) await deleteSessionByToken(tx, found.token);
-    return owner.suspendedAt ? null : markSession(tx, found.token, userAgent);
+    const refused = await lateRefusal(tx, owner, found.passwordHash);
+    if (!refused) return { sessionId: await markSession(tx, found.token, userAgent) };
+    await deleteSessionByToken(tx, found.token);
+    return { refused };
   });
-  if (sessionId === null) throw new Refusal('account_suspended');
-  return signedIn(context, found.userId, sessionId);
+  if ('refused' in begun) throw new Refusal(begun.refused);
+  return signedIn(context, found.userId, begun.sessionId);
+}
+
+/** What the check of the password could not know. The session it began must not outlive this. */
+async function lateRefusal(
+  tx: Transaction,
+  { userId, suspendedAt }: SessionOwner,
+  checkedHash: string | undefined,
+): Promise<'bad_credentials' | 'account_suspended' | undefined> {
+  // Changed or reset in between.
+  if ((await findPasswordHash(tx, userId)) !== checkedHash) return 'bad_credentials';
+  // Only who knows the password learns of the suspension.
+  return suspendedAt ? 'account_suspended' : undefined;
 }
 
 export async function signOut(context: Context, credential: string | null): Promise<void> {
@@ -106,11 +142,31 @@ export async function suspend(tx: Transaction, userId: string, at: Date): Promis
   await emit(tx, sessionEnded({ userId, reason: 'suspended' }));
 }
 
+/** Administration decides who; every device of theirs hears of it. */
+export async function grantRole(
+  tx: Transaction,
+  userId: string,
+  role: 'member' | 'admin' | 'owner',
+): Promise<void> {
+  await setRole(tx, userId, role);
+  await emit(tx, meChanged(userId));
+}
+
+/** For those who look after the site: an address is never looked up for anybody else. */
+export async function findByEmail(tx: Transaction, email: string) {
+  return findUserByEmail(tx, email.toLowerCase());
+}
+
 export async function sweepSessions(context: Context): Promise<void> {
   await deleteExpiredSessions(context.db);
 }
 
-async function signedIn(context: Context, userId: string, sessionId: string): Promise<SignedIn> {
+/** A session that has begun, as whoever carries it to the client needs it. */
+export async function signedIn(
+  context: Context,
+  userId: string,
+  sessionId: string,
+): Promise<SignedIn> {
   const [user] = await findUser(context.db, { id: userId });
   const session = await findSession(context.db, sessionId);
   // A repeated registration whose session has been ended since: sign in instead.
@@ -119,7 +175,8 @@ async function signedIn(context: Context, userId: string, sessionId: string): Pr
   return { me: presentMe(user), sessionId, token, expiresAt };
 }
 
-async function markSession(
+/** What every new session gets, however its owner came in. */
+export async function markSession(
   tx: Transaction,
   token: string,
   userAgent: string | null,
@@ -127,6 +184,7 @@ async function markSession(
   const [owner] = await findSessionByToken(tx, { token });
   if (!owner) throw new Error('The new session is not there');
   if (userAgent) await setUserAgent(tx, owner.sessionId, userAgent);
+  await makeRoom(tx, owner);
   return owner.sessionId;
 }
 
@@ -134,11 +192,5 @@ async function markSession(
 function takenBy(error: unknown): Refusal | undefined {
   if (violatedUnique(error) === 'users_username') return new Refusal('username_taken');
   if (violatedUnique(error) === 'users_email') return new Refusal('email_in_use');
-  return hasCode(error, 'USER_ALREADY_EXISTS') ? new Refusal('email_in_use') : undefined;
-}
-
-function hasCode(error: unknown, prefix: string): boolean {
-  if (!(error instanceof Error) || !('body' in error)) return false;
-  const { code } = (error.body ?? {}) as { code?: unknown };
-  return typeof code === 'string' && code.startsWith(prefix);
+  return codeOfIdentity(error) === 'email_in_use' ? new Refusal('email_in_use') : undefined;
 }

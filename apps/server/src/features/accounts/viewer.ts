@@ -1,9 +1,10 @@
-import { sessionEnded } from '@stenope/contract/accounts';
+import { meChanged, sessionEnded } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { News } from '../../platform/db/database.ts';
 import { toMember, toSession } from '../../platform/live/outbox.ts';
 import type { ResolveViewer, Viewer } from '../../platform/viewer.ts';
-import { findSessionByToken } from './queries.ts';
+import { findSessionByToken, type SessionOwner } from './queries.ts';
+import { setLastSeen } from './sessions/queries.ts';
 
 /** What the client carries: the session's token and our signature over it. */
 export function signToken({ signer }: Pick<Context, 'signer'>, token: string): string {
@@ -18,36 +19,42 @@ export function readToken({ signer }: Pick<Context, 'signer'>, credential: strin
 }
 
 /** A lost right is heard of at once; this bounds how long it can last if it is not within the 5 s promised. */
-const rememberMs = 3_000;
+const rememberedMs = 3_000;
 const mostRemembered = 20_000;
+
+/** Events after which a viewer is not who they were. */
+const changesViewer = new Set<string>([sessionEnded.name, meChanged.name]);
 
 export interface Viewers {
   readonly resolve: ResolveViewer;
   /** Forgets whom an event concerns. */
   hear(news: News): void;
+  /** Forgets one, whose session lasts longer now. */
+  forget(credential: string): void;
 }
 
 /**
  * From credential to viewer: one prepared read, remembered for moments. Only found sessions are
  * remembered: a guess costs its look-up each time.
  */
-export function createViewers(context: Context): Viewers {
+export function createViewers(context: Context, rememberMs = rememberedMs): Viewers {
   const known = new Map<string, { viewer: Viewer; until: number }>();
   const endings = new Endings();
+  const sightings = new Sightings(context);
   const resolve: ResolveViewer = async (credential) => {
     const now = context.now().getTime();
     const hit = known.get(credential);
     if (hit && hit.until > now && hit.viewer.expiresAt.getTime() > now) return hit.viewer;
     known.delete(credential);
     const token = readToken(context, credential);
-    const viewer = token && (await findLasting(context, token, endings));
+    const viewer = token && (await findLasting(context, token, endings, sightings));
     if (!viewer) return null;
     if (known.size >= mostRemembered) known.clear();
     known.set(credential, { viewer, until: now + rememberMs });
     return viewer;
   };
   const hear = (news: News): void => {
-    if (news.name !== sessionEnded.name) return;
+    if (!changesViewer.has(news.name)) return;
     const topics = new Set(news.topics);
     for (const topic of topics) endings.note(topic);
     for (const [credential, { viewer }] of known) {
@@ -56,7 +63,7 @@ export function createViewers(context: Context): Viewers {
         known.delete(credential);
     }
   };
-  return { resolve, hear };
+  return { resolve, hear, forget: (credential) => void known.delete(credential) };
 }
 
 /**
@@ -67,10 +74,11 @@ async function findLasting(
   context: Context,
   token: string,
   endings: Endings,
+  sightings: Sightings,
 ): Promise<Viewer | null> {
   for (;;) {
     const before = endings.count;
-    const viewer = await find(context, token);
+    const viewer = await find(context, token, sightings);
     if (!viewer || !endings.since(before, viewer)) return viewer;
   }
 }
@@ -96,9 +104,32 @@ class Endings {
   }
 }
 
-async function find(context: Context, token: string): Promise<Viewer | null> {
+/** When a session was in use last, for its owner's list of devices: an hour is near enough. */
+const seenEveryMs = 3_600_000;
+
+class Sightings {
+  #context: Context;
+  #noting = new Set<string>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Nobody waits for the note, and a lost one is made at the next look-up. */
+  note({ sessionId, lastSeenAt }: SessionOwner): void {
+    const at = this.#context.now();
+    const before = new Date(at.getTime() - seenEveryMs);
+    if (lastSeenAt >= before || this.#noting.has(sessionId)) return;
+    this.#noting.add(sessionId);
+    const noted = (): void => void this.#noting.delete(sessionId);
+    setLastSeen(this.#context.db, sessionId, { at, before }).then(noted, noted);
+  }
+}
+
+async function find(context: Context, token: string, sightings: Sightings): Promise<Viewer | null> {
   const [row] = await findSessionByToken(context.db, { token });
   if (!row || row.suspendedAt || row.expiresAt <= context.now()) return null;
+  sightings.note(row);
   const { userId, sessionId, role, expiresAt } = row;
   return { userId, sessionId, role, expiresAt };
 }

@@ -54,9 +54,10 @@ export function serveLive(options: LiveOptions): LiveServer {
     gate(request).then(
       (admitted) => {
         if (typeof admitted === 'string') return refuse(stream, admitted);
-        if (lines.countOf(admitted) >= mostLinesEach) return refuse(stream, 'too_many_requests');
+        const { viewer, renew } = admitted;
+        if (lines.countOf(viewer) >= mostLinesEach) return refuse(stream, 'too_many_requests');
         return sockets.handleUpgrade(request, stream, head, (socket) => {
-          const line = new Line(socket, admitted, { hub, history, mayWatch });
+          const line = new Line(socket, viewer, { hub, history, mayWatch, renew });
           lines.add(line);
           socket.on('close', () => lines.remove(line));
         });
@@ -106,8 +107,10 @@ function gatekeeper({ env, resolveViewer }: LiveOptions) {
     if (request.url?.split('?')[0] !== livePath) return 'not_found' as const;
     const credential = bearerOf(request) ?? readCredential(request.headers, cookie.name);
     if (!isTrusted(request.headers.origin, credential?.by)) return 'bad_origin' as const;
-    const viewer = credential && (await resolveViewer(credential.value));
-    return viewer ?? ('unauthenticated' as const);
+    if (!credential) return 'unauthenticated' as const;
+    const renew = () => resolveViewer(credential.value);
+    const viewer = await renew();
+    return viewer ? { viewer, renew } : ('unauthenticated' as const);
   };
 }
 

@@ -15,6 +15,9 @@ import { toMember, toSession } from './outbox.ts';
 /** May this person listen to this topic? Asked of the feature that owns the topic. */
 export type MayWatch = (viewer: Viewer, topic: string) => Promise<boolean>;
 
+/** Who listens, asked again: their session may have ended, or last longer by now. */
+export type Renew = () => Promise<Viewer | null>;
+
 export const socketLimits = {
   frameBytes: 16 * 1024,
   /** More than this unsent, and the reader is too slow: it resumes when it can. */
@@ -29,13 +32,14 @@ export const socketLimits = {
 /** One client's line: its introduction, its topics, its beat. */
 export class Line implements Listener {
   readonly topics: Set<string>;
-  readonly viewer: Viewer;
+  viewer: Viewer;
   /** Which second of the beat interval is this line's. */
   readonly turn = Math.floor(Math.random() * beatSeconds);
   #socket: WebSocket;
   #hub: Hub;
   #history: History;
   #mayWatch: MayWatch;
+  #renew: Renew;
   /** It has introduced itself, once: a second time would cost as much as the first. */
   #introduced = false;
   /** From now on news is told. */
@@ -49,13 +53,14 @@ export class Line implements Listener {
   constructor(
     socket: WebSocket,
     viewer: Viewer,
-    parts: { hub: Hub; history: History; mayWatch: MayWatch },
+    parts: { hub: Hub; history: History; mayWatch: MayWatch; renew: Renew },
   ) {
     this.#socket = socket;
     this.viewer = viewer;
     this.#hub = parts.hub;
     this.#history = parts.history;
     this.#mayWatch = parts.mayWatch;
+    this.#renew = parts.renew;
     this.topics = new Set([toMember(viewer.userId), toSession(viewer.sessionId)]);
     // From the first moment, so that a lost right closes a line that has not spoken yet.
     for (const topic of this.topics) this.#hub.join(topic, this);
@@ -81,11 +86,21 @@ export class Line implements Listener {
 
   /** Every beat: is the right still there, is the peer, and how far can it resume from. */
   beat(now: number): void {
-    if (now >= this.viewer.expiresAt.getTime()) return this.close(closeCodes.unauthenticated);
+    // A failed look-up ends the line like any other: the client comes back and is asked who it is.
+    if (now >= this.viewer.expiresAt.getTime()) {
+      this.#askAgain().catch(() => this.close(closeCodes.restart));
+    }
     if (!this.#heard) return this.#socket.terminate();
     this.#heard = false;
     this.#socket.ping();
     if (this.#started) this.#say({ type: 'beat', cursor: this.#history.cursor });
+  }
+
+  /** Sessions are prolonged while their lines are open. */
+  async #askAgain(): Promise<void> {
+    const viewer = await this.#renew();
+    if (viewer) this.viewer = viewer;
+    else this.close(closeCodes.unauthenticated);
   }
 
   #end(): void {

@@ -1,4 +1,5 @@
 import type { Fault } from '../checks.ts';
+import { accounts } from './accounts.ts';
 import { drain } from './drain.ts';
 import { input } from './input.ts';
 import { pair } from './pair.ts';
@@ -8,4 +9,14 @@ import { stall } from './stall.ts';
 import { storm } from './storm.ts';
 import { writes } from './writes.ts';
 
-export const faults: readonly Fault[] = [writes, rewind, storm, pair, stall, slow, drain, input];
+export const faults: readonly Fault[] = [
+  writes,
+  rewind,
+  storm,
+  pair,
+  stall,
+  slow,
+  drain,
+  accounts,
+  input,
+];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { register } from '@stenope/contract/accounts';
+import { register } from '@stenope/contract/signing';
 import { runFuzz, type FuzzReport } from '../../fuzz/fuzz.ts';
-import type { FuzzWorld } from '../../fuzz/subjects.ts';
+import { fuzzEnv, type FuzzWorld } from '../../fuzz/subjects.ts';
 import { TestClient } from '../../kit/client.ts';
 import { Checks, most, type Fault, type FaultOptions } from '../checks.ts';
 import { ask } from '../clients.ts';
@@ -15,7 +15,7 @@ export const input: Fault = {
 };
 
 async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
-  const server = await stage.server({ WEB_DIR: '/nowhere' });
+  const server = await stage.server(fuzzEnv);
   const world = worldOf(stage, server.origin);
   const { pid } = server;
   // From here on the server's own clock counts how late it is.

@@ -1,0 +1,42 @@
+import type { Context } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { createShares } from '../../platform/turns.ts';
+
+/** Wrong passwords for one account, wherever they come from. */
+const tries = { times: 10, seconds: 900 };
+const knownSeconds = 30 * 24 * 3600;
+
+/** Signing in costs a hash: one network may not take every place in that queue. */
+const shares = createShares(20);
+
+/**
+ * Counts wrong passwords by account, so that guessing from many addresses is guessing from one.
+ * Where somebody has signed in before, tries are counted apart: a stranger who guesses cannot lock
+ * them out of their own home. Unknown accounts are counted like known ones.
+ */
+export async function atTheDoor<T>(
+  { allowances }: Context,
+  { email, network }: { email: string; network: string },
+  signIn: () => Promise<T>,
+): Promise<T> {
+  const account = email.toLowerCase();
+  const home = { of: 'auth.login.home', who: `${account} ${network}` };
+  return shares(network, async () => {
+    const who = (await allowances.knows(home)) ? home.who : account;
+    const allowance = { of: 'auth.login.account', who, ...tries };
+    await allowances.spend(allowance);
+    try {
+      const signedIn = await signIn();
+      await allowances.giveBack(allowance);
+      await allowances.remember({ ...home, seconds: knownSeconds });
+      return signedIn;
+    } catch (error) {
+      if (!isGuess(error)) await allowances.giveBack(allowance);
+      throw error;
+    }
+  });
+}
+
+function isGuess(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'bad_credentials';
+}

@@ -1,0 +1,46 @@
+import type { FormerUsername } from '@stenope/domain/accounts/usernames';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { formerUsernames, users } from '../../../tables/accounts.ts';
+
+/** Until the end of the transaction nobody else takes or frees this name, in any case. */
+export async function lockUsername(tx: Transaction, username: string): Promise<void> {
+  await tx.sql.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('username ' || lower(${username}), 0))`,
+  );
+}
+
+export async function findHolder(on: Executor, username: string): Promise<string | undefined> {
+  const [row] = await on.sql
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${username})`));
+  return row?.id;
+}
+
+export async function findFormer(
+  on: Executor,
+  username: string,
+): Promise<FormerUsername | undefined> {
+  const { userId, freedAt } = formerUsernames;
+  const [row] = await on.sql
+    .select({ userId, freedAt })
+    .from(formerUsernames)
+    .where(eq(formerUsernames.username, sql`lower(${username})`));
+  return row;
+}
+
+export async function insertFormer(
+  tx: Transaction,
+  username: string,
+  { userId, freedAt }: FormerUsername,
+): Promise<void> {
+  await tx.sql
+    .insert(formerUsernames)
+    .values({ username: sql`lower(${username})`, userId, freedAt })
+    .onConflictDoUpdate({ target: formerUsernames.username, set: { userId, freedAt } });
+}
+
+export async function deleteFormer(tx: Transaction, username: string): Promise<void> {
+  await tx.sql.delete(formerUsernames).where(eq(formerUsernames.username, sql`lower(${username})`));
+}

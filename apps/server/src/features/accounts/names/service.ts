@@ -1,0 +1,82 @@
+import { isReservedUsername } from '@stenope/domain/accounts/reserved';
+import { isResting, usernameCandidates } from '@stenope/domain/accounts/usernames';
+import type { Context } from '../../../platform/context.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { deleteFormer, findFormer, findHolder, insertFormer, lockUsername } from './queries.ts';
+
+export type UsernameState = 'available' | 'taken' | 'reserved';
+
+/** Who wants a name, and when. Nobody in particular is null: a newcomer. */
+export interface Asking {
+  readonly userId: string | null;
+  readonly at: Date;
+}
+
+/** One's own name, and one one gave up, can be had. */
+export function checkUsername(
+  { db, now }: Context,
+  viewer: Viewer | null,
+  username: string,
+): Promise<UsernameState> {
+  return stateOf(db, username, { userId: viewer?.userId ?? null, at: now() });
+}
+
+/** Keeps a name for whoever the transaction then gives it to; refuses one that cannot be had. */
+export async function takeUsername(
+  tx: Transaction,
+  username: string,
+  asking: Asking,
+): Promise<void> {
+  await lockUsername(tx, username);
+  const state = await stateOf(tx, username, asking);
+  if (state === 'reserved') throw new Refusal('username_reserved');
+  if (state === 'taken') throw new Refusal('username_taken');
+  await deleteFormer(tx, username);
+}
+
+/** The first that can be had of those made from a name; it is looked at before it is locked. */
+export async function takeFreeUsername(
+  tx: Transaction,
+  wished: string,
+  asking: Asking,
+): Promise<string> {
+  for (const username of usernameCandidates(wished, Math.random)) {
+    if ((await stateOf(tx, username, asking)) !== 'available') continue;
+    await lockUsername(tx, username);
+    if ((await stateOf(tx, username, asking)) !== 'available') continue;
+    await deleteFormer(tx, username);
+    return username;
+  }
+  throw new Error('No username could be made');
+}
+
+/** Changes whose name it is: the old one rests, so that it leads nobody to a stranger. */
+export async function exchangeUsername(
+  tx: Transaction,
+  { from, to }: { from: string; to: string },
+  asking: Asking & { readonly userId: string },
+): Promise<void> {
+  const isOtherName = from.toLowerCase() !== to.toLowerCase();
+  // In one order, so that two people who want each other's name do not wait for each other.
+  if (isOtherName) {
+    for (const name of [from.toLowerCase(), to.toLowerCase()].toSorted()) {
+      await lockUsername(tx, name);
+    }
+  }
+  await takeUsername(tx, to, asking);
+  if (isOtherName) await insertFormer(tx, from, { userId: asking.userId, freedAt: asking.at });
+}
+
+async function stateOf(
+  on: Executor,
+  username: string,
+  { userId, at }: Asking,
+): Promise<UsernameState> {
+  const holder = await findHolder(on, username);
+  if (holder !== undefined) return holder === userId ? 'available' : 'taken';
+  if (isReservedUsername(username)) return 'reserved';
+  const former = await findFormer(on, username);
+  return former && isResting(former, userId, at) ? 'taken' : 'available';
+}

@@ -1,0 +1,60 @@
+import type { Me } from '@stenope/contract/accounts';
+import type { Interest } from '@stenope/domain/accounts/interests';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { meChanged } from '../live.ts';
+import { exchangeUsername } from '../names/service.ts';
+import { readMember } from '../service.ts';
+import { findUserToChange, updateUser } from './queries.ts';
+
+interface FirstSteps {
+  readonly username?: string | undefined;
+  readonly interests?: readonly Interest[] | undefined;
+}
+
+/** Once. Who came with a name of their own keeps it here: changing it belongs to the profile. */
+export async function completeOnboarding(
+  context: Context,
+  viewer: Viewer,
+  { username, interests }: FirstSteps,
+): Promise<Me> {
+  await context.db.transaction(async (tx) => {
+    const user = await findActive(tx, viewer);
+    if (user.onboardingComplete) throw new Refusal('onboarding_complete');
+    if (username !== undefined && username !== user.username) {
+      if (user.usernameChosen) throw new Refusal('forbidden');
+      const asking = { userId: user.id, at: context.now() };
+      await exchangeUsername(tx, { from: user.username, to: username }, asking);
+    }
+    await updateUser(tx, user.id, {
+      onboardingComplete: true,
+      ...(username !== undefined && { username, usernameChosen: true }),
+      ...(interests && { interests: [...new Set(interests)] }),
+    });
+    await emit(tx, meChanged(user.id));
+  });
+  return readMember(context, viewer);
+}
+
+export async function updatePreferences(
+  context: Context,
+  viewer: Viewer,
+  { language }: { language: NonNullable<Me['language']> },
+): Promise<Me> {
+  await context.db.transaction(async (tx) => {
+    const user = await findActive(tx, viewer);
+    await updateUser(tx, user.id, { language });
+    await emit(tx, meChanged(user.id));
+  });
+  return readMember(context, viewer);
+}
+
+/** Who asks may have been remembered for moments; what is written is decided by what is true now. */
+async function findActive(tx: Transaction, viewer: Viewer) {
+  const user = await findUserToChange(tx, viewer.userId);
+  if (!user || user.suspendedAt) throw new Refusal('unauthenticated');
+  return user;
+}

@@ -1,0 +1,38 @@
+import { email, id, language } from '@stenope/contract/primitives';
+import { z } from 'zod/mini';
+import { job } from '../../../platform/jobs/job.ts';
+import { deleteExpiredLinks } from './queries.ts';
+import { sendPasswordChanged, sendReset, sendVerification } from './sending.ts';
+
+/** With the queue's growing pauses, about half an hour of a mail server that is away. */
+const attempts = 8;
+
+/** Whether the address is anybody's is looked up here, where nobody waits and can tell. */
+export const sendResetJob = job({
+  name: 'accounts:send_reset',
+  payload: z.object({ email, language: z.optional(language) }),
+  attempts,
+  run: (asked, shift) => sendReset(shift, asked),
+});
+
+export const sendVerificationJob = job({
+  name: 'accounts:send_verification',
+  payload: z.object({ userId: id }),
+  attempts,
+  run: ({ userId }, shift) => sendVerification(shift, userId),
+});
+
+export const sendPasswordChangedJob = job({
+  name: 'accounts:send_password_changed',
+  payload: z.object({ userId: id }),
+  attempts,
+  run: ({ userId }, shift) => sendPasswordChanged(shift, userId),
+});
+
+export const sweepLinksJob = job({
+  name: 'accounts:sweep_links',
+  payload: z.object({}),
+  attempts: 3,
+  every: '47 * * * *',
+  run: (_payload, { context }) => deleteExpiredLinks(context.db, context.now()),
+});

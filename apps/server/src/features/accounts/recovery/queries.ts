@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { credentials, users, verifications } from '../../../tables/accounts.ts';
+
+/** What a letter needs to know of whom it is for. */
+const addressee = {
+  userId: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  displayName: users.displayName,
+  language: users.language,
+};
+
+export async function findAddressee(on: Executor, userId: string) {
+  const [row] = await on.sql.select(addressee).from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function findAddresseeByEmail(on: Executor, email: string) {
+  const [row] = await on.sql.select(addressee).from(users).where(eq(users.email, email));
+  return row;
+}
+
+export async function insertLink(
+  on: Executor,
+  link: { identifier: string; value: string; expiresAt: Date },
+): Promise<void> {
+  await on.sql.insert(verifications).values({ id: newId(), ...link });
+}
+
+export async function findLink(
+  on: Executor,
+  identifier: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await on.sql
+    .select({ value: verifications.value })
+    .from(verifications)
+    .where(and(eq(verifications.identifier, identifier), gt(verifications.expiresAt, now)));
+  return row?.value;
+}
+
+/** Of many who ask at once, one is told that it was there. */
+export async function takeLink(on: Executor, identifier: string): Promise<boolean> {
+  const taken = await on.sql
+    .delete(verifications)
+    .where(eq(verifications.identifier, identifier))
+    .returning({ id: verifications.id });
+  return taken.length > 0;
+}
+
+/** Keeps the newest of a person's links of one kind. */
+export async function deleteLinks(
+  on: Executor,
+  { purpose, userId, keep }: { purpose: string; userId: string; keep: number },
+): Promise<void> {
+  const ofPerson = and(
+    sql`starts_with(${verifications.identifier}, ${`${purpose}:`})`,
+    sql`split_part(${verifications.value}, ' ', 1) = ${userId}`,
+  );
+  const kept = on.sql
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(ofPerson)
+    .orderBy(desc(verifications.id))
+    .limit(keep);
+  await on.sql.delete(verifications).where(and(ofPerson, notInArray(verifications.id, kept)));
+}
+
+export async function deleteExpiredLinks(on: Executor, before: Date): Promise<void> {
+  await on.sql.delete(verifications).where(lt(verifications.expiresAt, before));
+}
+
+/** Undefined for those who only ever signed in through an account elsewhere. */
+export async function findPasswordHash(on: Executor, userId: string): Promise<string | undefined> {
+  const [row] = await on.sql
+    .select({ password: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), isNotNull(credentials.password)));
+  return row?.password ?? undefined;
+}
+
+/** The sign-in library's form of a password: a credential that is the person's own. */
+export async function savePassword(on: Executor, userId: string, password: string): Promise<void> {
+  await on.sql
+    .insert(credentials)
+    .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password })
+    .onConflictDoUpdate({
+      target: [credentials.providerId, credentials.accountId],
+      set: { password, updatedAt: sql`now()` },
+    });
+}
+
+/** Undefined when the address is no longer this person's. */
+export async function verifyAddress(
+  on: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<string | undefined> {
+  const [row] = await on.sql
+    .update(users)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning({ id: users.id });
+  return row?.id;
+}

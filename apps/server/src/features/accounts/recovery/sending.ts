@@ -1,0 +1,58 @@
+import type { Language } from '@stenope/i18n/languages';
+import type { Context } from '../../../platform/context.ts';
+import type { Shift } from '../../../platform/jobs/job.ts';
+import { deliver } from '../../../platform/mail/mailer.ts';
+import { linkHours, passwordChangedLetter, resetLetter, verifyLetter } from '../letters.ts';
+import { lockUser } from '../sessions/queries.ts';
+import { deleteLinks, findAddressee, findAddresseeByEmail, insertLink } from './queries.ts';
+import { identifierOf, newToken, sealRecipient, type Purpose, type Recipient } from './tokens.ts';
+
+/** What the jobs do. Each may run twice: then there are two letters, and both links work. */
+
+/** Earlier letters may still be on their way, or be the one that is opened. */
+const linksKept = 3;
+
+/** Who asked may speak another language than the account: the account's counts. */
+export async function sendReset(
+  { context, log }: Shift,
+  { email, language }: { email: string; language?: Language | undefined },
+): Promise<void> {
+  const to = await findAddresseeByEmail(context.db, email);
+  // Nobody else learns that there is no such account; here it is simply the end.
+  if (!to) return;
+  const url = `${context.env.publicUrl}/reset-password#token=${await makeLink(context, 'reset', to)}`;
+  const spoken = to.language ?? language ?? 'fr';
+  const letter = resetLetter(context.env, spoken, { name: to.displayName, url });
+  await deliver(context.mailer, log, { to: to.email, ...letter });
+}
+
+export async function sendVerification({ context, log }: Shift, userId: string): Promise<void> {
+  const to = await findAddressee(context.db, userId);
+  if (!to || to.emailVerified) return;
+  const url = `${context.env.publicUrl}/verify-email#token=${await makeLink(context, 'verify', to)}`;
+  const letter = verifyLetter(context.env, to.language ?? 'fr', { name: to.displayName, url });
+  await deliver(context.mailer, log, { to: to.email, ...letter });
+}
+
+export async function sendPasswordChanged({ context, log }: Shift, userId: string): Promise<void> {
+  const to = await findAddressee(context.db, userId);
+  if (!to) return;
+  const letter = passwordChangedLetter(context.env, to.language ?? 'fr', { name: to.displayName });
+  await deliver(context.mailer, log, { to: to.email, ...letter });
+}
+
+/**
+ * The token stands behind the address's `#`: that part stays in the browser, out of logs and out
+ * of what the page's links tell other sites.
+ */
+async function makeLink({ db, now }: Context, purpose: Purpose, to: Recipient): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + linkHours[purpose] * 3_600_000);
+  await db.transaction(async (tx) => {
+    await lockUser(tx, to.userId);
+    const identifier = identifierOf(purpose, token);
+    await insertLink(tx, { identifier, value: sealRecipient(to), expiresAt });
+    await deleteLinks(tx, { purpose, userId: to.userId, keep: linksKept });
+  });
+  return token;
+}

@@ -1,0 +1,108 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { DataOf } from '@stenope/contract/live';
+import type { sessionEnded as endedEvent } from '@stenope/contract/accounts';
+import type { listSessions as listEntry } from '@stenope/contract/sessions';
+import { sessionEnd, sessionLife } from '@stenope/domain/accounts/session-life';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { sessionEnded } from '../live.ts';
+import { presentSession } from './present.ts';
+import {
+  deleteOldestSessions,
+  deleteSessionOf,
+  deleteSessionsBut,
+  findLivingSession,
+  listLivingSessions,
+  lockUser,
+  setSessionEnd,
+} from './queries.ts';
+
+const mostListed = 100;
+
+/**
+ * The token stays the same. A new one would have to reach the client: when the answer is lost on
+ * the way, or two tabs ask at once, somebody would be signed out who did nothing wrong. Who steals
+ * a token gains nothing by it either, for they could ask for the new one.
+ */
+export async function refreshSession(context: Context, viewer: Viewer): Promise<Date> {
+  return context.db.transaction(async (tx) => {
+    const { createdAt, expiresAt } = await ensureLiving(tx, viewer, context.now());
+    const end = sessionEnd(createdAt, context.now());
+    // A clock that was set back takes nothing away.
+    if (end <= expiresAt) return expiresAt;
+    await setSessionEnd(tx, viewer.sessionId, end);
+    return end;
+  });
+}
+
+/** The viewer may be moments old: what must not be done by an ended session asks again here. */
+export async function ensureLiving(tx: Transaction, { sessionId }: Viewer, now: Date) {
+  const session = await findLivingSession(tx, sessionId, now);
+  if (!session) throw new Refusal('unauthenticated');
+  return session;
+}
+
+export async function listSessions(
+  { db, now }: Context,
+  { userId, sessionId }: Viewer,
+): Promise<AnswerOf<typeof listEntry>> {
+  const at = now();
+  const rows = await listLivingSessions(db, userId, { now: at, most: mostListed });
+  const items = rows.map((row) => presentSession(row, sessionId, at));
+  return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+}
+
+/** Another's session is no session: nobody learns which ids exist. */
+export async function revokeSession(
+  { db }: Context,
+  { userId }: Viewer,
+  id: string,
+): Promise<{ sessionId: string }> {
+  return db.transaction(async (tx) => {
+    // As the database spells it: an id may be asked for in capitals, a topic may not.
+    const sessionId = await deleteSessionOf(tx, userId, id);
+    if (sessionId === undefined) throw new Refusal('not_found');
+    await emit(tx, sessionEnded({ sessionId, reason: 'revoked' }));
+    return { sessionId };
+  });
+}
+
+export async function revokeOtherSessions({ db, now }: Context, viewer: Viewer): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, viewer.userId);
+    await ensureLiving(tx, viewer, now());
+    await endOtherSessions(tx, viewer, 'revoked');
+  });
+}
+
+type Reason = DataOf<typeof endedEvent>['reason'];
+
+/** Ends every session of a person but this one, and with each its line. Lock the person first. */
+export async function endOtherSessions(
+  tx: Transaction,
+  { userId, sessionId }: Viewer,
+  reason: Reason,
+): Promise<void> {
+  await tellEnded(tx, await deleteSessionsBut(tx, userId, sessionId), reason);
+}
+
+/** A new sign-in where there is no room ends the session that was not seen for longest. */
+export async function makeRoom(
+  tx: Transaction,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+): Promise<void> {
+  await lockUser(tx, userId);
+  const room = { newest: sessionId, most: sessionLife.mostAtOnce };
+  await tellEnded(tx, await deleteOldestSessions(tx, userId, room), 'revoked');
+}
+
+async function tellEnded(
+  tx: Transaction,
+  sessionIds: readonly string[],
+  reason: Reason,
+): Promise<void> {
+  for (const sessionId of sessionIds) await emit(tx, sessionEnded({ sessionId, reason }));
+}

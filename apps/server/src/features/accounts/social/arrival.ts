@@ -1,0 +1,54 @@
+import { email as emailSchema } from '@stenope/contract/primitives';
+import { z } from 'zod/mini';
+
+/** Who a provider says has come. */
+export interface Arrival {
+  readonly provider: string;
+  /** What the provider calls them, for good: their address may change. */
+  readonly accountId: string;
+  readonly name: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+}
+
+/**
+ * Reads the claims of an identity token that has been verified, and the name that Apple tells
+ * beside it: anything may stand there, for it passes through the browser.
+ */
+export function arrivalOf(provider: string, idToken: string, beside: unknown): Arrival | undefined {
+  const claims = claimsOf(idToken);
+  const { sub, email, name } = claims;
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255) return undefined;
+  return {
+    provider,
+    accountId: sub,
+    name: text(name) || nameBeside(beside),
+    email: addressOf(email),
+    // Apple writes it as a word.
+    emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+  };
+}
+
+function addressOf(email: unknown): string | null {
+  const result = z.safeParse(emailSchema, email);
+  return result.success ? result.data.toLowerCase() : null;
+}
+
+/** The name in what Apple posts as `user`; empty when there is none to read. */
+export function nameBeside(user: unknown): string {
+  const { firstName, lastName } = fields(fields(user)['name']);
+  return `${text(firstName)} ${text(lastName)}`.trim();
+}
+
+function claimsOf(idToken: string): Record<string, unknown> {
+  const payload = idToken.split('.')[1] ?? '';
+  return fields(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+}
+
+function fields(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 200) : '';
+}

@@ -1,0 +1,128 @@
+import { startSocial } from '@stenope/contract/signing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { handle, type Route } from '../../../platform/http/bind.ts';
+import { sessionCookie } from '../../../platform/http/credential.ts';
+import { acceptForms } from '../../../platform/http/form.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { configuredProviders } from '../../../platform/instance.ts';
+import { networkOf } from '../../../platform/limits/network.ts';
+import type { SocialProblem } from '../identity-codes.ts';
+import { signToken } from '../viewer.ts';
+import { nameBeside } from './arrival.ts';
+import type { Provider, Returned } from './elsewhere.ts';
+import * as service from './service.ts';
+
+export function socialRoutes(social: service.Social): readonly Route[] {
+  return [
+    handle(startSocial, async ({ body, setCookie }) => {
+      const { provider, language = null } = body;
+      const { url, cookies } = await service.startSocial(social, provider, language);
+      for (const cookie of cookies) setCookie(cookie);
+      return { url };
+    }),
+  ];
+}
+
+const callbackPath = (provider: Provider) => `/api/auth/callback/${provider}`;
+
+/** A person comes back once; a school behind one address may come in numbers. */
+const allowance = { of: 'auth.social.callback', times: 100, seconds: 900 };
+
+/** Room for a code, a state and Apple's word on a name; the identity token it posts is not read. */
+const formBytes = 16 * 1024;
+
+/**
+ * Where providers send people back to: the one address beside the contract, for it is the provider
+ * who asks, and a browser that is answered. Nothing stands there while no keys are given.
+ */
+export function mountCallbacks(app: FastifyInstance, social: service.Social): void {
+  const { env, allowances } = social.context;
+  const onRequest = async ({ ip }: FastifyRequest): Promise<void> => {
+    await allowances.spend({ ...allowance, who: networkOf(ip) });
+  };
+  for (const provider of configuredProviders(env)) {
+    app.get(callbackPath(provider), { exposeHeadRoute: false, onRequest }, (request, reply) =>
+      receive(social, provider, request, reply),
+    );
+  }
+  if (!configuredProviders(env).includes('apple')) return;
+  void app.register(async (forms) => {
+    acceptForms(forms, formBytes);
+    forms.post(callbackPath('apple'), { onRequest }, (request, reply) =>
+      leadOn(reply, `${callbackPath('apple')}?${sentOn(request.body)}`),
+    );
+  });
+}
+
+/**
+ * Apple posts, and a browser does not send our cookie with what another site posts. It does when
+ * led on to the same address: so the form becomes a query, without what we have no use for.
+ */
+function sentOn(body: unknown): string {
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const { user, ...rest } = returnedOf(Object.fromEntries(form));
+  const name = nameBeside(parsed(user)).slice(0, 200);
+  const told = { ...rest, ...(name && { user: JSON.stringify({ name: { firstName: name } }) }) };
+  return new URLSearchParams(told).toString();
+}
+
+async function receive(
+  social: service.Social,
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { env, log } = social.context;
+  const { cookie: cookies = '', 'user-agent': userAgent } = request.headers;
+  const returned = returnedOf(request.query);
+  try {
+    const outcome = await service.finishSocial(social, {
+      provider,
+      returned,
+      cookies,
+      userAgent: userAgent?.slice(0, 400) ?? null,
+    });
+    for (const cookie of outcome.cookies) void reply.header('set-cookie', cookie);
+    if ('problem' in outcome) return leadOn(reply, loginPath(outcome.problem));
+    const { token, expiresAt } = outcome.signedIn;
+    const signed = signToken(social.context, token);
+    void reply.header('set-cookie', sessionCookie(env).set(signed, expiresAt));
+    return leadOn(reply, loginPath('done'));
+  } catch (err) {
+    // A browser stands here: it gets a page, and the log gets the reason.
+    const level = err instanceof Refusal ? 'warn' : 'error';
+    log[level]({ err, requestId: request.id }, 'sign-in elsewhere failed');
+    return leadOn(reply, loginPath('failed'));
+  }
+}
+
+function loginPath(social: SocialProblem | 'done'): string {
+  return `/login?social=${social}`;
+}
+
+/** The address led away from holds a code: no page may learn it as where one came from. */
+function leadOn(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header('referrer-policy', 'no-referrer').redirect(path, 303);
+}
+
+const parameters = ['code', 'state', 'error', 'user'] as const;
+
+/** What we know and nothing else, once each and of a length that makes sense. */
+function returnedOf(sent: unknown): Returned {
+  const given = Object.entries(sent ?? {}).filter(
+    ([name, value]: [string, unknown]) =>
+      parameters.some((known) => known === name) &&
+      typeof value === 'string' &&
+      value !== '' &&
+      value.length <= 2_000,
+  );
+  return Object.fromEntries(given);
+}
+
+function parsed(json: string | undefined): unknown {
+  try {
+    return JSON.parse(json ?? 'null');
+  } catch {
+    return null;
+  }
+}

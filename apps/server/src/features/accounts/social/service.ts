@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { Me } from '@stenope/contract/accounts';
+import { firstNames } from '@stenope/domain/accounts/names';
+import { repairUsername } from '@stenope/domain/accounts/usernames';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { violatedUnique } from '../../../platform/db/failures.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { configuredProviders } from '../../../platform/instance.ts';
+import { problemOfReturn, type SocialProblem } from '../identity-codes.ts';
+import { takeFreeUsername } from '../names/service.ts';
+import { insertLink } from '../recovery/queries.ts';
+import { markSession, signedIn, type Accounts, type SignedIn } from '../service.ts';
+import type { Arrival } from './arrival.ts';
+import { journeySeconds, type Elsewhere, type Provider, type Returned } from './elsewhere.ts';
+import {
+  findAccountId,
+  findAddressHolder,
+  findLinked,
+  insertLinked,
+  insertNewcomer,
+  takeJourney,
+} from './queries.ts';
+
+export interface Social extends Accounts {
+  readonly elsewhere: () => Promise<Elsewhere>;
+}
+
+/** A way there, good for one return. */
+export async function startSocial(
+  { context, elsewhere }: Social,
+  provider: Provider,
+  language: Me['language'],
+): Promise<{ url: string; cookies: readonly string[] }> {
+  const { db, env, now } = context;
+  if (!configuredProviders(env).includes(provider)) throw new Refusal('method_not_available');
+  const { url, state, cookies } = await (await elsewhere()).leave(provider, language);
+  const expiresAt = new Date(now().getTime() + journeySeconds * 1000);
+  await insertLink(db, { identifier: journeyOf(state), value: provider, expiresAt });
+  return { url, cookies };
+}
+
+interface Coming {
+  readonly provider: Provider;
+  readonly returned: Returned;
+  /** As the browser sent them. */
+  readonly cookies: string;
+  readonly userAgent: string | null;
+}
+
+type Outcome = { readonly signedIn: SignedIn } | { readonly problem: SocialProblem };
+
+/** Somebody comes back. Every end is an outcome: they stand in a browser and must be led on. */
+export async function finishSocial(
+  social: Social,
+  { provider, returned, cookies, userAgent }: Coming,
+): Promise<Outcome & { readonly cookies: readonly string[] }> {
+  if (!(await isUnderway(social, provider, returned.state))) {
+    return { problem: 'expired', cookies: [] };
+  }
+  const { comeBack } = await social.elsewhere();
+  const back = await comeBack(provider, returned, cookies);
+  const { arrival, language, reason = 'unknown' } = back;
+  if (arrival) {
+    const outcome = await admit(social, arrival, { language, userAgent });
+    return { ...outcome, cookies: back.cookies };
+  }
+  const problem = problemOfReturn(reason);
+  // A wrong key or a provider in trouble looks like this: the operator should know.
+  if (problem === 'failed') {
+    social.context.log.warn({ provider, reason: wordOf(reason) }, 'sign-in elsewhere failed');
+  }
+  return { problem, cookies: back.cookies };
+}
+
+async function isUnderway(
+  { context }: Social,
+  provider: Provider,
+  state: string | undefined,
+): Promise<boolean> {
+  if (state === undefined) return false;
+  const end = await takeJourney(context.db, journeyOf(state), provider);
+  return end !== undefined && end > context.now();
+}
+
+/** Stored as a digest: who reads the table cannot come back in somebody's place. */
+function journeyOf(state: string): string {
+  return `social:${createHash('sha256').update(state).digest('hex')}`;
+}
+
+interface Manner {
+  readonly language: Me['language'];
+  readonly userAgent: string | null;
+}
+
+const attempts = 3;
+
+/** Two first sign-ins at once: the database decides, and the loser finds the winner's account. */
+async function admit(social: Social, arrival: Arrival, manner: Manner): Promise<Outcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await admitOnce(social, arrival, manner);
+    } catch (error) {
+      const unique = violatedUnique(error) ?? '';
+      const isRace = ['users_email', 'credentials_account'].includes(unique);
+      if (!isRace || attempt === attempts) throw error;
+    }
+  }
+}
+
+async function admitOnce(
+  { context, identity }: Social,
+  arrival: Arrival,
+  manner: Manner,
+): Promise<Outcome> {
+  const { openSession } = await identity();
+  const begun = await context.db.transaction(async (tx) => {
+    const found = await personOf(tx, arrival, { language: manner.language, at: context.now() });
+    if ('problem' in found) return found;
+    const token = await openSession(tx.sql, found.userId);
+    return { ...found, sessionId: await markSession(tx, token, manner.userAgent) };
+  });
+  if ('problem' in begun) return begun;
+  return { signedIn: await signedIn(context, begun.userId, begun.sessionId) };
+}
+
+type Found = { readonly userId: string } | { readonly problem: SocialProblem };
+
+/** Whose account it is: the one they came with before, one with their address, or a new one. */
+async function personOf(
+  tx: Transaction,
+  arrival: Arrival,
+  { language, at }: { language: Me['language']; at: Date },
+): Promise<Found> {
+  const known = await findLinked(tx, arrival);
+  if (known) return known.suspendedAt ? { problem: 'account_suspended' } : { userId: known.id };
+  const { email } = arrival;
+  if (email === null || !arrival.emailVerified) return { problem: 'address_unverified' };
+  const holder = await findAddressHolder(tx, email);
+  if (holder) return linkTo(tx, holder, arrival);
+  const { displayName, sources } = firstNames({ name: arrival.name, email });
+  const wished = repairUsername(...sources);
+  const username = await takeFreeUsername(tx, wished, { userId: null, at });
+  const userId = await insertNewcomer(tx, { email, username, displayName, language });
+  await insertLinked(tx, userId, arrival);
+  return { userId };
+}
+
+/**
+ * An address nobody has confirmed here may have been typed in by a stranger, who waits with their
+ * own password for its owner to come. And an address with another account of the same provider has
+ * changed hands. Neither is taken for the same person.
+ */
+async function linkTo(
+  tx: Transaction,
+  holder: NonNullable<Awaited<ReturnType<typeof findAddressHolder>>>,
+  arrival: Arrival,
+): Promise<Found> {
+  const linked = await findAccountId(tx, holder.id, arrival.provider);
+  const isSomebodyElse = linked !== undefined && linked !== arrival.accountId;
+  if (isSomebodyElse || !holder.emailVerified) return { problem: 'account_exists' };
+  if (holder.suspendedAt) return { problem: 'account_suspended' };
+  // Linked already: by the same person, at the same moment, on another device.
+  if (linked === undefined) await insertLinked(tx, holder.id, arrival);
+  return { userId: holder.id };
+}
+
+/** Part of an address anybody can type: only what looks like a code goes into the log. */
+function wordOf(reason: string): string {
+  return /^\w{1,60}$/.test(reason) ? reason : 'odd';
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { users } from '../../tables/accounts.ts';
+import { usedSecrets } from '../../tables/administration.ts';
+
+export async function hasOwner(on: Executor): Promise<boolean> {
+  const { rows } = await on.sql.execute<{ there: boolean }>(
+    sql`select exists (select 1 from ${users} where ${users.role} = 'owner') as there`,
+  );
+  return rows[0]?.there === true;
+}
+
+/** Until the transaction ends, nobody else decides who owns the site. */
+export async function lockOwnership(on: Executor): Promise<void> {
+  await on.sql.execute(sql`select single from instance for update`);
+}
+
+export async function isSecretUsed(on: Executor, digest: Buffer): Promise<boolean> {
+  const { rows } = await on.sql.execute<{ there: boolean }>(
+    sql`select exists (select 1 from ${usedSecrets} where ${usedSecrets.digest} = ${digest}) as there`,
+  );
+  return rows[0]?.there === true;
+}
+
+/** False when somebody used it meanwhile. */
+export async function useSecret(on: Executor, digest: Buffer, usedBy: string): Promise<boolean> {
+  const used = await on.sql
+    .insert(usedSecrets)
+    .values({ digest, usedBy })
+    .onConflictDoNothing()
+    .returning({ usedBy: usedSecrets.usedBy });
+  return used.length > 0;
+}

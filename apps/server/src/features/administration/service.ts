@@ -1,0 +1,101 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { readAccess as readAccessAction } from '@stenope/contract/administration';
+import type { Me } from '@stenope/contract/accounts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { record } from '../../platform/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { keepSecret } from '../../platform/env/secret.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { findByEmail, grantRole, readMember } from '../accounts/service.ts';
+import { hasOwner, isSecretUsed, lockOwnership, useSecret } from './queries.ts';
+
+const codeFile = 'owner-claim-code';
+
+type Access = AnswerOf<typeof readAccessAction>;
+
+/** Read anew each time: a role that was taken away must not open a page. */
+export async function readAccess(context: Context, viewer: Viewer): Promise<Access> {
+  const { role } = await readMember(context, viewer);
+  return {
+    roles: { owner: role === 'owner', admin: role !== 'member' },
+    canClaim: !(await hasOwner(context.db)),
+    canBootstrap: await isBootstrapOpen(context),
+  };
+}
+
+/** While nobody owns the site, a code lies where only its operator can read it. */
+export async function openClaim({ env, db, log }: Context): Promise<void> {
+  if (env.OWNER_CLAIM_CODE !== undefined || (await hasOwner(db))) return;
+  await keepSecret(path.resolve(env.DATA_DIR), codeFile);
+  log.info(
+    { file: path.join(env.DATA_DIR, codeFile) },
+    'nobody owns this site yet: who enters the code in this file at /admin/claim does',
+  );
+}
+
+/** One winner: the others find the site taken, whoever of them came first. */
+export async function claim(context: Context, viewer: Viewer, code: string): Promise<Me> {
+  const { env, db } = context;
+  const { role } = await readMember(context, viewer);
+  if (role === 'owner') throw new Refusal('owner_exists');
+  if (!(await isClaimCode(context, code))) throw new Refusal('claim_refused');
+  await db.transaction(async (tx) => {
+    await lockOwnership(tx);
+    if (await hasOwner(tx)) throw new Refusal('owner_exists');
+    await grantRole(tx, viewer.userId, 'owner');
+    await record(tx, { actorId: viewer.userId, act: 'owner.claim', targetId: viewer.userId });
+  });
+  await rm(path.resolve(env.DATA_DIR, codeFile), { force: true });
+  return readMember(context, viewer);
+}
+
+/** Makes a member an admin: oneself, or who has the address. Each secret does it once. */
+export async function bootstrap(
+  context: Context,
+  viewer: Viewer,
+  attempt: { secret: string; email?: string | undefined },
+): Promise<void> {
+  const { env, db } = context;
+  const expected = env.ADMIN_BOOTSTRAP_SECRET;
+  if (expected === undefined || !(await isBootstrapOpen(context))) throw new Refusal('not_found');
+  const actorId = viewer.userId;
+  if (!isSame(attempt.secret, expected)) {
+    await db.transaction((tx) => record(tx, { actorId, act: 'admin.bootstrap.refused' }));
+    throw new Refusal('bootstrap_failed');
+  }
+  await db.transaction(async (tx) => {
+    const target =
+      attempt.email === undefined
+        ? { ...(await readMember(context, viewer)), isSuspended: false }
+        : await findByEmail(tx, attempt.email);
+    if (!target || target.isSuspended) throw new Refusal('bootstrap_failed');
+    if (target.role !== 'member') throw new Refusal('already_admin');
+    if (!(await useSecret(tx, digestOf(expected), actorId))) throw new Refusal('not_found');
+    await grantRole(tx, target.id, 'admin');
+    await record(tx, { actorId, act: 'admin.bootstrap', targetId: target.id });
+  });
+}
+
+async function isBootstrapOpen({ env, db }: Context): Promise<boolean> {
+  const secret = env.ADMIN_BOOTSTRAP_SECRET;
+  return secret !== undefined && !(await isSecretUsed(db, digestOf(secret)));
+}
+
+async function isClaimCode({ env, db }: Context, code: string): Promise<boolean> {
+  if (env.OWNER_CLAIM_CODE !== undefined) return isSame(code, env.OWNER_CLAIM_CODE);
+  // The file is gone once somebody claimed; no new one is made then.
+  if (await hasOwner(db)) return false;
+  return isSame(code.trim(), await keepSecret(path.resolve(env.DATA_DIR), codeFile));
+}
+
+/** In the same time whatever differs: digests have one length. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(digestOf(given), digestOf(expected));
+}
+
+function digestOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readMe } from '@stenope/contract/accounts';
+import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/administration';
+import { describe, expect, test } from 'vitest';
+import { audit } from '../../src/platform/db/platform-tables.ts';
+import { codeOf, TestClient } from '../kit/client.ts';
+import { aWorld, type World } from '../kit/world.ts';
+
+const secret = 'a secret that works a single time';
+
+function codeFileOf({ running }: World): string {
+  return path.resolve(running.context.env.DATA_DIR, 'owner-claim-code');
+}
+
+async function actsOf({ running }: World): Promise<string[]> {
+  const rows = await running.context.db.sql.select({ act: audit.act }).from(audit);
+  return rows.map(({ act }) => act).toSorted();
+}
+
+describe('claiming the site', () => {
+  test('takes the code that only the operator can read, once', async () => {
+    const world = await aWorld();
+    const file = codeFileOf(world);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const code = readFileSync(file, 'utf8');
+    const ada = await world.person();
+    await expect(ada.client.ask(readAccess, {})).resolves.toEqual({
+      roles: { owner: false, admin: false },
+      canClaim: true,
+      canBootstrap: false,
+    });
+    const wrong = await ada.client.send(claimOwnership, { body: { code: `${code}x` } });
+    expect([wrong.status, codeOf(wrong)]).toEqual([403, 'claim_refused']);
+    await expect(ada.client.ask(claimOwnership, { body: { code } })).resolves.toMatchObject({
+      role: 'owner',
+    });
+    expect(existsSync(file)).toBe(false);
+    await expect(ada.client.ask(readAccess, {})).resolves.toMatchObject({
+      roles: { owner: true, admin: true },
+      canClaim: false,
+    });
+    expect(await actsOf(world)).toEqual(['owner.claim']);
+    const late = await world.person();
+    expect(codeOf(await late.client.send(claimOwnership, { body: { code } }))).toBe(
+      'claim_refused',
+    );
+    await world.second();
+    expect(existsSync(file), 'no new code once somebody owns the site').toBe(false);
+  });
+
+  test('by fifty at once gives one owner', async () => {
+    const code = 'a code for fifty people at once';
+    const world = await aWorld({ env: { OWNER_CLAIM_CODE: code } });
+    const second = await world.second();
+    const people = await Promise.all(Array.from({ length: 50 }, () => world.person()));
+    const replies = await Promise.all(
+      people.map(({ client }, index) => {
+        const there = index % 2 ? client : new TestClient(second.address ?? '', client.token);
+        return there.send(claimOwnership, { body: { code } });
+      }),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => codeOf(reply) === 'owner_exists')).toHaveLength(49);
+    const roles = await Promise.all(people.map(({ client }) => client.ask(readMe, {})));
+    expect(roles.filter(({ role }) => role === 'owner')).toHaveLength(1);
+    expect(await actsOf(world)).toEqual(['owner.claim']);
+  });
+});
+
+describe('the bootstrap secret', () => {
+  test('makes one admin, oneself or another, and is spent', async () => {
+    const world = await aWorld({ env: { ADMIN_BOOTSTRAP_SECRET: secret } });
+    const [ada, bea, eve] = [await world.person(), await world.person(), await world.person()];
+    const bootstrap = (client: TestClient, body: { secret: string; email?: string }) =>
+      client.send(bootstrapAdmin, { body });
+    const wrong = await bootstrap(ada.client, { secret: 'another secret, as long' });
+    expect([wrong.status, codeOf(wrong)]).toEqual([403, 'bootstrap_failed']);
+    const nobody = await bootstrap(ada.client, { secret, email: 'personne@example.org' });
+    expect(codeOf(nobody)).toBe('bootstrap_failed');
+    const replies = await Promise.all(
+      [eve, ada, eve].map(({ client }) =>
+        bootstrap(client, { secret, email: bea.email.toUpperCase() }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(2);
+    await expect(bea.client.ask(readMe, {})).resolves.toMatchObject({ role: 'admin' });
+    await expect(ada.client.ask(readMe, {})).resolves.toMatchObject({ role: 'member' });
+    expect((await bootstrap(ada.client, { secret })).status).toBe(404);
+    expect(await actsOf(world)).toEqual(['admin.bootstrap', 'admin.bootstrap.refused']);
+    await expect(ada.client.ask(readAccess, {})).resolves.toMatchObject({ canBootstrap: false });
+    const renewed = await world.second({ ADMIN_BOOTSTRAP_SECRET: `${secret}, renewed` });
+    const there = new TestClient(renewed.address ?? '', ada.client.token);
+    await expect(there.ask(readAccess, {})).resolves.toMatchObject({ canBootstrap: true });
+  });
+
+  test('raises nobody who is suspended, and nobody twice', async () => {
+    const world = await aWorld({ env: { ADMIN_BOOTSTRAP_SECRET: secret } });
+    const [ada, bea] = [await world.person(), await world.person({ role: 'admin' })];
+    await world.suspend(bea);
+    const suspended = await ada.client.send(bootstrapAdmin, {
+      body: { secret, email: bea.email },
+    });
+    expect(codeOf(suspended)).toBe('bootstrap_failed');
+    const owner = await world.person({ role: 'owner' });
+    const twice = await ada.client.send(bootstrapAdmin, { body: { secret, email: owner.email } });
+    expect([twice.status, codeOf(twice)]).toEqual([409, 'already_admin']);
+  });
+});
+
+test('what was noted cannot be changed or taken away', async () => {
+  const world = await aWorld({ env: { OWNER_CLAIM_CODE: 'a code for whoever comes' } });
+  const ada = await world.person();
+  await ada.client.ask(claimOwnership, { body: { code: 'a code for whoever comes' } });
+  const { pool } = world.running.context.db;
+  for (const text of ["update audit set act = 'x'", 'delete from audit', 'truncate audit']) {
+    await expect(pool.query(text)).rejects.toThrow('only ever added');
+  }
+});

@@ -1,0 +1,133 @@
+import { login, register } from '@stenope/contract/signing';
+import { describe, expect, test } from 'vitest';
+import { codeOf, TestClient } from '../kit/client.ts';
+import { aWorld } from '../kit/world.ts';
+
+const asInProduction = { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' };
+
+/** A client that a proxy says comes from there. */
+class From extends TestClient {
+  readonly #address: string;
+
+  constructor(origin: string, address: string, token?: string) {
+    super(origin, token);
+    this.#address = address;
+  }
+
+  override raw(target: string, init: RequestInit = {}) {
+    const headers = { ...(init.headers as object), 'x-forwarded-for': this.#address };
+    return super.raw(target, { ...init, headers });
+  }
+}
+
+let made = 0;
+function anAccount() {
+  made += 1;
+  const username = `limite_${made}`;
+  return { username, email: `${username}@example.org`, password: 'chambre noire' };
+}
+
+describe('registering', () => {
+  test('is allowed five times in half an hour from one address', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const client = new From(origin, '192.0.2.1');
+    for (let time = 0; time < 5; time += 1) {
+      expect((await client.send(register, { body: anAccount() })).status).toBe(201);
+    }
+    const sixth = await client.send(register, { body: anAccount() });
+    expect([sixth.status, codeOf(sixth)]).toEqual([429, 'too_many_requests']);
+    expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(1790);
+    const neighbour = new From(origin, '192.0.2.2');
+    expect((await neighbour.send(register, { body: anAccount() })).status).toBe(201);
+  });
+
+  test('does not count what was only mistyped', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const client = new From(origin, '192.0.2.1');
+    for (let time = 0; time < 8; time += 1) {
+      const reply = await client.send(register, { body: { ...anAccount(), email: 'presque' } });
+      expect(reply.status).toBe(422);
+    }
+    expect((await client.send(register, { body: anAccount() })).status).toBe(201);
+  });
+
+  test('is counted for a whole /64, in whatever spelling', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const spellings = ['::1', '::2', ':0:0:0:3', ':ffff:FFFF::', '::192.0.2.1'];
+    for (const end of spellings) {
+      const client = new From(origin, `2001:DB8:7:1${end}`);
+      expect((await client.send(register, { body: anAccount() })).status).toBe(201);
+    }
+    const sixth = new From(origin, '2001:0db8:0007:0001:abcd::9');
+    expect((await sixth.send(register, { body: anAccount() })).status).toBe(429);
+    const nextDoor = new From(origin, '2001:db8:7:2::1');
+    expect((await nextDoor.send(register, { body: anAccount() })).status).toBe(201);
+  });
+
+  test('from behind no proxy, whatever the headers claim', async () => {
+    const { origin } = await aWorld({ env: { LIMIT_FACTOR: '1' } });
+    const statuses: number[] = [];
+    for (let time = 0; time < 7; time += 1) {
+      const client = new From(origin, `192.0.2.${time}`);
+      statuses.push((await client.send(register, { body: anAccount() })).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
+  });
+});
+
+describe('guessing a password', () => {
+  test('ends after ten tries, from however many addresses, also over a restart', async () => {
+    const world = await aWorld({ env: asInProduction });
+    const { origin } = world;
+    const ada = anAccount();
+    await new From(origin, '192.0.2.1').ask(register, { body: ada });
+    const guess = (at: string, index: number, password = 'pas celui-là') =>
+      new From(at, `198.51.100.${index}`).send(login, { body: { email: ada.email, password } });
+    for (let index = 0; index < 10; index += 1) {
+      expect(codeOf(await guess(origin, index))).toBe('bad_credentials');
+    }
+    expect((await guess(origin, 11)).status).toBe(429);
+    expect((await guess(origin, 12, ada.password)).status, 'the right one too').toBe(429);
+    const restarted = await world.second();
+    expect((await guess(restarted.address ?? '', 13)).status).toBe(429);
+    const other = await new From(origin, '198.51.100.14').send(login, {
+      body: { email: 'autre@example.org', password: 'pas celui-là' },
+    });
+    expect(other.status, 'other accounts are not concerned').toBe(401);
+  });
+
+  test('of an unknown account is counted alike', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const body = { email: 'Personne@example.org', password: 'pas celui-là' };
+      statuses.push((await new From(origin, `198.51.100.${index}`).send(login, { body })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  test('does not shut out who has signed in from home before', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const ada = anAccount();
+    const home = new From(origin, '192.0.2.1');
+    const { email, password } = ada;
+    await home.ask(register, { body: ada });
+    await home.ask(login, { body: { email, password } });
+    for (let index = 0; index < 12; index += 1) {
+      const body = { email, password: 'pas celui-là' };
+      await new From(origin, `198.51.100.${index}`).send(login, { body });
+    }
+    await expect(home.ask(login, { body: { email, password } })).resolves.toBeTruthy();
+  });
+
+  test('does not count the right password', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const ada = anAccount();
+    const { email, password } = ada;
+    const home = new From(origin, '192.0.2.1');
+    await home.ask(register, { body: ada });
+    for (let time = 0; time < 15; time += 1) {
+      expect((await home.send(login, { body: { email, password } })).status).toBe(200);
+    }
+  });
+});

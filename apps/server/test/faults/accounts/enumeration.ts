@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../../../src/features/accounts/passwords.ts';
+import { login } from '@stenope/contract/signing';
+import { requestReset } from '@stenope/contract/recovery';
+import { chanceFrom } from '../chance.ts';
+import { quantile, type Checks, type FaultOptions } from '../checks.ts';
+import { makePeople } from '../clients.ts';
+import { query } from '../postgres.ts';
+import { rankTest } from '../rank-test.ts';
+import type { Stage } from '../stage.ts';
+import { knock, withoutNumber, type Answer } from './knocking.ts';
+
+interface Sample {
+  readonly known: boolean;
+  readonly answer: Answer;
+}
+
+/**
+ * Signing in and asking for a new password, for addresses that exist and addresses that do not, in
+ * random order: neither what is said nor how long it takes may tell them apart.
+ */
+export async function enumerate(
+  stage: Stage,
+  checks: Checks,
+  { quick, seed, log }: FaultOptions,
+): Promise<void> {
+  const each = quick ? 40 : 200;
+  const server = await stage.server({ LIMIT_FACTOR: '1000000' });
+  const known = await knownAddresses(stage, each);
+  const unknown = Array.from(
+    { length: each },
+    () => `${randomBytes(6).toString('hex')}@example.org`,
+  );
+  const bodies = {
+    [login.path]: (email: string) => ({ email, password: 'pas celui-là' }),
+    [requestReset.path]: (email: string) => ({ email }),
+  };
+  for (const [path, bodyOf] of Object.entries(bodies)) {
+    const chance = chanceFrom(seed);
+    const ask = async (email: string, isKnown: boolean): Promise<Sample> => ({
+      known: isKnown,
+      answer: await knock(server.port, { path, body: bodyOf(email) }),
+    });
+    // Code is compiled and connections are opened by the first, whoever they are.
+    for (const email of unknown.slice(0, 10)) await ask(email, false);
+    const order = [
+      ...known.map((email) => ({ email, isKnown: true })),
+      ...unknown.map((email) => ({ email, isKnown: false })),
+    ]
+      .map((one) => ({ one, at: chance.next() }))
+      .toSorted((a, b) => a.at - b.at);
+    const samples: Sample[] = [];
+    for (const { one } of order) samples.push(await ask(one.email, one.isKnown));
+    judge(checks, path, samples, quick);
+    log(`${path} asked ${samples.length} times`);
+  }
+  await server.kill();
+}
+
+function judge(checks: Checks, path: string, samples: readonly Sample[], quick: boolean): void {
+  const said = new Set(samples.map(({ answer }) => withoutNumber(answer)));
+  checks.equal(`${path}: different answers to known and unknown`, said.size, 1);
+  const times = (known: boolean) =>
+    samples.filter((sample) => sample.known === known).map(({ answer }) => answer.ms);
+  const p = rankTest(times(true), times(false));
+  checks.report(`${path}: median, known`, quantile(times(true), 0.5), 'ms');
+  checks.report(`${path}: median, unknown`, quantile(times(false), 0.5), 'ms');
+  // One run in a hundred is below 0.01 by chance: the short form, run all day, asks for less.
+  checks.atLeast(`${path}: rank test over ${samples.length} times, p`, p, quick ? 0.0001 : 0.01);
+}
+
+async function knownAddresses({ databaseUrl }: Stage, count: number): Promise<string[]> {
+  const people = await makePeople(databaseUrl, count);
+  const ids = people.map(({ id }) => id);
+  // One hash for all: making two hundred would take longer than asking.
+  await query(
+    databaseUrl,
+    `insert into credentials (id, user_id, account_id, provider_id, password)
+     select gen_random_uuid(), id, id::text, 'credential', $2 from unnest($1::uuid[]) t (id)`,
+    [ids, await hashPassword('la bonne')],
+  );
+  const rows = await query<{ email: string }>(
+    databaseUrl,
+    'select email from users where id = any ($1::uuid[])',
+    [ids],
+  );
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { readMe } from '@stenope/contract/accounts';
+import { changePassword } from '@stenope/contract/recovery';
+import { refreshSession, revokeOtherSessions } from '@stenope/contract/sessions';
+import { login, logout, register } from '@stenope/contract/signing';
+import { pino } from 'pino';
+import { suspend } from '../../../src/features/accounts/service.ts';
+import { openDatabase } from '../../../src/platform/db/database.ts';
+import { openBus } from '../../../src/platform/live/open-bus.ts';
+import { most, type Checks, type FaultOptions } from '../checks.ts';
+import { ask } from '../clients.ts';
+import type { ServerProcess } from '../processes.ts';
+import type { Stage } from '../stage.ts';
+import { until } from '../until.ts';
+import { newAccount } from './brute-force.ts';
+
+/** What ends the sessions of another device, by name. */
+const endings = ['signed out there', 'revoked', 'password changed', 'suspended'] as const;
+
+const withinMs = 5_000;
+
+/** Two devices on two servers: what one does ends what the other may. */
+export async function loseTheRight(
+  stage: Stage,
+  checks: Checks,
+  { quick, log }: FaultOptions,
+): Promise<void> {
+  const env = { LIMIT_FACTOR: '1000000' };
+  const here = await stage.server(env);
+  const there = await stage.server(env);
+  const times: number[] = [];
+  for (let round = 0; round < (quick ? 1 : 5); round += 1) {
+    for (const ending of endings)
+      times.push(await endElsewhere(stage, here, there, ending, checks));
+  }
+  checks.atMost(
+    'slowest end of HTTP, socket and refresh on another server',
+    most(times) / 1000,
+    withinMs / 1000,
+    's',
+  );
+  log('rights lost');
+  await here.kill();
+  await there.kill();
+}
+
+async function endElsewhere(
+  stage: Stage,
+  here: ServerProcess,
+  there: ServerProcess,
+  ending: (typeof endings)[number],
+  checks: Checks,
+): Promise<number> {
+  const account = { ...newAccount(), client: 'native' };
+  const { username: _, ...credentials } = account;
+  const mine = tokenOf(await ask(here.origin, body(register.path, account)));
+  const other = tokenOf(await ask(there.origin, body(login.path, credentials)));
+  const socket = stage.listener({
+    origins: [there.origin],
+    token: other,
+    random: Math.random,
+  });
+  await until('the other device listens', () => socket.line.state === 'ready', { withinMs });
+  const isOpen = async () => (await asked(there, readMe.path, other)) === 200;
+  if (!(await isOpen())) throw new Error('The other device was never signed in');
+  const since = performance.now();
+  await end(stage, here, there, ending, { mine, other, password: account.password });
+  await until('HTTP ends', async () => !(await isOpen()), { withinMs: withinMs * 2, everyMs: 50 });
+  await until('the socket ends', () => socket.line.state === 'signed_out', {
+    withinMs: withinMs * 2,
+  });
+  const refreshed = await asked(there, refreshSession.path, other, 'POST');
+  const ms = performance.now() - since;
+  checks.equal(`${ending}: refresh on the other device`, refreshed, 401);
+  const stays = ending === 'suspended' ? 401 : 200;
+  checks.equal(`${ending}: this device`, await asked(here, readMe.path, mine), stays);
+  return ms;
+}
+
+async function end(
+  stage: Stage,
+  here: ServerProcess,
+  there: ServerProcess,
+  ending: (typeof endings)[number],
+  { mine, other, password }: { mine: string; other: string; password: string },
+): Promise<void> {
+  if (ending === 'signed out there') {
+    await ask(there.origin, { method: 'POST', path: logout.path, token: other });
+  } else if (ending === 'revoked') {
+    await ask(here.origin, { method: 'DELETE', path: revokeOtherSessions.path, token: mine });
+  } else if (ending === 'suspended') {
+    await suspendOwner(stage, mine);
+  } else {
+    const next = 'une tout autre chambre';
+    await ask(here.origin, {
+      path: changePassword.path,
+      token: mine,
+      body: { current: password, password: next, confirmation: next },
+    });
+  }
+}
+
+/** As the moderation of members will: through the service, in a process of its own. */
+async function suspendOwner({ databaseUrl }: Stage, credential: string): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, name: 'faults' });
+  const bus = await openBus({
+    redisUrl: undefined,
+    databaseUrl,
+    pool: db.pool,
+    log: pino({ level: 'silent' }),
+  });
+  db.onNews = () => bus.knock();
+  const token = credential.slice(0, credential.lastIndexOf('.'));
+  const { rows } = await db.pool.query<{ id: string }>(
+    'select user_id as id from sessions where token = $1',
+    [token],
+  );
+  await db.transaction((tx) => suspend(tx, rows[0]?.id ?? '', new Date()));
+  await bus.close();
+  await db.close();
+}
+
+function body(path: string, sent: object) {
+  return { path, key: randomUUID(), body: sent };
+}
+
+function tokenOf({ body: said }: { body: unknown }): string {
+  return (said as { session: { token: string } }).session.token;
+}
+
+async function asked(
+  server: ServerProcess,
+  path: string,
+  token: string,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<number> {
+  return (await ask(server.origin, { method, path, token })).status;
+}
