@@ -1,15 +1,20 @@
 /** A name has no translation. */
 const name = 'Sténopé';
 
+interface MarkProps {
+  /** Beside much else: on the narrowest screens the pinhole alone. */
+  readonly shrinks?: boolean;
+}
+
 /** The name beside a pinhole with the safelight in it. */
-export function Mark() {
+export function Mark({ shrinks = false }: MarkProps) {
   return (
     <span className="flex items-center gap-2.5 font-display text-xl leading-none font-bold tracking-[-0.03em]">
       <svg viewBox="0 0 18 18" aria-hidden="true" className="w-4.5">
         <circle cx="9" cy="9" r="8.1" className="fill-none stroke-current stroke-[1.6]" />
         <circle cx="9" cy="9" r="2.1" className="fill-safelight" />
       </svg>
-      {name}
+      <span className={shrinks ? 'max-[23.3rem]:hidden' : undefined}>{name}</span>
     </span>
   );
 }

@@ -1,0 +1,80 @@
+import { Slider as Base } from '@base-ui/react/slider';
+import type { EchoAxis } from '@stenope/domain/echoes/axes';
+import { useId, type ReactNode } from 'react';
+import './slider.css';
+import { ticksBetween } from './ticks.ts';
+
+interface SliderProps {
+  readonly label: ReactNode;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly onChange: (value: number) => void;
+  /** The value as it is read out. */
+  readonly valueText: string;
+  /** The value as it is seen, when that is shorter. */
+  readonly figure?: ReactNode;
+  /** One of the five axes lends its colour. */
+  readonly tone?: EchoAxis;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+const tones: Readonly<Record<EchoAxis, string>> = {
+  intention: 'text-intention',
+  composition: 'text-composition',
+  matiere: 'text-matiere',
+  technique: 'text-technique',
+  emotion: 'text-emotion',
+};
+
+/** Label, track with a tick at every whole step, figure: one line, thumb-high. */
+export function Slider(props: SliderProps) {
+  const { label, value, min, max, step, onChange, valueText, tone, hint } = props;
+  const id = useId();
+  const colour = tone === undefined ? 'text-ink' : tones[tone];
+  return (
+    <div>
+      <Base.Root
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        largeStep={step * 2}
+        disabled={props.disabled ?? false}
+        onValueChange={(next) => onChange(next)}
+        className="grid grid-cols-[minmax(0,7rem)_1fr_2.25rem] items-center gap-3"
+      >
+        <Base.Label className="text-[0.9375rem] leading-tight font-semibold wrap-anywhere">
+          {label}
+        </Base.Label>
+        {/* A sheet that is drawn down must not take this for its own. */}
+        <Base.Control
+          data-base-ui-swipe-ignore=""
+          className="mx-2.5 flex h-11 cursor-pointer touch-pan-y items-center select-none"
+        >
+          <Base.Track className="relative h-0.5 w-full bg-line">
+            {ticksBetween(min, max).map((left) => (
+              <span key={left} className="slider-tick" style={{ left: `${left}%` }} />
+            ))}
+            <Base.Indicator className={`-mt-px h-1! rounded-full bg-current ${colour}`} />
+            <Base.Thumb
+              getAriaValueText={() => valueText}
+              {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+              className="slider-thumb"
+            />
+          </Base.Track>
+        </Base.Control>
+        <span aria-hidden="true" className={`num text-right ${colour}`}>
+          {props.figure ?? valueText}
+        </span>
+      </Base.Root>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-mute">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+interface TabsProps<V extends string> {
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly tabs: readonly {
+    readonly value: V;
+    readonly label: ReactNode;
+    /** How many there are behind it, in the film-edge hand. */
+    readonly count?: ReactNode;
+  }[];
+  readonly label: string;
+  /** What the chosen tab shows. */
+  readonly children?: ReactNode;
+}
+
+/** Arrows walk along them, Enter or Space chooses: walking past a list does not fetch it. */
+export function Tabs<V extends string>({ value, onChange, tabs, label, children }: TabsProps<V>) {
+  return (
+    <Base.Root
+      className="min-w-0"
+      value={value}
+      onValueChange={(chosen: unknown) => {
+        const tab = tabs.find((one) => one.value === chosen);
+        if (tab) onChange(tab.value);
+      }}
+    >
+      <Base.List
+        aria-label={label}
+        className="flex gap-5.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="flex min-h-12 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 text-[0.9375rem] font-semibold whitespace-nowrap text-mute -outline-offset-2 transition-colors hover:text-soft data-active:text-ink data-active:inset-shadow-[0_-2px] data-active:inset-shadow-ink"
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="edge text-mute">{tab.count}</span>}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {children !== undefined && <Base.Panel value={value}>{children}</Base.Panel>}
+    </Base.Root>
+  );
+}

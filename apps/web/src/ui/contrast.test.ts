@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+
+const grounds = ['wall', 'panel', 'raised'];
+const axes = ['intention', 'composition', 'matiere', 'technique', 'emotion'];
+const texts = ['ink', 'soft', 'mute', 'safelight', ...axes];
+
+/** What is written on what: every text on every grey, and what stands on a filled shape. */
+const pairs = [
+  ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
+  ['on-safelight', 'safelight'],
+  ['on-safelight', 'safelight-lit'],
+  ['wall', 'ink'],
+] as const;
+
+function tokensOf(theme: string): Map<string, string> {
+  const block = new RegExp(`@utility ${theme} \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
+  return new Map(
+    [...block.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name = '', hex = '']) => [name, hex]),
+  );
+}
+
+/** As the Web Content Accessibility Guidelines define them. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = channels(hex).map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function channels(hex: string): number[] {
+  const long = hex.length === 4 ? hex.replaceAll(/[^#]/g, '$&$&') : hex;
+  return [1, 3, 5].map((start) => Number.parseInt(long.slice(start, start + 2), 16) / 255);
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe('contrast', () => {
+  it('is measured right', () => {
+    expect(contrast('#000', '#fff')).toBeCloseTo(21, 5);
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+  });
+
+  it.each(['darkroom', 'light-table'])('of every text is at least 4.5 in the %s', (theme) => {
+    const tokens = tokensOf(theme);
+    const weak = pairs
+      .map(([text, ground]) => ({
+        pair: `${text} on ${ground}`,
+        ratio: contrast(tokens.get(text) ?? '', tokens.get(ground) ?? ''),
+      }))
+      // A name that is no token has no ratio, and must not pass for that.
+      .filter(({ ratio }) => !(ratio >= 4.5));
+    expect(weak).toEqual([]);
+  });
+
+  it.each(['darkroom', 'light-table'])('has only neutral greys in the %s', (theme) => {
+    const tokens = tokensOf(theme);
+    for (const grey of [...grounds, 'line', 'mute', 'soft', 'ink']) {
+      const [red, green, blue] = channels(tokens.get(grey) ?? '');
+      expect([grey, green, blue]).toEqual([grey, red, red]);
+    }
+  });
+});

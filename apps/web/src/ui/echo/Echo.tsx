@@ -1,0 +1,168 @@
+import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
+import { useId } from 'react';
+import { describeEcho, writeScore, type EchoWords } from './describe.ts';
+import './echo.css';
+import {
+  labelledFrame,
+  labelSpot,
+  lineHeight,
+  outline,
+  plainFrame,
+  rings,
+  vertex,
+  type Frame,
+} from './geometry.ts';
+
+const sizes = { dot: 20, form: 84, panel: 250 } as const;
+
+/**
+ * How fine the hand is: a line of one weight would be a blot at 20 px and a hair at 250, and five
+ * zeros must not look like the hole of an Echo that is not revealed.
+ */
+const hands = {
+  dot: { line: 1.5, dots: 0, margin: 1, zero: 0.22 },
+  form: { line: 1.4, dots: 2.6, margin: 3, zero: 0.08 },
+  panel: { line: 1.6, dots: 4, margin: 5, zero: 0.06 },
+} as const;
+
+interface EchoProps {
+  /** Null: not revealed, and drawn as an empty ring. */
+  readonly scores: EchoScores | null;
+  /** The viewer's own rating, over the average. */
+  readonly ghost?: EchoScores | undefined;
+  readonly size: keyof typeof sizes | number;
+  /** With these the axes are named and figured; for panels, from 220 px. */
+  readonly labels?: EchoWords;
+  readonly title: string;
+  /** Read out after the title; what `describeEcho` says. With labels it is said without being told. */
+  readonly description?: string;
+  /** A rating landed: the rings run out once, and once more for every other value. */
+  readonly ripple?: boolean | number;
+}
+
+/** Five marks as one shape, which says the same in greyscale: colour only repeats the places. */
+export function Echo({
+  scores,
+  ghost,
+  size,
+  labels,
+  title,
+  description,
+  ripple = false,
+}: EchoProps) {
+  const id = useId();
+  const width = typeof size === 'number' ? size : sizes[size];
+  const hand = handFor(width);
+  const { margin, zero } = hands[hand];
+  const frame = labels ? labelledFrame(width, zero) : plainFrame(width, margin, zero);
+  const said = description ?? (labels && scores ? describeEcho(scores, labels) : undefined);
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An image drawn in the page has no tag.
+      role="img"
+      aria-labelledby={said === undefined ? `${id}t` : `${id}t ${id}d`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      width={frame.width}
+      height={frame.height}
+      className={`echo echo-${hand}`}
+    >
+      <title id={`${id}t`}>{title}</title>
+      {said === undefined ? null : <desc id={`${id}d`}>{said}</desc>}
+      {scores === null ? (
+        <Unrevealed frame={frame} />
+      ) : (
+        <>
+          <Rings frame={frame} />
+          <Shape frame={frame} scores={scores} ghost={ghost} hand={hand} />
+          {labels ? <Labels frame={frame} scores={scores} words={labels} /> : null}
+        </>
+      )}
+      {ripple === false ? null : <Ripple key={String(ripple)} frame={frame} />}
+    </svg>
+  );
+}
+
+type Hand = keyof typeof hands;
+
+function handFor(width: number): Hand {
+  if (width < 40) return 'dot';
+  return width < 150 ? 'form' : 'panel';
+}
+
+function Unrevealed({ frame: { centre, radius } }: { readonly frame: Frame }) {
+  return (
+    <>
+      <circle cx={centre.x} cy={centre.y} r={radius * 0.94} className="echo-unrevealed" />
+      <circle cx={centre.x} cy={centre.y} r={Math.max(1.3, radius * 0.08)} className="echo-hole" />
+    </>
+  );
+}
+
+function Rings({ frame }: { readonly frame: Frame }) {
+  const { centre } = frame;
+  return (
+    <g className="echo-rings">
+      {rings(frame).map((radius) => (
+        <circle key={radius} cx={centre.x} cy={centre.y} r={radius} />
+      ))}
+      {echoAxes.map((axis) => {
+        const end = vertex(frame, axis, 5);
+        return <line key={axis} x1={centre.x} y1={centre.y} x2={end.x} y2={end.y} />;
+      })}
+    </g>
+  );
+}
+
+interface ShapeProps {
+  readonly frame: Frame;
+  readonly scores: EchoScores;
+  readonly ghost: EchoScores | undefined;
+  readonly hand: Hand;
+}
+
+function Shape({ frame, scores, ghost, hand }: ShapeProps) {
+  const { line, dots } = hands[hand];
+  return (
+    <>
+      <polygon points={outline(frame, scores)} strokeWidth={line} className="echo-shape" />
+      {ghost ? <polygon points={outline(frame, ghost)} className="echo-ghost" /> : null}
+      {dots === 0
+        ? null
+        : echoAxes.map((axis) => {
+            const { x, y } = vertex(frame, axis, scores[axis]);
+            return <circle key={axis} cx={x} cy={y} r={dots} style={{ fill: `var(--${axis})` }} />;
+          })}
+    </>
+  );
+}
+
+interface LabelsProps {
+  readonly frame: Frame;
+  readonly scores: EchoScores;
+  readonly words: EchoWords;
+}
+
+function Labels({ frame, scores, words }: LabelsProps) {
+  return echoAxes.map((axis) => {
+    const { x, y } = labelSpot(frame, axis);
+    return (
+      <text key={axis} className="echo-label">
+        <tspan x={x} y={y}>
+          {words.names[axis]}
+        </tspan>
+        <tspan x={x} y={y + lineHeight} className="echo-figure" style={{ fill: `var(--${axis})` }}>
+          {writeScore(scores[axis], words.language)}
+        </tspan>
+      </text>
+    );
+  });
+}
+
+function Ripple({ frame: { centre, radius } }: { readonly frame: Frame }) {
+  return (
+    <>
+      <circle cx={centre.x} cy={centre.y} r={radius} className="echo-ripple" />
+      <circle cx={centre.x} cy={centre.y} r={radius} className="echo-ripple echo-ripple-late" />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { echoAxes, echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the drawing stands: everything else follows from the centre and the outermost ring. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly centre: Point;
+  readonly radius: number;
+  /** Where zero stands, as a share of the radius: five zeros are still a small pentagon. */
+  readonly zero: number;
+}
+
+/** Two lines of words: baseline to baseline, and from the drawing to the nearest baseline. */
+export const lineHeight = 15;
+const clearance = 9;
+
+export function plainFrame(size: number, margin: number, zero: number): Frame {
+  const middle = size / 2;
+  return {
+    width: size,
+    height: size,
+    centre: { x: middle, y: middle },
+    radius: middle - margin,
+    zero,
+  };
+}
+
+/** Words above and below, and at the shoulders, where a circle leaves the corners free. */
+export function labelledFrame(width: number, zero: number): Frame {
+  const radius = width * 0.336;
+  const above = 2 * lineHeight + clearance;
+  const below = vertexAt(2, radius).y + 2 * lineHeight + 2 * clearance;
+  return {
+    width,
+    height: above + radius + below,
+    centre: { x: width / 2, y: above + radius },
+    radius,
+    zero,
+  };
+}
+
+/** The rings stand at the whole marks. */
+export function rings(frame: Frame): readonly number[] {
+  return Array.from({ length: echoScale.max }, (_, index) => reach(frame, index + 1));
+}
+
+export function vertex(frame: Frame, axis: EchoAxis, score: number): Point {
+  const { centre } = frame;
+  const { x, y } = vertexAt(echoAxes.indexOf(axis), reach(frame, score));
+  return { x: centre.x + x, y: centre.y + y };
+}
+
+/** The `points` of a polygon. */
+export function outline(frame: Frame, scores: EchoScores): string {
+  return echoAxes
+    .map((axis) => vertex(frame, axis, scores[axis]))
+    .map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`)
+    .join(' ');
+}
+
+/** The middle of a name, on its baseline; the figure stands a line below. */
+export function labelSpot({ centre, radius }: Frame, axis: EchoAxis): Point {
+  const shoulder = centre.y - radius * 0.92;
+  const foot = centre.y + vertexAt(2, radius).y + 2 * clearance + 2;
+  const spots: Readonly<Record<EchoAxis, Point>> = {
+    intention: { x: centre.x, y: centre.y - radius - lineHeight - clearance },
+    composition: { x: centre.x + radius * 0.97, y: shoulder },
+    matiere: { x: centre.x + radius * 0.74, y: foot },
+    technique: { x: centre.x - radius * 0.74, y: foot },
+    emotion: { x: centre.x - radius * 0.97, y: shoulder },
+  };
+  return spots[axis];
+}
+
+/** How far out a score stands. What is off the scale stays on the drawing. */
+function reach({ radius, zero }: Frame, score: number): number {
+  const share = Math.min(Math.max(score / echoScale.max, 0), 1);
+  return radius * (zero + (1 - zero) * share);
+}
+
+/** From the centre: the first stands at the top, the others follow clockwise. */
+function vertexAt(place: number, distance: number): Point {
+  const angle = (place / echoAxes.length) * 2 * Math.PI - Math.PI / 2;
+  return { x: Math.cos(angle) * distance, y: Math.sin(angle) * distance };
+}

@@ -1,0 +1,79 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+/** What stands around every field. */
+export interface FieldWords {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** Why what stands there cannot be sent. */
+  readonly error?: ReactNode;
+  /** A state that changes by itself (checking, free): '' while there is nothing to say. */
+  readonly note?: ReactNode;
+}
+
+interface FrameProps extends FieldWords {
+  readonly control: FieldControl;
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface FieldControl {
+  readonly id: string;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+type Described = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
+
+/** Ties a control to what is said about it. */
+export function useFieldControl(words: FieldWords, given: Described): FieldControl {
+  const made = useId();
+  const id = given.id ?? made;
+  const parts = (['hint', 'note', 'error'] as const).filter((part) => says(words[part]));
+  const described = [given['aria-describedby'], ...parts.map((part) => `${id}-${part}`)];
+  const invalid = says(words.error) || given['aria-invalid'] === true;
+  return {
+    id,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+  };
+}
+
+export function Frame({ control, label, aside, hint, note, error, children }: FrameProps) {
+  const { id } = control;
+  return (
+    <div className="flex min-w-0 flex-col">
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-semibold text-soft">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {says(hint) && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-mute">
+          {hint}
+        </p>
+      )}
+      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {note !== undefined && (
+        <output id={`${id}-note`} className="text-sm text-soft not-empty:mt-1.5">
+          {note}
+        </output>
+      )}
+      {says(error) && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-safelight">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function says(part: ReactNode): boolean {
+  return part !== undefined && part !== null && part !== false && part !== '';
+}
+
+/** 16 px at least: smaller, and iOS enlarges the page at each touch. */
+export const fieldLook =
+  'w-full min-w-0 rounded-2 border border-line bg-wall text-base text-ink -outline-offset-1 transition-colors placeholder:text-mute placeholder:opacity-100 hover:border-mute aria-invalid:border-safelight disabled:text-mute disabled:hover:border-line';

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { IconButton } from '../buttons/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'trailing' | 'type'> {
+  readonly showLabel: string;
+  readonly hideLabel: string;
+}
+
+/** Can be read while it is typed: a phrase one can check is a better phrase. */
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...field}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { fieldLook, Frame, useFieldControl, type FieldWords } from './Frame.tsx';
+
+interface TextAreaProps extends FieldWords, ComponentProps<'textarea'> {
+  /** How much is written, how much may be: stands at the end of the label's line. */
+  readonly counter?: ReactNode;
+}
+
+/** Several lines; grows with them where the browser can, and can be drawn larger elsewhere. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  note,
+  counter,
+  rows = 4,
+  className = '',
+  ...area
+}: TextAreaProps) {
+  const words = { label, hint, error, note };
+  const control = useFieldControl(words, area);
+  const aside = counter === undefined ? null : <span className="edge text-mute">{counter}</span>;
+  return (
+    <Frame {...words} control={control} aside={aside}>
+      <textarea
+        rows={rows}
+        {...area}
+        {...control}
+        className={`${fieldLook} field-sizing-content max-h-[60svh] min-h-24 resize-y px-3.5 py-3 leading-normal ${className}`}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,19 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { Interior, type OverlayProps } from './Interior.tsx';
+import './overlays.css';
+
+/** In the middle, over everything. The focus goes in, stays in, and returns to where it came from. */
+export function Dialog({ open, onOpenChange, ...interior }: OverlayProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className="overlay-backdrop" />
+        <Base.Viewport className="overlay-stage">
+          <Base.Popup className="overlay-panel">
+            <Interior {...interior} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from '../buttons/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+
+export interface OverlayProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly closeLabel: string;
+  readonly children?: ReactNode;
+  /** At the foot, the one that goes on last: it stays while the rest scrolls. */
+  readonly actions?: ReactNode;
+}
+
+type InteriorProps = Omit<OverlayProps, 'open' | 'onOpenChange'> & {
+  /** Beside the title, where the cross would be: the cross then shows itself to the keyboard only. */
+  readonly aside?: ReactNode;
+};
+
+/** What a dialog and a sheet have in common. */
+export function Interior({
+  title,
+  description,
+  closeLabel,
+  aside,
+  children,
+  actions,
+}: InteriorProps) {
+  const hasBody = children !== undefined;
+  return (
+    <>
+      <div className="flex shrink-0 items-center gap-4 px-5 pt-6 pb-1 sm:px-6">
+        <div className={`min-w-0 flex-1 ${aside === undefined ? 'pr-10' : ''}`}>
+          <Dialog.Title className="text-[1.625rem]">{title}</Dialog.Title>
+          {description !== undefined && (
+            <Dialog.Description className="mt-1.5 text-[0.9375rem] text-mute">
+              {description}
+            </Dialog.Description>
+          )}
+        </div>
+        {aside}
+      </div>
+      {hasBody && (
+        <div className="min-h-0 flex-1 touch-pan-y overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">
+          {children}
+        </div>
+      )}
+      {actions !== undefined && (
+        <div
+          className={`mx-5 flex shrink-0 flex-wrap items-center justify-end gap-2.5 py-4 sm:mx-6 ${hasBody ? 'border-t border-line' : ''}`}
+        >
+          {actions}
+        </div>
+      )}
+      {/* Last in the order of keys: what one came for is first. */}
+      <Dialog.Close
+        render={<IconButton label={closeLabel} />}
+        className={`absolute! top-3 right-3 ${aside === undefined ? '' : 'not-focus-visible:sr-only focus-visible:bg-panel'}`}
+      >
+        <Icon name="close" />
+      </Dialog.Close>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import { initialOf } from './initial.ts';
+
+interface AvatarProps {
+  readonly name: string;
+  readonly src?: string | undefined;
+  /** In pixels, both ways. */
+  readonly size: number;
+  /** Only where no name stands beside it: otherwise the name would be read twice. */
+  readonly alt?: string;
+}
+
+/** A person's picture; their initial when there is none or it does not come (Spec §8). */
+export function Avatar({ name, src, size, alt = '' }: AvatarProps) {
+  // Which one failed, not that one failed: another picture deserves another try.
+  const [failed, setFailed] = useState<string>();
+  const shape = { width: size, height: size };
+  if (src !== undefined && src !== failed) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        {...shape}
+        decoding="async"
+        onError={() => setFailed(src)}
+        style={shape}
+        className="shrink-0 rounded-full bg-raised object-cover"
+      />
+    );
+  }
+  const spoken = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <span
+      {...spoken}
+      style={{ ...shape, fontSize: size * 0.44 }}
+      className="grid shrink-0 place-items-center rounded-full bg-raised font-display leading-none font-semibold [font-stretch:84%] text-soft select-none inset-ring inset-ring-line"
+    >
+      {initialOf(name) || <Icon name="person" size={Math.round(size * 0.55)} />}
+    </span>
+  );
+}

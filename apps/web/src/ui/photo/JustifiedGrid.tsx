@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import './justified-grid.css';
+import { settle, type Measured } from './grid-width.ts';
+import { justify, type Box } from './justify.ts';
+
+interface GridItem {
+  readonly id: string;
+  /** Of the photograph; only their ratio counts. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface JustifiedGridProps<T extends GridItem> {
+  readonly items: readonly T[];
+  /** Whatever it gives fills the box it is told. */
+  readonly renderItem: (item: T, box: Box) => ReactNode;
+  readonly label: string;
+}
+
+/** Photographs side by side in rows, each in its own frame; read in the order of the list. */
+export function JustifiedGrid<T extends GridItem>({
+  items,
+  renderItem,
+  label,
+}: JustifiedGridProps<T>) {
+  const place = useRef<HTMLUListElement>(null);
+  const width = useWidth(place);
+  const { boxes, height } = justify(width > 0 ? items : [], width);
+  return (
+    // The role is lost in Safari with the bullets.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Said again for that reason.
+    <ul ref={place} role="list" aria-label={label} className="justified-grid" style={{ height }}>
+      {boxes.map((box, index) => {
+        const item = items[index];
+        return item === undefined ? null : (
+          <li key={item.id} style={box}>
+            {renderItem(item, box)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Known before the first paint, so that nothing is ever seen in the wrong place. */
+function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [{ width }, setMeasured] = useState<Measured>({ width: 0, window: 0 });
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const measure = () =>
+      setMeasured((before) => settle(before, { width: element.offsetWidth, window: innerWidth }));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+    // Once more after each change: laid out, the page may have got a scrollbar.
+  }, [place, width]);
+  return width;
+}

@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import './photo-frame.css';
+import { pictureSources, plainSource, type PhotoSource } from './sources.ts';
+import { Placeholder } from './Placeholder.tsx';
+
+type Renditions =
+  | { readonly src: string; readonly sources?: undefined; readonly sizes?: undefined }
+  | {
+      readonly src?: undefined;
+      /** None: they are still being made. */
+      readonly sources: readonly PhotoSource[];
+      /** How wide it will stand, as for `<img sizes>`. */
+      readonly sizes: string;
+    };
+
+type PhotoFrameProps = Renditions & {
+  /** Of the photograph itself: the frame has this ratio before anything is there. */
+  readonly width: number;
+  readonly height: number;
+  /** Empty only for what says nothing that is not said beside it. */
+  readonly alt: string;
+  readonly thumbhash?: string | undefined;
+  /** The one photograph a page is about: it is fetched at once and before others. */
+  readonly priority?: boolean;
+};
+
+/** A photograph in its own frame and colours. It fills the width it is given and never moves. */
+export function PhotoFrame({ thumbhash, ...photograph }: PhotoFrameProps) {
+  const { width, height, src, sources, alt } = photograph;
+  const plain = src ?? plainSource(sources);
+  return (
+    <span className="photo-frame" style={{ aspectRatio: `${width} / ${height}` }}>
+      {thumbhash === undefined ? null : <Placeholder key={thumbhash} hash={thumbhash} />}
+      {plain === undefined ? (
+        <span {...waitingFor(alt)} className="photo-waiting" />
+      ) : (
+        // Another photograph in the same frame has its own waiting and its own failure.
+        <Photograph key={plain} {...photograph} plain={plain} />
+      )}
+    </span>
+  );
+}
+
+type PhotographProps = Omit<PhotoFrameProps, 'thumbhash'> & { readonly plain: string };
+
+/** `there`: it was before anyone could see it wait, and needs no fading in. */
+type State = 'waiting' | 'there' | 'arrived' | 'failed';
+
+function Photograph({ plain, sources, sizes, priority = false, ...props }: PhotographProps) {
+  const [state, setState] = useState<State>('waiting');
+  const image = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth > 0) setState('there');
+  }, []);
+
+  if (state === 'failed') return <Unavailable alt={props.alt} />;
+  // What is fetched when it comes near has been laid out by then: it is exactly as wide as it stands.
+  const stands = sizes === undefined || priority ? sizes : `auto, ${sizes}`;
+  return (
+    <picture>
+      {pictureSources(sources ?? []).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={stands} />
+      ))}
+      <img
+        ref={image}
+        src={plain}
+        sizes={stands}
+        alt={props.alt}
+        width={props.width}
+        height={props.height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        data-state={state}
+        onLoad={() => setState((now) => (now === 'there' ? now : 'arrived'))}
+        onError={() => setState('failed')}
+      />
+    </picture>
+  );
+}
+
+/** To those who do not see the placeholder it is the photograph already. */
+function waitingFor(alt: string) {
+  return alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+}
+
+/** What it would have shown is said, also to those who see. */
+function Unavailable({ alt }: { readonly alt: string }) {
+  return (
+    <span className="photo-unavailable">
+      <Icon name="image" size={28} />
+      <span>{alt}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { readThumbhash } from './thumbhash.ts';
+
+/** Drawn before the first paint, where an image from an address would come a moment later. */
+export function Placeholder({ hash }: { readonly hash: string }) {
+  return (
+    <canvas
+      aria-hidden="true"
+      className="photo-placeholder"
+      ref={(canvas) => {
+        if (canvas) draw(canvas, hash);
+      }}
+    />
+  );
+}
+
+function draw(canvas: HTMLCanvasElement, hash: string): void {
+  const placeholder = readThumbhash(hash);
+  if (placeholder === undefined) return;
+  const { width, height, pixels } = placeholder;
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
+}

@@ -1,0 +1,27 @@
+import { Button } from '../buttons/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+
+interface ErrorStateProps {
+  readonly title: string;
+  readonly sentence: string;
+  readonly onRetry?: () => void;
+  readonly retryLabel: string;
+}
+
+/** It did not come, and one hears of it; one may be able to ask again. */
+export function ErrorState({ title, sentence, onRetry, retryLabel }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 py-10">
+      <span className="mb-1 -ml-1 text-safelight">
+        <Icon name="warning" size={32} />
+      </span>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="max-w-[46ch] text-soft">{sentence}</p>
+      {onRetry === undefined ? null : (
+        <Button className="mt-3" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { EmptyState } from './EmptyState.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { FullSpinner, Spinner } from './Spinner.tsx';
+
+test('what waits says so, once', () => {
+  expect(renderToStaticMarkup(createElement(Spinner, { label: 'Un instant' }))).toMatch(
+    /^<output.*Un instant<\/span><\/output>$/,
+  );
+  expect(renderToStaticMarkup(createElement(Spinner, {}))).not.toContain('output');
+  const full = renderToStaticMarkup(createElement(FullSpinner, { label: 'Un instant' }));
+  expect(full.match(/<output/g)).toHaveLength(1);
+});
+
+test('what did not come is told, and can be asked for again where that helps', () => {
+  const words = { title: 'Rien', sentence: 'La ligne est coupée.', retryLabel: 'Réessayer' };
+  const once = renderToStaticMarkup(createElement(ErrorState, words));
+  expect(once).toContain('role="alert"');
+  expect(once).not.toContain('Réessayer');
+  const again = createElement(ErrorState, { ...words, onRetry: () => undefined });
+  expect(renderToStaticMarkup(again)).toContain('Réessayer</button>');
+});
+
+test('what is empty is a heading, with only what it was given', () => {
+  const bare = renderToStaticMarkup(createElement(EmptyState, { title: 'Aucune image' }));
+  expect(bare).toContain('>Aucune image</h2>');
+  expect(bare).not.toContain('<p');
+  expect(bare).not.toContain('<svg');
+});

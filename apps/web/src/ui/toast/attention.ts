@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+interface Attention {
+  /** Somebody points at a toast, or has the focus in it: none goes away meanwhile. */
+  readonly held: boolean;
+  /** To be called when what had the focus goes: it returns to where it came from. */
+  readonly giveBack: () => void;
+}
+
+export function useAttention(place: RefObject<HTMLElement | null>): Attention {
+  const [held, setHeld] = useState(false);
+  const cameFrom = useRef<EventTarget | null>(null);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const gone = new AbortController();
+    const { signal } = gone;
+    const hold = () => setHeld(true);
+    const release = () => setHeld(element.contains(document.activeElement));
+    element.addEventListener('pointerenter', hold, { signal });
+    element.addEventListener('pointerleave', release, { signal });
+    element.addEventListener('focusout', () => setHeld(false), { signal });
+    element.addEventListener(
+      'focusin',
+      ({ relatedTarget }) => {
+        hold();
+        const within = relatedTarget instanceof Node && element.contains(relatedTarget);
+        if (!within) cameFrom.current = relatedTarget;
+      },
+      { signal },
+    );
+    return () => gone.abort();
+  }, [place]);
+
+  const giveBack = () => {
+    const inside = place.current?.contains(document.activeElement) ?? false;
+    if (inside && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    setHeld(false);
+  };
+  return { held, giveBack };
+}
+
+/** F6 leads to the newest toast; Escape, once there, closes it. */
+export function useToastKeys(
+  place: RefObject<HTMLElement | null>,
+  newest: number | undefined,
+  close: (id: number) => void,
+): void {
+  useEffect(() => {
+    if (newest === undefined) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'F6') {
+        event.preventDefault();
+        place.current?.querySelector<HTMLElement>(`[data-toast="${newest}"] button`)?.focus();
+      } else if (event.key === 'Escape' && place.current?.contains(document.activeElement)) {
+        close(newest);
+      }
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [place, newest, close]);
+}

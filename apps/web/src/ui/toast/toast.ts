@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+interface News {
+  readonly text: string;
+  readonly kind?: 'plain' | 'error';
+  /** One thing that can be done about it. */
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+export interface Toast extends News {
+  readonly id: number;
+}
+
+/** More would hide the page; who says more has said too much already. */
+const most = 3;
+
+let shown: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function put(toasts: readonly Toast[]) {
+  shown = toasts;
+  for (const tell of listeners) tell();
+}
+
+/** From anywhere; `Toaster` shows it. The same sentence again takes the place of the first. */
+export function showToast(news: News): void {
+  const others = shown.filter((toast) => toast.text !== news.text);
+  put([...others, { ...news, id: nextId++ }].slice(-most));
+}
+
+export function closeToast(id: number): void {
+  put(shown.filter((toast) => toast.id !== id));
+}
+
+export function currentToasts(): readonly Toast[] {
+  return shown;
+}
+
+/** Errors and what can be answered stay longer: both want to be read to their end. */
+export function timeToRead({ kind, action }: News): number {
+  return kind === 'error' || action !== undefined ? 10_000 : 6000;
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(listen, currentToasts);
+}
