@@ -1,13 +1,16 @@
 import babel from '@rolldown/plugin-babel';
 import tailwind from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { firstWordFiles } from '@stenope/i18n/words';
 import { defineConfig, loadEnv } from 'vite';
 import { pageWords } from './build/page-words.ts';
 import { precompress } from './build/precompress.ts';
 
 const frame =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+|i18next[^/]*|react-i18next)\//;
-const words = /\/i18n\/locales\/(?<language>[a-z]{2})\//;
+const words = new RegExp(
+  String.raw`/i18n/locales/(?<language>[a-z]{2})/(?:${firstWordFiles.join('|')})\.json$`,
+);
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'STENOPE_');
@@ -27,6 +30,7 @@ export default defineConfig(({ mode }) => {
       strictPort: true,
       proxy: {
         '/api': { target: `http://${server}` },
+        '/dev/outbox': { target: `http://${server}` },
         '/live': { target: `ws://${server}`, ws: true },
       },
     },
@@ -46,8 +50,10 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               // What changes with its versions only stays in caches over our own changes.
-              { name: 'frame', test: frame },
-              // One file a language instead of one a feature: words are small, requests are not.
+              // What only some pages use comes with those.
+              { name: 'frame', test: frame, tags: ['$initial'] },
+              // The words every page needs: one file a language, as they are small and requests are
+              // not. The others come with the pages that speak them.
               {
                 debugName: 'words',
                 test: words,

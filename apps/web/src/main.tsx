@@ -1,4 +1,5 @@
 import './ui/styles.css';
+import './app/shell/loader.css';
 import { showFatal } from './app/show-fatal.ts';
 import { start } from './app/start.tsx';
 

@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, chosenTheme, themes, type Theme } from '../platform/theme/theme.ts';
 import { EdgeSelect } from '../ui/EdgeSelect.tsx';
+import { useLanguage } from './useLanguage.ts';
 
 /** Language and light: for visitors too, who have no top bar. */
 export function Preferences() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { language, choose } = useLanguage();
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <div className="flex gap-1">
@@ -21,9 +23,9 @@ export function Preferences() {
       />
       <EdgeSelect
         label={t('language')}
-        value={languages.find(({ code }) => code === i18n.resolvedLanguage)?.code ?? 'fr'}
+        value={language}
         options={languages.map(({ code, name }) => ({ value: code, name }))}
-        onChoose={(code) => void i18n.changeLanguage(code)}
+        onChoose={choose}
       />
     </div>
   );

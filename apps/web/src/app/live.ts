@@ -1,21 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LineState } from '@stenope/contract/live-line';
 import { forgetViewer, recheckViewer } from '../features/accounts/api.ts';
 import { accountsLive } from '../features/accounts/live.ts';
 import { openBrowserLine } from '../platform/live/browser-line.ts';
 import { answerEvent, type AnyHandlers } from '../platform/live/handlers.ts';
+import { showLine } from './line-state.ts';
 
 /** Every feature's answers, side by side: no feature knows another's events. */
 export const handlers: AnyHandlers = { ...accountsLive };
-
-/** What the page says of its line, for whoever looks at it from outside. */
-const shown = {
-  off: 'off',
-  connecting: 'connecting',
-  waiting: 'connecting',
-  ready: 'ready',
-  signed_out: 'closed',
-} as const satisfies Record<LineState, string>;
 
 /** Opens the line of the person signed in; the answer closes it. */
 export function openLine(cache: QueryClient): () => void {
@@ -32,11 +23,7 @@ export function openLine(cache: QueryClient): () => void {
     failing: (attempt) => {
       if (attempt % 5 === 4) void recheckViewer(cache);
     },
-    state: (state) => showLine(shown[state]),
+    state: showLine,
   });
   return close;
-}
-
-export function showLine(state: (typeof shown)[LineState]): void {
-  document.documentElement.dataset['live'] = state;
 }

@@ -1,23 +1,10 @@
-import { createBrowserRouter, redirect } from 'react-router';
-import { Fault } from './Fault.tsx';
-import { Root } from './Root.tsx';
-import { Welcome } from './pages/welcome/Welcome.tsx';
+import { createBrowserRouter } from 'react-router';
+import { routes } from './routes.tsx';
 
-const toWelcome = () => redirect('/welcome');
-
-/** Spec §2: a path that matches nothing leads to /welcome. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      path: '/',
-      Component: Root,
-      ErrorBoundary: Fault,
-      // Nothing is loaded before the first page shows, so there is nothing to show instead of it.
-      HydrateFallback: () => null,
-      children: [
-        { index: true, loader: toWelcome },
-        { path: 'welcome', Component: Welcome },
-        { path: '*', loader: toWelcome },
-      ],
-    },
-  ]);
+export async function createRouter() {
+  // Built for people, the page has no development pages at all: this line goes with its condition.
+  const more = import.meta.env.DEV
+    ? (await import('./development/routes.tsx')).developmentRoutes
+    : [];
+  return createBrowserRouter(routes(more));
+}

@@ -2,19 +2,53 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startWords } from '../platform/words/start.ts';
-import { showLine } from './live.ts';
+import { showLine } from './line-state.ts';
 import { Providers } from './Providers.tsx';
 import { createRouter } from './router.tsx';
+import { translateAddress } from './routing/legacy-address.ts';
+import { fadeLoader } from './shell/loader.ts';
 
 /** Words first, so that nobody sees a page in the wrong language; then the page. */
 export async function start(place: HTMLElement): Promise<void> {
   showLine('off');
+  if (location.search.includes('social=')) await leaveIfWindow();
+  const address = translateAddress(location);
+  if (address !== undefined) history.replaceState(null, '', address);
   await startWords();
+  const router = await createRouter();
   createRoot(place).render(
     <StrictMode>
       <Providers>
-        <RouterProvider router={createRouter()} />
+        <RouterProvider router={router} />
       </Providers>
     </StrictMode>,
   );
+  onceReady(router, () => fadeLoader(document.getElementById('loader')));
+  if (hasBuildValues(import.meta.env)) void checkBuildValues();
+}
+
+/** Few pages are built with any: the others do without the check. */
+function hasBuildValues(values: Readonly<Record<string, unknown>>): boolean {
+  return Object.keys(values).some((name) => name.startsWith('VITE_'));
+}
+
+async function checkBuildValues(): Promise<void> {
+  const { warnOfBuildValues } = await import('./build-values.ts');
+  warnOfBuildValues(import.meta.env);
+}
+
+/** The small window in which one signs in elsewhere ends here. */
+async function leaveIfWindow(): Promise<void> {
+  const { endSocialWindow } = await import('../features/accounts/social/channel.ts');
+  await endSocialWindow();
+}
+
+/** When there is a page to see: a lazy one is fetched before it is drawn. */
+function onceReady(router: Awaited<ReturnType<typeof createRouter>>, then: () => void): void {
+  if (router.state.initialized) return then();
+  const leave = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    leave();
+    then();
+  });
 }

@@ -1,38 +1,75 @@
-import { readViewer, type Me } from '@stenope/contract/accounts';
+import type { AnswerOf } from '@stenope/contract/action';
+import type { Me, readViewer, sessionEnded } from '@stenope/contract/accounts';
+import type { DataOf } from '@stenope/contract/live';
+import { viewerCall } from '@stenope/contract/viewer-call';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
 export const accountKeys = {
   viewer: ['accounts', 'viewer'],
   ended: ['accounts', 'ended'],
+  sessions: ['accounts', 'sessions'],
 } as const;
 
-/** Who is looking: a member, or nobody. It changes by acts (sign in, sign out), not by age. */
-export const viewerQuery = queryOptions<Me | null>({
+/** Who is looking, and the session they look with. */
+export type Viewer = AnswerOf<typeof readViewer>;
+
+const nobody: Viewer = { me: null, session: null };
+
+/**
+ * Why a session is over: said by the server, found by the clock (`expired`), or unknown (`gone`).
+ * The sign-in page says so to whom it was done.
+ */
+export type EndReason = DataOf<typeof sessionEnded>['reason'] | 'expired' | 'gone';
+
+/** The type knows what comes back; the schema would be fetched by every page, for nothing. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asking takes all but the schema
+const askViewer = viewerCall as typeof readViewer;
+
+/** It changes by acts (sign in, sign out), not by age. Pages see the person. */
+export const viewerQuery = queryOptions<Viewer, Error, Me | null>({
   queryKey: accountKeys.viewer,
-  queryFn: async ({ signal }) => (await api(readViewer, { signal })).me,
+  queryFn: ({ signal }) => api(askViewer, { signal }),
+  select: ({ me }) => me,
   staleTime: Infinity,
   gcTime: Infinity,
 });
 
-/** Asks again who is looking, when something suggests that the session is gone. */
+export function viewerIn(cache: QueryClient): Viewer | undefined {
+  return cache.getQueryData<Viewer>(accountKeys.viewer);
+}
+
+/** Something of the person or the session is different; they are the same person. */
+export function updateViewer(cache: QueryClient, change: Partial<Viewer>): void {
+  cache.setQueryData<Viewer>(accountKeys.viewer, (viewer) => viewer && { ...viewer, ...change });
+}
+
+/** Asks again who is looking, when something suggests that it is somebody else, or nobody. */
 export async function recheckViewer(cache: QueryClient): Promise<void> {
+  const before = viewerIn(cache);
   const viewer = await cache.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch(() => undefined);
-  if (viewer === null) await forgetViewer(cache);
+  if (viewer && viewer.me?.id !== before?.me?.id) await showTo(cache, viewer);
 }
 
 /**
  * What one person saw must not be there for the next: everything is forgotten, and what is on
- * screen is asked for again, as a visitor.
+ * screen is asked for again, as whoever looks now.
  */
-export async function forgetViewer(cache: QueryClient): Promise<void> {
+export async function showTo(cache: QueryClient, viewer: Viewer): Promise<void> {
   await cache.cancelQueries();
   cache.getMutationCache().clear();
-  cache.setQueryData(viewerQuery.queryKey, null);
+  cache.setQueryData<Viewer>(accountKeys.viewer, viewer);
+  if (viewer.me) cache.removeQueries({ queryKey: accountKeys.ended });
   cache.removeQueries({ type: 'inactive', predicate: isOthers });
   await cache.resetQueries({ predicate: isOthers });
 }
 
-function isOthers(query: { readonly queryKey: readonly unknown[] }): boolean {
-  return query.queryKey[0] !== accountKeys.viewer[0];
+export async function forgetViewer(cache: QueryClient): Promise<void> {
+  await showTo(cache, nobody);
 }
+
+function isOthers({ queryHash }: { readonly queryHash: string }): boolean {
+  return !ours.has(queryHash);
+}
+
+const ours = new Set([accountKeys.viewer, accountKeys.ended].map((key) => JSON.stringify(key)));

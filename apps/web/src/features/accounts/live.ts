@@ -2,9 +2,12 @@ import type * as contract from '@stenope/contract/accounts';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { accountKeys } from './api.ts';
 
-/** The line closes right after; the reason stays, for the page to say why. */
 export const accountsLive: HandlersOf<typeof contract> = {
+  /** The line closes right after; the reason stays, for the page to say why. */
   'accounts.session_ended': ({ reason }, cache) => {
     cache.setQueryData(accountKeys.ended, reason);
+  },
+  'accounts.me_changed': (_, cache) => {
+    void cache.invalidateQueries({ queryKey: accountKeys.viewer, exact: true });
   },
 };

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import { login, logout, readMe, register } from '@stenope/contract/accounts';
+import { readMe } from '@stenope/contract/accounts';
+import { login, logout, register } from '@stenope/contract/signing';
 import { action } from '@stenope/contract/action';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';

@@ -1,4 +1,5 @@
-import { login, logout, readMe, register, type Me } from '@stenope/contract/accounts';
+import { readMe, type Me } from '@stenope/contract/accounts';
+import { login, logout, register } from '@stenope/contract/signing';
 import { action, type AnswerOf } from '@stenope/contract/action';
 import { id, page, pageQuery, text } from '@stenope/contract/primitives';
 import { describe, expectTypeOf, test } from 'vitest';

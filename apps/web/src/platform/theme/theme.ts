@@ -11,6 +11,12 @@ export function chosenTheme(): Theme {
   return themes.find((theme) => theme === shown) ?? 'system';
 }
 
+/** What is lit, whoever decides it. */
+export function litTheme(theme: Theme): Exclude<Theme, 'system'> {
+  if (theme !== 'system') return theme;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}
+
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

@@ -2,10 +2,15 @@ import connection from '@stenope/i18n/locales/fr/connection.json';
 import errors from '@stenope/i18n/locales/fr/errors.json';
 import fields from '@stenope/i18n/locales/fr/fields.json';
 import shell from '@stenope/i18n/locales/fr/shell.json';
-import type { Words } from '@stenope/i18n/words';
+import type { firstWordFiles, Words } from '@stenope/i18n/words';
 
 /**
  * French is on board: most people read it at once, and it is what remains when another language
  * cannot be fetched, or when nothing else can.
  */
-export const french: Words = { connection, errors, fields, shell };
+export const french: Pick<Words, (typeof firstWordFiles)[number]> = {
+  connection,
+  errors,
+  fields,
+  shell,
+};

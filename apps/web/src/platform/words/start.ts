@@ -1,39 +1,28 @@
-import { defaultLanguage, languageCodes, normaliseLanguage } from '@stenope/i18n/languages';
-import { wordFiles } from '@stenope/i18n/words';
+import { defaultLanguage, languageCodes } from '@stenope/i18n/languages';
+import { firstWordFiles } from '@stenope/i18n/words';
 import i18next from 'i18next';
-import Detector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { french } from './bundled.ts';
-
-type Load = () => Promise<{ readonly default: Record<string, unknown> }>;
-
-/** All but French, which is bundled; the bundler makes one file of each language. */
-const loaders = import.meta.glob<{ readonly default: Record<string, unknown> }>([
-  '../../../../../packages/i18n/locales/*/*.json',
-  '!../../../../../packages/i18n/locales/fr/*.json',
-]);
+import { detectLanguage, storeLanguage } from './detect.ts';
+import { fetchWords } from './fetch.ts';
 
 const fetched = {
   type: 'backend' as const,
   callbackApi: false,
   init: () => undefined,
-  read: async (language: string, file: string) => {
-    const load: Load | undefined =
-      loaders[`../../../../../packages/i18n/locales/${language}/${file}.json`];
-    if (!load) throw new Error(`There are no words ${language}/${file}`);
-    return (await load()).default;
-  },
+  read: fetchWords,
 };
 
-/** Spec §1: the language comes from the query string, then from storage, then from the browser. */
+/** With the words every page needs; the others come with the pages that speak them. */
 export async function startWords(): Promise<void> {
-  i18next.on('languageChanged', showLanguage);
+  i18next.on('languageChanged', keepLanguage);
   await i18next
-    .use(Detector)
     .use(fetched)
     .use(initReactI18next)
     .init({
-      ns: wordFiles,
+      lng: detectLanguage(),
+      // A copy: i18next adds to it what pages ask for.
+      ns: [...firstWordFiles],
       defaultNS: 'shell',
       supportedLngs: languageCodes,
       fallbackLng: defaultLanguage,
@@ -41,14 +30,12 @@ export async function startWords(): Promise<void> {
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
-      detection: {
-        order: ['querystring', 'localStorage', 'navigator'],
-        lookupQuerystring: 'lng',
-        lookupLocalStorage: 'stenope.language',
-        caches: ['localStorage'],
-        convertDetectedLanguage: (tag) => normaliseLanguage(tag) ?? tag,
-      },
     });
+  showLanguage();
+}
+
+function keepLanguage(language: string): void {
+  storeLanguage(language);
   showLanguage();
 }
 

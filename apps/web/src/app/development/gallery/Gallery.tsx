@@ -1,0 +1,28 @@
+import { DevelopmentPage } from '../DevelopmentPage.tsx';
+import { words } from '../words.ts';
+import { Buttons } from './Buttons.tsx';
+import { Choices } from './Choices.tsx';
+import { Echoes } from './Echoes.tsx';
+import { Fields } from './Fields.tsx';
+import { Ground } from './Ground.tsx';
+import { Icons } from './Icons.tsx';
+import { Overlays } from './Overlays.tsx';
+import { Photographs } from './Photographs.tsx';
+import { States } from './States.tsx';
+
+/** Every component of the design system, in every state it has. */
+export function Gallery() {
+  return (
+    <DevelopmentPage title={words.gallery.title} lead={words.gallery.lead}>
+      <Photographs />
+      <Echoes />
+      <Ground />
+      <Icons />
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Overlays />
+      <States />
+    </DevelopmentPage>
+  );
+}

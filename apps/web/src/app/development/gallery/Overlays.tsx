@@ -1,0 +1,131 @@
+import { globalScore } from '@stenope/domain/echoes/global-score';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
+import { describeEcho, writeScore } from '../../../ui/echo/describe.ts';
+import { Echo } from '../../../ui/echo/Echo.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { Exhibit, Room } from './Exhibit.tsx';
+import { RatingForm } from './RatingForm.tsx';
+import { echoes, echoWords, overlays, rooms, sampleScores } from './words.ts';
+
+export function Overlays() {
+  const [grid, setGrid] = useState(true);
+  return (
+    <Room id="overlays" title={rooms.overlays}>
+      <div className="mt-7 flex flex-wrap gap-2.5">
+        <DeleteDialog />
+        <RatingSheet />
+        <Menu
+          trigger={
+            <IconButton label={overlays.menu} kind="plain">
+              <Icon name="more" />
+            </IconButton>
+          }
+          items={[
+            { label: overlays.profile, icon: 'person', to: '/welcome' },
+            { label: overlays.edit, icon: 'edit', onSelect: () => undefined },
+            { label: overlays.report, icon: 'flag', onSelect: () => undefined },
+            {
+              label: overlays.grid,
+              icon: 'grid',
+              checked: grid,
+              onSelect: () => setGrid(!grid),
+            },
+            { label: overlays.remove, icon: 'trash', danger: true, onSelect: () => undefined },
+          ]}
+        />
+      </div>
+      <Exhibit name={overlays.toasts}>
+        <div className="flex flex-wrap gap-2.5">
+          <Button onClick={() => showToast({ text: overlays.saved })}>{overlays.plain}</Button>
+          <Button onClick={() => showToast({ text: overlays.offline, kind: 'error' })}>
+            {overlays.error}
+          </Button>
+          <Button
+            onClick={() =>
+              showToast({
+                text: overlays.removed,
+                action: { label: overlays.takeBack, onPress: () => undefined },
+              })
+            }
+          >
+            {overlays.undo}
+          </Button>
+        </div>
+      </Exhibit>
+    </Room>
+  );
+}
+
+function DeleteDialog() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{overlays.dialog}</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={overlays.dialogTitle}
+        description={overlays.dialogText}
+        closeLabel={overlays.close}
+        actions={
+          <>
+            <Button kind="quiet" onClick={close}>
+              {overlays.cancel}
+            </Button>
+            <Button kind="danger" onClick={close}>
+              {overlays.remove}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+function RatingSheet() {
+  const [open, setOpen] = useState(false);
+  const [scores, setScores] = useState(sampleScores.draft);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{overlays.sheet}</Button>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title={overlays.sheetTitle}
+        description={overlays.sheetText}
+        closeLabel={overlays.close}
+        aside={
+          <Echo
+            scores={scores}
+            size="form"
+            title={echoes.yours}
+            description={describeEcho(scores, echoWords.fr)}
+          />
+        }
+        actions={
+          <>
+            <span className="mr-auto flex items-baseline gap-1.5">
+              <span className="num text-3xl">{writeScore(globalScore(scores), 'fr')}</span>
+              <span className="edge text-mute">{overlays.global}</span>
+            </span>
+            <Button kind="quiet" onClick={close}>
+              {overlays.cancel}
+            </Button>
+            <Button kind="primary" onClick={close}>
+              {overlays.rate}
+            </Button>
+          </>
+        }
+      >
+        <RatingForm scores={scores} onChange={setScores} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router';
+
+/**
+ * Pages for those who build the product. The router takes them in while developing only; without it
+ * nothing leads to them, and the bundler leaves them out.
+ */
+export const developmentRoutes: RouteObject[] = [
+  {
+    path: 'dev/gallery',
+    lazy: async () => ({ Component: (await import('./gallery/Gallery.tsx')).Gallery }),
+  },
+  {
+    path: 'dev/spinner',
+    lazy: async () => ({ Component: (await import('./SpinnerPage.tsx')).SpinnerPage }),
+  },
+  {
+    path: 'dev/diagnostic',
+    lazy: async () => ({ Component: (await import('./diagnostic/Diagnostic.tsx')).Diagnostic }),
+  },
+  {
+    path: 'dev/auth',
+    lazy: async () => ({ Component: (await import('./auth/AuthPanel.tsx')).AuthPanel }),
+  },
+];

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { develop, latent, type SamplePhotograph } from './develop.ts';
+
+let samples: readonly SamplePhotograph[] | undefined;
+const watchers = new Set<() => void>();
+
+/** Photographs to show components with; made once, however often they are asked for. */
+export function useSamples(): readonly SamplePhotograph[] {
+  return useSyncExternalStore(watch, current);
+}
+
+function current(): readonly SamplePhotograph[] {
+  if (samples === undefined) {
+    samples = latent();
+    // After the paint: what waits is worth seeing too.
+    setTimeout(() => void develop(show), 50);
+  }
+  return samples;
+}
+
+function show(id: string, sources: SamplePhotograph['sources']): void {
+  samples = samples?.map((sample) => (sample.id === id ? { ...sample, sources } : sample));
+  for (const tell of watchers) tell();
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}

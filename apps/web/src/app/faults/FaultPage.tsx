@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Button, ButtonLink } from '../../ui/buttons/Button.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+
+interface FaultPageProps {
+  readonly title: string;
+  readonly message: string;
+  readonly stack?: string | undefined;
+}
+
+/** Where a page would be that could not be shown. */
+export function FaultPage({ title, message, stack }: FaultPageProps) {
+  const { t } = useTranslation();
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="grid min-h-dvh content-center gap-6 px-[6vw] pt-16 pb-28"
+    >
+      <Mark />
+      <h1 className="text-[2.25rem]">{title}</h1>
+      <p className="max-w-prose text-lg text-soft">{t('fault.sentence')}</p>
+      <p className="max-w-prose font-edge text-sm wrap-anywhere text-mute">{message}</p>
+      {stack === undefined ? null : (
+        // One may have to scroll to read it, also without a mouse.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre tabIndex={0} className="max-h-60 overflow-auto font-edge text-xs text-mute">
+          {stack}
+        </pre>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t('fault.reload')}
+        </Button>
+        {/* A whole new page: what broke may still be in this one. */}
+        <ButtonLink href="/welcome">{t('fault.home')}</ButtonLink>
+      </div>
+    </main>
+  );
+}

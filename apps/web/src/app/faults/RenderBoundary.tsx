@@ -1,0 +1,41 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from './message.ts';
+import { FaultPage } from './FaultPage.tsx';
+
+interface BoundaryProps {
+  /** A page that broke is tried again when another is asked for. */
+  readonly page: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly page: string;
+  readonly broke?: { readonly error: unknown };
+}
+
+/** Spec §8: what cannot be drawn says "Erreur de rendu", with the message. */
+export class RenderBoundary extends Component<BoundaryProps, BoundaryState> {
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { broke: { error } };
+  }
+
+  static getDerivedStateFromProps(
+    { page }: BoundaryProps,
+    before: BoundaryState,
+  ): BoundaryState | null {
+    return page === before.page ? null : { page };
+  }
+
+  override state: BoundaryState = { page: this.props.page };
+
+  override render(): ReactNode {
+    const { broke } = this.state;
+    return broke ? <RenderFault error={broke.error} /> : this.props.children;
+  }
+}
+
+function RenderFault({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation();
+  return <FaultPage title={t('fault.render')} message={messageOf(error)} />;
+}

@@ -1,0 +1,21 @@
+interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+}
+
+/** What to show of something thrown: the message, or the status of an answer. */
+export function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return isAnswer(error) ? `${error.status} ${error.statusText}`.trim() : String(error);
+}
+
+/** The router throws answers too. */
+function isAnswer(error: unknown): error is Answer {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    'statusText' in error
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Mark } from '../../../ui/Mark.tsx';
+import { Preferences } from '../../Preferences.tsx';
+import { usePageTitle } from '../../usePageTitle.ts';
+
+interface AccountFrameProps {
+  readonly page: string;
+  /** Where there is no top bar: the name of the place, its language and its light. */
+  readonly isDoor?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One column, calm, the form in the middle of the wall. */
+export function AccountFrame({ page, isDoor = false, children }: AccountFrameProps) {
+  usePageTitle(page);
+  return (
+    <div className="flex min-h-[calc(100dvh-9rem)] flex-col">
+      {isDoor && (
+        <header className="flex flex-wrap items-center justify-between gap-x-4 px-4.5 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-7">
+          <Link to="/welcome" className="inline-flex min-h-11 items-center">
+            <Mark />
+          </Link>
+          <Preferences />
+        </header>
+      )}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[30rem] px-4.5 pt-[clamp(1.75rem,7svh,6rem)] pb-24 outline-none sm:px-7"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+interface AccountTitleProps {
+  readonly title: string;
+  readonly sentence?: ReactNode;
+  /** It has taken the place of another: those who do not see that are told. */
+  readonly takesFocus?: boolean;
+}
+
+export function AccountTitle({ title, sentence, takesFocus = false }: AccountTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className="mb-8 flex flex-col gap-4">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="text-[clamp(2.25rem,1.6rem+2.6vw,3.25rem)] outline-none"
+      >
+        {title}
+      </h1>
+      {sentence !== undefined && <p className="text-lg wrap-anywhere text-soft">{sentence}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { EndedNotice } from '../../../features/accounts/signing/EndedNotice.tsx';
+import { LoginForm } from '../../../features/accounts/signing/LoginForm.tsx';
+import { readOutcome } from '../../../features/accounts/social/outcome.ts';
+import { SocialSignIn } from '../../../features/accounts/social/SocialSignIn.tsx';
+import { AccountFrame, AccountTitle } from './AccountFrame.tsx';
+import { fromOf } from './from.ts';
+import { OtherDoor, textLink } from './OtherDoor.tsx';
+
+export function Login() {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const outcome = readOutcome(query.get('social'));
+  return (
+    <AccountFrame isDoor page={t('login.title')}>
+      <AccountTitle title={t('login.title')} />
+      <div className="flex flex-col gap-8">
+        <EndedNotice />
+        <LoginForm
+          forgot={
+            <Link to="/reset-password" className={textLink}>
+              {t('login.forgot')}
+            </Link>
+          }
+        />
+        <SocialSignIn arrivedWith={outcome === 'done' ? undefined : outcome} />
+        <OtherDoor
+          question={t('login.newcomer')}
+          to={{ pathname: '/register', search: fromOf(search) }}
+          name={t('login.register')}
+        />
+      </div>
+    </AccountFrame>
+  );
+}

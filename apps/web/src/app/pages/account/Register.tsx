@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { RegisterForm } from '../../../features/accounts/signing/RegisterForm.tsx';
+import { SocialSignIn } from '../../../features/accounts/social/SocialSignIn.tsx';
+import { AccountFrame, AccountTitle } from './AccountFrame.tsx';
+import { fromOf } from './from.ts';
+import { OtherDoor } from './OtherDoor.tsx';
+
+export function Register() {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  return (
+    <AccountFrame isDoor page={t('register.title')}>
+      <AccountTitle title={t('register.title')} sentence={t('register.sentence')} />
+      <div className="flex flex-col gap-8">
+        <RegisterForm />
+        <SocialSignIn />
+        <OtherDoor
+          question={t('register.member')}
+          to={{ pathname: '/login', search: fromOf(search) }}
+          name={t('register.login')}
+        />
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isWholeToken } from '../../../features/accounts/recovery/link.ts';
+import { NewPasswordForm } from '../../../features/accounts/recovery/NewPasswordForm.tsx';
+import { ResetRequestForm } from '../../../features/accounts/recovery/ResetRequestForm.tsx';
+import { useLinkToken } from '../../../features/accounts/recovery/useLinkToken.ts';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { AccountFrame, AccountTitle } from './AccountFrame.tsx';
+import { textLink } from './OtherDoor.tsx';
+
+/** With the token of a mail: choose a new password. Without: ask for the mail. */
+export function ResetPassword() {
+  const { t } = useTranslation('accounts');
+  const { me } = useViewer();
+  const token = useLinkToken();
+  return (
+    <AccountFrame isDoor={!me} page={t('reset.title')}>
+      {token === null ? <AskForMail /> : <ChooseAnew key={token} token={token} />}
+    </AccountFrame>
+  );
+}
+
+function AskForMail({ again = false }: { readonly again?: boolean }) {
+  const { t } = useTranslation('accounts');
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo !== undefined) {
+    return (
+      <>
+        <AccountTitle
+          takesFocus
+          title={t('reset.sent.title')}
+          sentence={t('reset.sent.sentence', { email: sentTo })}
+        />
+        <ButtonLink to="/login">{t('reset.back')}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <AccountTitle takesFocus={again} title={t('reset.title')} sentence={t('reset.sentence')} />
+      <ResetRequestForm
+        onSent={setSentTo}
+        back={
+          <Link to="/login" className={textLink}>
+            {t('reset.back')}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function ChooseAnew({ token }: { readonly token: string }) {
+  const { t } = useTranslation(['accounts', 'errors']);
+  const [state, setState] = useState<'open' | 'done' | 'expired' | 'asking'>(() =>
+    isWholeToken(token) ? 'open' : 'expired',
+  );
+  if (state === 'asking') return <AskForMail again />;
+  if (state === 'done') {
+    return (
+      <>
+        <AccountTitle
+          takesFocus
+          title={t('reset.done.title')}
+          sentence={t('reset.done.sentence')}
+        />
+        <ButtonLink kind="primary" to="/login">
+          {t('login.submit')}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (state === 'expired') {
+    return (
+      <>
+        <AccountTitle
+          takesFocus
+          title={t('reset.expired')}
+          sentence={t('errors:invalid_or_expired_token')}
+        />
+        <Button kind="primary" onClick={() => setState('asking')}>
+          {t('reset.again')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <AccountTitle title={t('reset.new.title')} sentence={t('reset.new.sentence')} />
+      <NewPasswordForm
+        token={token}
+        onDone={() => setState('done')}
+        onExpired={() => setState('expired')}
+      />
+    </>
+  );
+}

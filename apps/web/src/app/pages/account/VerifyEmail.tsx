@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { isWholeToken } from '../../../features/accounts/recovery/link.ts';
+import { ResendVerification } from '../../../features/accounts/recovery/ResendVerification.tsx';
+import { useLinkToken } from '../../../features/accounts/recovery/useLinkToken.ts';
+import { verificationQuery } from '../../../features/accounts/recovery/verification.ts';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { useFailureSentence } from '../../../platform/forms/useFailureSentence.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { AccountFrame, AccountTitle } from './AccountFrame.tsx';
+
+/** Where the link of the first mail leads: it is confirmed by being opened. */
+export function VerifyEmail() {
+  const { t } = useTranslation('accounts');
+  const { me } = useViewer();
+  const token = useLinkToken();
+  return (
+    <AccountFrame isDoor={!me} page={t('verify.title')}>
+      {token !== null && isWholeToken(token) ? <Confirm token={token} /> : <Invalid />}
+    </AccountFrame>
+  );
+}
+
+function Confirm({ token }: { readonly token: string }) {
+  const { t } = useTranslation('accounts');
+  const sentence = useFailureSentence();
+  const { data: isDone, error, refetch } = useQuery(verificationQuery(token));
+  if (isDone) {
+    return (
+      <>
+        <AccountTitle
+          takesFocus
+          title={t('verify.done.title')}
+          sentence={t('verify.done.sentence')}
+        />
+        <ButtonLink kind="primary" to="/welcome">
+          {t('verify.go_on')}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (!error) {
+    return (
+      <>
+        <AccountTitle title={t('verify.title')} />
+        <Spinner label={t('verify.checking')} size={32} />
+      </>
+    );
+  }
+  if ('code' in error && error.code === 'invalid_or_expired_token') return <Invalid />;
+  return (
+    <>
+      <AccountTitle takesFocus title={t('verify.failed')} sentence={sentence(error)} />
+      <Button kind="primary" onClick={() => void refetch()}>
+        {t('verify.retry')}
+      </Button>
+    </>
+  );
+}
+
+/** The link is old, was used, or never was one. */
+function Invalid() {
+  const { t } = useTranslation(['accounts', 'errors']);
+  const { me } = useViewer();
+  if (me?.emailVerified) {
+    return (
+      <>
+        <AccountTitle
+          takesFocus
+          title={t('verify.done.title')}
+          sentence={t('verify.already', { email: me.email })}
+        />
+        <ButtonLink to="/welcome">{t('verify.go_on')}</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <AccountTitle
+        takesFocus
+        title={t('verify.failed')}
+        sentence={t('errors:invalid_or_expired_token')}
+      />
+      {me ? (
+        <ResendVerification email={me.email} />
+      ) : (
+        <>
+          <p className="mb-5 text-soft">{t('verify.sign_in_first')}</p>
+          <ButtonLink kind="primary" to="/login?from=%2Fedit-profile">
+            {t('login.submit')}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
+import { Page } from '../../shell/Page.tsx';
+
+const rooms = [
+  { name: 'moderation', to: '/admin/moderation', icon: 'flag' },
+  { name: 'trust', to: '/admin/trust', icon: 'shield' },
+] as const satisfies readonly { name: string; to: string; icon: IconName }[];
+
+/** The front room of those who look after the site. */
+export function AdminHome() {
+  const { t } = useTranslation('admin');
+  return (
+    <Page title={t('home.title')} lead={t('home.sentence')}>
+      <ul className="mt-9 border-t border-line">
+        {rooms.map(({ name, to, icon }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              className="flex items-center gap-5 border-b border-line py-5 text-soft transition-colors hover:text-ink"
+            >
+              <Icon name={icon} size={24} />
+              <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+                <h2 className="text-xl text-ink">{t(`home.${name}.title`)}</h2>
+                <p>{t(`home.${name}.sentence`)}</p>
+              </div>
+              <Icon name="chevron-right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h2 className="mt-12 text-xl">{t('home.members.title')}</h2>
+      <p className="mt-2 max-w-[56ch] text-soft">{t('home.members.sentence')}</p>
+    </Page>
+  );
+}

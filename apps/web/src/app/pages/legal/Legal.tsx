@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { Page } from '../../shell/Page.tsx';
+import { Missing } from '../missing/Missing.tsx';
+
+const pages = ['notice', 'terms', 'privacy', 'accessibility'] as const;
+
+type LegalPage = (typeof pages)[number];
+
+/** Who runs this, under which rules, with which data, for whom. True of every instance. */
+export function Legal() {
+  const { page } = useParams();
+  const known = pages.find((one) => one === page);
+  return known === undefined ? <Missing /> : <Document page={known} />;
+}
+
+function Document({ page }: { readonly page: LegalPage }) {
+  const { t } = useTranslation('legal');
+  // A whole page at once: its chapters stand in the file as they are read.
+  const { title, lead, ...chapters } = t(page, { returnObjects: true });
+  return (
+    <Page title={title} lead={lead} width="text">
+      {Object.values(chapters).map((chapter) => (
+        <section key={chapter.title} className="mt-9">
+          <h2 className="text-[1.25rem]">{chapter.title}</h2>
+          <p className="mt-2 whitespace-pre-line text-soft">{chapter.text}</p>
+        </section>
+      ))}
+      <nav aria-label={t('others')} className="mt-12 border-t border-line pt-4">
+        <ul className="flex flex-wrap gap-x-6">
+          {pages
+            .filter((other) => other !== page)
+            .map((other) => (
+              <li key={other}>
+                <Link
+                  to={`/legal/${other}`}
+                  className="inline-flex min-h-11 items-center underline decoration-safelight underline-offset-4"
+                >
+                  {t(`${other}.title`)}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </Page>
+  );
+}

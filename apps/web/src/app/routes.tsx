@@ -1,0 +1,207 @@
+import type { ComponentType } from 'react';
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { needWords, type PageWordFile } from '../platform/words/need.ts';
+import { UnexpectedFault } from './faults/UnexpectedFault.tsx';
+import { GuestDoor, MemberDoor } from './routing/Doors.tsx';
+import { translateAddress } from './routing/legacy-address.ts';
+import { home } from './routing/return-place.ts';
+import { WithFooter } from './shell/Footer.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { Welcome } from './pages/welcome/Welcome.tsx';
+
+/** A page arrives with the words it speaks, when somebody goes there. */
+function lazy(load: () => Promise<ComponentType>, words: readonly PageWordFile[] = []) {
+  return async () => {
+    const [Component] = await Promise.all([load(), needWords(words)]);
+    return { Component };
+  };
+}
+
+const to = (place: string) => () => redirect(place);
+
+/** An old address leads to what it is now, any other to the first page. */
+const elsewhere = ({ request }: LoaderFunctionArgs) =>
+  redirect(translateAddress(new URL(request.url)) ?? home);
+
+const reading: RouteObject[] = [
+  { path: 'welcome', Component: Welcome },
+  {
+    path: 'trust',
+    lazy: lazy(async () => (await import('./pages/trust/Trust.tsx')).Trust, ['trust']),
+  },
+  {
+    path: 'invite',
+    lazy: lazy(async () => (await import('./pages/invite/Invite.tsx')).Invite, ['pages']),
+  },
+  {
+    path: 'legal/:page',
+    lazy: lazy(async () => (await import('./pages/legal/Legal.tsx')).Legal, ['legal']),
+  },
+  {
+    path: 'reset-password',
+    lazy: lazy(
+      async () => (await import('./pages/account/ResetPassword.tsx')).ResetPassword,
+      ['accounts'],
+    ),
+  },
+  {
+    path: 'verify-email',
+    lazy: lazy(
+      async () => (await import('./pages/account/VerifyEmail.tsx')).VerifyEmail,
+      ['accounts'],
+    ),
+  },
+  {
+    Component: GuestDoor,
+    children: [
+      {
+        path: 'login',
+        lazy: lazy(async () => (await import('./pages/account/Login.tsx')).Login, ['accounts']),
+      },
+      {
+        path: 'register',
+        lazy: lazy(
+          async () => (await import('./pages/account/Register.tsx')).Register,
+          ['accounts'],
+        ),
+      },
+    ],
+  },
+];
+
+const looking: RouteObject[] = [
+  {
+    path: 'search',
+    lazy: lazy(async () => (await import('./pages/search/Search.tsx')).Search, ['pages']),
+  },
+  {
+    path: 'explore/hashtag/:hashtag',
+    lazy: lazy(async () => (await import('./pages/hashtag/Hashtag.tsx')).Hashtag, ['pages']),
+  },
+];
+
+const administering: RouteObject[] = [
+  {
+    path: 'admin',
+    lazy: lazy(async () => (await import('./pages/admin/AdminHome.tsx')).AdminHome, ['admin']),
+  },
+  {
+    path: 'admin/moderation',
+    lazy: lazy(
+      async () => (await import('./pages/moderation/Moderation.tsx')).Moderation,
+      ['pages'],
+    ),
+  },
+  {
+    path: 'admin/trust',
+    lazy: lazy(async () => (await import('./pages/admin/AdminTrust.tsx')).AdminTrust, ['admin']),
+  },
+];
+
+const taking: RouteObject[] = [
+  {
+    path: 'profile/:username',
+    lazy: lazy(async () => (await import('./pages/profile/Profile.tsx')).Profile, ['pages']),
+  },
+  {
+    path: 'user/:username/post/:postId',
+    lazy: lazy(async () => (await import('./pages/post/Post.tsx')).Post, ['pages']),
+  },
+  {
+    path: 'create',
+    lazy: lazy(async () => (await import('./pages/create/Create.tsx')).Create, ['pages']),
+  },
+  {
+    path: 'edit-post/:id',
+    lazy: lazy(async () => (await import('./pages/post/EditPost.tsx')).EditPost, ['pages']),
+  },
+  {
+    path: 'shop/:username/:productId',
+    lazy: lazy(async () => (await import('./pages/shop/Product.tsx')).Product, ['pages']),
+  },
+  {
+    path: 'chat',
+    lazy: lazy(async () => (await import('./pages/chat/Chat.tsx')).Chat, ['pages']),
+  },
+  {
+    path: 'notifications',
+    lazy: lazy(
+      async () => (await import('./pages/notifications/Notifications.tsx')).Notifications,
+      ['pages'],
+    ),
+  },
+  {
+    path: 'edit-profile',
+    lazy: lazy(
+      async () => (await import('./pages/account/EditProfile.tsx')).EditProfile,
+      ['accounts'],
+    ),
+  },
+  {
+    path: 'onboarding',
+    lazy: lazy(
+      async () => (await import('./pages/account/Onboarding.tsx')).Onboarding,
+      ['accounts'],
+    ),
+  },
+  {
+    path: 'admin/claim',
+    lazy: lazy(async () => (await import('./pages/admin/Claim.tsx')).Claim, ['admin']),
+  },
+  {
+    path: 'admin/bootstrap',
+    lazy: lazy(async () => (await import('./pages/admin/Bootstrap.tsx')).Bootstrap, ['admin']),
+  },
+  {
+    lazy: lazy(async () => (await import('./routing/AdminDoor.tsx')).AdminDoor),
+    children: administering,
+  },
+];
+
+const moved: RouteObject[] = [
+  { path: 'profile/edit', loader: to('/edit-profile') },
+  { path: 'admin/users', loader: to('/admin') },
+  { path: 'admin/invitations', loader: to('/admin') },
+];
+
+/** Where we have pages, but not that one. */
+const missing: RouteObject[] = [
+  'admin/*',
+  'edit-post/*',
+  'explore/*',
+  'legal/*',
+  'profile/*',
+  'shop/*',
+  'user/*',
+].map((path) => ({
+  path,
+  lazy: lazy(async () => (await import('./pages/missing/Missing.tsx')).Missing),
+}));
+
+/** Spec §2: every address, who may be there, and where the others lead. */
+export function routes(more: readonly RouteObject[] = []): RouteObject[] {
+  return [
+    {
+      path: '/',
+      Component: Shell,
+      ErrorBoundary: UnexpectedFault,
+      // The page itself shows something while its first part is fetched.
+      HydrateFallback: () => null,
+      children: [
+        {
+          ErrorBoundary: UnexpectedFault,
+          children: [
+            { index: true, loader: elsewhere },
+            { Component: WithFooter, children: reading },
+            ...looking,
+            { Component: MemberDoor, children: taking },
+            ...moved,
+            ...missing,
+            ...more,
+            { path: '*', loader: elsewhere },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useViewer } from '../../features/accounts/useViewer.ts';
+import { FullSpinner } from '../../ui/states/Spinner.tsx';
+import { passage, type Guard } from './guards.ts';
+
+/** Before pages for members. */
+export function MemberDoor() {
+  return <Door guard="member" />;
+}
+
+/** Before pages for those who are signed out. */
+export function GuestDoor() {
+  return <Door guard="guest" />;
+}
+
+function Door({ guard }: { readonly guard: Guard }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const place = useLocation();
+  const answer = passage(guard, viewer, place, useHasComeIn(viewer.state, place.search));
+  if (answer === 'enter') return <Outlet />;
+  if (answer === 'wait') return <FullSpinner label={t('waiting')} />;
+  return <Navigate to={answer.goTo} replace />;
+}
+
+/** Who stood here signed out, or has just come back from an account elsewhere. */
+function useHasComeIn(state: 'loading' | 'in' | 'out', search: string): boolean {
+  const [wasOut, setWasOut] = useState(false);
+  if (state === 'out' && !wasOut) setWasOut(true);
+  return wasOut || new URLSearchParams(search).get('social') === 'done';
+}

@@ -1,0 +1,53 @@
+import { home, returnPlace } from './return-place.ts';
+
+/** Who may be at a place (Spec §2). `guest`: only while signed out. */
+export type Guard = 'guest' | 'member';
+
+interface Viewer {
+  readonly state: 'loading' | 'in' | 'out';
+  readonly me: { readonly onboardingComplete: boolean } | null;
+}
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** What a door answers: come in, wait until it is known who you are, or go there instead. */
+export type Passage = 'enter' | 'wait' | { readonly goTo: string };
+
+/** `hasComeIn`: they signed in just now, at this door. */
+export function passage(guard: Guard, viewer: Viewer, place: Place, hasComeIn = false): Passage {
+  if (viewer.state === 'loading') return 'wait';
+  if (guard === 'guest') {
+    if (viewer.me === null) return 'enter';
+    const next = returnPlace(new URLSearchParams(place.search).get('from'));
+    // Newcomers take their first steps before they go on.
+    const isNewcomer = hasComeIn && !viewer.me.onboardingComplete;
+    return { goTo: isNewcomer ? withFrom('/onboarding', next) : next };
+  }
+  return viewer.state === 'in' ? 'enter' : { goTo: signInAddress(place) };
+}
+
+/** Sign in first; then one comes back to where one wanted to be. */
+export function signInAddress({ pathname, search }: Place): string {
+  return withFrom('/login', returnPlace(pathname + search));
+}
+
+function withFrom(door: string, place: string): string {
+  return place === home ? door : `${door}?${new URLSearchParams({ from: place }).toString()}`;
+}
+
+export type AccessCheck =
+  | { readonly state: 'checking' | 'failed' }
+  | {
+      readonly state: 'known';
+      readonly roles: { readonly owner: boolean; readonly admin: boolean };
+    };
+
+/** Spec §6: a check that failed means not admin; who is not goes to where one can become owner. */
+export function adminPassage(check: AccessCheck): Passage {
+  if (check.state === 'checking') return 'wait';
+  const mayEnter = check.state === 'known' && (check.roles.owner || check.roles.admin);
+  return mayEnter ? 'enter' : { goTo: '/admin/claim' };
+}

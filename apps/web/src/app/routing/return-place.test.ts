@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { returnPlace } from './return-place.ts';
+
+test.each([
+  '/welcome',
+  '/search',
+  '/search?tab=users&lng=ja',
+  '/legal/privacy',
+  '/create',
+  '/edit-post/0198c0de-aaaa-7bbb-8ccc-0123456789ab',
+  '/profile/lila_moreau',
+  '/user/lila_moreau/post/42',
+  '/shop/lila_moreau/tirage-1',
+  '/admin',
+  '/admin/moderation',
+  '/admin/claim',
+  '/explore/hashtag/desert',
+  '/explore/hashtag/lumi%C3%A8re',
+])('one comes back to %s', (place) => {
+  expect(returnPlace(place)).toBe(place);
+});
+
+test('an alphabet arrives as an address writes it', () => {
+  expect(returnPlace('/explore/hashtag/été')).toBe('/explore/hashtag/%C3%A9t%C3%A9');
+  expect(returnPlace('/explore/hashtag/光')).toBe('/explore/hashtag/%E5%85%89');
+});
+
+describe('anything else is home', () => {
+  const hostile = [
+    // Other hosts, with and without a scheme.
+    'https://evil.example',
+    'http://evil.example/welcome',
+    'HTTPS://evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'https:///evil.example',
+    '//evil.example',
+    '///evil.example',
+    '////evil.example/welcome',
+    '//evil.example/welcome',
+    '//user:pass@evil.example',
+    '/@evil.example',
+    '@evil.example',
+    'https://stenope.example@evil.example/welcome',
+    'evil.example',
+    'evil.example/welcome',
+    '//[::1]/welcome',
+    '//2130706433/',
+    // Backslashes, which browsers read as slashes.
+    '/\\evil.example',
+    '\\\\evil.example',
+    '\\/evil.example',
+    '/\\/evil.example',
+    '/welcome\\..\\..\\evil',
+    '/\\\\evil.example/welcome',
+    // Tabs, line breaks and other controls, which browsers drop.
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\n/evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    ' /welcome',
+    '/welcome ',
+    '/welcome\u0000',
+    '/welcome\r\nSet-Cookie: a=b',
+    '/\u0000/evil.example',
+    // Slashes of other scripts, and marks that turn the text around.
+    '/\u2215/evil.example',
+    '/\u2044evil.example',
+    '\uff0f\uff0fevil.example',
+    '/\u3002evil.example',
+    '/\u202e/welcome',
+    '\u200b/welcome',
+    '\ufeff/welcome',
+    // Encoded once, twice, thrice.
+    '%2f%2fevil.example',
+    '/%2fevil.example',
+    '/%2F%2Fevil.example',
+    '/%5cevil.example',
+    '/%252f%252fevil.example',
+    '/%25252fevil.example',
+    '/%09/evil.example',
+    '/explore/hashtag/%2f%2fevil.example',
+    '/explore/hashtag/%252f',
+    '/explore/hashtag/%5c%5cevil',
+    '/explore/hashtag/%E0%A4%A',
+    '/explore/hashtag/..',
+    '/explore/hashtag/.',
+    '/explore/hashtag/a/b',
+    '/explore/hashtag/',
+    // Schemes that run.
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'blob:https://evil.example/1',
+    'file:///etc/passwd',
+    // Ours by the look of it.
+    '/welcome/../../evil',
+    '/welcome/..//evil.example',
+    '/./welcome',
+    '/welcome/',
+    '//welcome',
+    '/welcomeevil',
+    '/welcome.evil.example',
+    '/welcome;@evil.example',
+    '/welcome#//evil.example',
+    '/welcome#/login',
+    '/#/search',
+    '#',
+    '/search?tab=a?b',
+    '/search?next=https://evil.example',
+    '/search?q=<script>',
+    '/search?a=b#c',
+    '?from=/welcome',
+    '/WELCOME',
+    '/profile/',
+    '/profile/lila-moreau',
+    '/profile/lila/edit',
+    `/profile/${'a'.repeat(31)}`,
+    '/user/lila/post/1/2',
+    '/user/lila/post/..%2f..',
+    '/admin/x',
+    '/api/auth/logout',
+    '/live',
+    '/assets/index.js',
+    '/nowhere',
+    '/',
+    '',
+    // The doors: one would turn in a circle.
+    '/login',
+    '/login?from=/login',
+    '/register',
+    '/reset-password',
+    '/verify-email',
+    '/onboarding',
+    // Too long to be meant.
+    `/search?q=${'a'.repeat(400)}`,
+    `/${'/'.repeat(5000)}`,
+    '/welcome'.repeat(10_000),
+  ];
+
+  test(`in ${hostile.length} hostile forms`, () => {
+    expect(hostile.length).toBeGreaterThanOrEqual(40);
+    for (const candidate of hostile) {
+      expect([candidate, returnPlace(candidate)]).toEqual([candidate, '/welcome']);
+    }
+  });
+
+  test('also when it is no text', () => {
+    for (const candidate of [undefined, null, 7, {}, [], ['/create'], Symbol('/create')]) {
+      expect(returnPlace(candidate)).toBe('/welcome');
+    }
+  });
+});

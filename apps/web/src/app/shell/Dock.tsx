@@ -1,0 +1,42 @@
+import type { Me } from '@stenope/contract/accounts';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { Drawing } from '../../ui/icons/Drawing.tsx';
+import { firstDrawings } from '../../ui/icons/first-drawings.tsx';
+import { dockPlaces, hasDock, isAt } from './dock-places.ts';
+
+const shape =
+  'flex h-11 min-w-14 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors';
+
+/** The way around, at the thumb; on wide screens the same, floating. */
+export function Dock({ me }: { readonly me: Me | null }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (!hasDock(pathname)) return null;
+  // Over the photograph of the first page it is night in either light.
+  const light = pathname === '/welcome' && !me ? 'night' : '';
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className={`${light} fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 z-30 -translate-x-1/2 rounded-full border border-line bg-raised/92 p-1.25 text-ink shadow-[0_12px_40px_#0005] backdrop-blur-lg`}
+    >
+      <ul className="flex gap-0.5">
+        {dockPlaces(me).map(({ name, icon, to }) => {
+          const isHere = isAt(to, pathname);
+          return (
+            <li key={name}>
+              <Link
+                to={to}
+                aria-current={isHere ? 'page' : undefined}
+                className={`${shape} ${isHere ? 'bg-ink text-wall' : 'text-soft hover:text-ink'}`}
+              >
+                <Drawing>{firstDrawings[icon]}</Drawing>
+                <span className="max-sm:sr-only">{t(`nav.${name}`)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router';
+
+const legal = ['notice', 'terms', 'privacy', 'accessibility'] as const;
+
+/** The year the product came to be (Spec §9), and this year's. A name has no translation. */
+const lines = ['© 2024', `Sténopé ${new Date().getFullYear()}`];
+
+/** Pages one reads, or enters by, end with who stands behind them. */
+export function WithFooter() {
+  return (
+    // At the foot of the screen where the page is short; the top bar of members takes its part.
+    <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
+      <div className="grow">
+        <Outlet />
+      </div>
+      <Footer />
+    </div>
+  );
+}
+
+function Footer() {
+  const { t } = useTranslation();
+  const link = 'inline-flex min-h-11 items-center hover:text-ink';
+  return (
+    <footer className="border-t border-line px-[6vw] pt-6 pb-[calc(6.5rem+env(safe-area-inset-bottom))] text-sm text-mute">
+      <nav aria-label={t('footer.label')}>
+        <ul className="flex flex-wrap gap-x-6">
+          <li>
+            <Link to="/trust" className={link}>
+              {t('footer.trust')}
+            </Link>
+          </li>
+          {legal.map((page) => (
+            <li key={page}>
+              <Link to={`/legal/${page}`} className={link}>
+                {t(`footer.${page}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="edge mt-4 flex flex-wrap gap-x-4 gap-y-2">
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../usePageTitle.ts';
+
+const widths = {
+  /** For reading. */
+  text: 'max-w-[44rem]',
+  /** For one column of photographs. */
+  column: 'max-w-[47.5rem]',
+  wide: 'max-w-[85rem]',
+} as const;
+
+interface PageProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly width?: keyof typeof widths;
+  readonly children: ReactNode;
+}
+
+/** The place of a page's content, with room for the dock below it. */
+export function Page({ title, lead, width = 'column', children }: PageProps) {
+  usePageTitle(title);
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={`mx-auto w-full ${widths[width]} px-4.5 pt-8 pb-32 sm:px-7 sm:pt-10`}
+    >
+      <h1 className="text-[2.25rem] sm:text-[3rem]">{title}</h1>
+      {lead === undefined ? null : <p className="mt-3 max-w-[56ch] text-lg text-soft">{lead}</p>}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/buttons/Button.tsx';
+import { Drawing } from '../../ui/icons/Drawing.tsx';
+import { firstDrawings } from '../../ui/icons/first-drawings.tsx';
+import { useScrollState } from './useScrollState.ts';
+
+/** Spec §2: at the top right, under the top bar, while one goes down. */
+export function ScrollToTop() {
+  const { t } = useTranslation();
+  const { canJump } = useScrollState();
+  return (
+    <IconButton
+      label={t('toTop')}
+      kind="plain"
+      onClick={toTop}
+      className={`fixed! top-[calc(4.25rem+env(safe-area-inset-top))] right-4 z-30 bg-raised/92 backdrop-blur transition-[opacity,visibility] duration-200 ${canJump ? '' : 'invisible opacity-0'}`}
+    >
+      <Drawing>{firstDrawings['arrow-up']}</Drawing>
+    </IconButton>
+  );
+}
+
+function toTop(): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // The button is about to go, and must not take the focus with it.
+  document.getElementById('content')?.focus({ preventScroll: true });
+  scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useSessionKeeper } from '../../features/accounts/session/useSessionKeeper.ts';
+import { useViewer } from '../../features/accounts/useViewer.ts';
+import { RenderBoundary } from '../faults/RenderBoundary.tsx';
+import { home } from '../routing/return-place.ts';
+import { useLiveLine } from '../useLiveLine.ts';
+import { Dock } from './Dock.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+import { useArrival } from './useArrival.ts';
+import { useMemberMark } from './useMemberMark.ts';
+
+const TopBar = lazy(async () => ({ default: (await import('./TopBar.tsx')).TopBar }));
+const Toaster = lazy(async () => ({
+  default: (await import('../../ui/toast/Toaster.tsx')).Toaster,
+}));
+
+/** What stands around every page. */
+export function Shell() {
+  const { pathname } = useLocation();
+  return (
+    <RenderBoundary page={pathname}>
+      <Frame pathname={pathname} />
+    </RenderBoundary>
+  );
+}
+
+function Frame({ pathname }: { readonly pathname: string }) {
+  const { t } = useTranslation();
+  const { state, me } = useViewer();
+  const arrived = useArrival();
+  useLiveLine();
+  useSessionKeeper();
+  useMemberMark(state);
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-ink px-5 py-3 font-semibold text-wall focus-visible:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      {me ? (
+        // Of the bar's height, so that nothing jumps when it comes.
+        <Suspense fallback={<div className="h-14" />}>
+          <TopBar me={me} />
+        </Suspense>
+      ) : null}
+      <RenderBoundary page={pathname}>
+        <Outlet />
+      </RenderBoundary>
+      <Dock me={me} />
+      <ScrollToTop />
+      {/* Before it is needed, or nothing would be read out; the first page says nothing to visitors. */}
+      {me || pathname !== home ? (
+        <Suspense>
+          <Toaster label={t('bar.toasts')} closeLabel={t('bar.close')} />
+        </Suspense>
+      ) : null}
+      <output className="sr-only">{arrived}</output>
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Me } from '@stenope/contract/accounts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { AccountMenu, LanguageMenu, ThemeMenu } from './BarMenus.tsx';
+import { useScrollState } from './useScrollState.ts';
+
+/** Spec §2: only for members; it slides away on the way down. Whoever tabs into it has it back. */
+export function TopBar({ me }: { readonly me: Me }) {
+  const { t } = useTranslation();
+  const { isBarAway } = useScrollState();
+  return (
+    <header
+      className={`sticky top-0 z-40 bg-wall/88 pt-[env(safe-area-inset-top)] backdrop-blur-lg transition-[translate] duration-200 ease-out focus-within:translate-y-0 ${isBarAway ? '-translate-y-full' : ''}`}
+    >
+      <div className="flex h-14 items-center gap-0.5 px-2.5 sm:px-4.5">
+        <Link
+          to="/welcome"
+          aria-label={t('bar.home')}
+          className="mr-auto inline-flex min-h-11 min-w-11 items-center px-2"
+        >
+          <Mark shrinks />
+        </Link>
+        <LanguageMenu />
+        <ThemeMenu />
+        <ButtonLink
+          to="/notifications"
+          kind="quiet"
+          aria-label={t('bar.notifications')}
+          className="size-11 px-0!"
+        >
+          <Icon name="bell" />
+        </ButtonLink>
+        <ButtonLink
+          to="/chat"
+          kind="quiet"
+          aria-label={t('bar.messages')}
+          className="size-11 px-0!"
+        >
+          <Icon name="chat" />
+        </ButtonLink>
+        <AccountMenu me={me} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../usePageTitle.ts';
+
+interface WallAndPanelProps {
+  readonly title: string;
+  /** What hangs on the wall. */
+  readonly wall: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A photograph on its wall and what there is to say of it; on phones one below the other. */
+export function WallAndPanel({ title, wall, children }: WallAndPanelProps) {
+  usePageTitle(title);
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="grid min-h-[calc(100dvh-3.5rem)] grid-rows-[38svh_1fr] lg:grid-cols-[1fr_26rem] lg:grid-rows-1"
+    >
+      <div className="grid place-items-center text-mute">{wall}</div>
+      <div className="bg-panel px-4.5 pt-7 pb-32 sm:px-7">
+        <h1 className="text-[1.875rem]">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { FieldProps } from '../../platform/forms/useActionForm.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+
+interface PasswordInputProps {
+  readonly field: FieldProps;
+  readonly label: string;
+  readonly hint?: string;
+  /** Tells the device's keeper of passwords whether to fill one in or to make one. */
+  readonly kind: 'current' | 'new';
+}
+
+export function PasswordInput({ field, label, hint, kind }: PasswordInputProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <PasswordField
+      {...field}
+      label={label}
+      hint={hint}
+      autoComplete={`${kind}-password`}
+      showLabel={t('password.show')}
+      hideLabel={t('password.hide')}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { completeOnboarding } from '@stenope/contract/onboarding';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Form } from '../../../platform/forms/Form.tsx';
+import { useActionForm } from '../../../platform/forms/useActionForm.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { knownTaken } from '../username/check.ts';
+import { UsernameField } from '../username/UsernameField.tsx';
+import { usernameWords } from '../username/words.ts';
+import { StepTitle } from './StepTitle.tsx';
+
+interface UsernameStepProps {
+  readonly progress: string | undefined;
+  /** The name we made up. */
+  readonly own: string;
+  /** What stands in the field at first: that, or what was chosen before. */
+  readonly start: string;
+  /** Nothing: it may stay as it is. */
+  readonly onChoose: (username: string | undefined) => void;
+}
+
+export function UsernameStep({ progress, own, start, onChoose }: UsernameStepProps) {
+  const { t } = useTranslation('accounts');
+  const cache = useQueryClient();
+  const form = useActionForm({
+    action: completeOnboarding,
+    start: { username: start },
+    // It is kept until the last step: the steps are sent together.
+    send: ({ username }) => Promise.resolve(username),
+    done: onChoose,
+    check: ({ username }) =>
+      username === '' ? [{ field: 'username', rule: 'required' }] : knownTaken(cache, username),
+    fieldWords: (complaint) => usernameWords(complaint, t),
+    summary: (complaints) => (complaints.length > 0 ? t('username.fix') : undefined),
+  });
+  return (
+    <>
+      <StepTitle
+        progress={progress}
+        title={t('onboarding.username.title')}
+        sentence={t('onboarding.username.sentence')}
+      />
+      <Form
+        form={form}
+        submit={t('onboarding.next')}
+        beside={
+          <Button kind="quiet" onClick={() => onChoose(undefined)}>
+            {t('onboarding.skip')}
+          </Button>
+        }
+      >
+        <UsernameField field={form.field('username')} own={own} start={start} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { confirmReset } from '@stenope/contract/recovery';
+import { limits } from '@stenope/domain/accounts/limits';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/api.ts';
+import { isRefusal } from '../../../platform/api/failures.ts';
+import { Form } from '../../../platform/forms/Form.tsx';
+import { useActionForm } from '../../../platform/forms/useActionForm.ts';
+import { accountFieldWords } from '../field-words.ts';
+import { PasswordInput } from '../PasswordInput.tsx';
+import { agreeing } from './agreeing.ts';
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly onDone: () => void;
+  /** The link is too old, was used, or is damaged: another is needed. */
+  readonly onExpired: () => void;
+}
+
+export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
+  const { t } = useTranslation('accounts');
+  const form = useActionForm({
+    action: confirmReset,
+    start: { password: '', confirmation: '' },
+    body: ({ password }) => ({ token, password }),
+    check: agreeing,
+    send: async (body) => {
+      try {
+        await api(confirmReset, { body });
+        return 'done';
+      } catch (error) {
+        if (isRefusal(error, 'invalid_or_expired_token')) return 'expired';
+        throw error;
+      }
+    },
+    done: (outcome) => (outcome === 'done' ? onDone() : onExpired()),
+    speaksOf: { password_too_common: 'password' },
+    fieldWords: (complaint) => accountFieldWords(complaint, t),
+  });
+  return (
+    <Form form={form} submit={t('reset.new.submit')}>
+      <PasswordInput
+        field={form.field('password')}
+        label={t('password.new')}
+        hint={t('password.hint', { limit: limits.password.min })}
+        kind="new"
+      />
+      <PasswordInput
+        field={form.field('confirmation')}
+        label={t('password.confirmation')}
+        kind="new"
+      />
+    </Form>
+  );
+}

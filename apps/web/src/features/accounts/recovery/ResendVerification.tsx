@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/forms/useFailureSentence.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { mailFailureWords } from './mail-words.ts';
+import { useVerificationMail } from './verification.ts';
+
+/** Sends the link that confirms an address once more, and says what came of it. */
+export function ResendVerification({ email }: { readonly email: string }) {
+  const { t } = useTranslation('accounts');
+  const sentence = useFailureSentence();
+  const mail = useVerificationMail();
+  return (
+    <div className="flex flex-col items-start gap-2.5">
+      <Button busy={mail.isPending} onClick={() => mail.mutate()}>
+        {t('verify.resend')}
+      </Button>
+      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      <output className="wrap-anywhere text-soft empty:hidden">
+        {mail.isSuccess && t('verify.sent', { email })}
+      </output>
+      {mail.isError && (
+        <p role="alert" className="text-safelight">
+          {mailFailureWords(mail.error, t) ?? sentence(mail.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Complaint } from '../../../platform/forms/complaints.ts';
+
+interface Entries {
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+/** Spec §5: a password is typed twice, and twice the same. */
+export function agreeing({ password, confirmation }: Entries): Complaint<'confirmation'>[] {
+  if (confirmation === '') return [{ field: 'confirmation', rule: 'required' }];
+  return password === confirmation ? [] : [{ field: 'confirmation', rule: 'match' }];
+}

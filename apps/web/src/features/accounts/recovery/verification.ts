@@ -1,0 +1,23 @@
+import { confirmVerification, requestVerification } from '@stenope/contract/recovery';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { accountKeys } from '../api.ts';
+
+/** A link works once: it is asked about once, whatever the page goes through meanwhile. */
+export const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'verification', token],
+    queryFn: async ({ client }) => {
+      await api(confirmVerification, { body: { token } });
+      void client.invalidateQueries({ queryKey: accountKeys.viewer, exact: true });
+      return true;
+    },
+    staleTime: Infinity,
+    retryOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export function useVerificationMail() {
+  return useMutation({ mutationFn: () => api(requestVerification) });
+}

@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { recheckViewer, viewerQuery, type Viewer } from '../api.ts';
+import { hearOtherTabs } from '../tabs.ts';
+
+const sessionId = ({ session }: Viewer) => session?.id ?? null;
+
+/** Once a page: keeps whoever is signed in signed in, and notices what other tabs do. */
+export function useSessionKeeper(): void {
+  const cache = useQueryClient();
+  const { data: id } = useQuery({ ...viewerQuery, select: sessionId });
+
+  useEffect(() => hearOtherTabs(() => void recheckViewer(cache)), [cache]);
+
+  useEffect(() => {
+    if (!id) return undefined;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // Visitors do without it. Whom it does not reach stays signed in for weeks all the same.
+    void import('./keep-session.ts').then(
+      ({ keepSession }) => {
+        if (!isGone) stop = keepSession(cache);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [id, cache]);
+}

@@ -1,0 +1,75 @@
+import type { Me } from '@stenope/contract/accounts';
+import { changePassword } from '@stenope/contract/recovery';
+import { limits } from '@stenope/domain/accounts/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/api.ts';
+import type { Complaint } from '../../../platform/forms/complaints.ts';
+import { Form } from '../../../platform/forms/Form.tsx';
+import { useActionForm } from '../../../platform/forms/useActionForm.ts';
+import { accountKeys } from '../api.ts';
+import { accountFieldWords } from '../field-words.ts';
+import { PasswordInput } from '../PasswordInput.tsx';
+import { agreeing } from '../recovery/agreeing.ts';
+
+interface PasswordFormProps {
+  readonly me: Me;
+  readonly onDone: () => void;
+  readonly cancel: ReactNode;
+}
+
+type Name = 'current' | 'password' | 'confirmation';
+
+export function PasswordForm({ me, onDone, cancel }: PasswordFormProps) {
+  const { t } = useTranslation('accounts');
+  const cache = useQueryClient();
+  const form = useActionForm<typeof changePassword, Name, void>({
+    action: changePassword,
+    start: { current: '', password: '', confirmation: '' },
+    check: (typed) => [...agreeing(typed), ...(me.hasPassword ? given(typed) : [])],
+    send: (body) => api(changePassword, { body }),
+    done: async () => {
+      // There is a password now, and the other sessions are gone.
+      await cache.invalidateQueries({ queryKey: accountKeys.viewer, exact: true });
+      await cache.invalidateQueries({ queryKey: accountKeys.sessions });
+      onDone();
+    },
+    speaksOf: { wrong_password: 'current', password_too_common: 'password' },
+    fieldWords: (complaint) => accountFieldWords(complaint, t),
+  });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+  }, []);
+  return (
+    <div ref={place} className="w-full max-w-[26rem]">
+      <Form form={form} submit={t('settings.password.save')} beside={cancel}>
+        {/* For the device's keeper of passwords: whose this one is. */}
+        <input hidden readOnly autoComplete="username" value={me.email} />
+        {me.hasPassword && (
+          <PasswordInput
+            field={form.field('current')}
+            label={t('password.current')}
+            kind="current"
+          />
+        )}
+        <PasswordInput
+          field={form.field('password')}
+          label={t('password.new')}
+          hint={t('password.hint', { limit: limits.password.min })}
+          kind="new"
+        />
+        <PasswordInput
+          field={form.field('confirmation')}
+          label={t('password.confirmation')}
+          kind="new"
+        />
+      </Form>
+    </div>
+  );
+}
+
+function given({ current }: Readonly<Record<Name, string>>): Complaint<'current'>[] {
+  return current === '' ? [{ field: 'current', rule: 'required' }] : [];
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { forgetViewer } from './api.ts';
+import { tellOtherTabs } from './tabs.ts';
+
+/** Ends the session; it fails when the server could not be told, and one is still signed in. */
+export async function signOut(cache: QueryClient): Promise<void> {
+  const { logout } = await import('@stenope/contract/signing');
+  await api(logout);
+  tellOtherTabs();
+  await forgetViewer(cache);
+}

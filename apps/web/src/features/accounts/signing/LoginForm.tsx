@@ -1,0 +1,35 @@
+import { login } from '@stenope/contract/signing';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/api.ts';
+import { Form } from '../../../platform/forms/Form.tsx';
+import { useActionForm } from '../../../platform/forms/useActionForm.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { accountFieldWords } from '../field-words.ts';
+import { PasswordInput } from '../PasswordInput.tsx';
+import { signedIn } from '../sign-in.ts';
+
+/** Once in, the viewer is another: the page's guard sends them on. */
+export function LoginForm({ forgot }: { readonly forgot: ReactNode }) {
+  const { t } = useTranslation('accounts');
+  const cache = useQueryClient();
+  const form = useActionForm({
+    action: login,
+    start: { email: '', password: '' },
+    send: (body) => api(login, { body }),
+    done: (viewer) => signedIn(cache, viewer),
+    fieldWords: (complaint) => accountFieldWords(complaint, t),
+  });
+  return (
+    <Form form={form} submit={t('login.submit')} beside={forgot}>
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={t('email.label')}
+        autoComplete="username"
+      />
+      <PasswordInput field={form.field('password')} label={t('password.label')} kind="current" />
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { limits } from '@stenope/domain/accounts/limits';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldProps } from '../../../platform/forms/useActionForm.ts';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { usernameComplaint, type UsernameState } from './check.ts';
+import { useUsernameState } from './useUsernameState.ts';
+import { usernameWords } from './words.ts';
+
+interface UsernameFieldProps {
+  readonly field: FieldProps;
+  /** The name one has already, when there is one. */
+  readonly own?: string;
+  /** What stands in the field at first. */
+  readonly start?: string;
+}
+
+/** Says while one types whether the name can be had (Spec §5). */
+export function UsernameField({ field, own, start = '' }: UsernameFieldProps) {
+  const { t } = useTranslation(['accounts', 'errors']);
+  const [typed, setTyped] = useState(start);
+  const [isLeft, setLeft] = useState(false);
+  const state = useUsernameState(typed, own);
+
+  const refusal = (): string | undefined => {
+    if (state === 'taken' || state === 'reserved') return t(`errors:username_${state}`);
+    const complaint = typed === '' ? undefined : usernameComplaint(typed);
+    if (!complaint) return undefined;
+    // Whoever is still typing knows that the name is not long enough yet.
+    const isEarly = 'rule' in complaint && complaint.rule === 'too_short' && !isLeft;
+    return isEarly ? undefined : usernameWords(complaint, t);
+  };
+
+  return (
+    <TextField
+      {...field}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        void field.onChange(event);
+      }}
+      onBlur={(event) => {
+        setLeft(true);
+        void field.onBlur(event);
+      }}
+      label={t('username.label')}
+      hint={t('username.hint', limits.username)}
+      note={noteOf(state, t)}
+      error={field.error ?? refusal()}
+      trailing={<Mark state={state} />}
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
+function noteOf(state: UsernameState, t: ReturnType<typeof useTranslation<'accounts'>>['t']) {
+  if (state === 'checking' || state === 'available' || state === 'failed') {
+    return t(`username.${state}`);
+  }
+  return '';
+}
+
+/** For the eye; the words say the same. */
+function Mark({ state }: { readonly state: UsernameState }) {
+  if (state === 'checking') return <Spinner size={18} />;
+  return state === 'available' ? <Icon name="check" /> : null;
+}

@@ -1,0 +1,72 @@
+import { bootstrapAdmin } from '@stenope/contract/administration';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/failures.ts';
+import { Form } from '../../platform/forms/Form.tsx';
+import { useActionForm } from '../../platform/forms/useActionForm.ts';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { askAccessAnew } from './api.ts';
+
+interface BootstrapFormProps {
+  /** Whether a secret waits that nobody has used. */
+  readonly isOpen: boolean;
+  /** Somebody is an admin now: with an address they, without one oneself. */
+  readonly onDone?: () => void;
+}
+
+/** Spec §6: the secret makes oneself, or the member with that address, an admin. */
+export function BootstrapForm({ isOpen, onDone }: BootstrapFormProps) {
+  const { t } = useTranslation('admin');
+  const cache = useQueryClient();
+  const [made, setMade] = useState(false);
+  const form = useActionForm({
+    action: bootstrapAdmin,
+    start: { secret: '', email: '' },
+    send: (body) => api(bootstrapAdmin, { body }),
+    done: async () => {
+      setMade(true);
+      await askAccessAnew(cache);
+      onDone?.();
+    },
+    speaksOf: { bootstrap_failed: 'secret', already_admin: 'email' },
+    fieldWords: (complaint) =>
+      'rule' in complaint && complaint.field === 'email' && complaint.rule === 'format'
+        ? t('bootstrap.email_invalid')
+        : undefined,
+    // Without an answer to blame, it is an error of ours (Spec §8).
+    failureWords: (error) => {
+      if (isRefusal(error, 'not_found')) return t('bootstrap.closed');
+      return isRefusal(error, 'internal') ? t('bootstrap.error') : undefined;
+    },
+  });
+  if (made) {
+    return (
+      <output className="block border-l-2 border-safelight pl-3.5 text-lg">
+        {t('bootstrap.done')}
+      </output>
+    );
+  }
+  if (!isOpen) return <p className="text-soft">{t('bootstrap.closed')}</p>;
+  return (
+    <Form form={form} submit={t('bootstrap.submit')}>
+      <PasswordField
+        {...form.field('secret')}
+        label={t('bootstrap.secret')}
+        hint={t('bootstrap.secret_hint')}
+        autoComplete="off"
+        showLabel={t('secret.show')}
+        hideLabel={t('secret.hide')}
+      />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={t('bootstrap.email')}
+        hint={t('bootstrap.email_hint')}
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

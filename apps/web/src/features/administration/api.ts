@@ -1,0 +1,20 @@
+import { readAccess } from '@stenope/contract/administration';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+
+const accessKey = ['administration', 'access'] as const;
+
+/**
+ * What one may administer (Spec §6): asked each time an admin page opens, never taken from what was
+ * known before.
+ */
+export const accessQuery = queryOptions({
+  queryKey: accessKey,
+  queryFn: ({ signal }) => api(readAccess, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export async function askAccessAnew(cache: QueryClient): Promise<void> {
+  await cache.invalidateQueries({ queryKey: accessKey });
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import type { ActionForm } from './useActionForm.ts';
+
+interface FormProps {
+  readonly form: Pick<ActionForm<string>, 'submit' | 'isBusy' | 'failure'>;
+  /** What pressing it does. */
+  readonly submit: string;
+  /** Beside the button: another way on. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Fields, what went wrong, one button. Our own words instead of the browser's: `noValidate`. */
+export function Form({ form, submit, beside, children }: FormProps) {
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+      {children}
+      {form.failure !== undefined && (
+        <p role="alert" className="border-l-2 border-safelight pl-3.5 text-ink">
+          {form.failure}
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <Button kind="primary" type="submit" busy={form.isBusy} className="h-12 px-6">
+          {submit}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  );
+}

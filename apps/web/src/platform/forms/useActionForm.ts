@@ -1,0 +1,171 @@
+import type { Action, SentBody } from '@stenope/contract/action';
+import type { ErrorCode } from '@stenope/contract/errors';
+import { useRef, useState, type FormEvent } from 'react';
+import {
+  useForm,
+  type FieldError,
+  type FieldErrors,
+  type Resolver,
+  type UseFormRegisterReturn,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError, NetworkError } from '../api/failures.ts';
+import {
+  asComplaint,
+  asFieldError,
+  complaintsAbout,
+  complaintsOf,
+  filled,
+  type Complaint,
+} from './complaints.ts';
+import { complaintSentence, failureSentence } from './sentences.ts';
+
+type Values<Name extends string> = Record<Name, string>;
+
+type FormAction = Action & { readonly body: NonNullable<Action['body']> };
+
+export interface FormPlan<A extends FormAction, Name extends string, Answer> {
+  /** Its schema judges: what is refused here is what the server would refuse. */
+  readonly action: A;
+  /** The fields there are, and what stands in them at first. */
+  readonly start: Values<Name>;
+  /** From what was typed to what is sent; empty fields are already left out. */
+  readonly body?: (typed: Partial<Values<Name>>) => object;
+  readonly send: (body: SentBody<A>) => Promise<Answer>;
+  readonly done: (answer: Answer) => void | Promise<void>;
+  /** What no schema of one body can see: two entries that must agree, a name known to be taken. */
+  readonly check?: (typed: Values<Name>) => readonly Complaint<Name>[];
+  /** Refusals that are about one field. */
+  readonly speaksOf?: Readonly<Partial<Record<ErrorCode, Name>>>;
+  /** The form's own words, where the general ones say too little. */
+  readonly fieldWords?: (complaint: Complaint<Name>) => string | undefined;
+  readonly failureWords?: (error: unknown) => string | undefined;
+  /** Said beside the button when fields are wrong, besides what stands beside them. */
+  readonly summary?: (complaints: readonly Complaint[]) => string | undefined;
+}
+
+export interface ActionForm<Name extends string> {
+  /** For a field of the design system. */
+  readonly field: (name: Name) => FieldProps;
+  readonly submit: (event: FormEvent) => void;
+  readonly isBusy: boolean;
+  /** Why it could not be sent, when that is about no field. */
+  readonly failure: string | undefined;
+}
+
+export interface FieldProps extends Pick<
+  UseFormRegisterReturn,
+  'name' | 'ref' | 'onChange' | 'onBlur'
+> {
+  readonly error: string | undefined;
+}
+
+/** The call failed, or nothing was sent: for what is wrong with fields, or with none of them. */
+type Failed =
+  | { readonly error: unknown }
+  | { readonly complaint: Complaint }
+  | { readonly fields: true };
+
+/**
+ * The one way to make a form of an action: judged by the contract, sent once at a time, its
+ * refusals back beside their fields, the first of them in focus. What was typed stays.
+ */
+export function useActionForm<A extends FormAction, Name extends string, Answer>(
+  plan: FormPlan<A, Name, Answer>,
+): ActionForm<Name> {
+  // The library changes its state in place, which the compiler's memory would not see.
+  'use no memo';
+  const { t, i18n } = useTranslation(['errors', 'connection', 'fields']);
+  const language = i18n.resolvedLanguage ?? 'fr';
+  const isSending = useRef(false);
+  const [failed, setFailed] = useState<Failed>();
+  const form = useForm<Record<string, string>>({
+    defaultValues: plan.start,
+    resolver: resolverOf(plan),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const isField = ({ field }: Complaint) => Object.hasOwn(plan.start, field);
+
+  const send = async (typed: Values<Name>): Promise<void> => {
+    try {
+      await plan.done(await plan.send(bodyOf(plan, typed) as SentBody<A>));
+    } catch (error) {
+      const complaints = complaintsOf(error, plan.speaksOf ?? {}).filter(isField);
+      for (const complaint of complaints) form.setError(complaint.field, asFieldError(complaint));
+      if (complaints[0]) {
+        setFailed({ fields: true });
+        return form.setFocus(complaints[0].field);
+      }
+      setFailed({ error });
+      if (!(error instanceof ApiError || error instanceof NetworkError)) reportError(error);
+    }
+  };
+
+  /** What is wrong with no field on the screen (a damaged link) must not fail in silence. */
+  const refuse = (wrong: FieldErrors<Record<string, string>>): void => {
+    const complaints = complaintsIn(wrong);
+    const [first] = complaints;
+    if (first && !complaints.some(isField)) setFailed({ complaint: first });
+    else setFailed({ fields: true });
+  };
+
+  const sentenceOf = (wrong: Failed): string | undefined => {
+    // Of those still to be corrected: each that is leaves the sentence, too.
+    if ('fields' in wrong) return plan.summary?.(complaintsIn(errors));
+    if ('complaint' in wrong) return complaintSentence(wrong.complaint, t, language);
+    return plan.failureWords?.(wrong.error) ?? failureSentence(wrong.error, t, language);
+  };
+
+  return {
+    field: (name) => {
+      const complaint = errors[name] && asComplaint(name, errors[name]);
+      const { ref, onChange, onBlur } = form.register(name);
+      const words =
+        complaint && (plan.fieldWords?.(complaint) ?? complaintSentence(complaint, t, language));
+      return { name, ref, onChange, onBlur, error: words };
+    },
+    submit: (event) => {
+      event.preventDefault();
+      if (isSending.current) return;
+      isSending.current = true;
+      setFailed(undefined);
+      void form
+        .handleSubmit((values) => send(values as Values<Name>), refuse)()
+        .finally(() => {
+          isSending.current = false;
+        });
+    },
+    isBusy: isSubmitting,
+    failure: failed && sentenceOf(failed),
+  };
+}
+
+function complaintsIn(errors: FieldErrors<Record<string, string>>): Complaint[] {
+  return Object.entries(errors).flatMap(([field, error]) =>
+    error ? [asComplaint(field, error)] : [],
+  );
+}
+
+function bodyOf<A extends FormAction, Name extends string, Answer>(
+  { body }: FormPlan<A, Name, Answer>,
+  typed: Values<Name>,
+): object {
+  const given = filled(typed);
+  return body?.(given) ?? given;
+}
+
+function resolverOf<A extends FormAction, Name extends string, Answer>(
+  plan: FormPlan<A, Name, Answer>,
+): Resolver<Record<string, string>> {
+  return (values) => {
+    const typed = values as Values<Name>;
+    const complaints: Complaint[] = [
+      ...complaintsAbout(plan.action.body, bodyOf(plan, typed)),
+      ...(plan.check?.(typed) ?? []),
+    ];
+    if (complaints.length === 0) return { values, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const complaint of complaints) errors[complaint.field] ??= asFieldError(complaint);
+    return { values: {}, errors };
+  };
+}
