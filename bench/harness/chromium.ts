@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findChromium } from '../../e2e/chromium.ts';
+
+export interface Chromium {
+  /** Where it takes orders. */
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+const flags = [
+  '--headless=new',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--remote-debugging-port=0',
+];
+
+/** A browser with an empty profile, gone with everything it wrote. */
+export async function startChromium(): Promise<Chromium> {
+  const command = findChromium();
+  if (command === undefined) throw new Error('there is no Chromium: `npm test` installs one');
+  const profile = mkdtempSync(join(tmpdir(), 'stenope-chromium-'));
+  const asRoot = process.geteuid?.() === 0 ? ['--no-sandbox'] : [];
+  const child = spawn(command, [...flags, ...asRoot, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: 'ignore',
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await Promise.race([ended, sleep(5_000).then(() => child.kill('SIGKILL'))]);
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  for (let tries = 0; tries < 300; tries += 1) {
+    const port = readPort(profile);
+    if (port !== undefined) return { port, stop };
+    if (child.exitCode !== null) break;
+    await sleep(100);
+  }
+  await stop();
+  throw new Error('Chromium did not start');
+}
+
+function readPort(profile: string): number | undefined {
+  try {
+    return Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+}
