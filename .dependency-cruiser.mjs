@@ -82,6 +82,12 @@ const packages = [
     { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(?:v4/)?mini/' },
   ),
   forbid(
+    'password-list-stays-on-the-server',
+    'Its three thousand words would weigh on every page.',
+    { path: ['^apps/web/', '^packages/contract/'] },
+    { path: '^packages/domain/src/accounts/common-passwords' },
+  ),
+  forbid(
     'i18n-imports-nothing',
     'Words are data.',
     { path: '^packages/i18n/', pathNot: test },

@@ -19,6 +19,9 @@ create index former_usernames_freed on former_usernames (freed_at);
 
 alter table sessions add column last_seen_at timestamptz not null default now();
 
+-- Links begin with whose they are: a person's are cleared together.
+create index verifications_person on verifications (split_part(value, ' ', 1));
+
 -- How often something was asked within a window. Keys carry a keyed digest, never an address.
 create table allowances (
   key text primary key check (length(key) <= 120),

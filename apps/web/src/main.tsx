@@ -1,5 +1,5 @@
 import './ui/styles.css';
-import './app/shell/loader.css';
+import './app/shell/shell.css';
 import { showFatal } from './app/show-fatal.ts';
 import { start } from './app/start.tsx';
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { confirmReset } from '@stenope/contract/recovery';
 import { login, register } from '@stenope/contract/signing';
 import { describe, expect, test } from 'vitest';
 import { codeOf, TestClient } from '../kit/client.ts';
@@ -118,6 +120,26 @@ describe('guessing a password', () => {
       await new From(origin, `198.51.100.${index}`).send(login, { body });
     }
     await expect(home.ask(login, { body: { email, password } })).resolves.toBeTruthy();
+  });
+
+  test('does not hold up who chose a new password meanwhile', async () => {
+    const { origin, running } = await aWorld({ env: asInProduction });
+    const { email, ...ada } = anAccount();
+    const { me } = await new From(origin, '192.0.2.1').ask(register, { body: { email, ...ada } });
+    const guess = (from: string, password: string) =>
+      new From(origin, from).send(login, { body: { email, password } });
+    for (let index = 0; index < 12; index += 1) await guess(`198.51.100.${index}`, 'pas celui-là');
+    expect((await guess('192.0.2.7', ada.password)).status).toBe(429);
+    const token = 'a'.repeat(43);
+    const digest = createHash('sha256').update(token).digest('hex');
+    await running.context.db.pool.query(
+      `insert into verifications (id, identifier, value, expires_at)
+       values (gen_random_uuid(), $1, $2, now() + interval '1 minute')`,
+      [`reset:${digest}`, `${me.id} ${email}`],
+    );
+    const password = 'une chambre plus noire';
+    await new From(origin, '192.0.2.7').ask(confirmReset, { body: { token, password } });
+    expect((await guess('192.0.2.7', password)).status).toBe(200);
   });
 
   test('does not count the right password', async () => {

@@ -114,6 +114,11 @@ export const featureFileFaults = [
 
 export const webFaults = [
   fault(
+    `${web}/features/feed/passwords.ts`,
+    `import '@stenope/domain/accounts/common-passwords';`,
+    'password-list-stays-on-the-server',
+  ),
+  fault(
     `${web}/features/feed/a.ts`,
     `import '../echoes/useEcho.ts';`,
     'web-features-are-strangers',

@@ -15,6 +15,7 @@ export const soundTree: Files = {
     dependencies: { react: '1', 'react-i18next': '1' },
   }),
 
+  'packages/domain/src/accounts/common-passwords.ts': `export const common = '';`,
   'packages/domain/src/echoes/score.ts': `export const score = 1;`,
   'packages/domain/src/echoes/score.test.ts': `import 'vitest'; import './score.ts';`,
   'packages/contract/src/posts.ts': `

@@ -11,7 +11,7 @@ export function Preferences() {
   const { language, choose } = useLanguage();
   const [theme, setTheme] = useState(chosenTheme);
   return (
-    <div className="flex gap-1">
+    <div className="flex">
       <EdgeSelect
         label={t('theme.label')}
         value={theme}

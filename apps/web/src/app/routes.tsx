@@ -6,7 +6,7 @@ import { GuestDoor, MemberDoor } from './routing/Doors.tsx';
 import { translateAddress } from './routing/legacy-address.ts';
 import { home } from './routing/return-place.ts';
 import { WithFooter } from './shell/Footer.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { PagePlace, Shell } from './shell/Shell.tsx';
 import { Welcome } from './pages/welcome/Welcome.tsx';
 
 /** A page arrives with the words it speaks, when somebody goes there. */
@@ -24,7 +24,6 @@ const elsewhere = ({ request }: LoaderFunctionArgs) =>
   redirect(translateAddress(new URL(request.url)) ?? home);
 
 const reading: RouteObject[] = [
-  { path: 'welcome', Component: Welcome },
   {
     path: 'trust',
     lazy: lazy(async () => (await import('./pages/trust/Trust.tsx')).Trust, ['trust']),
@@ -51,21 +50,16 @@ const reading: RouteObject[] = [
       ['accounts'],
     ),
   },
+];
+
+const entering: RouteObject[] = [
   {
-    Component: GuestDoor,
-    children: [
-      {
-        path: 'login',
-        lazy: lazy(async () => (await import('./pages/account/Login.tsx')).Login, ['accounts']),
-      },
-      {
-        path: 'register',
-        lazy: lazy(
-          async () => (await import('./pages/account/Register.tsx')).Register,
-          ['accounts'],
-        ),
-      },
-    ],
+    path: 'login',
+    lazy: lazy(async () => (await import('./pages/account/Login.tsx')).Login, ['accounts']),
+  },
+  {
+    path: 'register',
+    lazy: lazy(async () => (await import('./pages/account/Register.tsx')).Register, ['accounts']),
   },
 ];
 
@@ -189,10 +183,14 @@ export function routes(more: readonly RouteObject[] = []): RouteObject[] {
       HydrateFallback: () => null,
       children: [
         {
+          Component: PagePlace,
           ErrorBoundary: UnexpectedFault,
           children: [
             { index: true, loader: elsewhere },
+            // It brings its footer itself, once it knows for whom it is.
+            { path: 'welcome', Component: Welcome },
             { Component: WithFooter, children: reading },
+            { Component: GuestDoor, children: [{ Component: WithFooter, children: entering }] },
             ...looking,
             { Component: MemberDoor, children: taking },
             ...moved,

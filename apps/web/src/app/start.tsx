@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startWords } from '../platform/words/start.ts';
-import { showLine } from './line-state.ts';
+import { showLine } from './live/line-state.ts';
 import { Providers } from './Providers.tsx';
 import { createRouter } from './router.tsx';
 import { translateAddress } from './routing/legacy-address.ts';

@@ -15,26 +15,41 @@ const shares = createShares(20);
  * them out of their own home. Unknown accounts are counted like known ones.
  */
 export async function atTheDoor<T>(
-  { allowances }: Context,
-  { email, network }: { email: string; network: string },
+  context: Context,
+  place: Place,
   signIn: () => Promise<T>,
 ): Promise<T> {
-  const account = email.toLowerCase();
-  const home = { of: 'auth.login.home', who: `${account} ${network}` };
-  return shares(network, async () => {
+  const { allowances } = context;
+  const account = place.email.toLowerCase();
+  const home = homeOf(place);
+  return shares(place.network, async () => {
     const who = (await allowances.knows(home)) ? home.who : account;
     const allowance = { of: 'auth.login.account', who, ...tries };
     await allowances.spend(allowance);
     try {
       const signedIn = await signIn();
       await allowances.giveBack(allowance);
-      await allowances.remember({ ...home, seconds: knownSeconds });
+      await letHome(context, place);
       return signedIn;
     } catch (error) {
       if (!isGuess(error)) await allowances.giveBack(allowance);
       throw error;
     }
   });
+}
+
+/** Who proved in another way that the account is theirs is not held up by those who guess at it. */
+export function letHome({ allowances }: Context, place: Place): Promise<void> {
+  return allowances.remember({ ...homeOf(place), seconds: knownSeconds });
+}
+
+interface Place {
+  readonly email: string;
+  readonly network: string;
+}
+
+function homeOf({ email, network }: Place) {
+  return { of: 'auth.login.home', who: `${email.toLowerCase()} ${network}` };
 }
 
 function isGuess(error: unknown): boolean {

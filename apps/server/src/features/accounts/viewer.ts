@@ -107,6 +107,9 @@ class Endings {
 /** When a session was in use last, for its owner's list of devices: an hour is near enough. */
 const seenEveryMs = 3_600_000;
 
+/** Longer than any look-up lasts. */
+const lateMs = 10_000;
+
 class Sightings {
   #context: Context;
   #noting = new Set<string>();
@@ -121,8 +124,10 @@ class Sightings {
     const before = new Date(at.getTime() - seenEveryMs);
     if (lastSeenAt >= before || this.#noting.has(sessionId)) return;
     this.#noting.add(sessionId);
-    const noted = (): void => void this.#noting.delete(sessionId);
-    setLastSeen(this.#context.db, sessionId, { at, before }).then(noted, noted);
+    const forget = (): void => void this.#noting.delete(sessionId);
+    // Look-ups that read the row before it was noted may still be on their way back.
+    const forgetLater = (): void => void setTimeout(forget, lateMs).unref();
+    setLastSeen(this.#context.db, sessionId, { at, before }).then(forgetLater, forget);
   }
 }
 

@@ -72,8 +72,9 @@ export async function bootstrap(
         ? { ...(await readMember(context, viewer)), isSuspended: false }
         : await findByEmail(tx, attempt.email);
     if (!target || target.isSuspended) throw new Refusal('bootstrap_failed');
-    if (target.role !== 'member') throw new Refusal('already_admin');
+    // First, so that of two at once the second finds the door shut; a refusal undoes it.
     if (!(await useSecret(tx, digestOf(expected), actorId))) throw new Refusal('not_found');
+    if (target.role !== 'member') throw new Refusal('already_admin');
     await grantRole(tx, target.id, 'admin');
     await record(tx, { actorId, act: 'admin.bootstrap', targetId: target.id });
   });

@@ -9,7 +9,7 @@ interface Address {
 }
 
 /** Addresses of the application that was here before, and where they lead now (Spec §2). */
-export const legacyPaths: Readonly<Record<string, string>> = {
+const legacyPaths: Readonly<Record<string, string>> = {
   '/': home,
   '/index': home,
   '/social-app': home,

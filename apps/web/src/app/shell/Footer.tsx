@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 
@@ -7,13 +8,11 @@ const legal = ['notice', 'terms', 'privacy', 'accessibility'] as const;
 const lines = ['© 2024', `Sténopé ${new Date().getFullYear()}`];
 
 /** Pages one reads, or enters by, end with who stands behind them. */
-export function WithFooter() {
+export function WithFooter({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return (
     // At the foot of the screen where the page is short; the top bar of members takes its part.
     <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
-      <div className="grow">
-        <Outlet />
-      </div>
+      <div className="grow">{children}</div>
       <Footer />
     </div>
   );

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useSessionKeeper } from '../../features/accounts/session/useSessionKeeper.ts';
 import { useViewer } from '../../features/accounts/useViewer.ts';
+import { wasMember } from '../../platform/storage/member-mark.ts';
 import { RenderBoundary } from '../faults/RenderBoundary.tsx';
 import { home } from '../routing/return-place.ts';
-import { useLiveLine } from '../useLiveLine.ts';
+import { useLiveLine } from '../live/useLiveLine.ts';
 import { Dock } from './Dock.tsx';
-import { ScrollToTop } from './ScrollToTop.tsx';
+import { ScrollToTop } from './scroll/ScrollToTop.tsx';
 import { useArrival } from './useArrival.ts';
 import { useMemberMark } from './useMemberMark.ts';
 
@@ -15,6 +16,19 @@ const TopBar = lazy(async () => ({ default: (await import('./TopBar.tsx')).TopBa
 const Toaster = lazy(async () => ({
   default: (await import('../../ui/toast/Toaster.tsx')).Toaster,
 }));
+
+/** A page that cannot be drawn leaves the frame around it standing. */
+export function PagePlace() {
+  const { pathname } = useLocation();
+  return (
+    <RenderBoundary page={pathname}>
+      <Outlet />
+    </RenderBoundary>
+  );
+}
+
+/** Of the bar's height, so that nothing jumps when it comes. */
+const barPlace = <div className="h-14" />;
 
 /** What stands around every page. */
 export function Shell() {
@@ -29,6 +43,7 @@ export function Shell() {
 function Frame({ pathname }: { readonly pathname: string }) {
   const { t } = useTranslation();
   const { state, me } = useViewer();
+  const navigation = useNavigation();
   const arrived = useArrival();
   useLiveLine();
   useSessionKeeper();
@@ -42,14 +57,13 @@ function Frame({ pathname }: { readonly pathname: string }) {
         {t('skip')}
       </a>
       {me ? (
-        // Of the bar's height, so that nothing jumps when it comes.
-        <Suspense fallback={<div className="h-14" />}>
+        <Suspense fallback={barPlace}>
           <TopBar me={me} />
         </Suspense>
-      ) : null}
-      <RenderBoundary page={pathname}>
-        <Outlet />
-      </RenderBoundary>
+      ) : (
+        state === 'loading' && wasMember() && barPlace
+      )}
+      <Outlet />
       <Dock me={me} />
       <ScrollToTop />
       {/* Before it is needed, or nothing would be read out; the first page says nothing to visitors. */}
@@ -58,6 +72,7 @@ function Frame({ pathname }: { readonly pathname: string }) {
           <Toaster label={t('bar.toasts')} closeLabel={t('bar.close')} />
         </Suspense>
       ) : null}
+      {navigation.state === 'idle' ? null : <div className="under-way" />}
       <output className="sr-only">{arrived}</output>
       <ScrollRestoration />
     </>

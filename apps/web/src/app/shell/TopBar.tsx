@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { AccountMenu, LanguageMenu, ThemeMenu } from './BarMenus.tsx';
-import { useScrollState } from './useScrollState.ts';
+import { useScrollState } from './scroll/useScrollState.ts';
 
 /** Spec §2: only for members; it slides away on the way down. Whoever tabs into it has it back. */
 export function TopBar({ me }: { readonly me: Me }) {

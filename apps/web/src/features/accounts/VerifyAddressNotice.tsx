@@ -12,7 +12,9 @@ export function VerifyAddressNotice() {
       aria-label={t('verify.notice.title')}
       className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3.5 rounded-2 bg-panel px-5 py-4"
     >
-      <p className="max-w-[56ch] wrap-anywhere text-soft">{t('verify.notice.sentence', { email: me.email })}</p>
+      <p className="max-w-[56ch] wrap-anywhere text-soft">
+        {t('verify.notice.sentence', { email: me.email })}
+      </p>
       <ResendVerification email={me.email} />
     </aside>
   );

@@ -15,7 +15,9 @@ export function recoveryRoutes(context: Context): readonly Route[] {
       await service.requestReset(context, body);
       return {};
     }),
-    handle(confirmReset, async ({ body }) => service.confirmReset(context, body)),
+    handle(confirmReset, async ({ body, network }) =>
+      service.confirmReset(context, { ...body, network }),
+    ),
     handle(changePassword, async ({ viewer, body }) =>
       service.changePassword(context, viewer, body),
     ),

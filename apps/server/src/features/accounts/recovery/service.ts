@@ -10,6 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { letHome } from '../doorkeeper.ts';
 import { meChanged, sessionEnded } from '../live.ts';
 import { hashNewPassword, verifyPassword } from '../passwords.ts';
 import { deleteSessionsOf } from '../queries.ts';
@@ -45,18 +46,22 @@ export async function requestReset(
 
 /** Who holds the link reads the mail of this address: it is theirs, and so is the account. */
 export async function confirmReset(
-  { db, now }: Context,
-  { token, password }: { token: string; password: string },
+  context: Context,
+  { token, password, network }: { token: string; password: string; network: string },
 ): Promise<void> {
+  const { db, now } = context;
   // Before the transaction, and before the token is looked at: a guess waits as long as the right.
   const passwordHash = await hashNewPassword(password);
-  await db.transaction(async (tx) => {
-    const { userId } = await redeem(tx, 'reset', token, now());
+  const { email } = await db.transaction(async (tx) => {
+    const recipient = await redeem(tx, 'reset', token, now());
+    const { userId } = recipient;
     await setPassword(tx, userId, passwordHash);
     // Whoever is signed in may be who the password was lost to.
     await deleteSessionsOf(tx, userId);
     await emit(tx, sessionEnded({ userId, reason: 'password_changed' }));
+    return recipient;
   });
+  await letHome(context, { email, network });
 }
 
 /** How fresh a sign-in must be to give an account its first password. */

@@ -21,7 +21,9 @@ export function AccountFrame({ page, isDoor = false, children }: AccountFramePro
           <Link to="/welcome" className="inline-flex min-h-11 items-center">
             <Mark />
           </Link>
-          <Preferences />
+          <div className="-mr-3 ml-auto">
+            <Preferences />
+          </div>
         </header>
       )}
       <main

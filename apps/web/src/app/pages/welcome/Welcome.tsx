@@ -4,6 +4,7 @@ import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { wasMember } from '../../../platform/storage/member-mark.ts';
 import { needWords } from '../../../platform/words/need.ts';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
+import { WithFooter } from '../../shell/Footer.tsx';
 import { VisitorWelcome } from './VisitorWelcome.tsx';
 
 const MemberHome = lazy(async () => {
@@ -22,9 +23,16 @@ export function Welcome() {
   if (me) {
     return (
       <Suspense fallback={wait}>
-        <MemberHome me={me} />
+        <WithFooter>
+          <MemberHome me={me} />
+        </WithFooter>
       </Suspense>
     );
   }
-  return state === 'loading' && wasMember() ? wait : <VisitorWelcome />;
+  if (state === 'loading' && wasMember()) return wait;
+  return (
+    <WithFooter>
+      <VisitorWelcome />
+    </WithFooter>
+  );
 }

@@ -42,6 +42,7 @@ export function SessionsSection() {
       {!sessions && error && <Button onClick={() => void refetch()}>{t('sessions.retry')}</Button>}
       {sessions && sessions.length > 1 && (
         <Button
+          className="mt-3"
           busy={end.isPending && end.variables === 'others'}
           onClick={() => end.mutate('others')}
         >

@@ -1,8 +1,8 @@
 import { events } from '@stenope/contract/catalog';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { accountKeys } from '../features/accounts/api.ts';
-import { answerEvent } from '../platform/live/handlers.ts';
+import { accountKeys } from '../../features/accounts/api.ts';
+import { answerEvent } from '../../platform/live/handlers.ts';
 import { handlers } from './live.ts';
 
 const fact = (name: string, data: unknown) => ({ id: 'e', at: '0', name, data });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useViewer } from '../features/accounts/useViewer.ts';
+import { useViewer } from '../../features/accounts/useViewer.ts';
 
 /** One line a page, while somebody is signed in; another person gets another line. */
 export function useLiveLine(): void {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetViewer, recheckViewer } from '../features/accounts/api.ts';
-import { accountsLive } from '../features/accounts/live.ts';
-import { openBrowserLine } from '../platform/live/browser-line.ts';
-import { answerEvent, type AnyHandlers } from '../platform/live/handlers.ts';
+import { forgetViewer, recheckViewer } from '../../features/accounts/api.ts';
+import { accountsLive } from '../../features/accounts/live.ts';
+import { openBrowserLine } from '../../platform/live/browser-line.ts';
+import { answerEvent, type AnyHandlers } from '../../platform/live/handlers.ts';
 import { showLine } from './line-state.ts';
 
 /** Every feature's answers, side by side: no feature knows another's events. */

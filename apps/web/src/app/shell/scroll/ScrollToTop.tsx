@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/buttons/Button.tsx';
-import { Drawing } from '../../ui/icons/Drawing.tsx';
-import { firstDrawings } from '../../ui/icons/first-drawings.tsx';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { Drawing } from '../../../ui/icons/Drawing.tsx';
+import { firstDrawings } from '../../../ui/icons/first-drawings.tsx';
 import { useScrollState } from './useScrollState.ts';
 
 /** Spec §2: at the top right, under the top bar, while one goes down. */

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { serverAddress } from '../server.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readyWithinMs = 30_000;
+
+interface DevServer {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The web as developers see it, on a port of its own, before the server of the journeys. */
+export async function startDevServer(): Promise<DevServer> {
+  const vite = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], {
+    cwd: path.join(root, 'apps/web'),
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'development',
+      STENOPE_WEB_PORT: '0',
+      STENOPE_API_PORT: new URL(serverAddress() ?? '').port,
+    },
+    // Should this process die, its input ends, and Vite with it.
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const stop = () => stopProcess(vite);
+  const url = await Promise.race([
+    addressIn(vite),
+    sleep(readyWithinMs, undefined, { ref: false }),
+  ]);
+  if (url === undefined) {
+    await stop();
+    throw new Error('The development server did not say where it is.');
+  }
+  return { url, stop };
+}
+
+/** Vite prints where it listens as soon as it does. */
+async function addressIn(vite: ChildProcess): Promise<string | undefined> {
+  if (vite.stdout === null) return undefined;
+  for await (const line of createInterface({ input: vite.stdout })) {
+    const [address] = /http:\/\/localhost:\d+/.exec(line) ?? [];
+    if (address !== undefined) {
+      vite.stdout.resume();
+      return address;
+    }
+  }
+  return undefined;
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

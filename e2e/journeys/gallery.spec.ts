@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startDevServer } from '../gallery/dev-server.ts';
+import { expect, test } from '../quiet-page.ts';
+
+// One development server for all of them, so they stay in one process.
+test.describe.configure({ mode: 'default' });
+
+const screens = {
+  phone: { width: 390, height: 844 },
+  desk: { width: 1440, height: 900 },
+} as const;
+
+const pictures = fileURLToPath(new URL('../results/gallery/', import.meta.url));
+const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const mark = 'stenope-development-page';
+
+let url = '';
+let stop = async () => {};
+
+test.beforeAll(async ({ browser }) => {
+  ({ url, stop } = await startDevServer());
+  // The first visit finds out what must be bundled, and may be sent back to begin again.
+  const page = await browser.newPage();
+  await openGallery(page, 50_000);
+  await page.close();
+});
+
+test.afterAll(() => stop());
+
+// Whoever edits a file meanwhile must not change the page under the test. The live line is of no
+// use either: the server would not know this page's origin.
+test.beforeEach(({ context }) =>
+  context.routeWebSocket(`${url.replace('http', 'ws')}/**`, () => undefined),
+);
+
+async function openGallery(page: Page, timeout = 20_000): Promise<void> {
+  await page.goto(`${url}/dev/gallery`);
+  await expect(page.locator(`[data-mark=${mark}]`)).toBeVisible({ timeout });
+  await expect(page.getByRole('region', { name: 'States' })).toBeVisible();
+}
+
+/** Photographs come when they are near, so one has to go and see. */
+async function seeEverything(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 700) {
+      scrollTo(0, y);
+      await new Promise((go) => requestAnimationFrame(go));
+    }
+  })()`);
+  const photographs = page.getByRole('list', { name: 'Posts' }).locator('img');
+  await expect(photographs).toHaveCount(8);
+  for (const photograph of await photographs.all()) {
+    await photograph.scrollIntoViewIfNeeded();
+    await expect(photograph).toHaveAttribute('data-state', /arrived|there/);
+  }
+  await page.evaluate('scrollTo(0, 0)');
+}
+
+async function expectForEveryone(page: Page, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
+  expect(violations).toEqual([]);
+}
+
+test('every component can be shown, and used by everyone', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openGallery(page);
+  for (const [screen, viewport] of Object.entries(screens)) {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await test.step(`on a ${screen}, ${colorScheme}`, async () => {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme });
+        await seeEverything(page);
+        await lookAround(page, `${screen}-${colorScheme}`);
+      });
+    }
+  }
+});
+
+async function lookAround(page: Page, name: string): Promise<void> {
+  const picture = (part: string) => path.join(pictures, `${part}-${name}.png`);
+  await settle(page);
+  await expectForEveryone(page);
+  await page.screenshot({ path: picture('all'), fullPage: true });
+  const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  expect(await page.evaluate(tooWide)).toBe(0);
+
+  for (const overlay of ['dialog', 'sheet', 'menu'] as const) {
+    const role = overlay === 'menu' ? 'menu' : 'dialog';
+    await page.getByRole('button', { name: `Open the ${overlay}` }).click();
+    await expect(page.getByRole(role)).toBeVisible();
+    await settle(page);
+    await expectForEveryone(page, `[role=${role}]`);
+    await page.screenshot({ path: picture(overlay) });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole(role)).toBeHidden();
+  }
+
+  const toasts = page.locator('[data-toast]');
+  for (const said of ['Say it', 'Say what failed', 'Say it with a way back']) {
+    await page.getByRole('button', { name: said, exact: true }).click();
+  }
+  await expect(toasts).toHaveCount(3);
+  await settle(page);
+  await expectForEveryone(page, '[data-toast]');
+  await page.screenshot({ path: picture('toasts') });
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Escape');
+    await expect(toasts).toHaveCount(left);
+  }
+}
+
+/** Until nothing moves but what turns for ever; no movement of ours takes longer than a second. */
+function settle(page: Page): Promise<unknown> {
+  return page.evaluate(`Promise.race([
+    new Promise((done) => setTimeout(done, 1000)),
+    Promise.allSettled(document.getAnimations()
+      .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
+      .map((animation) => animation.finished)),
+  ])`);
+}
+
+test('photographs keep their frame, and nothing moves when they come', async ({ page }) => {
+  await page.addInitScript(`globalThis.moved = [];
+    new PerformanceObserver((list) => {
+      const nodes = list.getEntries().flatMap(({ sources }) => sources.map(({ node }) => node));
+      const inPage = nodes.filter((node) => document.querySelector('main')?.contains(node));
+      moved.push(...inPage.map((node) => node.outerHTML ?? node.textContent));
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  await openGallery(page);
+  await seeEverything(page);
+  const cropped = await page.evaluate(`[...document.querySelectorAll('.justified-grid img')]
+    .map((image) => image.clientWidth * image.naturalHeight / image.naturalWidth - image.clientHeight)`);
+  expect(cropped).toHaveLength(8);
+  for (const pixels of cropped as number[]) expect(Math.abs(pixels)).toBeLessThanOrEqual(1);
+  expect(await page.evaluate('globalThis.moved')).toEqual([]);
+
+  await test.step('one that does not come says what it would have shown', async () => {
+    await expect(page.getByText('Un phare dans la brume, à contre-jour')).toBeVisible();
+  });
+
+  await test.step('an Echo holds its words in every language', async () => {
+    expect(await page.evaluate(wordsOutside)).toEqual([]);
+  });
+
+  await test.step('and ripples only where motion is welcome', async () => {
+    const ripple = page.locator('.echo-ripple').first();
+    await page.getByRole('button', { name: 'A rating lands' }).click();
+    await expect(ripple).toHaveCSS('display', 'inline');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(ripple).toHaveCSS('display', 'none');
+  });
+});
+
+/** Names and figures that stick out of their drawing. */
+const wordsOutside = `[...document.querySelectorAll('.echo:has(text)')].flatMap((echo) => {
+  const frame = echo.getBoundingClientRect();
+  return [...echo.querySelectorAll('text')].filter((text) => {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    return left < frame.left || right > frame.right || top < frame.top || bottom > frame.bottom;
+  }).map((text) => text.textContent);
+})`;
+
+test('the page knows itself, and shows how it waits', async ({ page }) => {
+  await page.goto(`${url}/dev/diagnostic`);
+  const fact = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
+  await expect(fact('<html lang>')).toHaveText('fr');
+  await expect(fact('viewer')).toHaveText('nobody');
+  await expect(fact('live line')).toHaveText('off');
+  await expectForEveryone(page);
+
+  await page.goto(`${url}/dev/spinner`);
+  await expect(page.getByRole('status').filter({ hasText: 'One moment…' })).toBeVisible();
+  await expectForEveryone(page);
+});
+
+test('the panel makes a person and becomes them again', async ({ page, context, baseURL }) => {
+  // `npm run dev` tells its server where the page is; this server believes to be alone.
+  await context.route(`${url}/api/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const response = await route.fetch({
+      url: `${baseURL}${pathname}${search}`,
+      headers: { ...route.request().headers(), origin: baseURL ?? '' },
+    });
+    await route.fulfill({ response });
+  });
+  await page.goto(`${url}/dev/auth`);
+  const viewer = page
+    .getByRole('heading', { name: 'Signed in as' })
+    .locator('xpath=following-sibling::p[1]');
+  await expect(viewer).toHaveText('Nobody');
+  await page.getByRole('button', { name: 'Make a person' }).click();
+  await expect(viewer).toHaveText(/^[a-z]+_[a-z0-9]{5}$/);
+  const username = await viewer.innerText();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(viewer).toHaveText('Nobody');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: username })
+    .getByRole('button', { name: 'Sign in' })
+    .click();
+  await expect(viewer).toHaveText(username);
+  await page.reload();
+  await expect(viewer).toHaveText(username);
+  await expect(page.getByRole('listitem').filter({ hasText: username })).toBeVisible();
+});
+
+test('what ships has none of these pages', () => {
+  const files = readdirSync(built, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:html|js|css|json)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  expect(files.length).toBeGreaterThan(3);
+  const found = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return text.includes(mark) || text.includes('dev/gallery') || text.includes('dev/auth');
+  });
+  expect(found).toEqual([]);
+});
