@@ -76,4 +76,4 @@ function says(part: ReactNode): boolean {
 
 /** 16 px at least: smaller, and iOS enlarges the page at each touch. */
 export const fieldLook =
-  'w-full min-w-0 rounded-2 border border-line bg-wall text-base text-ink -outline-offset-1 transition-colors placeholder:text-mute placeholder:opacity-100 hover:border-mute aria-invalid:border-safelight disabled:text-mute disabled:hover:border-line';
+  'w-full min-w-0 rounded-2 border border-brink bg-wall text-base text-ink -outline-offset-1 transition-colors placeholder:text-mute placeholder:opacity-100 hover:border-ink aria-invalid:border-safelight disabled:text-mute disabled:hover:border-line';

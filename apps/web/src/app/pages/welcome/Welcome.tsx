@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { wasMember } from '../../../platform/storage/member-mark.ts';
-import { needWords } from '../../../platform/words/need.ts';
+import { failureFiles, needWords } from '../../../platform/words/need.ts';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { WithFooter } from '../../shell/Footer.tsx';
 import { VisitorWelcome } from './VisitorWelcome.tsx';
@@ -10,7 +10,7 @@ import { VisitorWelcome } from './VisitorWelcome.tsx';
 const MemberHome = lazy(async () => {
   const [page] = await Promise.all([
     import('../home/MemberHome.tsx'),
-    needWords(['pages', 'accounts']),
+    needWords([...failureFiles, 'pages', 'accounts']),
   ]);
   return { default: page.MemberHome };
 });
