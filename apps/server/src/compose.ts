@@ -69,7 +69,6 @@ export async function start(composition: Composition): Promise<Running> {
   };
   try {
     await assertDurable(db.pool);
-    for (const feature of features) await feature.opens?.(context);
     const { resolve } = product.viewers(context);
     const web =
       env.ROLE === 'worker'
@@ -121,6 +120,7 @@ async function startWeb(
     accepting: true,
     isDatabaseThere: () => isThere(context.db),
   };
+  for (const feature of features) await feature.opens?.(context);
   const routes = features.flatMap((feature) => feature.routes(context));
   const app = createHttpServer({
     env,

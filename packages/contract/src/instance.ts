@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { action } from './action.ts';
+import { text } from './primitives.ts';
 import { socialProviders } from './signing.ts';
 
 /** What the specification ships switched off and an operator may switch on (`FEATURES`). */
@@ -15,6 +16,8 @@ export const readInstance = action({
     features: z.array(z.enum(switches)).check(z.maxLength(switches.length)),
     /** Accounts elsewhere that one can sign in with here. */
     social: z.array(z.enum(socialProviders)).check(z.maxLength(socialProviders.length)),
+    /** Who answers for this site, for its legal notice; null when they did not say. */
+    operator: z.nullable(z.strictObject({ name: text({ max: 200 }), contact: text({ max: 400 }) })),
   }),
   status: 200,
   errors: [],

@@ -25,6 +25,6 @@ export interface Feature {
     readonly hears?: (context: Context, news: News) => void;
   };
   readonly jobs?: readonly Job[];
-  /** What must be in place before anybody is answered. */
+  /** What must be in place before anybody is answered; a worker answers nobody. */
   readonly opens?: (context: Context) => Promise<void>;
 }

@@ -11,6 +11,7 @@ export const instance: Feature = {
     handle(readInstance, async () => ({
       features: env.FEATURES,
       social: configuredProviders(env),
+      operator: operatorOf(env),
     })),
   ],
 };
@@ -22,4 +23,9 @@ export function configuredProviders(env: Env) {
     apple: env.APPLE_CLIENT_ID && env.APPLE_CLIENT_SECRET,
   };
   return socialProviders.filter((provider) => given[provider]);
+}
+
+/** Half a notice is none: a name nobody can reach, or a contact of nobody. */
+function operatorOf({ OPERATOR_NAME: name, OPERATOR_CONTACT: contact }: Env) {
+  return name !== undefined && contact !== undefined ? { name, contact } : null;
 }

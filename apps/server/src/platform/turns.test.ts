@@ -1,33 +1,43 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { Refusal } from './errors.ts';
+import { createShares, createTurns } from './turns.ts';
 
-test('no more run at once than allowed, in the order they came', async () => {
-  const inTurn = createTurns({ atOnce: 2, waiting: 10 });
-  const started: number[] = [];
-  let running = 0;
-  let most = 0;
-  const work = (index: number) => async () => {
-    started.push(index);
-    most = Math.max(most, (running += 1));
-    await wait(5);
-    running -= 1;
-    return index;
-  };
-  const results = await Promise.all([0, 1, 2, 3, 4].map((index) => inTurn(work(index))));
-  expect(results).toEqual([0, 1, 2, 3, 4]);
-  expect(started).toEqual([0, 1, 2, 3, 4]);
-  expect(most).toBe(2);
+/** Work that lasts until it is let go. */
+function aWork() {
+  let finish = (): void => undefined;
+  const done = new Promise<void>((resolve) => (finish = resolve));
+  return { run: () => done, finish };
+}
+
+test('so many at once, so many waiting, and the rest are told to come back', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const [first, second] = [aWork(), aWork()];
+  const one = inTurn(first.run);
+  let begun = false;
+  const two = inTurn(async () => {
+    begun = true;
+    await second.run();
+  });
+  await expect(inTurn(async () => undefined)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(begun).toBe(false);
+  first.finish();
+  await one;
+  await expect.poll(() => begun).toBe(true);
+  second.finish();
+  await two;
+  await expect(inTurn(async () => 'free again')).resolves.toBe('free again');
 });
 
-test('a failure gives its place to the next; too long a queue is refused', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
-  const failing = inTurn(async () => {
-    await wait(5);
-    throw new Error('no');
-  });
-  const second = inTurn(async () => 'done');
-  await expect(inTurn(async () => 'too many')).rejects.toMatchObject({ code: 'unavailable' });
-  await expect(failing).rejects.toThrow('no');
-  await expect(second).resolves.toBe('done');
+test('who has their share is refused, others are not, and an end gives the place back', async () => {
+  const shares = createShares(2);
+  const works = [aWork(), aWork()];
+  const running = works.map(({ run }) => shares('here', run));
+  await expect(shares('here', async () => undefined)).rejects.toBeInstanceOf(Refusal);
+  await expect(shares('there', async () => 'theirs')).resolves.toBe('theirs');
+  works[0]?.finish();
+  await running[0];
+  await expect(shares('here', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  await expect(shares('here', async () => 'mine')).resolves.toBe('mine');
+  works[1]?.finish();
+  await running[1];
 });

@@ -26,7 +26,7 @@ export function createTurns(options: {
   };
 }
 
-/** One asker's share: beyond so many at once, they wait for their own. */
+/** One asker's share: beyond so many at once they are told to come back. */
 export function createShares(
   atOnce: number,
 ): <T>(who: string, work: () => Promise<T>) => Promise<T> {

@@ -3,7 +3,11 @@ import { completeOnboarding } from '@stenope/contract/onboarding';
 import { checkUsername, register } from '@stenope/contract/signing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exchangeUsername, takeFreeUsername } from '../../src/features/accounts/names/service.ts';
+import {
+  exchangeUsername,
+  sweepFormerNames,
+  takeFreeUsername,
+} from '../../src/features/accounts/names/service.ts';
 import { formerUsernames, users } from '../../src/tables/accounts.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -195,4 +199,19 @@ test('the language chosen at registration is kept', async () => {
   await expect(client.ask(readMe, {})).resolves.toMatchObject({ language: 'it' });
   const other = await world.person();
   await expect(other.client.ask(readMe, {})).resolves.toMatchObject({ language: null });
+});
+
+test('what is kept of a name goes when its rest is over', async () => {
+  const { context } = world.running;
+  const ada = await world.person();
+  await context.db.pool.query(
+    `insert into former_usernames (username, user_id, freed_at)
+     values ('reposee', $1, now() - interval '31 days'), ('fatiguee', $1, now() - interval '29 days')`,
+    [ada.id],
+  );
+  await sweepFormerNames(context);
+  const { rows } = await context.db.pool.query(
+    `select username from former_usernames where username in ('reposee', 'fatiguee')`,
+  );
+  expect(rows).toEqual([{ username: 'fatiguee' }]);
 });

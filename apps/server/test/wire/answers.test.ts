@@ -110,39 +110,43 @@ describe('the headers of an answer', () => {
     expect(reply.headers.has('server')).toBe(false);
   });
 
-  test.each(['/', '/welcome', '/post/018f0000-0000-7000-8000-000000000000', '/a/b/c?d=e'])(
-    'of the page %s let no foreign and no made-up script run',
-    async (address) => {
-      const reply = await world.visitor.raw(address, { headers: { accept: 'text/html' } });
-      expect([reply.status, reply.body]).toEqual([200, expect.stringContaining('Sténopé')]);
-      expect(Object.fromEntries(reply.headers)).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
-        'x-frame-options': 'DENY',
-        'cache-control': 'no-cache',
-        'strict-transport-security': expect.any(String),
-      });
-      const policy = reply.headers.get('content-security-policy') ?? '';
-      const directives = new Map(
-        policy.split('; ').map((part): [string, string] => {
-          const [name = '', ...values] = part.split(' ');
-          return [name, values.join(' ')];
-        }),
-      );
-      expect(Object.fromEntries(directives)).toMatchObject({
-        'default-src': "'none'",
-        'script-src': "'self'",
-        'style-src': "'self'",
-        'connect-src': "'self' wss://stenope.example",
-        'base-uri': "'none'",
-        'frame-ancestors': "'none'",
-        'require-trusted-types-for': "'script'",
-        'trusted-types': "'none'",
-      });
-      expect(policy).not.toMatch(/unsafe|\*|http:|https:/);
-    },
-  );
+  test.each([
+    '/',
+    '/welcome',
+    '/post/018f0000-0000-7000-8000-000000000000',
+    '/a/b/c?d=e',
+    '/index.html',
+    '/social-app/admin/claim.html',
+  ])('of the page %s let no foreign and no made-up script run', async (address) => {
+    const reply = await world.visitor.raw(address, { headers: { accept: 'text/html' } });
+    expect([reply.status, reply.body]).toEqual([200, expect.stringContaining('Sténopé')]);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-cache',
+      'strict-transport-security': expect.any(String),
+    });
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    const directives = new Map(
+      policy.split('; ').map((part): [string, string] => {
+        const [name = '', ...values] = part.split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+    expect(Object.fromEntries(directives)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self' wss://stenope.example",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'require-trusted-types-for': "'script'",
+      'trusted-types': "'none'",
+    });
+    expect(policy).not.toMatch(/unsafe|\*|http:|https:/);
+  });
 
   test('of a file with its own name let it be kept for good', async () => {
     const script = await world.visitor.raw('/assets/app-1a2b.js');

@@ -4,6 +4,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { createIdentity } from './identity.ts';
 import { sweepSessionsJob } from './jobs.ts';
 import { meChanged, sessionEnded } from './live.ts';
+import { sweepNamesJob } from './names/jobs.ts';
 import { nameRoutes } from './names/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import {
@@ -54,6 +55,7 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
       sendVerificationJob,
       sendPasswordChangedJob,
       sweepLinksJob,
+      sweepNamesJob,
     ],
   };
 }

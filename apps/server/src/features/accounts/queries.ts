@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { credentials, sessions, users } from '../../tables/accounts.ts';
 
@@ -89,10 +89,47 @@ export async function setRole(on: Executor, userId: string, role: Role): Promise
   await on.sql.update(users).set({ role }).where(eq(users.id, userId));
 }
 
-export async function findUserByEmail(on: Executor, email: string) {
+/** Who somebody is, as far as those who look after the site must know. */
+const standing = { id: users.id, role: users.role, suspendedAt: users.suspendedAt };
+
+export async function findStanding(
+  on: Executor,
+  by: { readonly id: string } | { readonly email: string },
+) {
   const [row] = await on.sql
-    .select({ id: users.id, role: users.role, suspendedAt: users.suspendedAt })
+    .select(standing)
     .from(users)
-    .where(eq(users.email, email));
+    .where('id' in by ? eq(users.id, by.id) : eq(users.email, by.email));
   return row && { id: row.id, role: row.role, isSuspended: row.suspendedAt !== null };
+}
+
+/**
+ * Whoever begins or ends several sessions of a person waits here for the others who do. Readers
+ * and new rows that point to the person do not.
+ */
+export async function lockUser(on: Executor, userId: string): Promise<void> {
+  await on.sql
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+}
+
+type User = typeof users.$inferSelect;
+
+/** The person as they are now; nobody else changes them until the transaction ends. */
+export async function findUserToChange(tx: Transaction, id: string): Promise<User | undefined> {
+  const [row] = await tx.sql.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row;
+}
+
+type Changes = Partial<
+  Pick<User, 'username' | 'usernameChosen' | 'interests' | 'onboardingComplete' | 'language'>
+>;
+
+export async function updateUser(tx: Transaction, id: string, changes: Changes): Promise<void> {
+  await tx.sql
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
 }

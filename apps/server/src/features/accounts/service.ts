@@ -13,7 +13,6 @@ import { codeOfIdentity } from './identity-codes.ts';
 import type { Identity } from './identity.ts';
 import { meChanged, sessionEnded } from './live.ts';
 import { takeUsername } from './names/service.ts';
-import { updateUser } from './onboarding/queries.ts';
 import { hashNewPassword } from './passwords.ts';
 import { presentMe } from './present.ts';
 import {
@@ -22,16 +21,17 @@ import {
   deleteSessionsOf,
   findSession,
   findSessionByToken,
+  findStanding,
   findUser,
-  findUserByEmail,
+  lockUser,
   setRole,
   setUserAgent,
   suspendUser,
+  updateUser,
   type SessionOwner,
 } from './queries.ts';
 import { sendVerificationJob } from './recovery/jobs.ts';
 import { findPasswordHash } from './recovery/queries.ts';
-import { lockUser } from './sessions/queries.ts';
 import { makeRoom } from './sessions/service.ts';
 import { readToken } from './viewer.ts';
 
@@ -153,8 +153,8 @@ export async function grantRole(
 }
 
 /** For those who look after the site: an address is never looked up for anybody else. */
-export async function findByEmail(tx: Transaction, email: string) {
-  return findUserByEmail(tx, email.toLowerCase());
+export async function findMember(tx: Transaction, by: { id: string } | { email: string }) {
+  return findStanding(tx, 'email' in by ? { email: by.email.toLowerCase() } : by);
 }
 
 export async function sweepSessions(context: Context): Promise<void> {

@@ -9,7 +9,8 @@ import type { Context } from '../../platform/context.ts';
 import { keepSecret } from '../../platform/env/secret.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { findByEmail, grantRole, readMember } from '../accounts/service.ts';
+import { findMember, grantRole, readMember } from '../accounts/service.ts';
+import { ensureLiving } from '../accounts/sessions/service.ts';
 import { hasOwner, isSecretUsed, lockOwnership, useSecret } from './queries.ts';
 
 const codeFile = 'owner-claim-code';
@@ -38,12 +39,13 @@ export async function openClaim({ env, db, log }: Context): Promise<void> {
 
 /** One winner: the others find the site taken, whoever of them came first. */
 export async function claim(context: Context, viewer: Viewer, code: string): Promise<Me> {
-  const { env, db } = context;
+  const { env, db, now } = context;
   const { role } = await readMember(context, viewer);
   if (role === 'owner') throw new Refusal('owner_exists');
   if (!(await isClaimCode(context, code))) throw new Refusal('claim_refused');
   await db.transaction(async (tx) => {
     await lockOwnership(tx);
+    await ensureLiving(tx, viewer, now());
     if (await hasOwner(tx)) throw new Refusal('owner_exists');
     await grantRole(tx, viewer.userId, 'owner');
     await record(tx, { actorId: viewer.userId, act: 'owner.claim', targetId: viewer.userId });
@@ -58,7 +60,7 @@ export async function bootstrap(
   viewer: Viewer,
   attempt: { secret: string; email?: string | undefined },
 ): Promise<void> {
-  const { env, db } = context;
+  const { env, db, now } = context;
   const expected = env.ADMIN_BOOTSTRAP_SECRET;
   if (expected === undefined || !(await isBootstrapOpen(context))) throw new Refusal('not_found');
   const actorId = viewer.userId;
@@ -66,11 +68,10 @@ export async function bootstrap(
     await db.transaction((tx) => record(tx, { actorId, act: 'admin.bootstrap.refused' }));
     throw new Refusal('bootstrap_failed');
   }
+  const { email } = attempt;
   await db.transaction(async (tx) => {
-    const target =
-      attempt.email === undefined
-        ? { ...(await readMember(context, viewer)), isSuspended: false }
-        : await findByEmail(tx, attempt.email);
+    await ensureLiving(tx, viewer, now());
+    const target = await findMember(tx, email === undefined ? { id: actorId } : { email });
     if (!target || target.isSuspended) throw new Refusal('bootstrap_failed');
     // First, so that of two at once the second finds the door shut; a refusal undoes it.
     if (!(await useSecret(tx, digestOf(expected), actorId))) throw new Refusal('not_found');

@@ -83,6 +83,8 @@ const address = (...protocols: readonly string[]) =>
     `an address that begins with ${either(protocols.map((name) => `${name}://`))}`,
   );
 
+const line = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
 const credential = kind(z.string().check(z.maxLength(400)), 'a text of at most 400 characters');
 const code = kind(
   z.string().check(z.minLength(16), z.maxLength(200)),
@@ -145,7 +147,7 @@ export const settings = {
       kind(z.string().check(z.minLength(32), z.maxLength(256)), 'a text of 32 to 256 characters'),
     ),
     '',
-    'Signs sessions and cursors. Empty: made once and kept in `DATA_DIR/secret`. Set it when processes do not share `DATA_DIR`.',
+    'Signs sessions and cursors, and keys the digests that limits are counted by. Empty: made once and kept in `DATA_DIR/secret`. Set it when processes do not share `DATA_DIR`.',
   ),
   SMTP_URL: setting(
     orNothing(address('smtp', 'smtps')),
@@ -178,10 +180,20 @@ export const settings = {
     '',
     'The signed secret Apple asks for. It expires: renew it.',
   ),
+  OPERATOR_NAME: setting(
+    orNothing(kind(line(200), 'one line of at most 200 characters')),
+    '',
+    'Who answers for this site: a person or a company with its address. Shown on the legal notice.',
+  ),
+  OPERATOR_CONTACT: setting(
+    orNothing(kind(line(400), 'one line of at most 400 characters')),
+    '',
+    'Where they can be reached: a mail address, a page or a telephone number. Shown beside the name.',
+  ),
   OWNER_CLAIM_CODE: setting(
     orNothing(code),
     '',
-    'Code that makes its first user the owner (`/admin/claim`). Empty: made once and kept in `DATA_DIR/owner-claim-code`.',
+    'Code that makes its first user the owner (`/admin/claim`). Empty: made once and kept in `DATA_DIR/owner-claim-code`. Set it when processes do not share `DATA_DIR`.',
   ),
   ADMIN_BOOTSTRAP_SECRET: setting(
     orNothing(code),

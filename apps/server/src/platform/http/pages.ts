@@ -53,9 +53,14 @@ function isApi(url: string): boolean {
   return /^\/+(api|live)(\/|\?|$)/i.test(url);
 }
 
+/**
+ * A browser that goes somewhere asks for a page, whatever the address looks like. Others do not
+ * say; a name with an ending is then a file's, but for those old addresses had.
+ */
 function acceptsPage(request: FastifyRequest): boolean {
   const { accept = '*/*' } = request.headers;
-  const isFile = /\.\w{1,8}$/.test(request.url.split('?')[0] ?? '');
+  if (request.headers['sec-fetch-mode'] === 'navigate') return true;
+  const isFile = /\.(?!html?$)\w{1,8}$/i.test(request.url.split('?')[0] ?? '');
   return !isFile && (accept.includes('text/html') || accept.includes('*/*'));
 }
 

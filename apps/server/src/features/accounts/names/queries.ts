@@ -1,5 +1,5 @@
 import type { FormerUsername } from '@stenope/domain/accounts/usernames';
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { formerUsernames, users } from '../../../tables/accounts.ts';
 
@@ -43,4 +43,9 @@ export async function insertFormer(
 
 export async function deleteFormer(tx: Transaction, username: string): Promise<void> {
   await tx.sql.delete(formerUsernames).where(eq(formerUsernames.username, sql`lower(${username})`));
+}
+
+/** Names that have rested long enough: anybody may have them, so nobody's is remembered. */
+export async function deleteFormerBefore(on: Executor, before: Date): Promise<void> {
+  await on.sql.delete(formerUsernames).where(lt(formerUsernames.freedAt, before));
 }

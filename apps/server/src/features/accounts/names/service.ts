@@ -1,10 +1,21 @@
 import { isReservedUsername } from '@stenope/domain/accounts/reserved';
-import { isResting, usernameCandidates } from '@stenope/domain/accounts/usernames';
+import {
+  isResting,
+  usernameCandidates,
+  usernameRestDays,
+} from '@stenope/domain/accounts/usernames';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { deleteFormer, findFormer, findHolder, insertFormer, lockUsername } from './queries.ts';
+import {
+  deleteFormer,
+  deleteFormerBefore,
+  findFormer,
+  findHolder,
+  insertFormer,
+  lockUsername,
+} from './queries.ts';
 
 export type UsernameState = 'available' | 'taken' | 'reserved';
 
@@ -79,4 +90,10 @@ async function stateOf(
   if (isReservedUsername(username)) return 'reserved';
   const former = await findFormer(on, username);
   return former && isResting(former, userId, at) ? 'taken' : 'available';
+}
+
+/** What is kept of a name that was given up goes when its rest is over. */
+export async function sweepFormerNames({ db, now }: Context): Promise<void> {
+  const restMs = usernameRestDays * 24 * 3600 * 1000;
+  await deleteFormerBefore(db, new Date(now().getTime() - restMs));
 }

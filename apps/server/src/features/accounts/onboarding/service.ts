@@ -7,8 +7,8 @@ import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { meChanged } from '../live.ts';
 import { exchangeUsername } from '../names/service.ts';
+import { findUserToChange, updateUser } from '../queries.ts';
 import { readMember } from '../service.ts';
-import { findUserToChange, updateUser } from './queries.ts';
 
 interface FirstSteps {
   readonly username?: string | undefined;

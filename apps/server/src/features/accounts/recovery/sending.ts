@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
 import { deliver } from '../../../platform/mail/mailer.ts';
 import { linkHours, passwordChangedLetter, resetLetter, verifyLetter } from '../letters.ts';
-import { lockUser } from '../sessions/queries.ts';
+import { lockUser } from '../queries.ts';
 import { deleteLinks, findAddressee, findAddresseeByEmail, insertLink } from './queries.ts';
 import { identifierOf, newToken, sealRecipient, type Purpose, type Recipient } from './tokens.ts';
 

@@ -13,8 +13,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { letHome } from '../doorkeeper.ts';
 import { meChanged, sessionEnded } from '../live.ts';
 import { hashNewPassword, verifyPassword } from '../passwords.ts';
-import { deleteSessionsOf } from '../queries.ts';
-import { lockUser } from '../sessions/queries.ts';
+import { deleteSessionsOf, lockUser } from '../queries.ts';
 import { endOtherSessions, ensureLiving } from '../sessions/service.ts';
 import { sendPasswordChangedJob, sendResetJob, sendVerificationJob } from './jobs.ts';
 import {

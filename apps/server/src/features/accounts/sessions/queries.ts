@@ -7,18 +7,6 @@ export type SessionRow = Pick<
   'id' | 'userAgent' | 'createdAt' | 'lastSeenAt'
 >;
 
-/**
- * Whoever begins or ends several sessions of a person waits here for the others who do. Readers
- * and new rows that point to the person do not.
- */
-export async function lockUser(on: Executor, userId: string): Promise<void> {
-  await on.sql
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-}
-
 /** The session as it is now, kept from changing until the end of the transaction. */
 export async function findLivingSession(on: Executor, id: string, now: Date) {
   const [row] = await on.sql

@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { sessionEnded } from '../live.ts';
+import { lockUser } from '../queries.ts';
 import { presentSession } from './present.ts';
 import {
   deleteOldestSessions,
@@ -16,7 +17,6 @@ import {
   deleteSessionsBut,
   findLivingSession,
   listLivingSessions,
-  lockUser,
   setSessionEnd,
 } from './queries.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readMe } from '@stenope/contract/accounts';
 import { login, logout, register } from '@stenope/contract/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf, TestClient } from '../../../test/kit/client.ts';
-import { aWorld, type World } from '../../../test/kit/world.ts';
+import { codeOf, TestClient } from '../kit/client.ts';
+import { aWorld, type World } from '../kit/world.ts';
 
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
