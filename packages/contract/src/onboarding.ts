@@ -16,6 +16,7 @@ export const completeOnboarding = action({
   status: 200,
   // A name one has chosen is changed on the profile: `forbidden`.
   errors: ['username_taken', 'username_reserved', 'onboarding_complete', 'forbidden'],
+  limits: [{ by: 'member', times: 20, seconds: 60 }],
 });
 
 export const updatePreferences = action({
@@ -28,4 +29,5 @@ export const updatePreferences = action({
   answer: me,
   status: 200,
   errors: [],
+  limits: [{ by: 'member', times: 30, seconds: 60 }],
 });

@@ -1,6 +1,6 @@
 import { limits } from '@stenope/domain/accounts/limits';
 import { z } from 'zod/mini';
-import { password } from './accounts.ts';
+import { password, session } from './accounts.ts';
 import { action } from './action.ts';
 import { email, language, text } from './primitives.ts';
 
@@ -38,7 +38,7 @@ export const confirmReset = action({
 /** Who has none yet sets one without the current, soon after signing in. */
 export const changePassword = action({
   id: 'auth.password.change',
-  about: 'Changes the own password and ends every other session.',
+  about: 'Changes the own password, ends every other session and gives this one a new token.',
   method: 'POST',
   path: '/api/me/password',
   access: 'member',
@@ -47,8 +47,8 @@ export const changePassword = action({
     password,
     confirmation: text({ max: limits.password.max }),
   }),
-  answer: null,
-  status: 204,
+  answer: z.strictObject({ session }),
+  status: 200,
   errors: ['wrong_password', 'requires_recent_login', 'password_too_common'],
   limits: [{ by: 'member', times: 10, seconds: 900 }],
 });
@@ -65,15 +65,19 @@ export const requestVerification = action({
   limits: [{ by: 'member', times: 5, seconds: 1800 }],
 });
 
+/**
+ * From a session of that very account: who reads the mail of an address and who chose the password
+ * must be one person before the address counts as theirs.
+ */
 export const confirmVerification = action({
   id: 'auth.email.verify_confirm',
-  about: 'Confirms an address with the token of a mail.',
+  about: 'Confirms the own address with the token of a mail.',
   method: 'POST',
-  path: '/api/auth/email/verify',
-  access: 'anyone',
+  path: '/api/me/email/verify',
+  access: 'member',
   body: z.strictObject({ token }),
   answer: null,
   status: 204,
   errors: ['invalid_or_expired_token'],
-  limits: [{ by: 'address', times: 60, seconds: 900 }],
+  limits: [{ by: 'member', times: 30, seconds: 900 }],
 });

@@ -53,6 +53,7 @@ export const revokeSession = action({
   answer: null,
   status: 204,
   errors: [],
+  limits: [{ by: 'member', times: 120, seconds: 60 }],
 });
 
 export const revokeOtherSessions = action({
@@ -64,4 +65,5 @@ export const revokeOtherSessions = action({
   answer: null,
   status: 204,
   errors: [],
+  limits: [{ by: 'member', times: 30, seconds: 60 }],
 });

@@ -1,43 +1,61 @@
 import { expect, test } from 'vitest';
-import { Refusal } from './errors.ts';
-import { createShares, createTurns } from './turns.ts';
+import { createTurns } from './turns.ts';
 
-/** Work that lasts until it is let go. */
-function aWork() {
-  let finish = (): void => undefined;
-  const done = new Promise<void>((resolve) => (finish = resolve));
-  return { run: () => done, finish };
+/** Work that lasts until it is let go, and says when it begins. */
+function aStage() {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+  };
+  /** Ends what runs, one after the other, until nothing begins any more. */
+  const playOut = async (): Promise<void> => {
+    for (let end = ends.shift(); end; end = ends.shift()) {
+      end();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  };
+  return { begun, work, playOut };
 }
 
 test('so many at once, so many waiting, and the rest are told to come back', async () => {
   const inTurn = createTurns({ atOnce: 1, waiting: 1 });
-  const [first, second] = [aWork(), aWork()];
-  const one = inTurn(first.run);
-  let begun = false;
-  const two = inTurn(async () => {
-    begun = true;
-    await second.run();
-  });
-  await expect(inTurn(async () => undefined)).rejects.toMatchObject({ code: 'unavailable' });
-  expect(begun).toBe(false);
-  first.finish();
-  await one;
-  await expect.poll(() => begun).toBe(true);
-  second.finish();
-  await two;
-  await expect(inTurn(async () => 'free again')).resolves.toBe('free again');
+  const { begun, work, playOut } = aStage();
+  const one = inTurn('ada', work('one'));
+  const two = inTurn('ada', work('two'));
+  await expect(inTurn('ada', work('three'))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(begun).toEqual(['one']);
+  await playOut();
+  await expect(Promise.all([one, two])).resolves.toEqual(['one', 'two']);
+  await expect(inTurn('ada', async () => 'free again')).resolves.toBe('free again');
 });
 
-test('who has their share is refused, others are not, and an end gives the place back', async () => {
-  const shares = createShares(2);
-  const works = [aWork(), aWork()];
-  const running = works.map(({ run }) => shares('here', run));
-  await expect(shares('here', async () => undefined)).rejects.toBeInstanceOf(Refusal);
-  await expect(shares('there', async () => 'theirs')).resolves.toBe('theirs');
-  works[0]?.finish();
-  await running[0];
-  await expect(shares('here', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  await expect(shares('here', async () => 'mine')).resolves.toBe('mine');
-  works[1]?.finish();
-  await running[1];
+test('who asks often waits behind their own', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 10 });
+  const { begun, work, playOut } = aStage();
+  const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => inTurn('flood', work(name)));
+  const others = [inTurn('ada', work('ada')), inTurn('bea', work('bea'))];
+  await playOut();
+  await Promise.all([...flood, ...others]);
+  expect(begun).toEqual(['f1', 'f2', 'ada', 'bea', 'f3', 'f4']);
+});
+
+test('a full house makes room for who has nobody waiting yet', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 3 });
+  const { begun, work, playOut } = aStage();
+  const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => inTurn('flood', work(name)));
+  const turnedAway = expect(flood[3]).rejects.toMatchObject({ code: 'unavailable' });
+  const ada = inTurn('ada', work('ada'));
+  await turnedAway;
+  await expect(inTurn('flood', work('f5'))).rejects.toMatchObject({ code: 'unavailable' });
+  await playOut();
+  await expect(ada).resolves.toBe('ada');
+  expect(begun).toEqual(['f1', 'f2', 'ada', 'f3']);
+});
+
+test('work that fails gives its place back', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+  await expect(inTurn('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(inTurn('ada', async () => 'yes')).resolves.toBe('yes');
 });

@@ -91,6 +91,20 @@ export const fuzzEnv = {
   ADMIN_BOOTSTRAP_SECRET: 'a secret to look after it',
 };
 
+/** The session carries the token the person began with: a change before may have renewed it. */
+async function giveTokenBack({ id, client }: FuzzPerson, databaseUrl: string): Promise<void> {
+  const token = (client.token ?? '').split('.')[0];
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query(
+    `update sessions set token = $2
+     where not exists (select 1 from sessions where token = $2) and id =
+       (select id from sessions where user_id = $1 order by created_at limit 1)`,
+    [id, token],
+  );
+  await database.end();
+}
+
 /** As if nobody looked after the site yet, whatever a body before did. */
 const withoutRole =
   (given: Readonly<Record<string, string>>): NonNullable<Subject['body']> =>
@@ -123,8 +137,12 @@ const subjects: Readonly<Record<string, Subject>> = {
   'auth.session.revoke': { params: sessionOf },
   'auth.password.reset_confirm': { body: withLink('reset') },
   'auth.password.change': {
-    // To the same one: it is changed several times.
-    body: (_body, { password }) => ({ current: password, password, confirmation: password }),
+    body: async (_body, person, databaseUrl) => {
+      await giveTokenBack(person, databaseUrl);
+      const { password } = person;
+      // To the same one: it is changed several times.
+      return { current: password, password, confirmation: password };
+    },
   },
   'auth.email.verify_confirm': { body: withLink('verify') },
   'users.onboarding.complete': { body: atFirstSteps },

@@ -28,6 +28,11 @@ export class TestClient {
     return this.#token;
   }
 
+  /** A token was renewed: from now on this one is carried. */
+  carry(token: string): void {
+    this.#token = token;
+  }
+
   /** Asks, and expects to be answered; a refusal fails the test with its code. */
   async ask<const A extends Action>(action: A, sent: Sent<A>, key?: string): Promise<AnswerOf<A>> {
     const reply = await this.send(action, sent, key);

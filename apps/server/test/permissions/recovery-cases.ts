@@ -20,6 +20,7 @@ import {
   sealRecipient,
   type Purpose,
 } from '../../src/features/accounts/recovery/tokens.ts';
+import type { Person } from '../kit/world.ts';
 import { personOf, type Actor, type Stage } from './actors.ts';
 import type { Case } from './play.ts';
 
@@ -42,7 +43,7 @@ export const recoveryCases: Readonly<Record<string, Case>> = {
     return { send: () => actor.client.send(requestReset, { body: { email } }) };
   },
   'auth.password.reset_confirm': async (stage, { client }) => {
-    const body = { token: await linkToSomebody(stage, 'reset'), password: 'une chambre claire' };
+    const body = { token: await linkTo(stage, 'reset'), password: 'une chambre claire' };
     return { send: () => client.send(confirmReset, { body }) };
   },
   'auth.password.change': (_stage, actor) => change(actor, actor.person?.password ?? 'de personne'),
@@ -50,8 +51,12 @@ export const recoveryCases: Readonly<Record<string, Case>> = {
   'auth.email.verify_request': (_stage, { client }) => ({
     send: () => client.send(requestVerification),
   }),
-  'auth.email.verify_confirm': async (stage, { client }) => {
-    const body = { token: await linkToSomebody(stage, 'verify') };
+  'auth.email.verify_confirm': async (stage, { client, person }) => {
+    const body = { token: await linkTo(stage, 'verify', person) };
+    return { send: () => client.send(confirmVerification, { body }) };
+  },
+  'auth.email.verify_confirm.other': async (stage, { client }) => {
+    const body = { token: await linkTo(stage, 'verify') };
     return { send: () => client.send(confirmVerification, { body }) };
   },
 };
@@ -60,12 +65,19 @@ export const recoveryCases: Readonly<Record<string, Case>> = {
 function change({ client, person }: Actor, current: string) {
   const password = person?.password ?? 'une chambre claire';
   const body = { current, password, confirmation: password };
-  return { send: () => client.send(changePassword, { body }) };
+  return {
+    send: async () => {
+      const reply = await client.send(changePassword, { body });
+      const { session } = reply.body as { session?: { token: string } };
+      if (session) client.carry(session.token);
+      return reply;
+    },
+  };
 }
 
-/** As a letter would have brought it, to somebody nobody needs again. */
-async function linkToSomebody({ world }: Stage, purpose: Purpose): Promise<string> {
-  const { id: userId, email } = await world.person();
+/** As a letter would have brought it: to a person, or to somebody nobody needs again. */
+async function linkTo({ world }: Stage, purpose: Purpose, person?: Person): Promise<string> {
+  const { id: userId, email } = person ?? (await world.person());
   const token = newToken();
   await insertLink(world.running.context.db, {
     identifier: identifierOf(purpose, token),

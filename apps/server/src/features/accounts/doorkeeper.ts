@@ -1,13 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { createShares } from '../../platform/turns.ts';
 
 /** Wrong passwords for one account, wherever they come from. */
 const tries = { times: 10, seconds: 900 };
 const knownSeconds = 30 * 24 * 3600;
-
-/** Signing in costs a hash: one network may not take every place in that queue. */
-const shares = createShares(20);
 
 /**
  * Counts wrong passwords by account, so that guessing from many addresses is guessing from one.
@@ -22,20 +18,18 @@ export async function atTheDoor<T>(
   const { allowances } = context;
   const account = place.email.toLowerCase();
   const home = homeOf(place);
-  return shares(place.network, async () => {
-    const who = (await allowances.knows(home)) ? home.who : account;
-    const allowance = { of: 'auth.login.account', who, ...tries };
-    await allowances.spend(allowance);
-    try {
-      const signedIn = await signIn();
-      await allowances.giveBack(allowance);
-      await letHome(context, place);
-      return signedIn;
-    } catch (error) {
-      if (!isGuess(error)) await allowances.giveBack(allowance);
-      throw error;
-    }
-  });
+  const who = (await allowances.knows(home)) ? home.who : account;
+  const allowance = { of: 'auth.login.account', who, ...tries };
+  await allowances.spend(allowance);
+  try {
+    const signedIn = await signIn();
+    await allowances.giveBack(allowance);
+    await letHome(context, place);
+    return signedIn;
+  } catch (error) {
+    if (!isGuess(error)) await allowances.giveBack(allowance);
+    throw error;
+  }
 }
 
 /** Who proved in another way that the account is theirs is not held up by those who guess at it. */

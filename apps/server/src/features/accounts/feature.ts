@@ -41,7 +41,7 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
       ...onboardingRoutes(context),
       ...socialRoutes(accountsOf(context)),
       ...sessionRoutes(context, viewersOf(context)),
-      ...recoveryRoutes(context),
+      ...recoveryRoutes(context, viewersOf(context)),
     ],
     mount: (app, context) => mountCallbacks(app, accountsOf(context)),
     live: {

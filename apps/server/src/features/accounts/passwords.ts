@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isCommonPassword } from '@stenope/domain/accounts/common-passwords';
@@ -12,7 +13,18 @@ const keyBytes = 64;
  * scrypt runs in Node's pool of four threads, which files, names and signatures need too: two are
  * left to them, however many people sign in at once.
  */
-const inTurn = createTurns({ atOnce: 2, waiting: 100 });
+const takeTurns = createTurns({ atOnce: 2, waiting: 60 });
+
+/** For whom a hash is made, through the library that asks for it: networks take turns. */
+const asking = new AsyncLocalStorage<string>();
+
+export function hashingFor<T>(network: string, work: () => Promise<T>): Promise<T> {
+  return asking.run(network, work);
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return takeTurns(asking.getStore() ?? '', work);
+}
 
 /** For a password somebody chooses now. */
 export async function hashNewPassword(password: string): Promise<string> {

@@ -3,6 +3,7 @@ import { login, logout, register } from '@stenope/contract/signing';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import { sessionCookie } from '../../platform/http/credential.ts';
+import { hashingFor } from './passwords.ts';
 import * as service from './service.ts';
 import { signToken } from './viewer.ts';
 
@@ -10,14 +11,18 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
   const { context } = accounts;
   const cookie = sessionCookie(context.env);
   return [
-    handle(register, async ({ body, viewer, intent, userAgent, setCookie }) => {
+    handle(register, async ({ body, viewer, intent, userAgent, network, setCookie }) => {
       const { client, ...account } = body;
-      const done = await service.register(accounts, viewer, { ...account, userAgent }, intent);
+      const done = await hashingFor(network, () =>
+        service.register(accounts, viewer, { ...account, userAgent }, intent),
+      );
       return carry(context, done, client, setCookie);
     }),
     handle(login, async ({ body, userAgent, network, setCookie }) => {
       const { client, ...attempt } = body;
-      const done = await service.signIn(accounts, { ...attempt, userAgent, network });
+      const done = await hashingFor(network, () =>
+        service.signIn(accounts, { ...attempt, userAgent, network }),
+      );
       return carry(context, done, client, setCookie);
     }),
     handle(logout, async ({ credential, setCookie }) => {

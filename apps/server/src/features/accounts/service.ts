@@ -13,7 +13,7 @@ import { codeOfIdentity } from './identity-codes.ts';
 import type { Identity } from './identity.ts';
 import { meChanged, sessionEnded } from './live.ts';
 import { takeUsername } from './names/service.ts';
-import { hashNewPassword } from './passwords.ts';
+import { hashNewPassword, verifyPassword } from './passwords.ts';
 import { presentMe } from './present.ts';
 import {
   deleteExpiredSessions,
@@ -78,7 +78,20 @@ export async function register(
     await enqueue(tx, sendVerificationJob, { userId: made.userId }, { key: made.userId });
     return { userId: made.userId, sessionId: await markSession(tx, made.token, account.userAgent) };
   });
+  await ensureStillTheirs(context, userId, { passwordHash, password: account.password });
   return signedIn(context, userId, sessionId);
+}
+
+/** A repeat gives the first session out again: not to who knows only a password of the past. */
+async function ensureStillTheirs(
+  { db }: Context,
+  userId: string,
+  { passwordHash, password }: { passwordHash: string; password: string },
+): Promise<void> {
+  const current = await findPasswordHash(db, userId);
+  if (current === passwordHash) return;
+  const isTheirs = current !== undefined && (await verifyPassword(current, password));
+  if (!isTheirs) throw new Refusal('bad_credentials');
 }
 
 export async function signIn(

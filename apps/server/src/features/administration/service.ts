@@ -22,7 +22,7 @@ export async function readAccess(context: Context, viewer: Viewer): Promise<Acce
   const { role } = await readMember(context, viewer);
   return {
     roles: { owner: role === 'owner', admin: role !== 'member' },
-    canClaim: !(await hasOwner(context.db)),
+    canClaim: await isClaimOpen(context),
     canBootstrap: await isBootstrapOpen(context),
   };
 }
@@ -47,6 +47,9 @@ export async function claim(context: Context, viewer: Viewer, code: string): Pro
     await lockOwnership(tx);
     await ensureLiving(tx, viewer, now());
     if (await hasOwner(tx)) throw new Refusal('owner_exists');
+    // Should the site lose its owner one day, this code does not make the next one.
+    if (!(await useSecret(tx, digestOf(code.trim()), viewer.userId)))
+      throw new Refusal('claim_refused');
     await grantRole(tx, viewer.userId, 'owner');
     await record(tx, { actorId: viewer.userId, act: 'owner.claim', targetId: viewer.userId });
   });
@@ -70,6 +73,8 @@ export async function bootstrap(
   }
   const { email } = attempt;
   await db.transaction(async (tx) => {
+    // Roles change one at a time: nobody becomes owner while they are made an admin.
+    await lockOwnership(tx);
     await ensureLiving(tx, viewer, now());
     const target = await findMember(tx, email === undefined ? { id: actorId } : { email });
     if (!target || target.isSuspended) throw new Refusal('bootstrap_failed');
@@ -86,8 +91,14 @@ async function isBootstrapOpen({ env, db }: Context): Promise<boolean> {
   return secret !== undefined && !(await isSecretUsed(db, digestOf(secret)));
 }
 
+async function isClaimOpen({ env, db }: Context): Promise<boolean> {
+  if (await hasOwner(db)) return false;
+  const given = env.OWNER_CLAIM_CODE;
+  return given === undefined || !(await isSecretUsed(db, digestOf(given.trim())));
+}
+
 async function isClaimCode({ env, db }: Context, code: string): Promise<boolean> {
-  if (env.OWNER_CLAIM_CODE !== undefined) return isSame(code, env.OWNER_CLAIM_CODE);
+  if (env.OWNER_CLAIM_CODE !== undefined) return isSame(code.trim(), env.OWNER_CLAIM_CODE.trim());
   // The file is gone once somebody claimed; no new one is made then.
   if (await hasOwner(db)) return false;
   return isSame(code.trim(), await keepSecret(path.resolve(env.DATA_DIR), codeFile));

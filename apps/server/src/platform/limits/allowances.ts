@@ -32,7 +32,8 @@ const spend = {
     insert into allowances as kept (key, spent, ends_at)
     values ($1, 1, now() + $2 * interval '1 second')
     on conflict (key) do update set
-      spent = case when kept.ends_at <= now() then 1 else least(kept.spent, 1000000000) + 1 end,
+      -- Not beyond the first that is refused: giving back must be able to make room again.
+      spent = case when kept.ends_at <= now() then 1 else least(kept.spent, $3::integer) + 1 end,
       ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
     returning spent, ceil(extract(epoch from ends_at - now()))::integer as left`,
 };
@@ -57,8 +58,11 @@ const knows = {
 /** Who keeps knocking is refused from memory: a flood must not become one of row locks. */
 const mostRemembered = 10_000;
 
+/** Short, because another process may have given something back. */
+const rememberedMs = 5_000;
+
 export function createAllowances(db: Database, signer: Signer, factor: number): Allowances {
-  const refused = new Map<string, number>();
+  const refused = new Map<string, { until: number; end: number }>();
   const keyOf = ({ of, who }: Visit) => `${of}:${signer.sign('allowance', who)}`;
   const ask = async (query: { name: string; text: string }, values: unknown[]) => {
     try {
@@ -71,17 +75,21 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
     spend: async (allowance) => {
       const key = keyOf(allowance);
       const now = performance.now();
-      const until = refused.get(key);
-      if (until !== undefined && until > now) throw later((until - now) / 1000);
+      const known = refused.get(key);
+      if (known && known.until > now) throw later((known.end - now) / 1000);
       refused.delete(key);
-      const [row] = await ask(spend, [key, allowance.seconds]);
-      if (!row || row.spent <= allowance.times * factor) return;
+      const allowed = allowance.times * factor;
+      const [row] = await ask(spend, [key, allowance.seconds, allowed]);
+      if (!row || row.spent <= allowed) return;
       if (refused.size >= mostRemembered) refused.clear();
-      refused.set(key, now + row.left * 1000);
+      const leftMs = row.left * 1000;
+      refused.set(key, { until: now + Math.min(leftMs, rememberedMs), end: now + leftMs });
       throw later(row.left);
     },
     giveBack: async (allowance) => {
-      await ask(giveBack, [keyOf(allowance)]);
+      const key = keyOf(allowance);
+      refused.delete(key);
+      await ask(giveBack, [key]);
     },
     remember: async ({ seconds, ...visit }) => {
       await ask(remember, [keyOf(visit), seconds]);

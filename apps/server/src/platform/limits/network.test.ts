@@ -28,7 +28,18 @@ test('an IPv6 address stands for its /64, however it is written', () => {
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
 });
 
-test('what is no address still stands for something', () => {
-  expect(networkOf('')).toBe('');
-  expect(networkOf('unix')).toBe('unix');
+test('a port beside the address changes nothing', () => {
+  for (const [spelling, network] of [
+    ['203.0.113.7:4001', '203.0.113.7'],
+    ['[2001:db8:0:1::7]:4001', '2001:db8:0:1::/64'],
+    ['[2001:db8:0:1::7]', '2001:db8:0:1::/64'],
+  ] as const) {
+    expect([spelling, networkOf(spelling)]).toEqual([spelling, network]);
+  }
+});
+
+test('all that is no address counts as one', () => {
+  for (const strange of ['', 'unix', '203.0.113', 'unknown', '1.2.3.4:x']) {
+    expect([strange, networkOf(strange)]).toEqual([strange, 'unknown']);
+  }
 });

@@ -1,13 +1,15 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one. Who has one IPv6
  * address has all of its /64, in every spelling.
  */
 export function networkOf(address: string): string {
-  const bare = address.split('%', 1)[0] ?? address;
+  const bare = withoutPort(address).split('%', 1)[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;
+  // Whoever cannot be told apart counts as one.
+  if (isIP(bare) === 0) return 'unknown';
   if (!isIPv6(bare)) return bare;
   const parts = expand(bare);
   const isMapped = parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff;
@@ -16,6 +18,12 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`;
+}
+
+/** Some proxies write the port beside the address. */
+function withoutPort(address: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1];
+  return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
 /** The eight groups of an IPv6 address, whichever way it is written. */

@@ -56,6 +56,8 @@ export function someone(more: Claims = {}) {
     name: `Ada Numéro ${made}`,
     email: `Ada.${made}.${process.pid}@Exemple.fr`,
     email_verified: true,
+    // The provider hands out the addresses of this domain itself.
+    hd: 'exemple.fr',
     ...more,
   };
 }

@@ -160,6 +160,14 @@ describe('somebody whose address has an account', () => {
     expect(await accountOf(stranger.email)).toEqual(before);
   });
 
+  test('is refused when Google only saw it confirmed once: it may have changed hands', async () => {
+    const ada = await aMember(true);
+    const foreign = await scene.signIn(someone({ email: ada.email, hd: undefined }));
+    expect(foreign.to).toBe('/login?social=account_exists');
+    const apple = someone({ email: ada.email, hd: undefined });
+    expect((await scene.signIn(apple, { provider: 'apple' })).to).toBe('/login?social=done');
+  });
+
   test('is refused when another account of the same provider stands there', async () => {
     const claims = someone();
     await scene.signIn(claims);
@@ -316,7 +324,7 @@ test('a session of elsewhere is a session like any other: at most fifty, ended w
       Array.from({ length: 60 }, (_, place) => ({
         id: crypto.randomUUID(),
         userId,
-        token: `old-${place}-${process.pid}`,
+        token: `an-older-session-${place}-${process.pid}`,
         expiresAt: new Date(Date.now() + 3_600_000),
       })),
     );

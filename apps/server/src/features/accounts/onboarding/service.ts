@@ -9,6 +9,7 @@ import { meChanged } from '../live.ts';
 import { exchangeUsername } from '../names/service.ts';
 import { findUserToChange, updateUser } from '../queries.ts';
 import { readMember } from '../service.ts';
+import { ensureLiving } from '../sessions/service.ts';
 
 interface FirstSteps {
   readonly username?: string | undefined;
@@ -22,7 +23,7 @@ export async function completeOnboarding(
   { username, interests }: FirstSteps,
 ): Promise<Me> {
   await context.db.transaction(async (tx) => {
-    const user = await findActive(tx, viewer);
+    const user = await findActive(tx, viewer, context.now());
     if (user.onboardingComplete) throw new Refusal('onboarding_complete');
     if (username !== undefined && username !== user.username) {
       if (user.usernameChosen) throw new Refusal('forbidden');
@@ -45,7 +46,8 @@ export async function updatePreferences(
   { language }: { language: NonNullable<Me['language']> },
 ): Promise<Me> {
   await context.db.transaction(async (tx) => {
-    const user = await findActive(tx, viewer);
+    const user = await findActive(tx, viewer, context.now());
+    if (user.language === language) return;
     await updateUser(tx, user.id, { language });
     await emit(tx, meChanged(user.id));
   });
@@ -53,8 +55,9 @@ export async function updatePreferences(
 }
 
 /** Who asks may have been remembered for moments; what is written is decided by what is true now. */
-async function findActive(tx: Transaction, viewer: Viewer) {
+async function findActive(tx: Transaction, viewer: Viewer, now: Date) {
   const user = await findUserToChange(tx, viewer.userId);
+  await ensureLiving(tx, viewer, now);
   if (!user || user.suspendedAt) throw new Refusal('unauthenticated');
   return user;
 }

@@ -7,26 +7,37 @@ import {
 } from '@stenope/contract/recovery';
 import type { Context } from '../../../platform/context.ts';
 import { handle, type Route } from '../../../platform/http/bind.ts';
+import { sessionCookie } from '../../../platform/http/credential.ts';
+import { hashingFor } from '../passwords.ts';
+import { signToken, type Viewers } from '../viewer.ts';
 import * as service from './service.ts';
 
-export function recoveryRoutes(context: Context): readonly Route[] {
+export function recoveryRoutes(context: Context, viewers: Viewers): readonly Route[] {
   return [
     handle(requestReset, async ({ body }) => {
       await service.requestReset(context, body);
       return {};
     }),
     handle(confirmReset, async ({ body, network }) =>
-      service.confirmReset(context, { ...body, network }),
+      hashingFor(network, () => service.confirmReset(context, { ...body, network })),
     ),
-    handle(changePassword, async ({ viewer, body }) =>
-      service.changePassword(context, viewer, body),
-    ),
+    handle(changePassword, async ({ viewer, body, network, credential, carriedBy, setCookie }) => {
+      const { token, expiresAt } = await hashingFor(network, () =>
+        service.changePassword(context, viewer, body),
+      );
+      if (credential) viewers.forget(credential);
+      const session = { id: viewer.sessionId, expiresAt: expiresAt.toISOString() };
+      const signed = signToken(context, token);
+      if (carriedBy !== 'cookie') return { session: { ...session, token: signed } };
+      setCookie(sessionCookie(context.env).set(signed, expiresAt));
+      return { session };
+    }),
     handle(requestVerification, async ({ viewer }) => {
       await service.requestVerification(context, viewer);
       return {};
     }),
-    handle(confirmVerification, async ({ body }) =>
-      service.confirmVerification(context, body.token),
+    handle(confirmVerification, async ({ viewer, body }) =>
+      service.confirmVerification(context, viewer, body.token),
     ),
   ];
 }

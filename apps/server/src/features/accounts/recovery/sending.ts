@@ -1,5 +1,6 @@
 import type { Language } from '@stenope/i18n/languages';
 import type { Context } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
 import { deliver } from '../../../platform/mail/mailer.ts';
 import { linkHours, passwordChangedLetter, resetLetter, verifyLetter } from '../letters.ts';
@@ -12,6 +13,30 @@ import { identifierOf, newToken, sealRecipient, type Purpose, type Recipient } f
 /** Earlier letters may still be on their way, or be the one that is opened. */
 const linksKept = 3;
 
+/** Letters to one mailbox in a day, whoever asks for them and however they spell it. */
+const lettersADay = { reset: 20, verify: 5 } as const;
+
+async function isTooMuch(
+  { allowances }: Context,
+  purpose: Purpose,
+  email: string,
+): Promise<boolean> {
+  const of = `mail.${purpose}`;
+  const times = lettersADay[purpose];
+  try {
+    await allowances.spend({ of, who: mailboxOf(email), times, seconds: 24 * 3600 });
+    return false;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_requests') return true;
+    throw error;
+  }
+}
+
+/** `ada+1@` and `ada+2@` arrive in the same place. */
+function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+}
+
 /** Who asked may speak another language than the account: the account's counts. */
 export async function sendReset(
   { context, log }: Shift,
@@ -19,7 +44,7 @@ export async function sendReset(
 ): Promise<void> {
   const to = await findAddresseeByEmail(context.db, email);
   // Nobody else learns that there is no such account; here it is simply the end.
-  if (!to) return;
+  if (!to || (await isTooMuch(context, 'reset', to.email))) return;
   const url = `${context.env.publicUrl}/reset-password#token=${await makeLink(context, 'reset', to)}`;
   const spoken = to.language ?? language ?? 'fr';
   const letter = resetLetter(context.env, spoken, { name: to.displayName, url });
@@ -28,7 +53,7 @@ export async function sendReset(
 
 export async function sendVerification({ context, log }: Shift, userId: string): Promise<void> {
   const to = await findAddressee(context.db, userId);
-  if (!to || to.emailVerified) return;
+  if (!to || to.emailVerified || (await isTooMuch(context, 'verify', to.email))) return;
   const url = `${context.env.publicUrl}/verify-email#token=${await makeLink(context, 'verify', to)}`;
   const letter = verifyLetter(context.env, to.language ?? 'fr', { name: to.displayName, url });
   await deliver(context.mailer, log, { to: to.email, ...letter });

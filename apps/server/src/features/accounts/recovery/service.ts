@@ -14,6 +14,7 @@ import { letHome } from '../doorkeeper.ts';
 import { meChanged, sessionEnded } from '../live.ts';
 import { hashNewPassword, verifyPassword } from '../passwords.ts';
 import { deleteSessionsOf, lockUser } from '../queries.ts';
+import { setSessionToken } from '../sessions/queries.ts';
 import { endOtherSessions, ensureLiving } from '../sessions/service.ts';
 import { sendPasswordChangedJob, sendResetJob, sendVerificationJob } from './jobs.ts';
 import {
@@ -25,7 +26,7 @@ import {
   takeLink,
   verifyAddress,
 } from './queries.ts';
-import { identifierOf, readRecipient, type Purpose, type Recipient } from './tokens.ts';
+import { identifierOf, newToken, readRecipient, type Purpose, type Recipient } from './tokens.ts';
 
 /** Letters to one address, wherever they are asked for. */
 const letters = { times: 5, seconds: 1800 };
@@ -70,15 +71,15 @@ export async function changePassword(
   { db, now }: Context,
   viewer: Viewer,
   { current, password, confirmation }: ReceivedBody<typeof changeEntry>,
-): Promise<void> {
+): Promise<{ token: string; expiresAt: Date }> {
   if (confirmation !== password) throw wrongField('confirmation', 'match');
   const { userId } = viewer;
   const currentHash = await findPasswordHash(db, userId);
   if (currentHash !== undefined) await ensureKnown(current, currentHash);
   const passwordHash = await hashNewPassword(password);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const { createdAt } = await ensureLiving(tx, viewer, now());
+    const { createdAt, expiresAt } = await ensureLiving(tx, viewer, now());
     // Changed elsewhere while we hashed: what was current is not any more.
     if ((await findPasswordHash(tx, userId)) !== currentHash) throw new Refusal('wrong_password');
     const isRecent = now().getTime() - createdAt.getTime() <= recentMs;
@@ -87,6 +88,10 @@ export async function changePassword(
     await setPassword(tx, userId, passwordHash);
     await endOtherSessions(tx, viewer, 'password_changed');
     if (currentHash === undefined) await emit(tx, meChanged(userId));
+    // Whoever holds a copy of this session's token is shut out with the others.
+    const token = newToken();
+    await setSessionToken(tx, viewer.sessionId, token);
+    return { token, expiresAt };
   });
 }
 
@@ -99,9 +104,15 @@ export async function requestVerification({ db }: Context, { userId }: Viewer): 
   });
 }
 
-export async function confirmVerification({ db, now }: Context, token: string): Promise<void> {
+/** Another's link is no link, and is not used up by who cannot use it. */
+export async function confirmVerification(
+  { db, now }: Context,
+  viewer: Viewer,
+  token: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { userId } = await redeem(tx, 'verify', token, now());
+    if (userId !== viewer.userId) throw new Refusal('invalid_or_expired_token');
     await deleteLinks(tx, { purpose: 'verify', userId, keep: 0 });
     await emit(tx, meChanged(userId));
   });

@@ -95,3 +95,7 @@ export async function setLastSeen(
     .set({ lastSeenAt: at })
     .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, before)));
 }
+
+export async function setSessionToken(on: Executor, id: string, token: string): Promise<void> {
+  await on.sql.update(sessions).set({ token }).where(eq(sessions.id, id));
+}

@@ -57,11 +57,14 @@ export async function listSessions(
 
 /** Another's session is no session: nobody learns which ids exist. */
 export async function revokeSession(
-  { db }: Context,
-  { userId }: Viewer,
+  { db, now }: Context,
+  viewer: Viewer,
   id: string,
 ): Promise<{ sessionId: string }> {
+  const { userId } = viewer;
   return db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await ensureLiving(tx, viewer, now());
     // As the database spells it: an id may be asked for in capitals, a topic may not.
     const sessionId = await deleteSessionOf(tx, userId, id);
     if (sessionId === undefined) throw new Refusal('not_found');

@@ -9,6 +9,8 @@ export interface Arrival {
   readonly name: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
+  /** Whether the provider itself hands out this address, and not only saw it confirmed once. */
+  readonly ownsAddress: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Arrival {
  */
 export function arrivalOf(provider: string, idToken: string, beside: unknown): Arrival | undefined {
   const claims = claimsOf(idToken);
-  const { sub, email, name } = claims;
+  const { sub, email, name, hd } = claims;
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) return undefined;
   return {
     provider,
@@ -26,7 +28,14 @@ export function arrivalOf(provider: string, idToken: string, beside: unknown): A
     email: addressOf(email),
     // Apple writes it as a word.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    ownsAddress: ownsAddress(provider, text(email), text(hd)),
   };
+}
+
+/** Google also confirms addresses of others, and does not hear when those change hands. */
+function ownsAddress(provider: string, email: string, hostedDomain: string): boolean {
+  if (provider !== 'google') return true;
+  return hostedDomain !== '' || /@(?:gmail|googlemail)\.com$/i.test(email);
 }
 
 function addressOf(email: unknown): string | null {

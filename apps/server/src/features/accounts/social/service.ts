@@ -157,7 +157,8 @@ async function linkTo(
 ): Promise<Found> {
   const linked = await findAccountId(tx, holder.id, arrival.provider);
   const isSomebodyElse = linked !== undefined && linked !== arrival.accountId;
-  if (isSomebodyElse || !holder.emailVerified) return { problem: 'account_exists' };
+  const isSure = holder.emailVerified && arrival.ownsAddress;
+  if (isSomebodyElse || !isSure) return { problem: 'account_exists' };
   if (holder.suspendedAt) return { problem: 'account_suspended' };
   // Linked already: by the same person, at the same moment, on another device.
   if (linked === undefined) await insertLinked(tx, holder.id, arrival);
