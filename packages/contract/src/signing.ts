@@ -25,6 +25,7 @@ export const register = action({
     'username_taken',
     'username_reserved',
     'password_too_common',
+    'bad_credentials',
   ],
   creates: true,
   limits: [{ by: 'address', times: 5, seconds: 1800 }],

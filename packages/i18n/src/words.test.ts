@@ -28,9 +28,9 @@ const names = ['Sténopé', 'Admin', 'Hashtags'];
 
 /** Words that are rightly the same as in English or French. */
 const rightlySame: Readonly<Record<Language, readonly string[]>> = {
-  fr: [...names, 'Architecture', 'Messages', 'Nature', 'Notifications'],
+  fr: [...names, 'Architecture', 'Messages', 'Nature', 'Notifications', 'Portrait'],
   en: names,
-  it: [...names, 'Password', 'Video'],
+  it: [...names, 'Password', 'Post', '{{count}} post', 'Privacy', 'Video'],
   ja: names,
   es: [...names, 'Responsable'],
   de: [...names, 'Moderation', 'Profil', 'Video'],

@@ -52,10 +52,5 @@ export const wordFiles = [
   'trust',
 ] as const satisfies readonly WordFile[];
 
-/** Those a page needs before it shows anything; a page fetches the others it speaks with. */
-export const firstWordFiles = [
-  'connection',
-  'errors',
-  'fields',
-  'shell',
-] as const satisfies readonly WordFile[];
+/** Those the first page needs; the other pages fetch what they speak with. */
+export const firstWordFiles = ['connection', 'shell'] as const satisfies readonly WordFile[];

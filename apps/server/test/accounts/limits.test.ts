@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { confirmReset } from '@stenope/contract/recovery';
 import { login, register } from '@stenope/contract/signing';
 import { describe, expect, test } from 'vitest';
@@ -142,6 +144,17 @@ describe('guessing a password', () => {
     expect((await guess('192.0.2.7', password)).status).toBe(200);
   });
 
+  test('of one’s own account at once, rightly, does not use up its tries', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const { email, password, username } = anAccount();
+    await new From(origin, '192.0.2.1').ask(register, { body: { email, password, username } });
+    const signIn = (from: string) =>
+      new From(origin, from).send(login, { body: { email, password } });
+    const replies = await Promise.all(Array.from({ length: 18 }, () => signIn('192.0.2.2')));
+    expect(replies.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    expect((await signIn('192.0.2.3')).status).toBe(200);
+  });
+
   test('does not count the right password', async () => {
     const { origin } = await aWorld({ env: asInProduction });
     const ada = anAccount();
@@ -152,4 +165,25 @@ describe('guessing a password', () => {
       expect((await home.send(login, { body: { email, password } })).status).toBe(200);
     }
   });
+});
+
+test('letters to one mailbox end after five a day, however it is spelled', async () => {
+  const world = await aWorld({ env: { ...asInProduction, ROLE: 'all' } });
+  for (let time = 0; time < 8; time += 1) {
+    const body = { ...anAccount(), email: `victime+${time}@example.org` };
+    await new From(world.origin, `192.0.2.${time}`).ask(register, { body });
+  }
+  const { pool } = world.running.context.db;
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await pool.query(`select 1 from job_runs where state <> 'done'`);
+        return rows.length;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+  const outbox = path.resolve(world.running.context.env.DATA_DIR, 'outbox');
+  const letters = readdirSync(outbox).filter((name) => !name.endsWith('.html'));
+  expect(letters).toHaveLength(5);
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readMe } from '@stenope/contract/accounts';
+import { changePassword } from '@stenope/contract/recovery';
 import { login, logout, register } from '@stenope/contract/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, TestClient } from '../kit/client.ts';
@@ -76,6 +77,20 @@ describe('registering', () => {
     expect(second).toEqual(first);
     const client = new TestClient(world.origin, second.session.token);
     await expect(client.ask(readMe, {})).resolves.toMatchObject({ id: first.me.id });
+  });
+
+  test('again with the same key gives nothing to who knows only the old password', async () => {
+    const body = { ...anAccount(), client: 'native' as const };
+    const key = randomUUID();
+    const { session } = await world.visitor.ask(register, { body }, key);
+    const client = new TestClient(world.origin, session.token);
+    const password = 'une chambre plus noire';
+    await client.ask(changePassword, {
+      body: { current: body.password, password, confirmation: password },
+    });
+    const again = await world.visitor.send(register, { body }, key);
+    expect([again.status, codeOf(again)]).toEqual([401, 'bad_credentials']);
+    expect(JSON.stringify(again.body)).not.toContain('token');
   });
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readMe } from '@stenope/contract/accounts';
 import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/administration';
 import { describe, expect, test } from 'vitest';
+import { grantRole } from '../../src/features/accounts/service.ts';
 import { audit } from '../../src/platform/db/platform-tables.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { aWorld, type World } from '../kit/world.ts';
@@ -66,6 +67,18 @@ describe('claiming the site', () => {
     expect(roles.filter(({ role }) => role === 'owner')).toHaveLength(1);
     expect(await actsOf(world)).toEqual(['owner.claim']);
   });
+});
+
+test('a code that made an owner makes no other, should the site lose them', async () => {
+  const code = 'a code for whoever comes';
+  const world = await aWorld({ env: { OWNER_CLAIM_CODE: code } });
+  const [ada, bea] = [await world.person(), await world.person()];
+  await ada.client.ask(claimOwnership, { body: { code } });
+  const { db } = world.running.context;
+  await db.transaction((tx) => grantRole(tx, ada.id, 'member'));
+  await expect(bea.client.ask(readAccess, {})).resolves.toMatchObject({ canClaim: false });
+  const again = await bea.client.send(claimOwnership, { body: { code } });
+  expect([again.status, codeOf(again)]).toEqual([403, 'claim_refused']);
 });
 
 describe('the bootstrap secret', () => {

@@ -2,7 +2,7 @@
  * Names nobody may take: they would read as an address of the site, or as someone who speaks for
  * it. Compared without case.
  */
-const reserved = new Set([
+export const reservedUsernames: ReadonlySet<string> = new Set([
   'about',
   'account',
   'accounts',
@@ -12,9 +12,12 @@ const reserved = new Set([
   'app',
   'assets',
   'auth',
+  'bootstrap',
   'chat',
+  'claim',
   'contact',
   'create',
+  'dev',
   'edit',
   'edit_post',
   'edit_profile',
@@ -23,6 +26,7 @@ const reserved = new Set([
   'help',
   'home',
   'index',
+  'invitations',
   'invite',
   'legal',
   'live',
@@ -36,6 +40,7 @@ const reserved = new Set([
   'notifications',
   'null',
   'official',
+  'onboarding',
   'owner',
   'post',
   'privacy',
@@ -63,10 +68,11 @@ const reserved = new Set([
   'user',
   'users',
   'utilisateur',
+  'verify_email',
   'welcome',
   'www',
 ]);
 
 export function isReservedUsername(username: string): boolean {
-  return reserved.has(username.toLowerCase());
+  return reservedUsernames.has(username.toLowerCase());
 }
