@@ -8,9 +8,10 @@ import { precompress } from './build/precompress.ts';
 
 const frame =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+|i18next[^/]*|react-i18next)\//;
-const words = new RegExp(
+const firstWords = new RegExp(
   String.raw`/i18n/locales/(?<language>[a-z]{2})/(?:${firstWordFiles.join('|')})\.json$`,
 );
+const failureWords = /\/i18n\/locales\/(?<language>[a-z]{2})\/(?:errors|fields)\.json$/;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'STENOPE_');
@@ -52,15 +53,20 @@ export default defineConfig(({ mode }) => {
               // What changes with its versions only stays in caches over our own changes.
               // What only some pages use comes with those.
               { name: 'frame', test: frame, tags: ['$initial'] },
-              // The words every page needs: one file a language, as they are small and requests are
-              // not. The others come with the pages that speak them.
+              // Words that are always needed together: one file a language, as words are small and
+              // requests are not. The others come with the pages that speak them.
               {
-                debugName: 'words',
-                test: words,
+                debugName: 'first words',
+                test: firstWords,
                 name: (id) => {
-                  const language = words.exec(id)?.groups?.['language'];
+                  const language = firstWords.exec(id)?.groups?.['language'];
                   return language === undefined || language === 'fr' ? null : `words-${language}`;
                 },
+              },
+              {
+                debugName: 'failure words',
+                test: failureWords,
+                name: (id) => `failures-${failureWords.exec(id)?.groups?.['language']}`,
               },
             ],
           },

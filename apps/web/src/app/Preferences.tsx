@@ -1,7 +1,7 @@
 import { languages } from '@stenope/i18n/languages';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, chosenTheme, themes, type Theme } from '../platform/theme/theme.ts';
+import { chooseTheme, themes } from '../platform/theme/theme.ts';
+import { useTheme } from '../platform/theme/useTheme.ts';
 import { EdgeSelect } from '../ui/EdgeSelect.tsx';
 import { useLanguage } from './useLanguage.ts';
 
@@ -9,17 +9,14 @@ import { useLanguage } from './useLanguage.ts';
 export function Preferences() {
   const { t } = useTranslation();
   const { language, choose } = useLanguage();
-  const [theme, setTheme] = useState(chosenTheme);
+  const theme = useTheme();
   return (
     <div className="flex">
       <EdgeSelect
         label={t('theme.label')}
         value={theme}
         options={themes.map((value) => ({ value, name: t(`theme.${value}`) }))}
-        onChoose={(chosen: Theme) => {
-          chooseTheme(chosen);
-          setTheme(chosen);
-        }}
+        onChoose={chooseTheme}
       />
       <EdgeSelect
         label={t('language')}

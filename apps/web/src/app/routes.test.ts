@@ -1,5 +1,7 @@
+import { isReservedUsername } from '@stenope/domain/accounts/reserved';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
+import { developmentRoutes } from './development/routes.tsx';
 import { returnPlace } from './routing/return-place.ts';
 import { routes } from './routes.tsx';
 
@@ -23,7 +25,7 @@ function patternOf(address: string): string | undefined {
   return leaves(table).find(({ route }) => route === found)?.path;
 }
 
-const doors = ['/login', '/register', '/reset-password', '/verify-email', '/onboarding'];
+const doors = ['/login', '/register', '/reset-password', '/onboarding'];
 const samples: Readonly<Record<string, string>> = {
   ':page': 'privacy',
   ':hashtag': 'desert',
@@ -82,4 +84,19 @@ test('where we have pages but not that one, it says so; elsewhere one goes home'
   for (const address of ['/nowhere', '/social-app', '/index.html', '/dev/gallery', '/welcome/x']) {
     expect(patternOf(address), address).toBe('/*');
   }
+});
+
+/** The words of addresses of ours, as a username would be written: first ones, and rooms of the admins'. */
+const addressWords = new Set(
+  leaves(routes(developmentRoutes)).flatMap(({ path }) => {
+    const [first = '', second = ''] = path.slice(1).split('/');
+    return (first === 'admin' ? [first, second] : [first])
+      .filter((word) => /^[a-z]/.test(word))
+      .map((word) => word.replaceAll('-', '_'));
+  }),
+);
+
+test('nobody is called like one of our addresses', () => {
+  expect([...addressWords]).toEqual(expect.arrayContaining(['dev', 'edit_post', 'claim', 'users']));
+  expect([...addressWords].filter((word) => !isReservedUsername(word))).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { needWords, type PageWordFile } from '../platform/words/need.ts';
+import { failureFiles, needWords, type PageWordFile } from '../platform/words/need.ts';
 import { UnexpectedFault } from './faults/UnexpectedFault.tsx';
-import { GuestDoor, MemberDoor } from './routing/Doors.tsx';
+import { GuestDoor, MemberDoor, OpenDoor } from './routing/Doors.tsx';
 import { translateAddress } from './routing/legacy-address.ts';
 import { home } from './routing/return-place.ts';
 import { WithFooter } from './shell/Footer.tsx';
 import { PagePlace, Shell } from './shell/Shell.tsx';
 import { Welcome } from './pages/welcome/Welcome.tsx';
 
-/** A page arrives with the words it speaks, when somebody goes there. */
+/** A page arrives with the words it speaks, when somebody goes there; what fails has words too. */
 function lazy(load: () => Promise<ComponentType>, words: readonly PageWordFile[] = []) {
   return async () => {
-    const [Component] = await Promise.all([load(), needWords(words)]);
+    const [Component] = await Promise.all([load(), needWords([...failureFiles, ...words])]);
     return { Component };
   };
 }
@@ -187,14 +187,19 @@ export function routes(more: readonly RouteObject[] = []): RouteObject[] {
           ErrorBoundary: UnexpectedFault,
           children: [
             { index: true, loader: elsewhere },
-            // It brings its footer itself, once it knows for whom it is.
-            { path: 'welcome', Component: Welcome },
-            { Component: WithFooter, children: reading },
+            {
+              Component: OpenDoor,
+              children: [
+                // It brings its footer itself, once it knows for whom it is.
+                { path: 'welcome', Component: Welcome },
+                { Component: WithFooter, children: reading },
+                ...looking,
+                ...missing,
+              ],
+            },
             { Component: GuestDoor, children: [{ Component: WithFooter, children: entering }] },
-            ...looking,
             { Component: MemberDoor, children: taking },
             ...moved,
-            ...missing,
             ...more,
             { path: '*', loader: elsewhere },
           ],

@@ -1,7 +1,8 @@
-import { defaultLanguage, normaliseLanguage, type Language } from '@stenope/i18n/languages';
+import type { Language } from '@stenope/i18n/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { saveLanguage } from '../features/accounts/save-language.ts';
+import { useLanguageCode } from '../platform/words/useLanguageCode.ts';
 
 interface LanguageChoice {
   readonly language: Language;
@@ -12,8 +13,9 @@ interface LanguageChoice {
 export function useLanguage(): LanguageChoice {
   const { i18n } = useTranslation();
   const cache = useQueryClient();
+  const language = useLanguageCode();
   return {
-    language: normaliseLanguage(i18n.resolvedLanguage ?? '') ?? defaultLanguage,
+    language,
     choose: (chosen) => {
       void i18n.changeLanguage(chosen);
       void saveLanguage(cache, chosen);

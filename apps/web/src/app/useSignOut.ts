@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { signOut } from '../features/accounts/sign-out.ts';
-import { failureWords } from '../platform/words/failure-words.ts';
+import { useFailureSentence } from '../platform/words/useFailureSentence.ts';
 import { showToast } from '../ui/toast/toast.ts';
 
 /** Ends the session, from wherever one is. */
 export function useSignOut(): () => Promise<void> {
-  const { t } = useTranslation(['errors', 'connection', 'fields']);
+  const sentence = useFailureSentence();
   const cache = useQueryClient();
   const navigate = useNavigate();
   return async () => {
@@ -16,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await signOut(cache);
     } catch (error) {
-      showToast({ kind: 'error', text: failureWords(error, t) });
+      showToast({ kind: 'error', text: sentence(error) });
     }
   };
 }

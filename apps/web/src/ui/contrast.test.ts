@@ -46,13 +46,16 @@ describe('contrast', () => {
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });
 
-  it.each(['darkroom', 'light-table'])('of the border of fields is at least 3 in the %s', (theme) => {
-    const tokens = tokensOf(theme);
-    for (const ground of grounds) {
-      const ratio = contrast(tokens.get('brink') ?? '', tokens.get(ground) ?? '');
-      expect(ratio, ground).toBeGreaterThanOrEqual(3);
-    }
-  });
+  it.each(['darkroom', 'light-table'])(
+    'of the border of fields is at least 3 in the %s',
+    (theme) => {
+      const tokens = tokensOf(theme);
+      for (const ground of grounds) {
+        const ratio = contrast(tokens.get('brink') ?? '', tokens.get(ground) ?? '');
+        expect(ratio, ground).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 
   it.each(['darkroom', 'light-table'])('of every text is at least 4.5 in the %s', (theme) => {
     const tokens = tokensOf(theme);

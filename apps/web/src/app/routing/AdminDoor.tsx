@@ -27,6 +27,6 @@ function Check() {
 function useAccessCheck(): AccessCheck {
   const [reachedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery(accessQuery);
-  if (data && dataUpdatedAt >= reachedAt) return { state: 'known', roles: data.roles };
+  if (data && dataUpdatedAt >= reachedAt) return { state: 'known', claims: data };
   return { state: isFetchedAfterMount ? 'failed' : 'checking' };
 }

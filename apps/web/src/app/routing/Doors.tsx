@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useEndedNews } from '../../features/accounts/signing/useEndedNews.ts';
 import { useViewer } from '../../features/accounts/useViewer.ts';
 import { FullSpinner } from '../../ui/states/Spinner.tsx';
 import { passage, type Guard } from './guards.ts';
+
+/** Before pages for everybody: nobody is sent away from them. */
+export function OpenDoor() {
+  useEndedNews();
+  return <Outlet />;
+}
 
 /** Before pages for members. */
 export function MemberDoor() {

@@ -1,3 +1,4 @@
+import { rolesOf } from '@stenope/domain/accounts/claims';
 import { home, returnPlace } from './return-place.ts';
 
 /** Who may be at a place (Spec §2). `guest`: only while signed out. */
@@ -40,14 +41,12 @@ function withFrom(door: string, place: string): string {
 
 export type AccessCheck =
   | { readonly state: 'checking' | 'failed' }
-  | {
-      readonly state: 'known';
-      readonly roles: { readonly owner: boolean; readonly admin: boolean };
-    };
+  /** What the server answered just now. */
+  | { readonly state: 'known'; readonly claims: unknown };
 
 /** Spec §6: a check that failed means not admin; who is not goes to where one can become owner. */
 export function adminPassage(check: AccessCheck): Passage {
   if (check.state === 'checking') return 'wait';
-  const mayEnter = check.state === 'known' && (check.roles.owner || check.roles.admin);
+  const mayEnter = check.state === 'known' && rolesOf(check.claims).admin;
   return mayEnter ? 'enter' : { goTo: '/admin/claim' };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hostilePlaces } from '../../../../../e2e/kit/hostile-places.ts';
 import { returnPlace } from './return-place.ts';
 
 test.each([
@@ -27,91 +28,53 @@ test('an alphabet arrives as an address writes it', () => {
 
 describe('anything else is home', () => {
   const hostile = [
+    // Those a browser is led to as well, and more.
+    ...hostilePlaces,
     // Other hosts, with and without a scheme.
-    'https://evil.example',
     'http://evil.example/welcome',
     'HTTPS://evil.example',
-    'https:evil.example',
-    'https:/evil.example',
-    'https:///evil.example',
-    '//evil.example',
-    '///evil.example',
-    '////evil.example/welcome',
     '//evil.example/welcome',
-    '//user:pass@evil.example',
-    '/@evil.example',
     '@evil.example',
     'https://stenope.example@evil.example/welcome',
     'evil.example',
-    'evil.example/welcome',
-    '//[::1]/welcome',
-    '//2130706433/',
     // Backslashes, which browsers read as slashes.
-    '/\\evil.example',
-    '\\\\evil.example',
-    '\\/evil.example',
-    '/\\/evil.example',
-    '/welcome\\..\\..\\evil',
     '/\\\\evil.example/welcome',
     // Tabs, line breaks and other controls, which browsers drop.
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/\r\n/evil.example',
-    '\t//evil.example',
-    ' //evil.example',
     ' /welcome',
     '/welcome ',
-    '/welcome\u0000',
-    '/welcome\r\nSet-Cookie: a=b',
     '/\u0000/evil.example',
     // Slashes of other scripts, and marks that turn the text around.
-    '/\u2215/evil.example',
     '/\u2044evil.example',
-    '\uff0f\uff0fevil.example',
     '/\u3002evil.example',
-    '/\u202e/welcome',
     '\u200b/welcome',
     '\ufeff/welcome',
     // Encoded once, twice, thrice.
-    '%2f%2fevil.example',
-    '/%2fevil.example',
     '/%2F%2Fevil.example',
-    '/%5cevil.example',
-    '/%252f%252fevil.example',
     '/%25252fevil.example',
     '/%09/evil.example',
-    '/explore/hashtag/%2f%2fevil.example',
     '/explore/hashtag/%252f',
     '/explore/hashtag/%5c%5cevil',
     '/explore/hashtag/%E0%A4%A',
-    '/explore/hashtag/..',
     '/explore/hashtag/.',
     '/explore/hashtag/a/b',
     '/explore/hashtag/',
     // Schemes that run.
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
-    'java\nscript:alert(1)',
     '\u0001javascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
     'vbscript:msgbox(1)',
-    'blob:https://evil.example/1',
     'file:///etc/passwd',
     // Ours by the look of it.
-    '/welcome/../../evil',
-    '/welcome/..//evil.example',
     '/./welcome',
     '/welcome/',
     '//welcome',
     '/welcomeevil',
     '/welcome.evil.example',
     '/welcome;@evil.example',
-    '/welcome#//evil.example',
     '/welcome#/login',
     '/#/search',
     '#',
     '/search?tab=a?b',
-    '/search?next=https://evil.example',
     '/search?q=<script>',
     '/search?a=b#c',
     '?from=/welcome',
@@ -123,7 +86,6 @@ describe('anything else is home', () => {
     '/user/lila/post/1/2',
     '/user/lila/post/..%2f..',
     '/admin/x',
-    '/api/auth/logout',
     '/live',
     '/assets/index.js',
     '/nowhere',
@@ -134,7 +96,6 @@ describe('anything else is home', () => {
     '/login?from=/login',
     '/register',
     '/reset-password',
-    '/verify-email',
     '/onboarding',
     // Too long to be meant.
     `/search?q=${'a'.repeat(400)}`,
@@ -143,7 +104,7 @@ describe('anything else is home', () => {
   ];
 
   test(`in ${hostile.length} hostile forms`, () => {
-    expect(hostile.length).toBeGreaterThanOrEqual(40);
+    expect(hostile.length).toBeGreaterThanOrEqual(100);
     for (const candidate of hostile) {
       expect([candidate, returnPlace(candidate)]).toEqual([candidate, '/welcome']);
     }

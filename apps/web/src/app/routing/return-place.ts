@@ -1,3 +1,5 @@
+import { legalPages } from './legal-pages.ts';
+
 /** Where everybody may be. */
 export const home = '/welcome';
 
@@ -5,12 +7,12 @@ const longest = 400;
 
 /**
  * Places worth coming back to, as they are written, parameter by parameter. A test holds the list
- * to the router's. The doors themselves (sign in, reset, verify, first steps) are not among them: one
+ * to the router's. The doors themselves (sign in, reset, first steps) are not among them: one
  * would turn in a circle.
  */
 const known: readonly RegExp[] = [
-  /^\/(?:welcome|search|trust|invite|edit-profile|create|chat|notifications)$/,
-  /^\/legal\/(?:notice|terms|privacy|accessibility)$/,
+  /^\/(?:welcome|search|trust|invite|edit-profile|create|chat|notifications|verify-email)$/,
+  new RegExp(`^/legal/(?:${legalPages.join('|')})$`),
   /^\/admin(?:\/(?:moderation|trust|claim|bootstrap))?$/,
   /^\/profile\/\w{1,30}$/,
   /^\/user\/\w{1,30}\/post\/[\w-]{1,64}$/,

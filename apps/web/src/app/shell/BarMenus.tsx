@@ -1,8 +1,8 @@
 import type { Me } from '@stenope/contract/accounts';
 import { languages } from '@stenope/i18n/languages';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chooseTheme, chosenTheme, litTheme, themes } from '../../platform/theme/theme.ts';
+import { chooseTheme, litTheme, themes } from '../../platform/theme/theme.ts';
+import { useTheme } from '../../platform/theme/useTheme.ts';
 import { Button, IconButton } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -39,7 +39,7 @@ const themeIcons = { dark: 'moon', light: 'sun' } as const;
 
 export function ThemeMenu() {
   const { t } = useTranslation();
-  const [theme, setTheme] = useState(chosenTheme);
+  const theme = useTheme();
   return (
     <Menu
       trigger={
@@ -50,10 +50,7 @@ export function ThemeMenu() {
       items={themes.map((one) => ({
         label: t(`theme.${one}`),
         checked: one === theme,
-        onSelect: () => {
-          chooseTheme(one);
-          setTheme(one);
-        },
+        onSelect: () => chooseTheme(one),
       }))}
     />
   );

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
-
-const legal = ['notice', 'terms', 'privacy', 'accessibility'] as const;
+import { legalPages } from '../routing/legal-pages.ts';
 
 /** The year the product came to be (Spec §9), and this year's. A name has no translation. */
 const lines = ['© 2024', `Sténopé ${new Date().getFullYear()}`];
@@ -30,7 +29,7 @@ function Footer() {
               {t('footer.trust')}
             </Link>
           </li>
-          {legal.map((page) => (
+          {legalPages.map((page) => (
             <li key={page}>
               <Link to={`/legal/${page}`} className={link}>
                 {t(`footer.${page}`)}

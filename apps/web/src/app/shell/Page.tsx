@@ -25,7 +25,7 @@ export function Page({ title, lead, width = 'column', children }: PageProps) {
       tabIndex={-1}
       className={`mx-auto w-full ${widths[width]} px-4.5 pt-8 pb-32 sm:px-7 sm:pt-10`}
     >
-      <h1 className="text-[2.25rem] sm:text-[3rem]">{title}</h1>
+      <h1 className="text-[2.25rem] sm:text-[3rem] wrap-anywhere">{title}</h1>
       {lead === undefined ? null : <p className="mt-3 max-w-[56ch] text-lg text-soft">{lead}</p>}
       {children}
     </main>

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useSessionKeeper } from '../../features/accounts/session/useSessionKeeper.ts';
 import { useViewer } from '../../features/accounts/useViewer.ts';
 import { wasMember } from '../../platform/storage/member-mark.ts';
+import { failureFiles, needWords } from '../../platform/words/need.ts';
 import { RenderBoundary } from '../faults/RenderBoundary.tsx';
 import { home } from '../routing/return-place.ts';
 import { useLiveLine } from '../live/useLiveLine.ts';
@@ -12,7 +13,10 @@ import { ScrollToTop } from './scroll/ScrollToTop.tsx';
 import { useArrival } from './useArrival.ts';
 import { useMemberMark } from './useMemberMark.ts';
 
-const TopBar = lazy(async () => ({ default: (await import('./TopBar.tsx')).TopBar }));
+const TopBar = lazy(async () => {
+  const [bar] = await Promise.all([import('./TopBar.tsx'), needWords(failureFiles)]);
+  return { default: bar.TopBar };
+});
 const Toaster = lazy(async () => ({
   default: (await import('../../ui/toast/Toaster.tsx')).Toaster,
 }));
@@ -45,6 +49,7 @@ function Frame({ pathname }: { readonly pathname: string }) {
   const { state, me } = useViewer();
   const navigation = useNavigation();
   const arrived = useArrival();
+  const hasToaster = useHasToaster(me !== null || pathname !== home);
   useLiveLine();
   useSessionKeeper();
   useMemberMark(state);
@@ -66,8 +71,7 @@ function Frame({ pathname }: { readonly pathname: string }) {
       <Outlet />
       <Dock me={me} />
       <ScrollToTop />
-      {/* Before it is needed, or nothing would be read out; the first page says nothing to visitors. */}
-      {me || pathname !== home ? (
+      {hasToaster ? (
         <Suspense>
           <Toaster label={t('bar.toasts')} closeLabel={t('bar.close')} />
         </Suspense>
@@ -77,4 +81,14 @@ function Frame({ pathname }: { readonly pathname: string }) {
       <ScrollRestoration />
     </>
   );
+}
+
+/**
+ * It is there before it is needed, or nothing would be read out; the first page says nothing to
+ * visitors. Once there it stays: who is signed out on the first page is told why.
+ */
+function useHasToaster(isWanted: boolean): boolean {
+  const [has, setHas] = useState(isWanted);
+  if (isWanted && !has) setHas(true);
+  return has || isWanted;
 }

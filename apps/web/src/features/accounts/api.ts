@@ -2,13 +2,16 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { Me, readViewer, sessionEnded } from '@stenope/contract/accounts';
 import type { DataOf } from '@stenope/contract/live';
 import { viewerCall } from '@stenope/contract/viewer-call';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
 export const accountKeys = {
   viewer: ['accounts', 'viewer'],
   ended: ['accounts', 'ended'],
   sessions: ['accounts', 'sessions'],
+  verification: (token: string) => ['accounts', 'verification', token],
+  /** Names are compared without case, and so are their answers. */
+  username: (name: string) => ['accounts', 'username', name.toLowerCase()],
 } as const;
 
 /** Who is looking, and the session they look with. */
@@ -35,6 +38,12 @@ export const viewerQuery = queryOptions<Viewer, Error, Me | null>({
   gcTime: Infinity,
 });
 
+/** Told, never asked for. */
+export const endedQuery = queryOptions<EndReason>({
+  queryKey: accountKeys.ended,
+  queryFn: skipToken,
+});
+
 export function viewerIn(cache: QueryClient): Viewer | undefined {
   return cache.getQueryData<Viewer>(accountKeys.viewer);
 }
@@ -59,7 +68,8 @@ export async function showTo(cache: QueryClient, viewer: Viewer): Promise<void> 
   await cache.cancelQueries();
   cache.getMutationCache().clear();
   cache.setQueryData<Viewer>(accountKeys.viewer, viewer);
-  if (viewer.me) cache.removeQueries({ queryKey: accountKeys.ended });
+  // Not removed: who listens must hear of the next end, too.
+  if (viewer.me) await cache.resetQueries({ queryKey: accountKeys.ended });
   cache.removeQueries({ type: 'inactive', predicate: isOthers });
   await cache.resetQueries({ predicate: isOthers });
 }

@@ -8,6 +8,7 @@ import { Form } from '../../platform/forms/Form.tsx';
 import { useActionForm } from '../../platform/forms/useActionForm.ts';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Notice } from '../../ui/states/Notice.tsx';
 import { askAccessAnew } from './api.ts';
 
 interface BootstrapFormProps {
@@ -42,13 +43,7 @@ export function BootstrapForm({ isOpen, onDone }: BootstrapFormProps) {
       return isRefusal(error, 'internal') ? t('bootstrap.error') : undefined;
     },
   });
-  if (made) {
-    return (
-      <output className="block border-l-2 border-safelight pl-3.5 text-lg">
-        {t('bootstrap.done')}
-      </output>
-    );
-  }
+  if (made) return <Notice>{t('bootstrap.done')}</Notice>;
   if (!isOpen) return <p className="text-soft">{t('bootstrap.closed')}</p>;
   return (
     <Form form={form} submit={t('bootstrap.submit')}>

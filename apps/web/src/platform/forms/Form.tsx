@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/states/Notice.tsx';
 import type { ActionForm } from './useActionForm.ts';
 
 interface FormProps {
@@ -16,11 +17,7 @@ export function Form({ form, submit, beside, children }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
       {children}
-      {form.failure !== undefined && (
-        <p role="alert" className="border-l-2 border-safelight pl-3.5 text-ink">
-          {form.failure}
-        </p>
-      )}
+      {form.failure !== undefined && <Notice isAlert>{form.failure}</Notice>}
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2.5">
         <Button kind="primary" type="submit" busy={form.isBusy} className="h-12 px-6">
           {submit}

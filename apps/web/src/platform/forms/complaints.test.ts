@@ -3,7 +3,14 @@ import { completeOnboarding } from '@stenope/contract/onboarding';
 import { register } from '@stenope/contract/signing';
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/failures.ts';
-import { asComplaint, asFieldError, complaintsAbout, complaintsOf, filled } from './complaints.ts';
+import {
+  asComplaint,
+  asFieldError,
+  complaintsAbout,
+  complaintsOf,
+  disagreeing,
+  filled,
+} from './complaints.ts';
 
 const refused = (code: 'invalid' | 'email_in_use' | 'internal', values = {}) =>
   new ApiError({ error: { code, values, requestId: 'r' } }, 422);
@@ -49,6 +56,17 @@ test('what is about no field is about none', () => {
   expect(complaintsOf(refused('invalid'), {})).toEqual([]);
   expect(complaintsOf(new NetworkError('offline'), {})).toEqual([]);
   expect(complaintsOf(new TypeError('ours'), {})).toEqual([]);
+});
+
+test('only of two that differ is one judged again when the other changes', () => {
+  expect(
+    disagreeing([
+      { field: 'confirmation', rule: 'match' },
+      { field: 'password', rule: 'too_short', limit: 6 },
+      // What the server said is not to be lost: nobody here could say it again.
+      { field: 'email', code: 'email_in_use' },
+    ]),
+  ).toEqual(['confirmation']);
 });
 
 test.each([

@@ -51,6 +51,11 @@ function firstOfEach(problems: readonly FieldProblem[]): Complaint[] {
   return [...first.values()];
 }
 
+/** Fields said to differ from another: what is typed in that one settles it, too. */
+export function disagreeing(complaints: readonly Complaint[]): string[] {
+  return complaints.flatMap((one) => ('rule' in one && one.rule === 'match' ? [one.field] : []));
+}
+
 /** The form library keeps a type and a text: what is needed to find the words at any time. */
 export function asFieldError(complaint: Complaint): FieldError {
   return 'code' in complaint

@@ -10,15 +10,18 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkError } from '../api/failures.ts';
+import { useFailureSentence } from '../words/useFailureSentence.ts';
+import { useLanguageCode } from '../words/useLanguageCode.ts';
 import {
   asComplaint,
   asFieldError,
   complaintsAbout,
   complaintsOf,
+  disagreeing,
   filled,
   type Complaint,
 } from './complaints.ts';
-import { complaintSentence, failureSentence } from './sentences.ts';
+import { complaintWords } from './complaint-words.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -75,8 +78,9 @@ export function useActionForm<A extends FormAction, Name extends string, Answer>
 ): ActionForm<Name> {
   // The library changes its state in place, which the compiler's memory would not see.
   'use no memo';
-  const { t, i18n } = useTranslation(['errors', 'connection', 'fields']);
-  const language = i18n.resolvedLanguage ?? 'fr';
+  const { t } = useTranslation(['errors', 'connection', 'fields']);
+  const language = useLanguageCode();
+  const failureSentence = useFailureSentence();
   const isSending = useRef(false);
   const [failed, setFailed] = useState<Failed>();
   const form = useForm<Record<string, string>>({
@@ -112,17 +116,26 @@ export function useActionForm<A extends FormAction, Name extends string, Answer>
   const sentenceOf = (wrong: Failed): string | undefined => {
     // Of those still to be corrected: each that is leaves the sentence, too.
     if ('fields' in wrong) return plan.summary?.(complaintsIn(errors));
-    if ('complaint' in wrong) return complaintSentence(wrong.complaint, t, language);
-    return plan.failureWords?.(wrong.error) ?? failureSentence(wrong.error, t, language);
+    if ('complaint' in wrong) return complaintWords(wrong.complaint, t, language);
+    return plan.failureWords?.(wrong.error) ?? failureSentence(wrong.error);
   };
+
+  const changed =
+    (name: Name, onChange: UseFormRegisterReturn['onChange']): UseFormRegisterReturn['onChange'] =>
+    async (event) => {
+      await onChange(event);
+      // The library judges the field that changed, and leaves its pair with what was said before.
+      const pair = disagreeing(complaintsIn(errors)).filter((field) => field !== name);
+      if (pair.length > 0) await form.trigger(pair);
+    };
 
   return {
     field: (name) => {
       const complaint = errors[name] && asComplaint(name, errors[name]);
       const { ref, onChange, onBlur } = form.register(name);
       const words =
-        complaint && (plan.fieldWords?.(complaint) ?? complaintSentence(complaint, t, language));
-      return { name, ref, onChange, onBlur, error: words };
+        complaint && (plan.fieldWords?.(complaint) ?? complaintWords(complaint, t, language));
+      return { name, ref, onChange: changed(name, onChange), onBlur, error: words };
     },
     submit: (event) => {
       event.preventDefault();

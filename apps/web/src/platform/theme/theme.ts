@@ -3,6 +3,8 @@ export const themes = ['system', 'dark', 'light'] as const;
 
 export type Theme = (typeof themes)[number];
 
+const listeners = new Set<() => void>();
+
 /** `public/theme.js` reads the same key before the first paint. */
 const key = 'stenope.theme';
 
@@ -26,4 +28,10 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Storage is closed to us: the choice lasts as long as the page.
   }
+  for (const tell of listeners) tell();
+}
+
+export function hearTheme(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
 }

@@ -1,6 +1,4 @@
 import connection from '@stenope/i18n/locales/fr/connection.json';
-import errors from '@stenope/i18n/locales/fr/errors.json';
-import fields from '@stenope/i18n/locales/fr/fields.json';
 import shell from '@stenope/i18n/locales/fr/shell.json';
 import type { firstWordFiles, Words } from '@stenope/i18n/words';
 
@@ -10,7 +8,5 @@ import type { firstWordFiles, Words } from '@stenope/i18n/words';
  */
 export const french: Pick<Words, (typeof firstWordFiles)[number]> = {
   connection,
-  errors,
-  fields,
   shell,
 };

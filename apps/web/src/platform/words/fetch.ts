@@ -1,9 +1,9 @@
 type Sentences = Record<string, unknown>;
 
-/** What every page needs (`firstWordFiles`), but in French, which is bundled. */
+/** What the first page needs (`firstWordFiles`), but in French, which is bundled. */
 const first = import.meta.glob<Sentences>(
   [
-    '../../../../../packages/i18n/locales/*/{connection,errors,fields,shell}.json',
+    '../../../../../packages/i18n/locales/*/{connection,shell}.json',
     '!../../../../../packages/i18n/locales/fr/*.json',
   ],
   { import: 'default' },

@@ -4,6 +4,9 @@ import i18next from 'i18next';
 /** Files that are not there from the start. */
 export type PageWordFile = Exclude<keyof Words, (typeof firstWordFiles)[number] | 'mail'>;
 
+/** What is said when a call fails: of every page but the first, which asks nothing of anybody. */
+export const failureFiles = ['errors', 'fields'] as const satisfies readonly PageWordFile[];
+
 /**
  * Has the words a page speaks there before it shows: nobody sees keys. i18next goes on fetching
  * them for whatever language is chosen later. French is fetched beside every other language, and

@@ -2,7 +2,7 @@
 export const shelf = import.meta.glob<Record<string, unknown>>(
   [
     '../../../../../packages/i18n/locales/*/*.json',
-    '!../../../../../packages/i18n/locales/*/{connection,errors,fields,mail,shell}.json',
+    '!../../../../../packages/i18n/locales/*/{connection,mail,shell}.json',
   ],
   { import: 'default' },
 );

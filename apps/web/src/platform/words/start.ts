@@ -13,7 +13,7 @@ const fetched = {
   read: fetchWords,
 };
 
-/** With the words every page needs; the others come with the pages that speak them. */
+/** With the words of the first page; the others come with the pages that speak them. */
 export async function startWords(): Promise<void> {
   i18next.on('languageChanged', keepLanguage);
   await i18next

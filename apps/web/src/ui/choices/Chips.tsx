@@ -1,34 +1,70 @@
 import { useId, type ReactNode } from 'react';
+import { Chip } from './Chip.tsx';
 
-interface ChipsProps<V extends string> {
-  readonly value: V;
-  readonly onChange: (value: V) => void;
+interface ChipSet<V extends string> {
   readonly chips: readonly { readonly value: V; readonly label: ReactNode }[];
   readonly label: string;
 }
 
-/** One of a few, all in sight. Radio buttons underneath: arrows and forms know them. */
+interface ChipsProps<V extends string> extends ChipSet<V> {
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+interface ManyChipsProps<V extends string> extends ChipSet<V> {
+  readonly values: readonly V[];
+  readonly onChange: (values: readonly V[]) => void;
+}
+
+/** One of a few, all in sight. */
 export function Chips<V extends string>({ value, onChange, chips, label }: ChipsProps<V>) {
   const name = useId();
   return (
+    <ChipRow label={label}>
+      {chips.map((chip) => (
+        <Chip
+          key={chip.value}
+          type="radio"
+          name={name}
+          value={chip.value}
+          isChosen={chip.value === value}
+          onChange={() => onChange(chip.value)}
+        >
+          {chip.label}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+/** Any number of a few, all in sight; kept in the order in which they were chosen. */
+export function ManyChips<V extends string>({ values, onChange, chips, label }: ManyChipsProps<V>) {
+  const name = useId();
+  const toggle = (value: V) =>
+    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+  return (
+    <ChipRow label={label}>
+      {chips.map((chip) => (
+        <Chip
+          key={chip.value}
+          type="checkbox"
+          name={name}
+          value={chip.value}
+          isChosen={values.includes(chip.value)}
+          onChange={() => toggle(chip.value)}
+        >
+          {chip.label}
+        </Chip>
+      ))}
+    </ChipRow>
+  );
+}
+
+function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
     <fieldset className="flex flex-wrap gap-x-1.5">
       <legend className="sr-only">{label}</legend>
-      {chips.map((chip) => (
-        // The pill is lower than a thumb is wide; what can be touched is not.
-        <label key={chip.value} className="relative inline-flex h-11 cursor-pointer items-center">
-          <input
-            type="radio"
-            name={name}
-            value={chip.value}
-            checked={chip.value === value}
-            onChange={() => onChange(chip.value)}
-            className="peer sr-only"
-          />
-          <span className="inline-flex h-9 min-w-11 items-center justify-center rounded-full border border-line px-3.5 text-sm font-medium text-soft transition-colors peer-checked:border-ink peer-checked:bg-ink peer-checked:text-wall peer-not-checked:hover:border-mute peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-safelight">
-            {chip.label}
-          </span>
-        </label>
-      ))}
+      {children}
     </fieldset>
   );
 }

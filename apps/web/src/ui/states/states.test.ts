@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { Notice } from './Notice.tsx';
 import { FullSpinner, Spinner } from './Spinner.tsx';
 
 test('what waits says so, once', () => {
@@ -21,6 +22,15 @@ test('what did not come is told, and can be asked for again where that helps', (
   expect(once).not.toContain('Réessayer');
   const again = createElement(ErrorState, { ...words, onRetry: () => undefined });
   expect(renderToStaticMarkup(again)).toContain('Réessayer</button>');
+});
+
+test('a notice is read out: in its turn, or at once when something went wrong', () => {
+  expect(renderToStaticMarkup(Notice({ children: 'Fait.' }))).toMatch(
+    /^<output.*>Fait\.<\/output>$/,
+  );
+  expect(renderToStaticMarkup(Notice({ isAlert: true, children: 'Raté.' }))).toMatch(
+    /^<p role="alert".*>Raté\.<\/p>$/,
+  );
 });
 
 test('what is empty is a heading, with only what it was given', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Chips } from '../../../ui/choices/Chips.tsx';
+import { Chips, ManyChips } from '../../../ui/choices/Chips.tsx';
 import { Combobox, type ComboboxItem } from '../../../ui/choices/Combobox.tsx';
 import { Slider } from '../../../ui/choices/Slider.tsx';
 import { Switch } from '../../../ui/choices/Switch.tsx';
@@ -28,6 +28,7 @@ const places: readonly ComboboxItem[] = [
 export function Choices() {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('posts');
   const [chip, setChip] = useState<(typeof chips)[number]['value']>('following');
+  const [many, setMany] = useState<readonly (typeof chips)[number]['value'][]>(['eyes']);
   const [place, setPlace] = useState<ComboboxItem | null>(null);
   const [chosen, setChosen] = useState<ComboboxItem | null>(places[0] ?? null);
   return (
@@ -40,6 +41,7 @@ export function Choices() {
       <div className="grid gap-x-12 md:grid-cols-2">
         <Exhibit name={choices.chips}>
           <Chips value={chip} onChange={setChip} chips={chips} label={choices.order} />
+          <ManyChips values={many} onChange={setMany} chips={chips} label={choices.several} />
         </Exhibit>
         <Sliders />
         <Switches />

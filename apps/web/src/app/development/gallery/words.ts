@@ -77,6 +77,7 @@ export const choices = {
   map: 'Carte',
   panel: 'Ce que montre l’onglet choisi.',
   order: 'Ordre',
+  several: 'Listes',
   following: 'Abonnements',
   discover: 'Découvrir',
   eyes: 'À regarder',

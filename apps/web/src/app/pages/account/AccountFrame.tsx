@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mark } from '../../../ui/Mark.tsx';
 import { Preferences } from '../../Preferences.tsx';
@@ -33,32 +33,6 @@ export function AccountFrame({ page, isDoor = false, children }: AccountFramePro
       >
         {children}
       </main>
-    </div>
-  );
-}
-
-interface AccountTitleProps {
-  readonly title: string;
-  readonly sentence?: ReactNode;
-  /** It has taken the place of another: those who do not see that are told. */
-  readonly takesFocus?: boolean;
-}
-
-export function AccountTitle({ title, sentence, takesFocus = false }: AccountTitleProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
-  return (
-    <div className="mb-8 flex flex-col gap-4">
-      <h1
-        ref={heading}
-        tabIndex={-1}
-        className="text-[clamp(2.25rem,1.6rem+2.6vw,3.25rem)] outline-none"
-      >
-        {title}
-      </h1>
-      {sentence !== undefined && <p className="text-lg wrap-anywhere text-soft">{sentence}</p>}
     </div>
   );
 }

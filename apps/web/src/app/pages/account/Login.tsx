@@ -4,7 +4,8 @@ import { EndedNotice } from '../../../features/accounts/signing/EndedNotice.tsx'
 import { LoginForm } from '../../../features/accounts/signing/LoginForm.tsx';
 import { readOutcome } from '../../../features/accounts/social/outcome.ts';
 import { SocialSignIn } from '../../../features/accounts/social/SocialSignIn.tsx';
-import { AccountFrame, AccountTitle } from './AccountFrame.tsx';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 import { fromOf } from './from.ts';
 import { OtherDoor, textLink } from './OtherDoor.tsx';
 
@@ -15,7 +16,7 @@ export function Login() {
   const outcome = readOutcome(query.get('social'));
   return (
     <AccountFrame isDoor page={t('login.title')}>
-      <AccountTitle title={t('login.title')} />
+      <ScreenTitle title={t('login.title')} />
       <div className="flex flex-col gap-8">
         <EndedNotice />
         <LoginForm

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { RegisterForm } from '../../../features/accounts/signing/RegisterForm.tsx';
 import { SocialSignIn } from '../../../features/accounts/social/SocialSignIn.tsx';
-import { AccountFrame, AccountTitle } from './AccountFrame.tsx';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 import { fromOf } from './from.ts';
 import { OtherDoor } from './OtherDoor.tsx';
 
@@ -11,7 +12,7 @@ export function Register() {
   const { search } = useLocation();
   return (
     <AccountFrame isDoor page={t('register.title')}>
-      <AccountTitle title={t('register.title')} sentence={t('register.sentence')} />
+      <ScreenTitle title={t('register.title')} sentence={t('register.sentence')} />
       <div className="flex flex-col gap-8">
         <RegisterForm />
         <SocialSignIn />

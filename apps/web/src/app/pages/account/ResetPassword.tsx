@@ -7,7 +7,8 @@ import { ResetRequestForm } from '../../../features/accounts/recovery/ResetReque
 import { useLinkToken } from '../../../features/accounts/recovery/useLinkToken.ts';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
-import { AccountFrame, AccountTitle } from './AccountFrame.tsx';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 import { textLink } from './OtherDoor.tsx';
 
 /** With the token of a mail: choose a new password. Without: ask for the mail. */
@@ -28,7 +29,7 @@ function AskForMail({ again = false }: { readonly again?: boolean }) {
   if (sentTo !== undefined) {
     return (
       <>
-        <AccountTitle
+        <ScreenTitle
           takesFocus
           title={t('reset.sent.title')}
           sentence={t('reset.sent.sentence', { email: sentTo })}
@@ -39,7 +40,7 @@ function AskForMail({ again = false }: { readonly again?: boolean }) {
   }
   return (
     <>
-      <AccountTitle takesFocus={again} title={t('reset.title')} sentence={t('reset.sentence')} />
+      <ScreenTitle takesFocus={again} title={t('reset.title')} sentence={t('reset.sentence')} />
       <ResetRequestForm
         onSent={setSentTo}
         back={
@@ -61,11 +62,7 @@ function ChooseAnew({ token }: { readonly token: string }) {
   if (state === 'done') {
     return (
       <>
-        <AccountTitle
-          takesFocus
-          title={t('reset.done.title')}
-          sentence={t('reset.done.sentence')}
-        />
+        <ScreenTitle takesFocus title={t('reset.done.title')} sentence={t('reset.done.sentence')} />
         <ButtonLink kind="primary" to="/login">
           {t('login.submit')}
         </ButtonLink>
@@ -75,7 +72,7 @@ function ChooseAnew({ token }: { readonly token: string }) {
   if (state === 'expired') {
     return (
       <>
-        <AccountTitle
+        <ScreenTitle
           takesFocus
           title={t('reset.expired')}
           sentence={t('errors:invalid_or_expired_token')}
@@ -88,7 +85,7 @@ function ChooseAnew({ token }: { readonly token: string }) {
   }
   return (
     <>
-      <AccountTitle title={t('reset.new.title')} sentence={t('reset.new.sentence')} />
+      <ScreenTitle title={t('reset.new.title')} sentence={t('reset.new.sentence')} />
       <NewPasswordForm
         token={token}
         onDone={() => setState('done')}

@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isWholeToken } from '../../../features/accounts/recovery/link.ts';
+import { keptVerification } from '../../../features/accounts/recovery/kept-token.ts';
 import { ResendVerification } from '../../../features/accounts/recovery/ResendVerification.tsx';
 import { useLinkToken } from '../../../features/accounts/recovery/useLinkToken.ts';
 import { verificationQuery } from '../../../features/accounts/recovery/verification.ts';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
-import { useFailureSentence } from '../../../platform/forms/useFailureSentence.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
-import { AccountFrame, AccountTitle } from './AccountFrame.tsx';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
+import { AccountFrame } from './AccountFrame.tsx';
 
-/** Where the link of the first mail leads: it is confirmed by being opened. */
+/**
+ * Where the link of the first mail leads. It is confirmed by being opened, by who is signed in to
+ * the account: mailbox and password are then known to be one person's.
+ */
 export function VerifyEmail() {
   const { t } = useTranslation('accounts');
-  const { me } = useViewer();
-  const token = useLinkToken();
+  const { state, me } = useViewer();
+  const token = useLinkToken(keptVerification);
+  const isWhole = token !== null && isWholeToken(token);
   return (
     <AccountFrame isDoor={!me} page={t('verify.title')}>
-      {token !== null && isWholeToken(token) ? <Confirm token={token} /> : <Invalid />}
+      {!isWhole && <Invalid />}
+      {isWhole && state === 'loading' && <Checking />}
+      {isWhole && state === 'out' && <SignInFirst />}
+      {isWhole && state === 'in' && <Confirm token={token} />}
     </AccountFrame>
   );
 }
@@ -29,7 +38,7 @@ function Confirm({ token }: { readonly token: string }) {
   if (isDone) {
     return (
       <>
-        <AccountTitle
+        <ScreenTitle
           takesFocus
           title={t('verify.done.title')}
           sentence={t('verify.done.sentence')}
@@ -40,21 +49,36 @@ function Confirm({ token }: { readonly token: string }) {
       </>
     );
   }
-  if (!error) {
-    return (
-      <>
-        <AccountTitle title={t('verify.title')} />
-        <Spinner label={t('verify.checking')} size={32} />
-      </>
-    );
-  }
+  if (!error) return <Checking />;
   if ('code' in error && error.code === 'invalid_or_expired_token') return <Invalid />;
   return (
     <>
-      <AccountTitle takesFocus title={t('verify.failed')} sentence={sentence(error)} />
+      <ScreenTitle takesFocus title={t('verify.failed')} sentence={sentence(error)} />
       <Button kind="primary" onClick={() => void refetch()}>
         {t('verify.retry')}
       </Button>
+    </>
+  );
+}
+
+function Checking() {
+  const { t } = useTranslation('accounts');
+  return (
+    <>
+      <ScreenTitle title={t('verify.title')} />
+      <Spinner label={t('verify.checking')} size={32} />
+    </>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('accounts');
+  return (
+    <>
+      <ScreenTitle takesFocus title={t('verify.title')} sentence={t('verify.sign_in_to_confirm')} />
+      <ButtonLink kind="primary" to="/login?from=%2Fverify-email">
+        {t('login.submit')}
+      </ButtonLink>
     </>
   );
 }
@@ -66,7 +90,7 @@ function Invalid() {
   if (me?.emailVerified) {
     return (
       <>
-        <AccountTitle
+        <ScreenTitle
           takesFocus
           title={t('verify.done.title')}
           sentence={t('verify.already', { email: me.email })}
@@ -77,7 +101,7 @@ function Invalid() {
   }
   return (
     <>
-      <AccountTitle
+      <ScreenTitle
         takesFocus
         title={t('verify.failed')}
         sentence={t('errors:invalid_or_expired_token')}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { recheckViewer } from '../../../features/accounts/api.ts';
 import { BootstrapForm } from '../../../features/administration/BootstrapForm.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
-import { AccountFrame, AccountTitle } from '../account/AccountFrame.tsx';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
+import { AccountFrame } from '../account/AccountFrame.tsx';
 import { WithAccess } from './WithAccess.tsx';
 
 export function Bootstrap() {
@@ -14,7 +15,7 @@ export function Bootstrap() {
       <WithAccess>
         {({ canBootstrap, roles }) => (
           <>
-            <AccountTitle title={t('bootstrap.title')} sentence={t('bootstrap.sentence')} />
+            <ScreenTitle title={t('bootstrap.title')} sentence={t('bootstrap.sentence')} />
             <BootstrapForm isOpen={canBootstrap} onDone={() => void recheckViewer(cache)} />
             {roles.admin && (
               <p className="mt-8">

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { updateViewer } from '../../../features/accounts/api.ts';
 import { ClaimForm } from '../../../features/administration/ClaimForm.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
-import { AccountFrame, AccountTitle } from '../account/AccountFrame.tsx';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
+import { AccountFrame } from '../account/AccountFrame.tsx';
 import { WithAccess } from './WithAccess.tsx';
 
 /** While the site has no owner, whoever has the code becomes it. Who may not enter /admin lands here. */
@@ -22,7 +23,7 @@ export function Claim() {
             <>
               {canClaim ? (
                 <>
-                  <AccountTitle title={t('claim.title')} sentence={t('claim.sentence')} />
+                  <ScreenTitle title={t('claim.title')} sentence={t('claim.sentence')} />
                   <ClaimForm
                     onOwner={(me) => {
                       setNewOwner(true);
@@ -50,7 +51,7 @@ function Owned() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <AccountTitle takesFocus title={t('claim.done.title')} sentence={t('claim.done.sentence')} />
+      <ScreenTitle takesFocus title={t('claim.done.title')} sentence={t('claim.done.sentence')} />
       <ButtonLink kind="primary" to="/admin">
         {t('claim.to_admin')}
       </ButtonLink>
@@ -62,7 +63,7 @@ function Taken({ mayEnter }: { readonly mayEnter: boolean }) {
   const { t } = useTranslation(['admin', 'errors']);
   return (
     <>
-      <AccountTitle title={t('claim.title')} sentence={t('errors:owner_exists')} />
+      <ScreenTitle title={t('claim.title')} sentence={t('errors:owner_exists')} />
       {mayEnter ? (
         <ButtonLink kind="primary" to="/admin">
           {t('claim.to_admin')}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accessQuery } from '../../../features/administration/api.ts';
-import { useFailureSentence } from '../../../platform/forms/useFailureSentence.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { legalPages, type LegalPage } from '../../routing/legal-pages.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Missing } from '../missing/Missing.tsx';
-
-const pages = ['notice', 'terms', 'privacy', 'accessibility'] as const;
-
-type LegalPage = (typeof pages)[number];
+import { Publisher } from './Publisher.tsx';
 
 /** Who runs this, under which rules, with which data, for whom. True of every instance. */
 export function Legal() {
   const { page } = useParams();
-  const known = pages.find((one) => one === page);
+  const known = legalPages.find((one) => one === page);
   return known === undefined ? <Missing /> : <Document page={known} />;
 }
 
@@ -23,12 +21,14 @@ function Document({ page }: { readonly page: LegalPage }) {
       {Object.values(chapters).map((chapter) => (
         <section key={chapter.title} className="mt-9">
           <h2 className="text-[1.25rem]">{chapter.title}</h2>
-          <p className="mt-2 whitespace-pre-line text-soft">{chapter.text}</p>
+          <div className="mt-2 whitespace-pre-line text-soft">
+            {'text' in chapter ? chapter.text : <Publisher />}
+          </div>
         </section>
       ))}
       <nav aria-label={t('others')} className="mt-12 border-t border-line pt-4">
         <ul className="flex flex-wrap gap-x-6">
-          {pages
+          {legalPages
             .filter((other) => other !== page)
             .map((other) => (
               <li key={other}>

@@ -12,7 +12,10 @@ export function Product() {
     <WallAndPanel title={t('shop.missing')} wall={<Icon name="image" size={48} />}>
       <p className="mt-4 text-soft">{t('shop.gone')}</p>
       <div className="mt-6 flex flex-wrap gap-2.5">
-        <ButtonLink to={`/profile/${username}`}>{t('shop.profile', { username })}</ButtonLink>
+        {/* A name may be as long as a narrow screen is wide. */}
+        <ButtonLink to={`/profile/${username}`} className="max-w-full wrap-anywhere">
+          {t('shop.profile', { username })}
+        </ButtonLink>
       </div>
     </WallAndPanel>
   );

@@ -44,7 +44,9 @@ export function VisitorWelcome() {
         >
           {pillars.map((pillar) => (
             <li key={pillar} className="border-t border-ink/33 pt-3">
-              <h2 className="[font-stretch:100%] sm:text-[1.125rem]">{t(`welcome.${pillar}.title`)}</h2>
+              <h2 className="[font-stretch:100%] sm:text-[1.125rem]">
+                {t(`welcome.${pillar}.title`)}
+              </h2>
               <p className="mt-1.5 text-sm text-soft max-sm:hidden">
                 {t(`welcome.${pillar}.sentence`)}
               </p>

@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError, isRefusal } from '../../../platform/api/failures.ts';
-import { useFailureSentence } from '../../../platform/forms/useFailureSentence.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Notice } from '../../../ui/states/Notice.tsx';
 import { recheckViewer, updateViewer } from '../api.ts';
 import { rememberTaken } from '../username/check.ts';
 import { InterestsStep } from './InterestsStep.tsx';
@@ -64,9 +65,9 @@ export function FirstSteps({ me }: { readonly me: Me }) {
   return (
     <>
       {failure !== undefined && (
-        <p role="alert" className="mb-6 border-l-2 border-safelight pl-3.5 text-ink">
-          {words()}
-        </p>
+        <div className="mb-6">
+          <Notice isAlert>{words()}</Notice>
+        </div>
       )}
       {steps[step] === 'username' ? (
         <UsernameStep

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../../platform/forms/Form.tsx';
 import { useActionForm } from '../../../platform/forms/useActionForm.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { knownTaken } from '../username/check.ts';
 import { UsernameField } from '../username/UsernameField.tsx';
 import { usernameWords } from '../username/words.ts';
-import { StepTitle } from './StepTitle.tsx';
 
 interface UsernameStepProps {
   readonly progress: string | undefined;
@@ -35,7 +35,8 @@ export function UsernameStep({ progress, own, start, onChoose }: UsernameStepPro
   });
   return (
     <>
-      <StepTitle
+      <ScreenTitle
+        takesFocus
         progress={progress}
         title={t('onboarding.username.title')}
         sentence={t('onboarding.username.sentence')}

@@ -1,13 +1,12 @@
 import { confirmReset } from '@stenope/contract/recovery';
-import { limits } from '@stenope/domain/accounts/limits';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/failures.ts';
 import { Form } from '../../../platform/forms/Form.tsx';
 import { useActionForm } from '../../../platform/forms/useActionForm.ts';
 import { accountFieldWords } from '../field-words.ts';
-import { PasswordInput } from '../PasswordInput.tsx';
 import { agreeing } from './agreeing.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 interface NewPasswordFormProps {
   readonly token: string;
@@ -38,17 +37,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
   });
   return (
     <Form form={form} submit={t('reset.new.submit')}>
-      <PasswordInput
-        field={form.field('password')}
-        label={t('password.new')}
-        hint={t('password.hint', { limit: limits.password.min })}
-        kind="new"
-      />
-      <PasswordInput
-        field={form.field('confirmation')}
-        label={t('password.confirmation')}
-        kind="new"
-      />
+      <NewPasswordFields form={form} />
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/forms/useFailureSentence.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { mailFailureWords } from './mail-words.ts';
 import { useVerificationMail } from './verification.ts';

@@ -1,10 +1,10 @@
 import { requestReset } from '@stenope/contract/recovery';
-import { normaliseLanguage } from '@stenope/i18n/languages';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { Form } from '../../../platform/forms/Form.tsx';
 import { useActionForm } from '../../../platform/forms/useActionForm.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { accountFieldWords } from '../field-words.ts';
 import { mailFailureWords } from './mail-words.ts';
@@ -16,12 +16,13 @@ interface ResetRequestFormProps {
 }
 
 export function ResetRequestForm({ onSent, back }: ResetRequestFormProps) {
-  const { t, i18n } = useTranslation('accounts');
+  const { t } = useTranslation('accounts');
+  const language = useLanguageCode();
   const sentTo = useRef('');
   const form = useActionForm({
     action: requestReset,
     start: { email: '' },
-    body: (typed) => ({ ...typed, language: normaliseLanguage(i18n.resolvedLanguage ?? '') }),
+    body: (typed) => ({ ...typed, language }),
     send: (body) => {
       sentTo.current = body.email;
       return api(requestReset, { body });

@@ -2,13 +2,15 @@ import { confirmVerification, requestVerification } from '@stenope/contract/reco
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { accountKeys } from '../api.ts';
+import { keptVerification } from './kept-token.ts';
 
 /** A link works once: it is asked about once, whatever the page goes through meanwhile. */
 export const verificationQuery = (token: string) =>
   queryOptions({
-    queryKey: ['accounts', 'verification', token],
+    queryKey: accountKeys.verification(token),
     queryFn: async ({ client }) => {
       await api(confirmVerification, { body: { token } });
+      keptVerification.forget();
       void client.invalidateQueries({ queryKey: accountKeys.viewer, exact: true });
       return true;
     },

@@ -1,3 +1,5 @@
+import { sessionLife } from '@stenope/domain/accounts/session-life';
+
 const minuteMs = 60_000;
 
 /** Spec §4 and §9: five minutes before the end; after an error 30 s, doubling to 16 minutes. */
@@ -6,7 +8,7 @@ const firstPauseMs = 30_000;
 const longestPauseMs = 16 * minuteMs;
 
 /** How long a session lasts once it was made or renewed. */
-const lifeMs = 30 * 24 * 60 * minuteMs;
+const lifeMs = sessionLife.days * 24 * 60 * minuteMs;
 
 export interface Standing {
   readonly now: number;

@@ -1,6 +1,6 @@
 import type { Me } from '@stenope/contract/accounts';
+import type { AnswerOf } from '@stenope/contract/action';
 import { changePassword } from '@stenope/contract/recovery';
-import { limits } from '@stenope/domain/accounts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { accountKeys } from '../api.ts';
 import { accountFieldWords } from '../field-words.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { agreeing } from '../recovery/agreeing.ts';
+import { NewPasswordFields } from '../recovery/NewPasswordFields.tsx';
 
 interface PasswordFormProps {
   readonly me: Me;
@@ -24,7 +25,7 @@ type Name = 'current' | 'password' | 'confirmation';
 export function PasswordForm({ me, onDone, cancel }: PasswordFormProps) {
   const { t } = useTranslation('accounts');
   const cache = useQueryClient();
-  const form = useActionForm<typeof changePassword, Name, void>({
+  const form = useActionForm<typeof changePassword, Name, AnswerOf<typeof changePassword>>({
     action: changePassword,
     start: { current: '', password: '', confirmation: '' },
     check: (typed) => [...agreeing(typed), ...(me.hasPassword ? given(typed) : [])],
@@ -54,17 +55,7 @@ export function PasswordForm({ me, onDone, cancel }: PasswordFormProps) {
             kind="current"
           />
         )}
-        <PasswordInput
-          field={form.field('password')}
-          label={t('password.new')}
-          hint={t('password.hint', { limit: limits.password.min })}
-          kind="new"
-        />
-        <PasswordInput
-          field={form.field('confirmation')}
-          label={t('password.confirmation')}
-          kind="new"
-        />
+        <NewPasswordFields form={form} />
       </Form>
     </div>
   );

@@ -1,9 +1,9 @@
-import { normaliseLanguage } from '@stenope/i18n/languages';
 import { relativeTime } from '@stenope/i18n/times';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/forms/useFailureSentence.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
@@ -60,10 +60,10 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { t, i18n } = useTranslation('accounts');
+  const { t } = useTranslation('accounts');
+  const language = useLanguageCode();
   const [now] = useState(() => new Date());
   const { browser, system, current, lastSeenAt } = session;
-  const language = normaliseLanguage(i18n.resolvedLanguage ?? '') ?? 'fr';
   const device = [browser, system].filter(Boolean).join(' · ') || t('sessions.unknown');
   return (
     <li className="flex min-h-11 items-center gap-4 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">

@@ -1,12 +1,12 @@
 import { register } from '@stenope/contract/signing';
 import { limits } from '@stenope/domain/accounts/limits';
-import { normaliseLanguage } from '@stenope/i18n/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/failures.ts';
 import { Form } from '../../../platform/forms/Form.tsx';
 import { useActionForm } from '../../../platform/forms/useActionForm.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { recheckViewer } from '../api.ts';
 import { accountFieldWords } from '../field-words.ts';
@@ -18,12 +18,13 @@ import { usernameWords } from '../username/words.ts';
 
 /** Once in, the viewer is another: the page's guard sends them on. */
 export function RegisterForm() {
-  const { t, i18n } = useTranslation(['accounts', 'errors']);
+  const { t } = useTranslation(['accounts', 'errors']);
+  const language = useLanguageCode();
   const cache = useQueryClient();
   const form = useActionForm({
     action: register,
     start: { username: '', email: '', password: '' },
-    body: (typed) => ({ ...typed, language: normaliseLanguage(i18n.resolvedLanguage ?? '') }),
+    body: (typed) => ({ ...typed, language }),
     send: async (body) => {
       try {
         return await api(register, { body });

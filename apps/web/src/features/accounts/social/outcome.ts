@@ -24,6 +24,17 @@ export function hearOutcome(run: (outcome: 'done' | Problem) => void): () => voi
 
 /** Spec §8: what to do instead. */
 export function troubleOf(error: unknown, provider: Provider): Trouble {
-  if (!isRefusal(error, 'method_not_available')) return 'other';
+  return isRefusal(error, 'method_not_available') ? missing(provider) : 'other';
+}
+
+/** Known before anybody is sent anywhere. While nobody knows, it is tried. */
+export function troubleBefore(
+  provider: Provider,
+  configured: readonly Provider[] | undefined,
+): Trouble | undefined {
+  return configured === undefined || configured.includes(provider) ? undefined : missing(provider);
+}
+
+function missing(provider: Provider): Trouble {
   return provider === 'apple' ? 'apple_missing' : 'not_available';
 }

@@ -1,11 +1,10 @@
 import { startSocial } from '@stenope/contract/signing';
-import { normaliseLanguage } from '@stenope/i18n/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { recheckViewer } from '../api.ts';
-import { hearOutcome, troubleOf, type Provider, type Trouble } from './outcome.ts';
+import { hearOutcome, troubleBefore, troubleOf, type Provider, type Trouble } from './outcome.ts';
 
 /** What the window says arrives before it closes; this is for the slowest of browsers. */
 const graceMs = 500;
@@ -15,9 +14,12 @@ interface SocialSignIn {
   readonly trouble: Trouble | undefined;
 }
 
-/** Signs in through a small window at another site. */
-export function useSocialSignIn(arrivedWith: Trouble | undefined): SocialSignIn {
-  const { i18n } = useTranslation();
+/** Signs in through a small window at another site; `configured`: those of the operator, once known. */
+export function useSocialSignIn(
+  configured: readonly Provider[] | undefined,
+  arrivedWith: Trouble | undefined,
+): SocialSignIn {
+  const language = useLanguageCode();
   const cache = useQueryClient();
   const [trouble, setTrouble] = useState(arrivedWith);
   const opened = useRef<Window>(undefined);
@@ -51,7 +53,6 @@ export function useSocialSignIn(arrivedWith: Trouble | undefined): SocialSignIn 
 
   const lead = async (window: Window, provider: Provider): Promise<void> => {
     try {
-      const language = normaliseLanguage(i18n.resolvedLanguage ?? '');
       const { url } = await api(startSocial, { body: { provider, language } });
       window.location.href = url;
     } catch (error) {
@@ -64,6 +65,8 @@ export function useSocialSignIn(arrivedWith: Trouble | undefined): SocialSignIn 
   return {
     trouble,
     start: (provider) => {
+      const known = troubleBefore(provider, configured);
+      if (known !== undefined) return setTrouble(known);
       // Within the click itself, or browsers block it; it is blank until it is led somewhere.
       const window = open('', 'stenope-social', 'popup,width=480,height=680');
       setTrouble(window ? undefined : 'blocked');

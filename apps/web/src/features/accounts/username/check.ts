@@ -3,16 +3,16 @@ import { checkUsername } from '@stenope/contract/signing';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { complaintsAbout, type Complaint } from '../../../platform/forms/complaints.ts';
+import { accountKeys } from '../api.ts';
 
 type Checked = AnswerOf<typeof checkUsername>['state'];
 
 /** What is known of the name that stands in a field (Spec §4). `idle`: there is nothing to ask. */
 export type UsernameState = 'idle' | 'checking' | Checked | 'failed';
 
-/** Names are compared without case, and so are their answers. */
 export const usernameQuery = (username: string) =>
   queryOptions({
-    queryKey: ['accounts', 'username', username.toLowerCase()],
+    queryKey: accountKeys.username(username),
     queryFn: ({ signal }) => api(checkUsername, { query: { username }, signal, timeoutMs: 5_000 }),
     staleTime: 10_000,
   });

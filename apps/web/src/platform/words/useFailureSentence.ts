@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from './sentences.ts';
+import { useLanguageCode } from './useLanguageCode.ts';
 
 /** What to say of a failure, in the language of the page. */
 export function useFailureSentence(): (error: unknown) => string {
-  const { t, i18n } = useTranslation(['errors', 'connection', 'fields']);
-  const language = i18n.resolvedLanguage ?? 'fr';
+  const { t } = useTranslation(['errors', 'connection', 'fields']);
+  const language = useLanguageCode();
   return (error) => failureSentence(error, t, language);
 }

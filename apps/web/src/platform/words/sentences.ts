@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
 import { isRefusal } from '../api/failures.ts';
-import { failureWords, fieldWords } from '../words/failure-words.ts';
-import type { Complaint } from './complaints.ts';
+import { failureWords } from './failure-words.ts';
 
 type Speak = TFunction<readonly ['errors', 'connection', 'fields']>;
 
-/** What a person reads when a form could not be sent. "Later" says when. */
+/** What a person reads when something could not be done. "Later" says when. */
 export function failureSentence(error: unknown, t: Speak, language: string): string {
   if (isRefusal(error, 'too_many_requests')) {
     const { seconds } = error.values;
@@ -13,12 +12,6 @@ export function failureSentence(error: unknown, t: Speak, language: string): str
       return t('connection:wait', { time: later(seconds, language) });
   }
   return failureWords(error, t);
-}
-
-export function complaintSentence(complaint: Complaint, t: Speak, language: string): string {
-  if ('code' in complaint) return t(`errors:${complaint.code}`);
-  const { field, rule, limit } = complaint;
-  return fieldWords({ field, rule, ...(limit === undefined ? {} : { limit }) }, t, language);
 }
 
 /** Rounded up: who comes back then is not sent away again. */

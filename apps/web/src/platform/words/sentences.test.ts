@@ -1,16 +1,15 @@
 import connection from '@stenope/i18n/locales/en/connection.json' with { type: 'json' };
 import errors from '@stenope/i18n/locales/en/errors.json' with { type: 'json' };
-import fields from '@stenope/i18n/locales/en/fields.json' with { type: 'json' };
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/failures.ts';
-import { complaintSentence, failureSentence } from './sentences.ts';
+import { failureSentence } from './sentences.ts';
 
 let t: TFunction<readonly ['errors', 'connection', 'fields']>;
 
 beforeAll(async () => {
   const words = createInstance();
-  await words.init({ lng: 'en', resources: { en: { connection, errors, fields } } });
+  await words.init({ lng: 'en', resources: { en: { connection, errors } } });
   t = words.getFixedT('en', ['errors', 'connection', 'fields']);
 });
 
@@ -36,10 +35,4 @@ test('where nobody says when, it is a moment', () => {
 test('everything else keeps its words', () => {
   expect(failureSentence(refused('internal'), t, 'en')).toBe(errors.internal);
   expect(failureSentence(new NetworkError('offline'), t, 'en')).toBe(connection.offline);
-  expect(complaintSentence({ field: 'email', code: 'email_in_use' }, t, 'en')).toBe(
-    errors.email_in_use,
-  );
-  expect(complaintSentence({ field: 'bio', rule: 'too_long', limit: 300 }, t, 'en')).toBe(
-    'No more than 300 characters.',
-  );
 });

@@ -1,0 +1,23 @@
+/** A token that must outlast a visit to the sign-in page: in this tab, until it is used. */
+export interface KeptToken {
+  read(): string | null;
+  write(token: string): void;
+  forget(): void;
+}
+
+const key = 'stenope.verification';
+
+export const keptVerification: KeptToken = {
+  read: () => attempt(() => sessionStorage.getItem(key)),
+  write: (token) => void attempt(() => sessionStorage.setItem(key, token)),
+  forget: () => void attempt(() => sessionStorage.removeItem(key)),
+};
+
+/** Where storage is closed to us, the link has to be opened again. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}

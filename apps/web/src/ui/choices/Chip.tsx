@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface ChipProps {
+  /** `radio`: the others of its name give way. `checkbox`: it stands for itself. */
+  readonly type: 'radio' | 'checkbox';
+  readonly name: string;
+  readonly value: string;
+  readonly isChosen: boolean;
+  readonly onChange: () => void;
+  readonly children: ReactNode;
+}
+
+/** A box to tick that looks like a pill: keys, forms and screen readers know it for what it is. */
+export function Chip({ type, name, value, isChosen, onChange, children }: ChipProps) {
+  return (
+    // The pill is lower than a thumb is wide; what can be touched is not.
+    <label className="relative inline-flex h-11 cursor-pointer items-center">
+      <input
+        type={type}
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onChange}
+        className="peer sr-only"
+      />
+      <span className="inline-flex h-9 min-w-11 items-center justify-center rounded-full border border-line px-3.5 text-sm font-medium text-soft transition-colors peer-checked:border-ink peer-checked:bg-ink peer-checked:text-wall peer-not-checked:hover:border-mute peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-safelight">
+        {children}
+      </span>
+    </label>
+  );
+}
