@@ -13,6 +13,8 @@ const firstWords = new RegExp(
 );
 const failureWords = /\/i18n\/locales\/(?<language>[a-z]{2})\/(?:errors|fields)\.json$/;
 
+const first = /\/(?:apps\/web\/src|packages\/[a-z0-9]+\/(?:src|locales\/fr))\/.*[.](?:tsx?|json)$/;
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'STENOPE_');
   const server = `localhost:${env['STENOPE_API_PORT'] ?? '3000'}`;
@@ -53,6 +55,8 @@ export default defineConfig(({ mode }) => {
               // What changes with its versions only stays in caches over our own changes.
               // What only some pages use comes with those.
               { name: 'frame', test: frame, tags: ['$initial'] },
+              // Our own part of the first page in one file: its pieces are small, requests are not.
+              { name: 'first', test: first, tags: ['$initial'] },
               // Words that are always needed together: one file a language, as words are small and
               // requests are not. The others come with the pages that speak them.
               {
