@@ -64,7 +64,11 @@ async function endElsewhere(
   const isOpen = async () => (await asked(there, readMe.path, other)) === 200;
   if (!(await isOpen())) throw new Error('The other device was never signed in');
   const since = performance.now();
-  await end(stage, here, there, ending, { mine, other, password: account.password });
+  const mineNow = await end(stage, here, there, ending, {
+    mine,
+    other,
+    password: account.password,
+  });
   await until('HTTP ends', async () => !(await isOpen()), { withinMs: withinMs * 2, everyMs: 50 });
   await until('the socket ends', () => socket.line.state === 'signed_out', {
     withinMs: withinMs * 2,
@@ -73,17 +77,18 @@ async function endElsewhere(
   const ms = performance.now() - since;
   checks.equal(`${ending}: refresh on the other device`, refreshed, 401);
   const stays = ending === 'suspended' ? 401 : 200;
-  checks.equal(`${ending}: this device`, await asked(here, readMe.path, mine), stays);
+  checks.equal(`${ending}: this device`, await asked(here, readMe.path, mineNow), stays);
   return ms;
 }
 
+/** Gives the token this device goes on with. */
 async function end(
   stage: Stage,
   here: ServerProcess,
   there: ServerProcess,
   ending: (typeof endings)[number],
   { mine, other, password }: { mine: string; other: string; password: string },
-): Promise<void> {
+): Promise<string> {
   if (ending === 'signed out there') {
     await ask(there.origin, { method: 'POST', path: logout.path, token: other });
   } else if (ending === 'revoked') {
@@ -92,12 +97,16 @@ async function end(
     await suspendOwner(stage, mine);
   } else {
     const next = 'une tout autre chambre';
-    await ask(here.origin, {
-      path: changePassword.path,
-      token: mine,
-      body: { current: password, password: next, confirmation: next },
-    });
+    // This device goes on with a token of its own; the old one ends with the password.
+    return tokenOf(
+      await ask(here.origin, {
+        path: changePassword.path,
+        token: mine,
+        body: { current: password, password: next, confirmation: next },
+      }),
+    );
   }
+  return mine;
 }
 
 /** As the moderation of members will: through the service, in a process of its own. */
