@@ -34,7 +34,7 @@ export const test = base.extend<Quiet>({
 export const expect = base.expect;
 
 /** For further browsers of a journey: they keep quiet, too. */
-export function listen(context: BrowserContext, noise: string[]): void {
+function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
     if (isLoud) noise.push(`${message.type()}: ${message.text()}`);

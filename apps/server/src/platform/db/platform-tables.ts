@@ -48,12 +48,6 @@ export const jobRuns = pgTable('job_runs', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-export const allowances = pgTable('allowances', {
-  key: text().primaryKey(),
-  spent: integer().notNull(),
-  endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
-});
-
 export const audit = pgTable('audit', {
   id: uuid().primaryKey(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { hostilePlaces } from '../kit/hostile-places.ts';
+import { becomeMember, ownerOfTheSite, signIn } from '../kit/people.ts';
+import { expect, test } from '../quiet-page.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Spec §2: for members, and what they are called there. */
+const forMembers = {
+  '/edit-profile': 'Réglages du compte',
+  '/profile/marc_doisneau': '@marc_doisneau',
+  '/user/marc/post/42': 'Publication introuvable',
+  '/create': 'Créer',
+  '/edit-post/42': 'Modifier la publication',
+  '/chat': 'Messages',
+  '/notifications': 'Notifications',
+  '/shop/marc/tirage-1': 'Produit introuvable',
+  '/admin/claim': 'Devenir propriétaire du site',
+  '/admin/bootstrap': 'Nommer un administrateur',
+} as const;
+
+const forAdmins = {
+  '/admin': 'Administration',
+  '/admin/moderation': 'Modération',
+  '/admin/trust': 'Confiance',
+} as const;
+
+const doorTo = (place: string) => `/login?from=${encodeURIComponent(place)}`;
+
+test('who is signed out signs in first, and comes back', async ({ page, context }) => {
+  const places = { ...forMembers, ...forAdmins };
+  for (const place of Object.keys(places)) {
+    await page.goto(place);
+    await expect(page, place).toHaveURL(doorTo(place));
+    await expect(title(page)).toHaveText('Se connecter');
+  }
+  // The first steps are not a place one comes back to.
+  await page.goto('/onboarding');
+  await expect(page).toHaveURL('/login');
+
+  await signIn(context, ownerOfTheSite);
+  for (const [place, name] of Object.entries(places)) {
+    await page.goto(doorTo(place));
+    await expect(page, place).toHaveURL(place);
+    await expect(title(page)).toHaveText(name);
+  }
+});
+
+test('the doors are for those who are signed out', async ({ page, context }) => {
+  await becomeMember(context);
+  for (const door of ['/login', '/register']) {
+    await page.goto(door);
+    await expect(page).toHaveURL('/welcome');
+  }
+});
+
+test('who may not administer lands where one can become owner', async ({ page, context }) => {
+  await becomeMember(context);
+  for (const place of Object.keys(forAdmins)) {
+    await page.goto(place);
+    await expect(page, place).toHaveURL('/admin/claim');
+  }
+  await expect(page.getByText('Ce site a déjà un propriétaire.')).toBeVisible();
+  await expect(page.getByText('Accès refusé ou indisponible.')).toBeVisible();
+});
+
+test('while access is checked, the page says so', async ({ page, context }) => {
+  await signIn(context, ownerOfTheSite);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/admin/access', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('Vérification de l’accès…')).toBeVisible();
+  letGo();
+  await expect(title(page)).toHaveText('Administration');
+});
+
+test('old and moved addresses lead to what they are now', async ({ page, context }) => {
+  await signIn(context, ownerOfTheSite);
+  const now = {
+    '/': '/welcome',
+    '/#': '/welcome',
+    '/index': '/welcome',
+    '/index.html': '/welcome',
+    '/social-app': '/welcome',
+    '/social-app/admin': '/admin',
+    '/social-app/admin/claim': '/admin/claim',
+    '/social-app.html': '/welcome',
+    '/social-app/admin.html': '/admin',
+    '/social-app/admin/claim.html': '/admin/claim',
+    '/#/search': '/search',
+    '/#/search?tab=users': '/search?tab=users',
+    '/?lng=fr#/search': '/search?lng=fr',
+    '/#//evil.example': '/welcome',
+    '/profile/edit': '/edit-profile',
+    '/admin/users': '/admin',
+    '/admin/invitations': '/admin',
+    '/nowhere/at/all': '/welcome',
+  };
+  for (const [old, place] of Object.entries(now)) {
+    // Between two hashes of one page nothing is loaded.
+    await page.goto('about:blank');
+    await page.goto(old);
+    await expect(page, old).toHaveURL(place);
+    await expect(title(page)).toBeVisible();
+  }
+});
+
+test('where there are pages but not that one, it says so', async ({ page }) => {
+  for (const place of ['/admin/x', '/explore/x', '/user/x', '/legal/x', '/shop/x']) {
+    await page.goto(place);
+    await expect(page, place).toHaveURL(place);
+    await expect(title(page)).toHaveText('Page introuvable');
+  }
+  await page.goto('/explore/x?lng=en');
+  await expect(
+    page.getByText('The page you are looking for does not exist or has been moved.'),
+  ).toBeVisible();
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/welcome');
+});
+
+test('nobody is led elsewhere after signing in', async ({ page, context }) => {
+  test.slow();
+  expect(hostilePlaces.length).toBeGreaterThanOrEqual(40);
+  const gone: string[] = [];
+  const isElsewhere = (url: URL) => url.hostname !== 'localhost';
+  await context.route(isElsewhere, (route) => {
+    gone.push(route.request().url());
+    return route.abort();
+  });
+  await becomeMember(context);
+  for (const [index, place] of hostilePlaces.entries()) {
+    const door = index % 2 === 0 ? '/login' : '/register';
+    await page.goto(`${door}?from=${encodeURIComponent(place)}`);
+    await expect(page, JSON.stringify(place)).toHaveURL('/welcome');
+  }
+  expect(gone).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { test } from '../kit/own-server.ts';
+import { becomeMember } from '../kit/people.ts';
+import { bootstrapSecret, claimCode } from '../kit/product.ts';
+import { expect } from '../quiet-page.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+// Codes that are not the right ones.
+test.use({ refusals: [403] });
+
+test('the first with the code owns the site; a secret makes one admin', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await becomeMember(context);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/claim');
+  const code = page.getByLabel('Code de propriété');
+  await code.fill('un code inventé, assez long');
+  await page.getByRole('button', { name: 'Devenir propriétaire' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Le code n’est pas le bon.');
+  await expect(code).toBeFocused();
+
+  await code.fill(claimCode);
+  await page.getByRole('button', { name: 'Devenir propriétaire' }).click();
+  await expect(title(page)).toHaveText('Ce site est à vous');
+  await page.getByRole('main').getByRole('link', { name: 'Ouvrir l’administration' }).click();
+  await expect(page).toHaveURL('/admin');
+  await expect(title(page)).toHaveText('Administration');
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
+  await becomeMember(elsewhere, 'marc');
+  const second = await elsewhere.newPage();
+  await second.goto('/admin');
+  await expect(second).toHaveURL('/admin/claim');
+  await expect(second.getByText('Ce site a déjà un propriétaire.')).toBeVisible();
+  await second.getByRole('link', { name: 'J’ai un code d’administration' }).click();
+  await second.getByLabel('Code secret').fill('pas celui-là, en tout cas');
+  await second.getByRole('button', { name: 'Nommer' }).click();
+  await expect(second.getByRole('alert')).toHaveText(
+    'La nomination a échoué. Vérifiez le code et l’adresse.',
+  );
+  await second.getByLabel('Code secret').fill(bootstrapSecret);
+  await second.getByRole('button', { name: 'Nommer' }).click();
+  await expect(second.getByText('le site a un administrateur de plus')).toBeVisible();
+  await second.goto('/admin/moderation');
+  await expect(second).toHaveURL('/admin/moderation');
+  await elsewhere.close();
+});

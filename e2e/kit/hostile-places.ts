@@ -1,0 +1,56 @@
+/** Where one may be asked to go back to after signing in, by who wants one to go elsewhere. */
+export const hostilePlaces: readonly string[] = [
+  // Other hosts, with and without a scheme.
+  'https://evil.example',
+  'HTTPS://evil.example/welcome',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:///evil.example',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/welcome',
+  '//user:pass@evil.example',
+  '/@evil.example',
+  'evil.example/welcome',
+  '//[::1]/welcome',
+  '//2130706433/',
+  // Backslashes, which browsers read as slashes.
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/\\/evil.example',
+  '/welcome\\..\\..\\evil',
+  // Tabs, line breaks and other controls, which browsers drop.
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/welcome\u0000',
+  '/welcome\r\nSet-Cookie: a=b',
+  // Slashes of other scripts, and marks that turn the text around.
+  '/\u2215/evil.example',
+  '\uff0f\uff0fevil.example',
+  '/\u202e/welcome',
+  '\ufeff//evil.example',
+  // Encoded once more than they should be.
+  '%2f%2fevil.example',
+  '/%2fevil.example',
+  '/%5cevil.example',
+  '/%252f%252fevil.example',
+  '/explore/hashtag/%2f%2fevil.example',
+  '/explore/hashtag/..',
+  // Schemes that run.
+  'javascript:alert(document.domain)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://evil.example/1',
+  // Ours by the look of it, or a circle.
+  '/welcome/../../evil',
+  '/welcome/..//evil.example',
+  '/welcome#//evil.example',
+  '/search?next=https://evil.example',
+  '/api/auth/logout',
+  '/login?from=//evil.example',
+  `/${'/'.repeat(2000)}`,
+];

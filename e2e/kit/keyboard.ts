@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+
+const furthest = 60;
+
+/** Goes on with the tabulator until something has the focus; who never gets there fails. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < furthest; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await hasFocus(target)) return;
+  }
+  throw new Error(`The keyboard does not reach ${String(target)}.`);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === element.ownerDocument.activeElement);
+}
+
+/** Replaces what stands in the field that has the focus. */
+export async function typeAnew(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(text);
+}

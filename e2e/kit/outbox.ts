@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverData } from '../server.ts';
+
+export interface Mail {
+  readonly subject: string;
+  readonly text: string;
+  /** Where its one link leads, as a person would open it. */
+  readonly link: string;
+}
+
+const patienceMs = 15_000;
+
+/** The newest mail to an address, once there are so many of them. */
+export async function mailTo(address: string, count = 1): Promise<Mail> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const mails = await mailsTo(address);
+    const newest = mails[0];
+    if (newest !== undefined && mails.length >= count) return readMail(newest);
+    if (Date.now() > deadline) {
+      throw new Error(`${mails.length} instead of ${count} mails for ${address}.`);
+    }
+    await sleep(100);
+  }
+}
+
+/** Newest first: a mail's name begins with its time. */
+export async function mailsTo(address: string): Promise<readonly string[]> {
+  const folder = path.join(serverData(), 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const texts = names.filter((name) => name.endsWith('.txt')).toSorted();
+  const mails = await Promise.all(
+    texts.toReversed().map((name) => readFile(path.join(folder, name), 'utf8')),
+  );
+  return mails.filter((mail) => mail.includes(`\nTo: ${address}\n`));
+}
+
+function readMail(mail: string): Mail {
+  const subject = /^Subject: (?<subject>.*)$/m.exec(mail)?.groups?.['subject'] ?? '';
+  const link = /^https?:\/\/\S+$/m.exec(mail)?.[0] ?? '';
+  return { subject, text: mail, link };
+}

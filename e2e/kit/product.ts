@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const bundle = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const readyWithinMs = 60_000;
+const stoppedWithinMs = 20_000;
+
+export const claimCode = 'code de propriété pour les parcours';
+export const bootstrapSecret = 'code d’administration pour les parcours';
+
+/** The production server, as people will run it, on data of its own. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The process ends, its data stays: `startAgain` brings it back where it was. */
+  readonly goAway: () => Promise<void>;
+  readonly startAgain: () => Promise<void>;
+  /** The end of process and data. */
+  readonly stop: () => Promise<void>;
+}
+
+export async function startProduct(): Promise<Product> {
+  if (!existsSync(bundle)) throw new Error(`There is no ${bundle}: build first (npm test does).`);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-e2e-'));
+  // Started by root, the database runs as another user, who must be able to get here.
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let server: ChildProcess | undefined;
+  const goAway = async () => {
+    if (server) await end(server);
+  };
+  const stop = async () => {
+    await goAway();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const startAgain = async () => {
+    const said: string[] = [];
+    server = run(port, dataDir, said);
+    try {
+      await untilReady(url, server);
+    } catch (error) {
+      await stop();
+      throw new Error(`The server did not start. It said:\n${said.join('')}`, { cause: error });
+    }
+  };
+  await startAgain();
+  return { url, dataDir, goAway, startAgain, stop };
+}
+
+function run(port: number, dataDir: string, said: string[]): ChildProcess {
+  const server = spawn(process.execPath, [bundle], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      METRICS_PORT: 'off',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '1',
+      // All of them come from one address here; the server's own tests are about the limits.
+      LIMIT_FACTOR: '1000000',
+      OWNER_CLAIM_CODE: claimCode,
+      ADMIN_BOOTSTRAP_SECRET: bootstrapSecret,
+      // Should this process die, the server's standard input ends, and the server with it.
+      STENOPE_SUPERVISED: '1',
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  }
+  return server;
+}
+
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}.`);
+    const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`It was not ready after ${readyWithinMs / 1000} s.`);
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  const inTime = await Promise.race([ended.then(() => true), sleep(stoppedWithinMs, false)]);
+  if (!inTime) server.kill('SIGKILL');
+  await ended;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,114 @@
+/** Who looks. A newcomer has an account, and the first steps before them. */
+export const lookers = ['visitor', 'newcomer', 'member', 'owner'] as const;
+
+export type Looker = (typeof lookers)[number];
+
+export interface Screen {
+  readonly name: string;
+  /** As the router writes it: a test holds this list to the router's. */
+  readonly route: string;
+  /** Parameters filled in; `{me}` is the looker's own name. */
+  readonly path: string;
+  readonly seenBy: readonly Looker[];
+}
+
+const everybody: readonly Looker[] = ['visitor', 'member'];
+const visitor: readonly Looker[] = ['visitor'];
+const member: readonly Looker[] = ['member'];
+const owner: readonly Looker[] = ['owner'];
+
+/** As long as a real one, and nobody's. */
+const noToken = 'A'.repeat(43);
+
+/** Every screen there is (Spec §2). */
+export const screens: readonly Screen[] = [
+  { name: 'welcome', route: 'welcome', path: '/welcome', seenBy: ['visitor', 'member', 'owner'] },
+  { name: 'login', route: 'login', path: '/login', seenBy: visitor },
+  { name: 'register', route: 'register', path: '/register', seenBy: visitor },
+  { name: 'reset-password', route: 'reset-password', path: '/reset-password', seenBy: everybody },
+  {
+    name: 'new-password',
+    route: 'reset-password',
+    path: `/reset-password#token=${noToken}`,
+    seenBy: visitor,
+  },
+  {
+    name: 'damaged-link',
+    route: 'reset-password',
+    path: '/reset-password#token=x',
+    seenBy: visitor,
+  },
+  { name: 'verify-email', route: 'verify-email', path: '/verify-email', seenBy: everybody },
+  { name: 'trust', route: 'trust', path: '/trust', seenBy: everybody },
+  { name: 'invite', route: 'invite', path: '/invite', seenBy: everybody },
+  { name: 'legal-notice', route: 'legal/:page', path: '/legal/notice', seenBy: everybody },
+  { name: 'legal-terms', route: 'legal/:page', path: '/legal/terms', seenBy: visitor },
+  { name: 'legal-privacy', route: 'legal/:page', path: '/legal/privacy', seenBy: visitor },
+  {
+    name: 'legal-accessibility',
+    route: 'legal/:page',
+    path: '/legal/accessibility',
+    seenBy: visitor,
+  },
+  { name: 'search', route: 'search', path: '/search', seenBy: everybody },
+  { name: 'search-users', route: 'search', path: '/search?tab=users', seenBy: visitor },
+  { name: 'search-hashtags', route: 'search', path: '/search?tab=hashtags', seenBy: visitor },
+  { name: 'search-map', route: 'search', path: '/search?tab=map', seenBy: visitor },
+  {
+    name: 'hashtag',
+    route: 'explore/hashtag/:hashtag',
+    path: '/explore/hashtag/lumi%C3%A8re',
+    seenBy: everybody,
+  },
+  { name: 'own-profile', route: 'profile/:username', path: '/profile/{me}', seenBy: member },
+  {
+    name: 'profile',
+    route: 'profile/:username',
+    path: '/profile/marc_doisneau_de_la_rue_vavin_',
+    seenBy: member,
+  },
+  {
+    name: 'post',
+    route: 'user/:username/post/:postId',
+    path: '/user/marc_doisneau/post/42',
+    seenBy: member,
+  },
+  { name: 'create', route: 'create', path: '/create', seenBy: member },
+  { name: 'edit-post', route: 'edit-post/:id', path: '/edit-post/42', seenBy: member },
+  {
+    name: 'product',
+    route: 'shop/:username/:productId',
+    // As long as a name can be.
+    path: '/shop/marc_doisneau_de_la_rue_vavin_/tirage-1',
+    seenBy: member,
+  },
+  { name: 'chat', route: 'chat', path: '/chat', seenBy: member },
+  { name: 'notifications', route: 'notifications', path: '/notifications', seenBy: member },
+  { name: 'edit-profile', route: 'edit-profile', path: '/edit-profile', seenBy: member },
+  { name: 'onboarding', route: 'onboarding', path: '/onboarding', seenBy: ['newcomer'] },
+  { name: 'claim', route: 'admin/claim', path: '/admin/claim', seenBy: ['member', 'owner'] },
+  {
+    name: 'bootstrap',
+    route: 'admin/bootstrap',
+    path: '/admin/bootstrap',
+    seenBy: ['member', 'owner'],
+  },
+  { name: 'admin', route: 'admin', path: '/admin', seenBy: owner },
+  { name: 'moderation', route: 'admin/moderation', path: '/admin/moderation', seenBy: owner },
+  { name: 'admin-trust', route: 'admin/trust', path: '/admin/trust', seenBy: owner },
+  { name: 'missing', route: 'explore/*', path: '/explore/nowhere', seenBy: everybody },
+];
+
+export function screensOf(looker: Looker): readonly Screen[] {
+  return screens.filter(({ seenBy }) => seenBy.includes(looker));
+}
+
+export function addressOf({ path }: Screen, username: string): string {
+  return path.replace('{me}', username);
+}
+
+/** What its heading must say, where a screen is another for each who looks. */
+export function headingOf({ name }: Screen, looker: Looker, username: string): RegExp {
+  const isOwn = name === 'own-profile' || (name === 'welcome' && looker !== 'visitor');
+  return isOwn ? new RegExp(username) : /\S/;
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '@stenope/i18n/languages';
+import { wordFiles } from '@stenope/i18n/words';
+
+/** Every sentence of a language by `file:key`. The mails are not of any page. */
+function wordsIn(language: Language): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const file of wordFiles.filter((name) => name !== 'mail')) {
+    const place = import.meta.resolve(`@stenope/i18n/locales/${language}/${file}.json`);
+    gather(JSON.parse(readFileSync(fileURLToPath(place), 'utf8')), `${file}:`, found);
+  }
+  return found;
+}
+
+function gather(words: unknown, prefix: string, found: Map<string, string>): void {
+  for (const [key, value] of Object.entries(words as Record<string, unknown>)) {
+    if (typeof value === 'string') found.set(prefix + key, value);
+    else gather(value, `${prefix}${key}.`, found);
+  }
+}
+
+/** Keys a page shows where their sentence should be. Those of one word look like any other word. */
+export function keysIn(text: string): readonly string[] {
+  const keys = [...wordsIn('fr').keys()].map((key) => key.slice(key.indexOf(':') + 1));
+  return keys.filter((key) => key.includes('.') && text.includes(key));
+}
+
+/** French sentences in a page of another language: of some length, and not the same in both. */
+export function frenchIn(text: string, language: Language): readonly string[] {
+  const theirs = wordsIn(language);
+  const spaced = flat(text);
+  return [...wordsIn('fr')]
+    .filter(([key, sentence]) => theirs.get(key) !== sentence)
+    .map(([, sentence]) => flat(sentence))
+    .filter((sentence) => sentence.length >= 12 && sentence.includes(' '))
+    .filter((sentence) => !sentence.includes('{{') && spaced.includes(sentence));
+}
+
+/** As it is compared: what breaks a line on the screen may be a space in the file. */
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase();
