@@ -11,8 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Two browsers, a server and a database share what may be two slow cores.
+  timeout: 150_000,
+  expect: { timeout: 20_000 },
   use: {
     ...(serverAddress() === undefined ? {} : { baseURL: serverAddress() }),
     locale: 'fr-FR',

@@ -28,6 +28,7 @@ const forAdmins = {
 const doorTo = (place: string) => `/login?from=${encodeURIComponent(place)}`;
 
 test('who is signed out signs in first, and comes back', async ({ page, context }) => {
+  test.slow();
   const places = { ...forMembers, ...forAdmins };
   for (const place of Object.keys(places)) {
     await page.goto(place);
@@ -81,6 +82,7 @@ test('while access is checked, the page says so', async ({ page, context }) => {
 });
 
 test('old and moved addresses lead to what they are now', async ({ page, context }) => {
+  test.slow();
   await signIn(context, ownerOfTheSite);
   const now = {
     '/': '/welcome',

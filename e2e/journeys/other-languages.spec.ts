@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { defaultLanguage, languageCodes, type Language } from '@stenope/i18n/languages';
 import { expectShown, narrow, overhang, phone, wordsOf } from '../kit/inspect.ts';
 import { arriveAs } from '../kit/people.ts';
-import { addressOf, headingOf, lookers, screensOf } from '../kit/screens.ts';
+import { addressOf, headingOf, lookers, screensOnce } from '../kit/screens.ts';
 import { frenchIn, keysIn } from '../kit/words.ts';
 import { expect, test } from '../quiet-page.ts';
 
@@ -26,7 +26,7 @@ for (const language of languageCodes.filter((code) => code !== defaultLanguage))
     for (const looker of lookers) {
       await context.clearCookies();
       const { username } = await arriveAs(context, looker);
-      for (const screen of screensOf(looker)) {
+      for (const screen of screensOnce(looker)) {
         await test.step(`${looker} at ${screen.name}`, async () => {
           await listenTo(page, addressOf(screen, username), language);
           const heading = headingOf(screen, looker, username);

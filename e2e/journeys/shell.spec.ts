@@ -94,7 +94,7 @@ test('a step to another page is told to those who do not see it', async ({ page 
 test('the curtain is drawn once there is a page', async ({ page }) => {
   await page.goto('/welcome');
   await expectShown(page);
-  await expect(page.locator('#loader')).toHaveCount(0, { timeout: 5_000 });
+  await expect(page.locator('#loader')).toHaveCount(0, { timeout: 15_000 });
 });
 
 test('who wants nothing to move sees nothing move', async ({ page, context }) => {

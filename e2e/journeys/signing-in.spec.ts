@@ -86,7 +86,7 @@ test('signed out elsewhere, one hears of it at once and why', async ({
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByRole('list')).toBeFocused();
 
-  await expect(other).toHaveURL('/login?from=%2Fedit-profile', { timeout: 5_000 });
+  await expect(other).toHaveURL('/login?from=%2Fedit-profile', { timeout: 15_000 });
   await expect(
     other.getByText('Votre session a été fermée depuis un autre appareil.'),
   ).toBeVisible();
@@ -128,7 +128,7 @@ test('two tabs are one person', async ({ page, context, browser }) => {
   await page.getByRole('button', { name: 'Mon compte' }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/welcome');
-  await expect(second).toHaveURL('/login?from=%2Fchat', { timeout: 5_000 });
+  await expect(second).toHaveURL('/login?from=%2Fchat', { timeout: 15_000 });
 });
 
 test('a method nobody has set up says what to do instead', async ({ page }) => {

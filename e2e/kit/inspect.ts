@@ -29,7 +29,15 @@ export async function expectShown(page: Page): Promise<void> {
   await expect(page.locator('output svg')).toHaveCount(0);
 }
 
+/** Two frames later, with every movement that ends at its end: colours are what they will be. */
+const settled = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  .then(() => Promise.allSettled(document.getAnimations()
+    .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
+    .map((animation) => animation.finished)))
+  .then(() => true)`;
+
 export async function expectForEveryone(page: Page): Promise<void> {
+  await page.evaluate(settled);
   // We have no frames to look into, and do without a second page for each look.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();

@@ -103,6 +103,12 @@ export function screensOf(looker: Looker): readonly Screen[] {
   return screens.filter(({ seenBy }) => seenBy.includes(looker));
 }
 
+/** Each screen for one of those who see it; the first page, which is another for members, for both. */
+export function screensOnce(looker: Looker): readonly Screen[] {
+  const isHome = (screen: Screen) => screen.name === 'welcome' && looker === 'member';
+  return screens.filter((screen) => screen.seenBy[0] === looker || isHome(screen));
+}
+
 export function addressOf({ path }: Screen, username: string): string {
   return path.replace('{me}', username);
 }
