@@ -134,10 +134,10 @@ async function restoreRows(client: pg.Client, options: RestoreOptions): Promise<
   await client.query('begin');
   try {
     const names = manifest.tables.map(qualified);
-    // Migrations may have put rows there; those of the backup include them.
-    await client.query(`truncate ${names.join(', ')}`);
     // Triggers did their work when the rows were first written, and its results are in the backup.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+    // Migrations may have put rows there; those of the backup include them.
+    await client.query(`truncate ${names.join(', ')}`);
     for (const table of manifest.tables) await fillTable(client, table, options);
     for (const { schema, name, value, called } of manifest.sequences) {
       await client.query('select setval($1::text::regclass, $2, $3)', [
