@@ -18,7 +18,7 @@ const header = `| operation | ${letters.join(' | ')} | codes | rule |`;
 const columns = letters.length + 3;
 const nameForm = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/;
 const codeForm = /^([45]\d\d) ([a-z_]+)$/;
-const statusForm = /^(401|402|403|404|409|422|501)$/;
+const statusForm = /^(400|401|402|403|404|409|422|501)$/;
 
 /** What goes without saying in the codes column. */
 const usualCodes: readonly [number, string][] = [
