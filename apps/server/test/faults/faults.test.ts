@@ -19,7 +19,7 @@ describe('faults', () => {
   }, 60_000);
   afterAll(() => postgres.end(), 30_000);
 
-  test.each(shortForms)('$name: $what', { timeout: 90_000 }, async ({ name, run }) => {
+  test.each(shortForms)('$name: $what', { timeout: 240_000 }, async ({ name, run }) => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
     const verdict = await run({ quick: true, seed: 20_261_115, log, postgres });
