@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import {
   desk,
   expectForEveryone,
+  expectNoOverhang,
   narrow,
   open,
-  overhang,
   phone,
   smallTargets,
 } from '../kit/inspect.ts';
@@ -65,10 +65,10 @@ async function look(page: Page, address: string, heading: RegExp): Promise<void>
     await page.emulateMedia({ colorScheme });
     await expectForEveryone(page);
     expect(await smallTargets(page)).toEqual([]);
-    expect(await overhang(page)).toBe(0);
+    await expectNoOverhang(page);
   }
   await page.setViewportSize(narrow);
-  expect(await overhang(page)).toBe(0);
+  await expectNoOverhang(page);
 }
 
 /** Two tests instead of one long one: there are two workers. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { defaultLanguage, languageCodes, type Language } from '@stenope/i18n/languages';
-import { expectShown, narrow, overhang, phone, wordsOf } from '../kit/inspect.ts';
+import { expectNoOverhang, expectShown, narrow, phone, wordsOf } from '../kit/inspect.ts';
 import { arriveAs } from '../kit/people.ts';
 import { addressOf, headingOf, lookers, screensOnce } from '../kit/screens.ts';
 import { frenchIn, keysIn } from '../kit/words.ts';
@@ -52,7 +52,7 @@ async function listenTo(page: Page, address: string, language: Language): Promis
   expect(frenchIn(words, language)).toEqual([]);
   for (const viewport of [phone, narrow]) {
     await page.setViewportSize(viewport);
-    expect(await overhang(page), `${viewport.width} px`).toBe(0);
+    await expectNoOverhang(page);
   }
   await page.setViewportSize(phone);
 }

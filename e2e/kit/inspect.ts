@@ -48,11 +48,13 @@ export async function expectForEveryone(page: Page): Promise<void> {
   expect(said).toEqual([]);
 }
 
-/** How many pixels a page can be pushed sideways. */
-export function overhang(page: Page): Promise<number> {
-  return page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  );
+/** Nothing can be pushed sideways, once the page has taken its new width. */
+export async function expectNoOverhang(page: Page): Promise<void> {
+  const overhang = () =>
+    page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+  await expect.poll(overhang).toBe(0);
 }
 
 const least = 44;

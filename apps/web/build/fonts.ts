@@ -27,6 +27,9 @@ export const characters = `${latin}‘’‚“”„‹›–—•…−⁄€
  */
 export const leftToTheSystem = '→←№Ÿ\u202F\u2011';
 
+/** Nothing but the name and figures is set wide: scores, counts, what stands beside them. */
+const nameAndFigures = 'Sténopé0123456789 \u00A0.,:/+−–±%×';
+
 const bricolage = import.meta.resolve('@fontsource-variable/bricolage-grotesque/package.json');
 const hanken = import.meta.resolve('@fontsource-variable/hanken-grotesk/package.json');
 const geistMono = import.meta.resolve('@fontsource-variable/geist-mono/package.json');
@@ -35,30 +38,34 @@ const geistMono = import.meta.resolve('@fontsource-variable/geist-mono/package.j
  * Display type comes as two drawings instead of one file with three axes: narrow for titles, drawn
  * for their size, and wide for the name and for figures. Both together weigh a third of it.
  */
-const cuts = [
+export const cuts = [
   {
     file: 'bricolage-titles.woff2',
     from: bricolage,
     source: 'bricolage-grotesque-latin-standard-normal.woff2',
     axes: { opsz: 60, wdth: 82, wght: 650 },
+    characters,
   },
   {
     file: 'bricolage-figures.woff2',
     from: bricolage,
     source: 'bricolage-grotesque-latin-standard-normal.woff2',
     axes: { opsz: 24, wdth: 100, wght: 650 },
+    characters: nameAndFigures,
   },
   {
     file: 'hanken.woff2',
     from: hanken,
     source: 'hanken-grotesk-latin-wght-normal.woff2',
     axes: { wght: { min: 400, max: 700 } },
+    characters,
   },
   {
     file: 'geist-mono.woff2',
     from: geistMono,
     source: 'geist-mono-latin-wght-normal.woff2',
     axes: { wght: { min: 400, max: 600 } },
+    characters,
   },
 ] as const;
 
@@ -81,9 +88,9 @@ interface MadeFile {
 
 export async function makeFonts(): Promise<MadeFile[]> {
   return Promise.all(
-    cuts.map(async ({ file, from, source, axes }) => ({
+    cuts.map(async ({ file, from, source, axes, characters: kept }) => ({
       file,
-      bytes: await subsetFont(read(from, `files/${source}`), characters, {
+      bytes: await subsetFont(read(from, `files/${source}`), kept, {
         targetFormat: 'woff2',
         variationAxes: axes,
         keepFeatures,

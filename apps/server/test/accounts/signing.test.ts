@@ -19,6 +19,23 @@ function anAccount() {
   return { username, email: `${username}@Exemple.fr`, password: 'chambre noire' };
 }
 
+describe('signing in over a session', () => {
+  test('a browser has one: the one before it is gone', async () => {
+    const account = anAccount();
+    const first = await world.visitor.send(register, { body: account });
+    const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const { publicUrl: origin } = world.running.context.env;
+    const headers = { cookie, origin, 'content-type': 'application/json' };
+    const body = JSON.stringify({ email: account.email, password: account.password });
+    const again = await world.visitor.raw('/api/auth/login', { method: 'POST', headers, body });
+    expect(again.status).toBe(200);
+    const old = await world.visitor.raw('/api/me', { headers: { cookie } });
+    expect(codeOf(old)).toBe('unauthenticated');
+    const renewed = (again.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    expect((await world.visitor.raw('/api/me', { headers: { cookie: renewed } })).status).toBe(200);
+  });
+});
+
 describe('registering', () => {
   test('makes an account, signs it in, and names it after its username', async () => {
     const account = anAccount();

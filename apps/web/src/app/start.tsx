@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startWords } from '../platform/words/start.ts';
@@ -16,12 +16,16 @@ export async function start(place: HTMLElement): Promise<void> {
   if (address !== undefined) history.replaceState(null, '', address);
   await startWords();
   const router = await createRouter();
-  createRoot(place).render(
-    <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
+  const root = createRoot(place);
+  // Drawn in short pieces: on a slow phone the page answers to touch meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
   );
   onceReady(router, () => fadeLoader(document.getElementById('loader')));
   if (hasBuildValues(import.meta.env)) void checkBuildValues();

@@ -8,6 +8,7 @@ import { sweepNamesJob } from './names/jobs.ts';
 import { nameRoutes } from './names/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import {
+  sendLinkedJob,
   sendPasswordChangedJob,
   sendResetJob,
   sendVerificationJob,
@@ -54,6 +55,7 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
       sendResetJob,
       sendVerificationJob,
       sendPasswordChangedJob,
+      sendLinkedJob,
       sweepLinksJob,
       sweepNamesJob,
     ],

@@ -1,10 +1,16 @@
 import { languageCodes } from '@stenope/i18n/languages';
 import { describe, expect, test } from 'vitest';
-import { passwordChangedLetter, resetLetter, verifyLetter } from './letters.ts';
+import { linkedLetter, passwordChangedLetter, resetLetter, verifyLetter } from './letters.ts';
 
 const env = { publicUrl: 'https://stenope.example' };
 const url = 'https://stenope.example/reset-password#token=abc';
-const writers = { verifyLetter, resetLetter, passwordChangedLetter };
+const writers = {
+  verifyLetter,
+  resetLetter,
+  passwordChangedLetter,
+  linkedLetter: (...[to, language, reader]: Parameters<typeof verifyLetter>) =>
+    linkedLetter(to, language, { ...reader, provider: 'apple' }),
+};
 
 describe.each(languageCodes)('in %s', (language) => {
   test.each(Object.entries(writers))('%s is whole', (_, write) => {

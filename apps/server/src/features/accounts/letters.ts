@@ -62,6 +62,24 @@ export function passwordChangedLetter(
   });
 }
 
+const providerNames = { google: 'Google', apple: 'Apple' } as const;
+
+/** After the fact too: from now on there is a second way in. */
+export function linkedLetter(
+  env: LetterEnv,
+  language: Language,
+  to: Reader & { readonly provider: keyof typeof providerNames },
+): WrittenLetter {
+  const say = speak(language);
+  const provider = providerNames[to.provider];
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('linked.title', { provider }),
+    paragraphs: [say('linked.sentence', { provider }), say('linked.stranger')],
+    action: { label: say('linked.button'), url: `${env.publicUrl}/reset-password` },
+  });
+}
+
 function frame(env: LetterEnv, language: Language, say: Speak, { name }: Reader) {
   const spoken = nameToSay(name);
   return {

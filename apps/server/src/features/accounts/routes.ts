@@ -18,11 +18,13 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
       );
       return carry(context, done, client, setCookie);
     }),
-    handle(login, async ({ body, userAgent, network, setCookie }) => {
+    handle(login, async ({ body, userAgent, network, carriedBy, credential, setCookie }) => {
       const { client, ...attempt } = body;
       const done = await hashingFor(network, () =>
         service.signIn(accounts, { ...attempt, userAgent, network }),
       );
+      // The new cookie takes its place: nobody could end it any more.
+      if (carriedBy === 'cookie') await service.signOut(context, credential);
       return carry(context, done, client, setCookie);
     }),
     handle(logout, async ({ credential, setCookie }) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
+import { readEarlyWords } from './early-words.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Beside the server bundle once built; in the build folder when run from sources. */
@@ -22,6 +23,7 @@ export async function answerPages(app: FastifyInstance, env: Env): Promise<void>
   // Run from sources without a build, the server is an API alone.
   if (!(await isThere(path.join(root, 'index.html')))) return;
   const { page } = securityHeaders(env);
+  const earlyWords = await readEarlyWords(root);
   const { fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
     root,
@@ -36,6 +38,10 @@ export async function answerPages(app: FastifyInstance, env: Env): Promise<void>
         'cache-control',
         forGood ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
+      if (!file.endsWith('.html')) return;
+      const link = earlyWords(reply.request.headers['accept-language']);
+      void reply.header('vary', 'accept-language, accept-encoding');
+      if (link !== undefined) void reply.header('link', link);
     },
   });
 }
@@ -43,14 +49,17 @@ export async function answerPages(app: FastifyInstance, env: Env): Promise<void>
 /** Whatever no route answers: a page of the app, or nothing. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const isPage = isRead && !isApi(request.url) && acceptsPage(request);
+  const isPage = isRead && !isNoPage(request.url) && acceptsPage(request);
   if (!isPage || !reply.server.hasReplyDecorator('sendFile')) throw new Refusal('not_found');
   return reply.sendFile('index.html');
 }
 
-/** Also when spelled so that the router did not take it for the API. */
-function isApi(url: string): boolean {
-  return /^\/+(api|live)(\/|\?|$)/i.test(url);
+/**
+ * The API, also when spelled so that the router did not take it for that; and what is looked for
+ * on servers that leave such doors open.
+ */
+function isNoPage(url: string): boolean {
+  return /^\/+(?:api|live|media|metrics|debug|dev|storage|uploads|data)(?:\/|\?|$)/i.test(url);
 }
 
 /**

@@ -144,6 +144,12 @@ describe('somebody whose address has an account', () => {
     });
     const again = await scene.signIn(claims, { provider: 'google' });
     expect((await again.browser.me())?.id).toBe(ada.id);
+    const { rows } = await scene.world.running.context.db.pool.query<{ payload: unknown }>(
+      `select payload -> 'payload' as payload from graphile_worker._private_jobs
+        where payload -> 'payload' ->> 'userId' = $1 and payload -> 'payload' ->> 'provider' is not null`,
+      [ada.id],
+    );
+    expect(rows).toEqual([{ payload: { userId: ada.id, provider: 'google' } }]);
     const account = await accountOf(ada.email);
     expect(account?.links.map(({ providerId }) => providerId).toSorted()).toEqual([
       'credential',

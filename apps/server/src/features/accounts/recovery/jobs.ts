@@ -2,7 +2,7 @@ import { email, id, language } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import { job } from '../../../platform/jobs/job.ts';
 import { deleteExpiredLinks } from './queries.ts';
-import { sendPasswordChanged, sendReset, sendVerification } from './sending.ts';
+import { sendLinked, sendPasswordChanged, sendReset, sendVerification } from './sending.ts';
 
 /** With the queue's growing pauses, about half an hour of a mail server that is away. */
 const attempts = 8;
@@ -27,6 +27,13 @@ export const sendPasswordChangedJob = job({
   payload: z.object({ userId: id }),
   attempts,
   run: ({ userId }, shift) => sendPasswordChanged(shift, userId),
+});
+
+export const sendLinkedJob = job({
+  name: 'accounts:send_linked',
+  payload: z.object({ userId: id, provider: z.enum(['google', 'apple']) }),
+  attempts,
+  run: ({ userId, provider }, shift) => sendLinked(shift, userId, provider),
 });
 
 export const sweepLinksJob = job({

@@ -3,7 +3,13 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
 import { deliver } from '../../../platform/mail/mailer.ts';
-import { linkHours, passwordChangedLetter, resetLetter, verifyLetter } from '../letters.ts';
+import {
+  linkedLetter,
+  linkHours,
+  passwordChangedLetter,
+  resetLetter,
+  verifyLetter,
+} from '../letters.ts';
 import { lockUser } from '../queries.ts';
 import { deleteLinks, findAddressee, findAddresseeByEmail, insertLink } from './queries.ts';
 import { identifierOf, newToken, sealRecipient, type Purpose, type Recipient } from './tokens.ts';
@@ -63,6 +69,17 @@ export async function sendPasswordChanged({ context, log }: Shift, userId: strin
   const to = await findAddressee(context.db, userId);
   if (!to) return;
   const letter = passwordChangedLetter(context.env, to.language ?? 'fr', { name: to.displayName });
+  await deliver(context.mailer, log, { to: to.email, ...letter });
+}
+
+export async function sendLinked(
+  { context, log }: Shift,
+  userId: string,
+  provider: 'google' | 'apple',
+): Promise<void> {
+  const to = await findAddressee(context.db, userId);
+  if (!to) return;
+  const letter = linkedLetter(context.env, to.language ?? 'fr', { name: to.displayName, provider });
   await deliver(context.mailer, log, { to: to.email, ...letter });
 }
 

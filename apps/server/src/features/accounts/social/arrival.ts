@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 
 /** Who a provider says has come. */
 export interface Arrival {
-  readonly provider: string;
+  readonly provider: 'google' | 'apple';
   /** What the provider calls them, for good: their address may change. */
   readonly accountId: string;
   readonly name: string;
@@ -17,7 +17,11 @@ export interface Arrival {
  * Reads the claims of an identity token that has been verified, and the name that Apple tells
  * beside it: anything may stand there, for it passes through the browser.
  */
-export function arrivalOf(provider: string, idToken: string, beside: unknown): Arrival | undefined {
+export function arrivalOf(
+  provider: Arrival['provider'],
+  idToken: string,
+  beside: unknown,
+): Arrival | undefined {
   const claims = claimsOf(idToken);
   const { sub, email, name, hd } = claims;
   if (typeof sub !== 'string' || sub === '' || sub.length > 255) return undefined;

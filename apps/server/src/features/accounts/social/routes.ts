@@ -1,12 +1,13 @@
 import { startSocial } from '@stenope/contract/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handle, type Route } from '../../../platform/http/bind.ts';
-import { sessionCookie } from '../../../platform/http/credential.ts';
+import { readCredential, sessionCookie } from '../../../platform/http/credential.ts';
 import { acceptForms } from '../../../platform/http/form.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { configuredProviders } from '../../../platform/instance.ts';
 import { networkOf } from '../../../platform/limits/network.ts';
 import type { SocialProblem } from '../identity-codes.ts';
+import { signOut } from '../service.ts';
 import { signToken } from '../viewer.ts';
 import { nameBeside } from './arrival.ts';
 import type { Provider, Returned } from './elsewhere.ts';
@@ -36,19 +37,16 @@ const formBytes = 16 * 1024;
  * who asks, and a browser that is answered. Nothing stands there while no keys are given.
  */
 export function mountCallbacks(app: FastifyInstance, social: service.Social): void {
-  const { env, allowances } = social.context;
-  const onRequest = async ({ ip }: FastifyRequest): Promise<void> => {
-    await allowances.spend({ ...allowance, who: networkOf(ip) });
-  };
+  const { env } = social.context;
   for (const provider of configuredProviders(env)) {
-    app.get(callbackPath(provider), { exposeHeadRoute: false, onRequest }, (request, reply) =>
+    app.get(callbackPath(provider), { exposeHeadRoute: false }, (request, reply) =>
       receive(social, provider, request, reply),
     );
   }
   if (!configuredProviders(env).includes('apple')) return;
   void app.register(async (forms) => {
     acceptForms(forms, formBytes);
-    forms.post(callbackPath('apple'), { onRequest }, (request, reply) =>
+    forms.post(callbackPath('apple'), (request, reply) =>
       leadOn(reply, `${callbackPath('apple')}?${sentOn(request.body)}`),
     );
   });
@@ -72,10 +70,11 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { env, log } = social.context;
+  const { env, log, allowances } = social.context;
   const { cookie: cookies = '', 'user-agent': userAgent } = request.headers;
   const returned = returnedOf(request.query);
   try {
+    await allowances.spend({ ...allowance, who: networkOf(request.ip) });
     const outcome = await service.finishSocial(social, {
       provider,
       returned,
@@ -86,6 +85,8 @@ async function receive(
     if ('problem' in outcome) return leadOn(reply, loginPath(outcome.problem));
     const { token, expiresAt } = outcome.signedIn;
     const signed = signToken(social.context, token);
+    const before = readCredential({ cookie: cookies }, sessionCookie(env).name);
+    if (before) await signOut(social.context, before.value);
     void reply.header('set-cookie', sessionCookie(env).set(signed, expiresAt));
     return leadOn(reply, loginPath('done'));
   } catch (err) {

@@ -6,8 +6,10 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { violatedUnique } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { configuredProviders } from '../../../platform/instance.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
 import { problemOfReturn, type SocialProblem } from '../identity-codes.ts';
 import { takeFreeUsername } from '../names/service.ts';
+import { sendLinkedJob } from '../recovery/jobs.ts';
 import { insertLink } from '../recovery/queries.ts';
 import { markSession, signedIn, type Accounts, type SignedIn } from '../service.ts';
 import type { Arrival } from './arrival.ts';
@@ -161,7 +163,10 @@ async function linkTo(
   if (isSomebodyElse || !isSure) return { problem: 'account_exists' };
   if (holder.suspendedAt) return { problem: 'account_suspended' };
   // Linked already: by the same person, at the same moment, on another device.
-  if (linked === undefined) await insertLinked(tx, holder.id, arrival);
+  if (linked === undefined) {
+    await insertLinked(tx, holder.id, arrival);
+    await enqueue(tx, sendLinkedJob, { userId: holder.id, provider: arrival.provider });
+  }
   return { userId: holder.id };
 }
 

@@ -27,8 +27,8 @@ export function VisitorWelcome() {
           {t('welcome.title')}
         </h1>
         <p className="mt-4 max-w-[44ch] text-lg text-soft">{t('welcome.sentence')}</p>
-        <div className="mt-6 flex flex-wrap gap-2.5">
-          <ButtonLink to="/search" kind="primary">
+        <div className="mt-6 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+          <ButtonLink to="/search" kind="primary" className="max-sm:col-span-2">
             {t('welcome.explore')}
           </ButtonLink>
           <ButtonLink to="/register" className="border-ink/40!">
@@ -44,9 +44,7 @@ export function VisitorWelcome() {
         >
           {pillars.map((pillar) => (
             <li key={pillar} className="border-t border-ink/33 pt-3">
-              <h2 className="[font-stretch:100%] sm:text-[1.125rem]">
-                {t(`welcome.${pillar}.title`)}
-              </h2>
+              <h2 className="sm:text-[1.1875rem]">{t(`welcome.${pillar}.title`)}</h2>
               <p className="mt-1.5 text-sm text-soft max-sm:hidden">
                 {t(`welcome.${pillar}.sentence`)}
               </p>
