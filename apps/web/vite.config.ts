@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { firstWordFiles } from '@stenope/i18n/words';
 import { defineConfig, loadEnv } from 'vite';
+import { basemap } from './build/basemap.ts';
 import { pageWords } from './build/page-words.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => {
       react(),
       babel({ presets: [reactCompilerPreset()] }),
       tailwind(),
+      basemap(),
       pageWords(),
       precompress(),
     ],
@@ -33,6 +35,7 @@ export default defineConfig(({ mode }) => {
       strictPort: true,
       proxy: {
         '/api': { target: `http://${server}` },
+        '/media': { target: `http://${server}` },
         '/dev/outbox': { target: `http://${server}` },
         '/live': { target: `ws://${server}`, ws: true },
       },

@@ -10,6 +10,8 @@ import { handle } from '../../apps/server/src/platform/http/bind.ts';
 import { createHttpServer } from '../../apps/server/src/platform/http/server.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { createMailer } from '../../apps/server/src/platform/mail/mailer.ts';
+import { createEngine } from '../../apps/server/src/platform/media/engine.ts';
+import { openStores } from '../../apps/server/src/platform/storage/open.ts';
 import type { ResolveViewer } from '../../apps/server/src/platform/viewer.ts';
 import {
   credentials,
@@ -30,6 +32,7 @@ const db = openDatabase({
   poolSize: env.DATABASE_POOL,
   name: 'bench viewer',
 });
+const { storage, inbox } = await openStores(env);
 const context: Context = {
   env,
   log,
@@ -38,6 +41,9 @@ const context: Context = {
   cursors: createCursors(signer),
   allowances: unlimited,
   mailer: createMailer(env, log),
+  storage,
+  inbox,
+  engine: createEngine({ processes: 1, log }),
   now: () => new Date(),
 };
 

@@ -38,6 +38,10 @@ test.describe('a first visit', () => {
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/onboarding');
       await expect(title(page)).toBeFocused();
+      await tabTo(page, page.getByRole('button', { name: 'Passer' }));
+      await page.keyboard.press('Enter');
+      await expect(title(page)).toHaveText('Qu’aimez-vous regarder ?');
+      await expect(title(page)).toBeFocused();
       for (const name of ['Nuit', 'Argentique']) {
         const interest = page.getByRole('checkbox', { name });
         await tabTo(page, interest);
@@ -174,6 +178,9 @@ test('the first steps can be passed over, and one arrives where one wanted to be
   await page.keyboard.type(noor.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/onboarding?from=%2Fchat');
+  await expect(title(page)).toHaveText('Montrez-vous, si vous le voulez.');
+  await tabTo(page, page.getByRole('button', { name: 'Passer' }));
+  await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Qu’aimez-vous regarder ?');
   await tabTo(page, page.getByRole('button', { name: 'Passer' }));
   await page.keyboard.press('Enter');

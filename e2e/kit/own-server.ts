@@ -6,7 +6,8 @@ export const test = quiet.extend<{ readonly product: Product }>({
   // Playwright reads the names of what a fixture needs: this one needs nothing.
   // oxlint-disable-next-line eslint/no-empty-pattern
   product: async ({}, use) => {
-    const product = await startProduct();
+    // Its journeys are about the server itself: no index of places beside them.
+    const product = await startProduct({ PLACES_INDEX: 'off' });
     await use(product);
     await product.stop();
   },

@@ -25,7 +25,9 @@ export interface Product {
   readonly stop: () => Promise<void>;
 }
 
-export async function startProduct(): Promise<Product> {
+export async function startProduct(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   if (!existsSync(bundle)) throw new Error(`There is no ${bundle}: build first (npm test does).`);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-e2e-'));
   // Started by root, the database runs as another user, who must be able to get here.
@@ -42,7 +44,7 @@ export async function startProduct(): Promise<Product> {
   };
   const startAgain = async () => {
     const said: string[] = [];
-    server = run(port, dataDir, said);
+    server = run({ ...settings, PORT: String(port), DATA_DIR: dataDir }, said);
     try {
       await untilReady(url, server);
     } catch (error) {
@@ -54,12 +56,10 @@ export async function startProduct(): Promise<Product> {
   return { url, dataDir, goAway, startAgain, stop };
 }
 
-function run(port: number, dataDir: string, said: string[]): ChildProcess {
+function run(settings: Readonly<Record<string, string>>, said: string[]): ChildProcess {
   const server = spawn(process.execPath, [bundle], {
     env: {
       PATH: process.env['PATH'],
-      PORT: String(port),
-      DATA_DIR: dataDir,
       METRICS_PORT: 'off',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '1',
@@ -69,6 +69,7 @@ function run(port: number, dataDir: string, said: string[]): ChildProcess {
       ADMIN_BOOTSTRAP_SECRET: bootstrapSecret,
       // Should this process die, the server's standard input ends, and the server with it.
       STENOPE_SUPERVISED: '1',
+      ...settings,
     },
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -100,3 +100,15 @@ export async function prepareRedis() {
   );
   return {};
 }
+
+const hasSwift = () => succeeds('/usr/bin/python3', ['-c', 'import swift']);
+
+/** OpenStack Swift, which speaks S3: the tests of the storage want a real service to talk to. */
+export async function prepareSwift() {
+  if (!hasSwift() && mayInstall()) await apt(['python3-swift']);
+  if (hasSwift()) return { SWIFT_PYTHON: '/usr/bin/python3' };
+  say(
+    `There is no OpenStack Swift, so S3 is not tested. To test it:  ${byHand(['python3-swift'])}`,
+  );
+  return {};
+}

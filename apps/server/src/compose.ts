@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { productFeatures } from './features.ts';
@@ -14,7 +15,8 @@ import { answerOutbox } from './platform/mail/outbox-page.ts';
 import { answerDocs } from './platform/docs/docs.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { createMetrics, serveMetrics, type Metrics } from './platform/metrics/metrics.ts';
-import { answerPages } from './platform/http/pages.ts';
+import { createGate } from './platform/http/gate.ts';
+import { answerPages } from './platform/http/pages/pages.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { upkeep } from './platform/jobs/upkeep.ts';
 import { openBus } from './platform/live/open-bus.ts';
@@ -22,6 +24,9 @@ import { History } from './platform/live/history.ts';
 import { Hub } from './platform/live/hub.ts';
 import { serveLive, type LiveServer } from './platform/live/server.ts';
 import { mayWatchOf } from './platform/live/topics.ts';
+import { createEngine } from './platform/media/engine.ts';
+import { openStores } from './platform/storage/open.ts';
+import type { Stores } from './platform/storage/storage.ts';
 import type { ResolveViewer } from './platform/viewer.ts';
 
 export interface Composition {
@@ -56,13 +61,22 @@ interface Ending {
 /** Puts the parts together and starts those this process's role calls for. */
 export async function start(composition: Composition): Promise<Running> {
   const { env } = composition;
-  const context = createContext(composition);
+  const stores = await openStores(env);
+  const context = createContext(composition, stores);
   const { db } = context;
   const product = productFeatures(composition.secret);
   const features = [...product.features, ...(composition.extraFeatures ?? [])];
   const metrics = createMetrics();
   watchPool(metrics, db);
-  const ending: Ending = { first: [], after: [() => db.close(), () => context.mailer.close()] };
+  const ending: Ending = {
+    first: [],
+    after: [
+      () => db.close(),
+      () => context.mailer.close(),
+      () => stores.close(),
+      () => context.engine.close(),
+    ],
+  };
   const stop = async () => {
     await Promise.all(ending.first.map(async (next) => next()));
     for (const next of ending.after.toReversed()) await next();
@@ -86,7 +100,10 @@ export async function start(composition: Composition): Promise<Running> {
   }
 }
 
-function createContext({ env, log, databaseUrl, secret, onStatement }: Composition): Context {
+function createContext(
+  { env, log, databaseUrl, secret, onStatement }: Composition,
+  { storage, inbox }: Stores,
+): Context {
   const signer = createSigner(secret);
   const db = openDatabase({
     url: databaseUrl,
@@ -103,6 +120,9 @@ function createContext({ env, log, databaseUrl, secret, onStatement }: Compositi
     cursors: createCursors(signer),
     allowances: createAllowances(db, signer, env.LIMIT_FACTOR),
     mailer: createMailer(env, log),
+    storage,
+    inbox,
+    engine: createEngine({ processes: availableParallelism(), log }),
     now: () => new Date(),
   };
 }
@@ -131,7 +151,8 @@ async function startWeb(
     allowances: context.allowances,
     onAnswer: (action, status, ms) => metrics.answered(action, status, ms),
   });
-  for (const feature of features) feature.mount?.(app, context);
+  const door = { gate: createGate(env, resolveViewer), resolveViewer };
+  for (const feature of features) feature.mount?.(app, context, door);
   answerHealth(app, health);
   answerDocs(
     app,
@@ -139,7 +160,11 @@ async function startWeb(
     env,
   );
   answerOutbox(app, env);
-  await answerPages(app, env);
+  await answerPages(
+    app,
+    env,
+    features.flatMap((feature) => feature.tells?.(context) ?? []),
+  );
   const live = await startLive(composition, context, features, app, resolveViewer, ending);
   metrics.gauge('stenope_live_lines', 'Open live lines.', live.count);
   await app.listen({ port: env.PORT, host: env.HOST });

@@ -1,5 +1,12 @@
+import { demo } from './demo/feature.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
 import { administration } from './features/administration/feature.ts';
+import { feedFeature } from './features/feed/feature.ts';
+import { mediaFeature } from './features/media/feature.ts';
+import { people } from './features/people/feature.ts';
+import { places } from './features/places/feature.ts';
+import { posts } from './features/posts/feature.ts';
+import { publishWaiting } from './features/posts/service.ts';
 import type { Context } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
 import { instance } from './platform/instance.ts';
@@ -13,5 +20,19 @@ export interface Mounted {
 /** Every feature of the product, in the order in which they may know each other. */
 export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
-  return { features: [instance, accounts, administration], viewers: accounts.viewers };
+  const media = mediaFeature({ whenSettled: [publishWaiting] });
+  return {
+    features: [
+      instance,
+      accounts,
+      administration,
+      places,
+      media,
+      people,
+      posts,
+      feedFeature(),
+      demo,
+    ],
+    viewers: accounts.viewers,
+  };
 }

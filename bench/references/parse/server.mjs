@@ -1,6 +1,7 @@
 // Not TypeScript: what it imports is installed only for a measurement, so nothing could check it.
 import { ParseServer } from 'parse-server';
 import { databaseOf } from './database.mjs';
+import { defineFeed } from './feed.mjs';
 
 const port = Number(process.env.PORT);
 const host = process.env.HOST;
@@ -28,4 +29,5 @@ await ParseServer.startApp({
 // One function a work: a client then asks once, as it would ask us.
 function defineFunctions(Parse) {
   Parse.Cloud.define('floor', ({ params }) => ({ order: params.order, limit: params.limit }));
+  defineFeed(Parse);
 }

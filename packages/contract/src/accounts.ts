@@ -26,9 +26,13 @@ export const me = z.strictObject({
   id,
   username,
   displayName: text({ max: limits.displayName.max }),
+  /** Address of the profile photo; null while there is none. */
+  avatar: z.nullable(text({ max: 200 })),
   email,
   emailVerified: z.boolean(),
   role,
+  /** May allow visual responses, and has a shop to open. */
+  isPro: z.boolean(),
   /** What mails and push are written in; null while nobody chose. */
   language: z.nullable(language),
   interests,

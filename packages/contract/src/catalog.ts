@@ -1,12 +1,19 @@
 import * as accounts from './accounts.ts';
 import type { Action } from './action.ts';
-import * as administration from './administration.ts';
-import * as instance from './instance.ts';
+import * as administration from './site/administration.ts';
+import * as comments from './comments.ts';
+import * as demo from './site/demo.ts';
+import * as feed from './feed.ts';
+import * as instance from './site/instance.ts';
 import type { LiveEvent } from './live.ts';
-import * as onboarding from './onboarding.ts';
-import * as recovery from './recovery.ts';
-import * as sessions from './sessions.ts';
-import * as signing from './signing.ts';
+import * as media from './media.ts';
+import * as onboarding from './accounts/onboarding.ts';
+import * as people from './people.ts';
+import * as places from './places.ts';
+import * as posts from './posts.ts';
+import * as recovery from './accounts/recovery.ts';
+import * as sessions from './accounts/sessions.ts';
+import * as signing from './accounts/signing.ts';
 
 /**
  * Everything on the wire, for whoever walks it: the API description, the contract-walk test, the
@@ -20,6 +27,13 @@ const entries = [
   onboarding,
   administration,
   instance,
+  demo,
+  media,
+  people,
+  places,
+  posts,
+  comments,
+  feed,
 ].flatMap((feature): unknown[] => Object.values(feature));
 
 export const actions: readonly Action[] = entries.filter(isAction);

@@ -49,6 +49,29 @@ export const errorStatus = {
   claim_refused: 403,
   bootstrap_failed: 403,
   already_admin: 409,
+
+  // Photographs
+  unsupported_media: 415,
+  image_too_large: 422,
+  bad_media: 422,
+
+  // People
+  self_follow: 422,
+  pro_required: 403,
+
+  // Files one sends
+  quota_exceeded: 402,
+  storage_full: 507,
+  wrong_offset: 409,
+  protocol_version: 412,
+  already_used: 409,
+  bad_crop: 422,
+
+  // Posts
+  not_author: 403,
+  immutable_field: 422,
+  moderated: 409,
+  signup_required: 401,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -72,6 +72,23 @@ export const email = z
   .check(z.maxLength(254, { abort: true }), z.regex(z.regexes.email))
   .register(z.globalRegistry, { format: 'email' });
 
+/** Only what a browser opens as a page: everything else (`javascript:`, `data:`, a bare path) is refused. */
+export const link = z
+  .string()
+  .check(
+    z.maxLength(2000, { abort: true }),
+    z.refine(isPageLink, { error: () => 'format', params: { rule: 'format' } }),
+  )
+  .register(z.globalRegistry, { format: 'uri' });
+
+/** Judged by what the parser makes of it, and only where that is what was written. */
+function isPageLink(value: string): boolean {
+  if (!/^https?:\/\/[^\s\\@/]+(?:[/?#]|$)/i.test(value) || !isStorable(value, 'one')) return false;
+  if (/\s/.test(value) || !URL.canParse(value)) return false;
+  const { port, hostname, username, password } = new URL(value);
+  return port !== '0' && hostname.includes('.') && username === '' && password === '';
+}
+
 /** Opaque and signed by the server; the bound only keeps nonsense short. */
 const cursor = z
   .string()

@@ -24,13 +24,13 @@ const locales = fileURLToPath(new URL('../locales/', import.meta.url));
 const others = languageCodes.filter((code) => code !== defaultLanguage);
 
 /** Names, which are the same in every language. */
-const names = ['Sténopé', 'Admin', 'Hashtags'];
+const names = ['Sténopé', 'Admin', 'Hashtags', 'Pro'];
 
 /** Words that are rightly the same as in English or French. */
 const rightlySame: Readonly<Record<Language, readonly string[]>> = {
   fr: [...names, 'Architecture', 'Messages', 'Nature', 'Notifications', 'Portrait'],
   en: names,
-  it: [...names, 'Password', 'Post', '{{count}} post', 'Privacy', 'Video'],
+  it: [...names, 'Password', 'Post', '{{count, number}} post', 'Privacy', 'Video'],
   ja: names,
   es: [...names, 'Responsable'],
   de: [...names, 'Moderation', 'Profil', 'Video'],

@@ -1,11 +1,14 @@
 import type accounts from '../locales/fr/accounts.json';
 import type admin from '../locales/fr/admin.json';
 import type connection from '../locales/fr/connection.json';
+import type create from '../locales/fr/create.json';
 import type errors from '../locales/fr/errors.json';
 import type fields from '../locales/fr/fields.json';
 import type legal from '../locales/fr/legal.json';
 import type mail from '../locales/fr/mail.json';
+import type media from '../locales/fr/media.json';
 import type pages from '../locales/fr/pages.json';
+import type posts from '../locales/fr/posts.json';
 import type shell from '../locales/fr/shell.json';
 import type trust from '../locales/fr/trust.json';
 
@@ -20,6 +23,8 @@ export interface Words {
   readonly admin: typeof admin;
   /** What went wrong before the server could give a code. */
   readonly connection: typeof connection;
+  /** Making a post, and changing one. */
+  readonly create: typeof create;
   /** One sentence for each error code of the contract. */
   readonly errors: typeof errors;
   /** One sentence for each rule a field can break; `limit` is what it was measured against. */
@@ -28,8 +33,12 @@ export interface Words {
   readonly legal: typeof legal;
   /** Letters the server writes; no page loads them. */
   readonly mail: typeof mail;
+  /** Pictures one sends: choosing, framing, sending, what became of the file. */
+  readonly media: typeof media;
   /** Pages whose feature has no words of its own yet, and those that are of no feature. */
   readonly pages: typeof pages;
+  /** Posts in lists and on their wall, and what is said of them. */
+  readonly posts: typeof posts;
   /** What every page shows, and the first one. */
   readonly shell: typeof shell;
   /** How the trust system works. */
@@ -43,11 +52,14 @@ export const wordFiles = [
   'accounts',
   'admin',
   'connection',
+  'create',
   'errors',
   'fields',
   'legal',
   'mail',
+  'media',
   'pages',
+  'posts',
   'shell',
   'trust',
 ] as const satisfies readonly WordFile[];

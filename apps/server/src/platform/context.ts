@@ -5,6 +5,8 @@ import type { Signer } from './env/secret.ts';
 import type { Env } from './env/settings.ts';
 import type { Allowances } from './limits/allowances.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Engine } from './media/developed.ts';
+import type { Inbox, Storage } from './storage/storage.ts';
 
 /** What every service is handed: the outside world, and nothing of other features. */
 export interface Context {
@@ -15,5 +17,9 @@ export interface Context {
   readonly cursors: Cursors;
   readonly allowances: Allowances;
   readonly mailer: Mailer;
+  readonly storage: Storage;
+  readonly inbox: Inbox;
+  /** Turns a file somebody sent into what we serve. */
+  readonly engine: Engine;
   readonly now: () => Date;
 }

@@ -2,16 +2,24 @@ import type { LiveEvent } from '@stenope/contract/live';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Route } from './http/bind.ts';
+import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
 import type { News } from './db/database.ts';
-import type { Viewer } from './viewer.ts';
+import type { Gate } from './http/gate.ts';
+import type { ResolveViewer, Viewer } from './viewer.ts';
+
+/** For addresses beside the contract that only members may use: the same first door as for it. */
+export interface Door {
+  readonly gate: Gate;
+  readonly resolveViewer: ResolveViewer;
+}
 
 /** A feature as the composition root mounts it. */
 export interface Feature {
   readonly name: string;
   readonly routes: (context: Context) => readonly Route[];
   /** Addresses beside the contract, whose form somebody else has decided. */
-  readonly mount?: (app: FastifyInstance, context: Context) => void;
+  readonly mount?: (app: FastifyInstance, context: Context, door: Door) => void;
   readonly live?: {
     /** Every event of this feature that reaches clients. */
     readonly announces?: readonly { readonly event: LiveEvent }[];
@@ -25,6 +33,8 @@ export interface Feature {
     readonly hears?: (context: Context, news: News) => void;
   };
   readonly jobs?: readonly Job[];
+  /** Pages of the app whose links tell what is behind them. */
+  readonly tells?: (context: Context) => readonly TellingPage[];
   /** What must be in place before anybody is answered; a worker answers nobody. */
   readonly opens?: (context: Context) => Promise<void>;
 }

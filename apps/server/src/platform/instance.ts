@@ -1,5 +1,5 @@
-import { socialProviders } from '@stenope/contract/signing';
-import { readInstance } from '@stenope/contract/instance';
+import { socialProviders } from '@stenope/contract/accounts/signing';
+import { readInstance } from '@stenope/contract/site/instance';
 import type { Env } from './env/settings.ts';
 import type { Feature } from './feature.ts';
 import { handle } from './http/bind.ts';
@@ -11,6 +11,7 @@ export const instance: Feature = {
     handle(readInstance, async () => ({
       features: env.FEATURES,
       social: configuredProviders(env),
+      demo: env.DEMO,
       operator: operatorOf(env),
     })),
   ],

@@ -22,6 +22,8 @@ export const users = pgTable('users', {
   language: text({ enum: ['fr', 'en', 'it', 'ja', 'es', 'de'] }),
   interests: text({ enum: interestNames }).array().notNull().default([]),
   usernameChosen: boolean('username_chosen').notNull().default(true),
+  bio: text().notNull().default(''),
+  isPro: boolean('is_pro').notNull().default(false),
   ...stamps,
 });
 

@@ -1,5 +1,5 @@
 import { errorStatus } from '@stenope/contract/errors';
-import { socialProblems } from '@stenope/contract/signing';
+import { socialProblems } from '@stenope/contract/accounts/signing';
 import { APIError } from 'better-auth/api';
 import { describe, expect, test } from 'vitest';
 import { codeOfIdentity, problemOfReturn } from '../../src/features/accounts/identity-codes.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { confirmReset } from '@stenope/contract/recovery';
-import { login, register } from '@stenope/contract/signing';
+import { confirmReset } from '@stenope/contract/accounts/recovery';
+import { login, register } from '@stenope/contract/accounts/signing';
 import { describe, expect, test } from 'vitest';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { aWorld } from '../kit/world.ts';

@@ -1,6 +1,6 @@
 import { readMe } from '@stenope/contract/accounts';
-import { completeOnboarding } from '@stenope/contract/onboarding';
-import { checkUsername, register } from '@stenope/contract/signing';
+import { completeOnboarding } from '@stenope/contract/accounts/onboarding';
+import { checkUsername, register } from '@stenope/contract/accounts/signing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { readMe } from '@stenope/contract/accounts';
 import type { ServerFrame } from '@stenope/contract/live';
-import { completeOnboarding, updatePreferences } from '@stenope/contract/onboarding';
+import { completeOnboarding, updatePreferences } from '@stenope/contract/accounts/onboarding';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formerUsernames, users } from '../../src/tables/accounts.ts';

@@ -1,9 +1,9 @@
 import { readMe } from '@stenope/contract/accounts';
 import type { Action } from '@stenope/contract/action';
 import { actions } from '@stenope/contract/catalog';
-import { completeOnboarding, updatePreferences } from '@stenope/contract/onboarding';
-import { listSessions, revokeSession } from '@stenope/contract/sessions';
-import { checkUsername, login } from '@stenope/contract/signing';
+import { completeOnboarding, updatePreferences } from '@stenope/contract/accounts/onboarding';
+import { listSessions, revokeSession } from '@stenope/contract/accounts/sessions';
+import { checkUsername, login } from '@stenope/contract/accounts/signing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../src/tables/accounts.ts';

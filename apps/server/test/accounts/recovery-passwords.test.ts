@@ -5,9 +5,9 @@ import {
   confirmVerification,
   requestReset,
   requestVerification,
-} from '@stenope/contract/recovery';
-import { listSessions, refreshSession } from '@stenope/contract/sessions';
-import { login, register } from '@stenope/contract/signing';
+} from '@stenope/contract/accounts/recovery';
+import { listSessions, refreshSession } from '@stenope/contract/accounts/sessions';
+import { login, register } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SentBody } from '@stenope/contract/action';
 import { codeOf, TestClient } from '../kit/client.ts';

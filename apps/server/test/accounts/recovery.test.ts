@@ -1,7 +1,7 @@
 import { readMe } from '@stenope/contract/accounts';
-import { confirmReset, requestReset } from '@stenope/contract/recovery';
-import { refreshSession } from '@stenope/contract/sessions';
-import { login } from '@stenope/contract/signing';
+import { confirmReset, requestReset } from '@stenope/contract/accounts/recovery';
+import { refreshSession } from '@stenope/contract/accounts/sessions';
+import { login } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, TestClient, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';

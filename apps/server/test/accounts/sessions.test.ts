@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readMe, readViewer } from '@stenope/contract/accounts';
-import { login, logout } from '@stenope/contract/signing';
+import { login, logout } from '@stenope/contract/accounts/signing';
 import {
   listSessions,
   refreshSession,
   revokeOtherSessions,
   revokeSession,
-} from '@stenope/contract/sessions';
+} from '@stenope/contract/accounts/sessions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, TestClient, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';

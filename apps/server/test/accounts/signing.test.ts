@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readMe } from '@stenope/contract/accounts';
-import { changePassword } from '@stenope/contract/recovery';
-import { login, logout, register } from '@stenope/contract/signing';
+import { changePassword } from '@stenope/contract/accounts/recovery';
+import { login, logout, register } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { aWorld, type World } from '../kit/world.ts';

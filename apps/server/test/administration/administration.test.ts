@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readMe } from '@stenope/contract/accounts';
-import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/administration';
+import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/site/administration';
 import { describe, expect, test } from 'vitest';
 import { grantRole } from '../../src/features/accounts/service.ts';
 import { audit } from '../../src/platform/db/platform-tables.ts';

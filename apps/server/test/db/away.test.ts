@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { register } from '@stenope/contract/signing';
+import { register } from '@stenope/contract/accounts/signing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { start, type Running } from '../../src/compose.ts';

@@ -11,6 +11,8 @@ import { describeError } from '../../src/platform/log/log.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics/metrics.ts';
 import { openPool } from './bare.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
+import { createEngine } from '../../src/platform/media/engine.ts';
+import { openStores } from '../../src/platform/storage/open.ts';
 import { unlimited } from '../kit/unlimited.ts';
 
 export interface Workbench {
@@ -54,6 +56,7 @@ export async function aWorkbench(): Promise<Workbench> {
   );
   const signer = createSigner('a secret for tests');
   const env = readEnv({ NODE_ENV: 'test', DRAIN_SECONDS: '2' });
+  const { storage, inbox } = await openStores(env);
   const context: Context = {
     env,
     log,
@@ -62,6 +65,9 @@ export async function aWorkbench(): Promise<Workbench> {
     cursors: createCursors(signer),
     allowances: unlimited,
     mailer: createMailer(env, log),
+    storage,
+    inbox,
+    engine: createEngine({ processes: 1, log }),
     now: () => new Date(),
   };
   const metrics = createMetrics();

@@ -78,6 +78,7 @@ function stringOf(shape: Shape): fc.Arbitrary<string> {
     return fc.date(days).map((date) => date.toISOString());
   }
   if (format === 'email') return addresses;
+  if (format === 'uri') return links;
   if (pattern) {
     const matching = fc.stringMatching(new RegExp(pattern), { maxLength: Math.min(maxLength, 60) });
     return matching.filter(({ length }) => length >= minLength && length <= maxLength);
@@ -100,6 +101,10 @@ const word = fc.stringMatching(/^[a-z0-9]{1,12}$/);
 const addresses = fc
   .tuple(word, word, fc.constantFrom('org', 'fr', 'museum'), fc.constantFrom('', '+', '-', '.'))
   .map(([name, host, end, joint]) => `${name}${joint && `${joint}x`}@${host}.${end}`);
+
+const links = fc
+  .tuple(fc.constantFrom('https', 'http'), word, fc.constantFrom('org', 'fr'), word)
+  .map(([scheme, host, end, rest]) => `${scheme}://${host}.${end}/${rest}?${rest}#${rest}`);
 
 function least({ minimum, exclusiveMinimum }: Shape, step: number): number {
   return minimum ?? (exclusiveMinimum === undefined ? -1000 : exclusiveMinimum + step);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWorld, type World } from '../kit/world.ts';
 import { fuzzAll } from './fuzz.ts';
-import { fuzzEnv } from './subjects.ts';
+import { fuzzEnv } from './subjects/subjects.ts';
 
 /** `FUZZ_RUNS=5000 FUZZ_SEED=1,2,3` for a longer campaign, which also watches the event loop. */
 const longer = process.env['FUZZ_RUNS'];

@@ -5,7 +5,7 @@ import { createNote, listNotes, readNote, stampNote } from '../notes/contract.ts
 import { Run } from './run.ts';
 import { Sender } from './sender.ts';
 import { StoredState } from './stored.ts';
-import { askerOf, subjectOf, type FuzzWorld } from './subjects.ts';
+import { askerOf, subjectOf, type FuzzWorld } from './subjects/subjects.ts';
 
 export interface FuzzOptions {
   /** Wrong bodies to send to each write. */
@@ -44,8 +44,9 @@ export async function runFuzz(world: FuzzWorld, options: FuzzOptions): Promise<F
     for (const action of actions) {
       const asker = await askerOf(action, world);
       const owner = asker ?? (await world.person());
-      const params = (await subjectOf(action).params?.(owner)) ?? paramsOfNothing(action);
       const { databaseUrl } = world;
+      const params =
+        (await subjectOf(action).params?.(owner, databaseUrl)) ?? paramsOfNothing(action);
       const target = { action, owner, params, databaseUrl, token: asker?.client.token };
       if (action.method !== 'GET') {
         await run.wrongBodies(target, options.runsPerWrite, seed);

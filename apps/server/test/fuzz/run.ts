@@ -17,7 +17,7 @@ import { mutants, type Mutant } from './mutations.ts';
 import { isValidBody } from './oracle.ts';
 import { connections, type Answer, type Sender } from './sender.ts';
 import { changedTables, type StoredState } from './stored.ts';
-import { subjectOf, type FuzzPerson } from './subjects.ts';
+import { subjectOf, type FuzzPerson } from './subjects/subjects.ts';
 
 /** Bodies that fit and must be taken, so that the others are known to fail for their fault alone. */
 const fittingPerWrite = 5;

@@ -2,15 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { login, logout, register } from '@stenope/contract/signing';
-import { eq } from 'drizzle-orm';
+import { login, logout } from '@stenope/contract/accounts/signing';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { start, type Running } from '../../src/compose.ts';
+import { hashPassword } from '../../src/features/accounts/passwords.ts';
+import { sendVerificationJob } from '../../src/features/accounts/recovery/jobs.ts';
 import { suspend } from '../../src/features/accounts/service.ts';
+import { signToken } from '../../src/features/accounts/viewer.ts';
 import { readEnv } from '../../src/platform/env/settings.ts';
 import type { Feature } from '../../src/platform/feature.ts';
-import { users } from '../../src/tables/accounts.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { enqueue } from '../../src/platform/jobs/job.ts';
+import { credentials, sessions, users } from '../../src/tables/accounts.ts';
 import { notesFeature } from '../notes/feature.ts';
 import { TestClient } from './client.ts';
 import { createDatabase } from './database.ts';
@@ -33,6 +37,7 @@ export interface World {
   readonly secret: string;
   readonly statements: StatementLog;
   readonly visitor: TestClient;
+  /** Somebody who has signed up and in, as the door would have left them. */
   person(options?: { role?: 'member' | 'admin' | 'owner' }): Promise<Person>;
   suspend(person: Person): Promise<void>;
   signOut(person: Person): Promise<void>;
@@ -61,6 +66,8 @@ export async function aWorld(
         ROLE: 'web',
         NODE_ENV: 'test',
         DRAIN_SECONDS: '1',
+        // A hundred thousand places for each test would be too many; those of places seed a few.
+        PLACES_INDEX: 'off',
         DATABASE_POOL: '8',
         // Everybody comes from one address here; the tests of limits set their own.
         LIMIT_FACTOR: '1000000',
@@ -110,15 +117,28 @@ export async function aWorld(
 async function makePerson(running: Running, origin: string, role: Role): Promise<Person> {
   const username = `p_${randomBytes(5).toString('hex')}`;
   const email = `${username}@example.org`;
-  const password = `pass-${username}`;
-  const { me, session } = await new TestClient(origin).ask(register, {
-    body: { username, email, password, client: 'native' },
+  const [id, sessionId, token] = [newId(), newId(), randomBytes(24).toString('base64url')];
+  const expiresAt = new Date(Date.now() + 30 * 24 * 3_600_000);
+  const passwordHash = await (hashed ??= hashPassword(password));
+  await running.context.db.transaction(async (tx) => {
+    const { sql } = tx;
+    await sql.insert(users).values({ id, username, displayName: username, email, role });
+    await sql.insert(credentials).values({
+      id: newId(),
+      userId: id,
+      providerId: 'credential',
+      accountId: id,
+      password: passwordHash,
+    });
+    await sql.insert(sessions).values({ id: sessionId, userId: id, token, expiresAt });
+    await enqueue(tx, sendVerificationJob, { userId: id }, { key: id });
   });
-  if (role !== 'member') {
-    await running.context.db.sql.update(users).set({ role }).where(eq(users.id, me.id));
-  }
-  const client = new TestClient(origin, session.token);
-  return { id: me.id, username, email, password, sessionId: session.id, client };
+  const client = new TestClient(origin, signToken(running.context, token));
+  return { id, username, email, password, sessionId, client };
 }
+
+/** Everybody's: hashing is slow on purpose, and most tests are about something else. */
+const password = 'a password of the tests';
+let hashed: Promise<string> | undefined;
 
 type Role = 'member' | 'admin' | 'owner';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { login } from '@stenope/contract/signing';
+import { login } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestListener } from '../kit/listener.ts';
 import { aWorld, type World } from '../kit/world.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { readMe } from '@stenope/contract/accounts';
-import { login } from '@stenope/contract/signing';
+import { login } from '@stenope/contract/accounts/signing';
 import { describe, expect, test, vi } from 'vitest';
 import { backUp } from '../../src/platform/backup/backup.ts';
 import { copyFile, copyMedia } from '../../src/platform/backup/media.ts';

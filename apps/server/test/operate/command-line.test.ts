@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readMe } from '@stenope/contract/accounts';
-import { login, register } from '@stenope/contract/signing';
+import { login, register } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hold } from '../db/bare.ts';
 import { TestClient } from '../kit/client.ts';

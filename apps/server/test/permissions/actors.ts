@@ -1,4 +1,5 @@
 import { TestClient } from '../kit/client.ts';
+import { makePro } from '../kit/posts.ts';
 import type { Person, World } from '../kit/world.ts';
 import type { Letter } from './table.ts';
 
@@ -20,12 +21,13 @@ export interface Stage {
 export async function setStage(world: World): Promise<Stage> {
   const suspended = await world.person();
   await world.suspend(suspended);
+  const pro = await world.person();
+  await makePro(world, pro);
   const actors: Actors = {
     V: { letter: 'V', client: new TestClient(world.origin) },
     M: as('M', await world.person()),
     S: as('S', await world.person()),
-    // No account can be Pro yet: until there is a flag to set, a member stands in.
-    P: as('P', await world.person()),
+    P: as('P', pro),
     X: as('X', suspended),
     A: as('A', await world.person({ role: 'admin' })),
     O: as('O', await world.person({ role: 'owner' })),

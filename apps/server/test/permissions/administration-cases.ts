@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/administration';
+import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/site/administration';
 import { grantRole } from '../../src/features/accounts/service.ts';
 import { usedSecrets } from '../../src/tables/administration.ts';
 import { personOf, type Stage } from './actors.ts';

@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { readMe, readViewer } from '@stenope/contract/accounts';
-import { login, logout, register } from '@stenope/contract/signing';
-import { readInstance } from '@stenope/contract/instance';
+import { login, logout, register } from '@stenope/contract/accounts/signing';
+import { readDemo } from '@stenope/contract/site/demo';
+import { readInstance } from '@stenope/contract/site/instance';
 import { isErrorBody } from '../fuzz/typed-error.ts';
 import type { TestClient } from '../kit/client.ts';
 import { personOf, type Actor } from './actors.ts';
 import { administrationCases } from './administration-cases.ts';
+import { commentsCases } from './comments-cases.ts';
+import { feedCases } from './feed-cases.ts';
+import { mediaCases } from './media-cases.ts';
 import { namesCases } from './names-cases.ts';
+import { placesCases } from './places-cases.ts';
+import { peopleCases } from './people-cases.ts';
 import type { Ask, Case, Outcome } from './play.ts';
+import { postsCases } from './posts-cases.ts';
 import { recoveryCases } from './recovery-cases.ts';
 
 /** One per row that is due: the request, valid, so that only permission decides. */
 export const cases: Readonly<Record<string, Case>> = {
   'instance.read': (_stage, { client }) => ({ send: () => client.send(readInstance) }),
+  'demo.read': (_stage, { client }) => ({ send: () => client.send(readDemo) }),
   'api.openapi': (_stage, { client }) => read(client, '/api/openapi.json'),
   'api.docs': (_stage, { client }) => read(client, '/api/docs'),
   'health.live': (_stage, { client }) => read(client, '/api/health/live'),
@@ -36,7 +44,13 @@ export const cases: Readonly<Record<string, Case>> = {
   'users.me.read': (_stage, { client }) => ({ send: () => client.send(readMe) }),
 
   ...administrationCases,
+  ...feedCases,
+  ...commentsCases,
+  ...mediaCases,
   ...namesCases,
+  ...peopleCases,
+  ...placesCases,
+  ...postsCases,
   ...recoveryCases,
 };
 

@@ -53,7 +53,7 @@ export function watchCase(topicOf: (id: string) => string): Case {
   };
 }
 
-function watch(origin: string, token: string | undefined, topic: string): Promise<Outcome> {
+export function watch(origin: string, token: string | undefined, topic: string): Promise<Outcome> {
   return onLine(origin, token, {}, async (listener) => {
     listener.say({ type: 'start' });
     await listener.hear(({ type }) => type === 'ready');

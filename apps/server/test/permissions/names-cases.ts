@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { completeOnboarding, updatePreferences } from '@stenope/contract/onboarding';
-import { checkUsername, startSocial } from '@stenope/contract/signing';
+import { completeOnboarding, updatePreferences } from '@stenope/contract/accounts/onboarding';
+import { checkUsername, startSocial } from '@stenope/contract/accounts/signing';
 import { eq } from 'drizzle-orm';
 import { users } from '../../src/tables/accounts.ts';
 import type { Actor, Stage } from './actors.ts';

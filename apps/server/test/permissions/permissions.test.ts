@@ -26,9 +26,15 @@ const beside = [
   'api.openapi',
   'health.live',
   'health.ready',
+  'media.get.original',
+  'media.get.visible',
   'realtime.after_revocation',
   'realtime.connect',
   'realtime.subscribe.notifications_other',
+  'uploads.create',
+  'uploads.delete',
+  'uploads.head',
+  'uploads.patch',
 ];
 
 /** Every topic a feature opens is an operation of its own. */

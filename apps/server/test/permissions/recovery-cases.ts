@@ -6,13 +6,13 @@ import {
   confirmVerification,
   requestReset,
   requestVerification,
-} from '@stenope/contract/recovery';
+} from '@stenope/contract/accounts/recovery';
 import {
   listSessions,
   refreshSession,
   revokeOtherSessions,
   revokeSession,
-} from '@stenope/contract/sessions';
+} from '@stenope/contract/accounts/sessions';
 import { insertLink } from '../../src/features/accounts/recovery/queries.ts';
 import {
   identifierOf,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readMe } from '@stenope/contract/accounts';
-import { login, logout, register } from '@stenope/contract/signing';
+import { login, logout, register } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSigner } from '../../src/platform/env/secret.ts';
 import { codeOf, TestClient } from '../kit/client.ts';

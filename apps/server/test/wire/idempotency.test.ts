@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { login, register } from '@stenope/contract/signing';
+import { login, register } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { aWorld, type World } from '../kit/world.ts';

@@ -1,5 +1,5 @@
 import { readMe } from '@stenope/contract/accounts';
-import { login, logout } from '@stenope/contract/signing';
+import { login, logout } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';

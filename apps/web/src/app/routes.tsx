@@ -59,18 +59,24 @@ const entering: RouteObject[] = [
   },
   {
     path: 'register',
-    lazy: lazy(async () => (await import('./pages/account/Register.tsx')).Register, ['accounts']),
+    lazy: lazy(
+      async () => (await import('./pages/account/Register.tsx')).Register,
+      ['accounts', 'media'],
+    ),
   },
 ];
 
 const looking: RouteObject[] = [
   {
     path: 'search',
-    lazy: lazy(async () => (await import('./pages/search/Search.tsx')).Search, ['pages']),
+    lazy: lazy(async () => (await import('./pages/search/Search.tsx')).Search, ['pages', 'posts']),
   },
   {
     path: 'explore/hashtag/:hashtag',
-    lazy: lazy(async () => (await import('./pages/hashtag/Hashtag.tsx')).Hashtag, ['pages']),
+    lazy: lazy(
+      async () => (await import('./pages/hashtag/Hashtag.tsx')).Hashtag,
+      ['pages', 'posts'],
+    ),
   },
 ];
 
@@ -95,19 +101,28 @@ const administering: RouteObject[] = [
 const taking: RouteObject[] = [
   {
     path: 'profile/:username',
-    lazy: lazy(async () => (await import('./pages/profile/Profile.tsx')).Profile, ['pages']),
+    lazy: lazy(
+      async () => (await import('./pages/profile/Profile.tsx')).Profile,
+      ['pages', 'posts'],
+    ),
   },
   {
     path: 'user/:username/post/:postId',
-    lazy: lazy(async () => (await import('./pages/post/Post.tsx')).Post, ['pages']),
+    lazy: lazy(
+      async () => (await import('./pages/post/Post.tsx')).Post,
+      ['pages', 'posts', 'media', 'create'],
+    ),
   },
   {
     path: 'create',
-    lazy: lazy(async () => (await import('./pages/create/Create.tsx')).Create, ['pages']),
+    lazy: lazy(async () => (await import('./pages/create/Create.tsx')).Create, ['create', 'media']),
   },
   {
     path: 'edit-post/:id',
-    lazy: lazy(async () => (await import('./pages/post/EditPost.tsx')).EditPost, ['pages']),
+    lazy: lazy(
+      async () => (await import('./pages/post/EditPost.tsx')).EditPost,
+      ['create', 'media'],
+    ),
   },
   {
     path: 'shop/:username/:productId',
@@ -128,14 +143,14 @@ const taking: RouteObject[] = [
     path: 'edit-profile',
     lazy: lazy(
       async () => (await import('./pages/account/EditProfile.tsx')).EditProfile,
-      ['accounts'],
+      ['accounts', 'media'],
     ),
   },
   {
     path: 'onboarding',
     lazy: lazy(
       async () => (await import('./pages/account/Onboarding.tsx')).Onboarding,
-      ['accounts'],
+      ['accounts', 'media'],
     ),
   },
   {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@stenope/contract/errors';
-import type { socialProblems } from '@stenope/contract/signing';
+import type { socialProblems } from '@stenope/contract/accounts/signing';
 
 /**
  * Spec §8: codes of the sign-in library, in ours. That there is no such person, or no password to

@@ -6,6 +6,8 @@ export function presentMe({ user, hasPassword }: UserRow): Me {
     id: user.id,
     username: user.username,
     displayName: user.displayName,
+    avatar: user.image,
+    isPro: user.isPro,
     email: user.email,
     emailVerified: user.emailVerified,
     role: user.role,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { newId } from '../../platform/ids.ts';
 import { credentials, sessions, users } from '../../tables/accounts.ts';
 
 export interface UserRow {
@@ -48,6 +49,21 @@ export const findUser = prepared<{ id: string }, UserRow[]>('find_user', (on) =>
     .from(users)
     .where(eq(users.id, sql.placeholder('id'))),
 );
+
+/** A member with a password of their own, whose address counts as confirmed. */
+export async function insertMember(
+  tx: Transaction,
+  { passwordHash, ...member }: typeof users.$inferInsert & { passwordHash: string },
+): Promise<void> {
+  await tx.sql.insert(users).values({ ...member, emailVerified: true, onboardingComplete: true });
+  await tx.sql.insert(credentials).values({
+    id: newId(),
+    userId: member.id,
+    providerId: 'credential',
+    accountId: member.id,
+    password: passwordHash,
+  });
+}
 
 export async function findSession(on: Executor, id: string) {
   const [row] = await on.sql.select().from(sessions).where(eq(sessions.id, id));
@@ -124,7 +140,10 @@ export async function findUserToChange(tx: Transaction, id: string): Promise<Use
 }
 
 type Changes = Partial<
-  Pick<User, 'username' | 'usernameChosen' | 'interests' | 'onboardingComplete' | 'language'>
+  Pick<
+    User,
+    'username' | 'usernameChosen' | 'interests' | 'onboardingComplete' | 'language' | 'image'
+  >
 >;
 
 export async function updateUser(tx: Transaction, id: string, changes: Changes): Promise<void> {

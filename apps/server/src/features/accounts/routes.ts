@@ -1,5 +1,5 @@
 import { readMe, readViewer } from '@stenope/contract/accounts';
-import { login, logout, register } from '@stenope/contract/signing';
+import { login, logout, register } from '@stenope/contract/accounts/signing';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import { sessionCookie } from '../../platform/http/credential.ts';

@@ -6,6 +6,7 @@ import { violatedUnique } from '../../platform/db/failures.ts';
 import { once, type Intent } from '../../platform/db/once.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
+import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { atTheDoor } from './doorkeeper.ts';
@@ -23,6 +24,7 @@ import {
   findSessionByToken,
   findStanding,
   findUser,
+  insertMember,
   lockUser,
   setRole,
   setUserAgent,
@@ -163,6 +165,52 @@ export async function grantRole(
 ): Promise<void> {
   await setRole(tx, userId, role);
   await emit(tx, meChanged(userId));
+}
+
+/** The profile photo's address, or none; every device of theirs hears of it. */
+export async function setImage(
+  tx: Transaction,
+  userId: string,
+  image: string | null,
+): Promise<void> {
+  await updateUser(tx, userId, { image });
+  await emit(tx, meChanged(userId));
+}
+
+interface Enrolled {
+  readonly username: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly bio: string;
+  readonly interests: Me['interests'];
+  readonly isPro: boolean;
+  readonly joinedAt: Date;
+}
+
+/**
+ * Writes in people who did not come by the door, with one password for all: no letters, no first
+ * steps. Who is there already is left as they are.
+ */
+export async function enrol(
+  { db }: Context,
+  members: readonly Enrolled[],
+  password: string,
+): Promise<ReadonlyMap<string, string>> {
+  const passwordHash = await hashNewPassword(password);
+  const ids = new Map<string, string>();
+  for (const { joinedAt, ...member } of members) {
+    const id = await db.transaction(async (tx) => {
+      const there = await findMember(tx, { email: member.email });
+      if (there) return there.id;
+      await takeUsername(tx, member.username, { userId: null, at: joinedAt });
+      const made = newId(joinedAt.getTime());
+      const row = { ...member, id: made, language: 'fr', createdAt: joinedAt } as const;
+      await insertMember(tx, { ...row, passwordHash });
+      return made;
+    });
+    ids.set(member.username, id);
+  }
+  return ids;
 }
 
 /** For those who look after the site: an address is never looked up for anybody else. */

@@ -1,4 +1,4 @@
-import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/administration';
+import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/site/administration';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import * as service from './service.ts';

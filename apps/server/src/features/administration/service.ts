@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import type { readAccess as readAccessAction } from '@stenope/contract/administration';
+import type { readAccess as readAccessAction } from '@stenope/contract/site/administration';
 import type { Me } from '@stenope/contract/accounts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';

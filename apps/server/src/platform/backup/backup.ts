@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { isMissing, syncFolder } from '../storage/durable.ts';
 import { to as copyTo } from 'pg-copy-streams';
 import {
   columnList,
@@ -13,7 +14,7 @@ import {
   setPlainly,
   type Table,
 } from './catalogue.ts';
-import { digest, isMissing, store, syncFolder, syncFolders } from './files.ts';
+import { digest, store, syncFolders } from './files.ts';
 import {
   BackupProblem,
   format,

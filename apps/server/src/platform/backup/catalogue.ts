@@ -19,9 +19,18 @@ const schemas = ['public', 'graphile_worker'];
 
 /**
  * Not copied: events (they are told within moments, and carry transaction numbers that mean
- * nothing in another cluster) and the two lists of migrations, which whoever restores writes anew.
+ * nothing in another cluster), the two lists of migrations, which whoever restores writes anew, and
+ * the places of the world, which the program brings along.
  */
-const left = ['public.outbox', 'public.schema_migrations', 'graphile_worker.migrations'];
+const left = [
+  'public.outbox',
+  'public.schema_migrations',
+  'graphile_worker.migrations',
+  'public.place_index',
+  'public.places',
+  'public.place_nodes',
+  'public.place_slips',
+];
 
 export function qualified({ schema, name }: { schema: string; name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;

@@ -4,6 +4,7 @@ import { open, readdir, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isMissing, syncFolder } from '../storage/durable.ts';
 import { BackupProblem } from './manifest.ts';
 
 /** What identifies a file's content. */
@@ -78,16 +79,6 @@ export async function digest(file: string): Promise<Stored> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A file is there for good when its folder knows of it for good. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 export async function syncFolders(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries) {
@@ -109,8 +100,4 @@ export async function* filesBelow(folder: string, inside = ''): AsyncGenerator<s
     if (entry.isDirectory()) yield* filesBelow(folder, name);
     else if (entry.isFile()) yield name;
   }
-}
-
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing, filesBelow, openPlain, store, type Stored } from './files.ts';
+import { isMissing } from '../storage/durable.ts';
+import { filesBelow, openPlain, store, type Stored } from './files.ts';
 
 /** Many small files wait for the disk one by one; a few at a time keep it busy. */
 const atOnce = 8;

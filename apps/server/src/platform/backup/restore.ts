@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, readMigrations } from '../db/migrate.ts';
+import { isMissing } from '../storage/durable.ts';
 import {
   columnList,
   listOccupants,
@@ -13,7 +14,7 @@ import {
   readApplied,
   setPlainly,
 } from './catalogue.ts';
-import { isMissing, openPlain, readPlain, syncFolders } from './files.ts';
+import { openPlain, readPlain, syncFolders } from './files.ts';
 import { BackupProblem, mediaFolder, secretFile, type Manifest } from './manifest.ts';
 import { copyFile } from './media.ts';
 

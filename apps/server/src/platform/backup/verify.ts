@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { digest, isMissing, readPlain, type Stored } from './files.ts';
+import { isMissing } from '../storage/durable.ts';
+import { digest, readPlain, type Stored } from './files.ts';
 import {
   BackupProblem,
   manifestFile,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { switches } from '@stenope/contract/instance';
+import { switches } from '@stenope/contract/site/instance';
 
 /** What fits: for the program, and in words for whoever set something else. */
 interface Kind<S extends z.core.$ZodType> {
@@ -127,6 +127,29 @@ export const settings = {
     'data',
     'Folder for the embedded database, stored files and generated secrets.',
   ),
+  QUOTA_MB: setting(
+    number(1, 100_000_000),
+    '10240',
+    'How much one member may keep: the files they sent, in MiB. What is made of them does not count.',
+  ),
+  S3_BUCKET: setting(
+    orNothing(credential),
+    '',
+    'Bucket of an S3-compatible service that keeps photographs, with its two keys. Empty: they are kept in `DATA_DIR/media`. Backups do not copy a bucket.',
+  ),
+  S3_ACCESS_KEY_ID: setting(orNothing(credential), '', 'Name of the key to the bucket.'),
+  S3_SECRET_ACCESS_KEY: setting(orNothing(credential), '', 'The key itself.'),
+  S3_ENDPOINT: setting(
+    orNothing(address('http', 'https')),
+    '',
+    'Address of the service, e.g. `https://s3.example`. Empty: that of Amazon for the region.',
+  ),
+  S3_REGION: setting(credential, 'us-east-1', 'Region the bucket lies in.'),
+  S3_PATH_STYLE: setting(
+    choice(['on', 'off']),
+    'on',
+    '`on`: the bucket is named in the path of an address. `off`: in its host.',
+  ),
   DATABASE_URL: setting(
     orNothing(address('postgres', 'postgresql')),
     '',
@@ -200,6 +223,21 @@ export const settings = {
     '',
     'Secret that makes a member an admin, once (`/admin/bootstrap`). Empty: the door is shut.',
   ),
+  PLACES_INDEX: setting(
+    choice(['on', 'off']),
+    'on',
+    'Whether the list of places that comes with the program is kept in the database, about 220 MB. `off`: only what is there already is searched.',
+  ),
+  PLACES_PROVIDER: setting(
+    choice(['embedded', 'ban', 'photon']),
+    'embedded',
+    'Who finds places by name: the own list, the Base Adresse Nationale (France), or Photon (OpenStreetMap). When another does not answer within 3 s, the own list does.',
+  ),
+  PLACES_URL: setting(
+    orNothing(address('http', 'https')),
+    '',
+    'Address of the service chosen with `PLACES_PROVIDER`, without its path. Empty: its public one.',
+  ),
   LIMIT_FACTOR: setting(
     number(1, 1_000_000),
     '1',
@@ -211,6 +249,17 @@ export const settings = {
     '`web` answers people, `worker` does background work, `all` does both in one process.',
   ),
   FEATURES: setting(list(choice(switches)), '', 'What is switched on beyond the usual.'),
+  DEMO: setting(
+    kind(
+      z.pipe(
+        z.enum(['on', 'off']),
+        z.transform((value) => value === 'on'),
+      ),
+      either(['on', 'off']),
+    ),
+    'off',
+    '`on`: an empty database is filled with a community to look at, and the sign-in page shows accounts anybody may enter by. `npm start` sets it for the embedded database. Never where real people are.',
+  ),
   METRICS_PORT: setting(
     orNothing(port, 'off'),
     '9464',

@@ -14,6 +14,7 @@ import { Refusal } from '../errors.ts';
 import type { Allowances } from '../limits/allowances.ts';
 import { networkOf } from '../limits/network.ts';
 import type { Viewer } from '../viewer.ts';
+import { Written } from '../written.ts';
 import type { Credential } from './credential.ts';
 import { validate } from './validate.ts';
 
@@ -42,7 +43,7 @@ export interface Route {
 /** Binds a contract entry to what answers it. The types of both come from the entry. */
 export function handle<const A extends Action>(
   action: A,
-  answer: (call: Call<A>) => Promise<AnswerOf<A>>,
+  answer: (call: Call<A>) => Promise<AnswerOf<A> | Written<AnswerOf<A>>>,
 ): Route {
   return { action, answer: answer };
 }
@@ -59,6 +60,7 @@ declare module 'fastify' {
   }
 }
 
+const json = 'application/json; charset=utf-8';
 const keyForm = /^[\w-]{16,128}$/;
 
 export interface Binding {
@@ -90,6 +92,7 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
       const result = await answer(call);
       void reply.code(action.status);
       binding.onAnswer(action, action.status, performance.now() - request.startedAt);
+      if (result instanceof Written) return reply.type(json).send(result.json);
       return action.answer ? result : reply.send();
     },
   });

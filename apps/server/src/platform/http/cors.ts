@@ -2,6 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
 
+/** Beside what any answer has: how an upload goes on. */
+const readable =
+  'retry-after, location, tus-resumable, upload-offset, upload-length, upload-expires, stenope-media';
+
+/** What a page of a listed origin may send, told before it does. */
+export const preflight = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers':
+    'authorization, content-type, idempotency-key, ' +
+    'tus-resumable, upload-length, upload-metadata, upload-offset',
+  'access-control-max-age': '600',
+} as const;
+
 /**
  * The native apps' pages come from an origin of their own and carry bearer tokens: listed origins
  * may read answers, without cookies. Our own pages need none of this, and nobody else gets it.
@@ -14,19 +27,12 @@ export function answerListedOrigins(app: FastifyInstance, env: Env): void {
     void reply.header('vary', 'origin');
     if (origin !== undefined && listed.has(origin)) {
       void reply.header('access-control-allow-origin', origin);
-      void reply.header('access-control-expose-headers', 'retry-after');
+      void reply.header('access-control-expose-headers', readable);
     }
     done();
   });
   app.options('/api/*', async (request, reply) => {
     if (!listed.has(request.headers.origin ?? '')) throw new Refusal('not_found');
-    return reply
-      .code(204)
-      .headers({
-        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, idempotency-key',
-        'access-control-max-age': '600',
-      })
-      .send();
+    return reply.code(204).headers(preflight).send();
   });
 }

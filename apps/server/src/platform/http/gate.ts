@@ -6,7 +6,10 @@ import type { ResolveViewer, Viewer } from '../viewer.ts';
 import { readCredential, sessionCookie } from './credential.ts';
 import { originRules } from './origin.ts';
 
-export type Gate = (action: Action) => onRequestHookHandler;
+/** What the door has to know of what is asked. */
+type Asked = Pick<Action, 'method' | 'access'>;
+
+export type Gate = (asked: Asked) => onRequestHookHandler;
 
 /**
  * The first door of an action, before a byte of the body is read: where from, who is it, may they.
@@ -41,7 +44,7 @@ function sourceOf({ headers }: FastifyRequest, own: string): string | undefined 
   return headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? own : undefined);
 }
 
-function refusalFor({ access }: Action, viewer: Viewer | null): Refusal | undefined {
+function refusalFor({ access }: Asked, viewer: Viewer | null): Refusal | undefined {
   if (access === 'anyone') return undefined;
   if (!viewer) return new Refusal('unauthenticated');
   if (access === 'admin' && viewer.role === 'member') return new Refusal('admin_only');

@@ -13,7 +13,7 @@ import { answerBrokenClient, answerFailures, answerOddExpectation } from './fail
 import { answerListedOrigins } from './cors.ts';
 import { createGate } from './gate.ts';
 import { hasOneHost } from './host.ts';
-import { answerUnknown } from './pages.ts';
+import { answerUnknown } from './pages/pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface HttpOptions {

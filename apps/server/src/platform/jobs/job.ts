@@ -34,12 +34,17 @@ interface Request {
   readonly key?: string;
   readonly ownerId?: string;
   readonly runAt?: Date;
+  /** Work of one line is done one after the other, however many workers there are. */
+  readonly line?: string;
 }
+
+/** What has to be known of a job to ask for it. */
+export type Work<Payload = unknown> = Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>;
 
 /** Queues work in the transaction that needs it: no commit, no job; commit, surely the job. */
 export async function enqueue<Payload>(
   tx: Transaction,
-  kind: Job<Payload>,
+  kind: Work<Payload>,
   payload: Payload,
   request: Request = {},
 ): Promise<string> {
@@ -48,7 +53,7 @@ export async function enqueue<Payload>(
   for (;;) {
     const made = await insertRun(tx, kind.name, request);
     if (made !== undefined) {
-      await queue(tx, kind, { run: made, payload: valid }, request.runAt);
+      await queue(tx, kind, { run: made, payload: valid }, request);
       return made;
     }
     const open = await findOpenRun(tx, kind.name, request.key ?? '');
@@ -74,12 +79,13 @@ async function queue(
   tx: Transaction,
   { name, attempts }: Pick<Job, 'name' | 'attempts'>,
   envelope: { run: string; payload: unknown },
-  runAt: Date | undefined,
+  { runAt, line }: Request,
 ): Promise<void> {
   await tx.sql.execute(
     sql`select graphile_worker.add_job(
       ${name}, ${JSON.stringify(envelope)}::json,
-      max_attempts => ${attempts}::int, run_at => ${runAt?.toISOString() ?? null}::timestamptz
+      max_attempts => ${attempts}::int, run_at => ${runAt?.toISOString() ?? null}::timestamptz,
+      queue_name => ${line ?? null}::text
     )`,
   );
 }

@@ -96,6 +96,7 @@ async function look(
     log.warn({ workers: dead.length }, 'jobs of workers that died are given back');
   }
   const { rowCount: forgotten } = await client.query(freeForgotten, [owner, [...inHand]]);
+  if (forgotten) await client.query(freeLines, [owner]);
   if (forgotten)
     log.warn({ jobs: forgotten }, 'jobs that never reached this worker are given back');
   if (dead.length > 0 || forgotten) await onFreed();
@@ -117,6 +118,14 @@ const freeForgotten = `
   update graphile_worker._private_jobs
   set locked_at = null, locked_by = null
   where locked_by = $1 and locked_at < now() - interval '1 minute' and id <> all ($2::bigint[])`;
+
+/** A line whose job was given back would stay closed to the others in it. */
+const freeLines = `
+  update graphile_worker._private_job_queues lines
+  set locked_at = null, locked_by = null
+  where locked_by = $1 and not exists (
+    select from graphile_worker._private_jobs jobs
+    where jobs.job_queue_id = lines.id and jobs.locked_by = $1)`;
 
 /**
  * Runs that look open while the queue has nothing left of them: their worker died in the last

@@ -1,5 +1,5 @@
 import { readViewer, type Me } from '@stenope/contract/accounts';
-import { startSocial } from '@stenope/contract/signing';
+import { startSocial } from '@stenope/contract/accounts/signing';
 import type { ProviderName } from './provider.ts';
 
 interface Cookie {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { startSocial } from '@stenope/contract/signing';
+import { startSocial } from '@stenope/contract/accounts/signing';
 import { like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { sessions, users, verifications } from '../../../src/tables/accounts.ts';

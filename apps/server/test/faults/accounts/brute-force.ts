@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { login, register } from '@stenope/contract/signing';
+import { login, register } from '@stenope/contract/accounts/signing';
 import type { Checks, FaultOptions } from '../checks.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../../src/features/accounts/passwords.ts';
-import { login } from '@stenope/contract/signing';
-import { requestReset } from '@stenope/contract/recovery';
+import { login } from '@stenope/contract/accounts/signing';
+import { requestReset } from '@stenope/contract/accounts/recovery';
 import { chanceFrom } from '../chance.ts';
 import { quantile, type Checks, type FaultOptions } from '../checks.ts';
 import { makePeople } from '../clients.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readMe } from '@stenope/contract/accounts';
-import { changePassword } from '@stenope/contract/recovery';
-import { refreshSession, revokeOtherSessions } from '@stenope/contract/sessions';
-import { login, logout, register } from '@stenope/contract/signing';
+import { changePassword } from '@stenope/contract/accounts/recovery';
+import { refreshSession, revokeOtherSessions } from '@stenope/contract/accounts/sessions';
+import { login, logout, register } from '@stenope/contract/accounts/signing';
 import { pino } from 'pino';
 import { suspend } from '../../../src/features/accounts/service.ts';
 import { openDatabase } from '../../../src/platform/db/database.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { claimOwnership } from '@stenope/contract/administration';
-import { confirmReset, requestReset } from '@stenope/contract/recovery';
-import { login, register } from '@stenope/contract/signing';
+import { claimOwnership } from '@stenope/contract/site/administration';
+import { confirmReset, requestReset } from '@stenope/contract/accounts/recovery';
+import { login, register } from '@stenope/contract/accounts/signing';
 import type { Checks, FaultOptions } from '../checks.ts';
 import { ask, makePeople } from '../clients.ts';
 import { query } from '../postgres.ts';

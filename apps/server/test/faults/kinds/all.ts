@@ -7,6 +7,7 @@ import { rewind } from './rewind.ts';
 import { slow } from './slow.ts';
 import { stall } from './stall.ts';
 import { storm } from './storm.ts';
+import { uploads } from './uploads.ts';
 import { writes } from './writes.ts';
 
 export const faults: readonly Fault[] = [
@@ -18,5 +19,6 @@ export const faults: readonly Fault[] = [
   slow,
   drain,
   accounts,
+  uploads,
   input,
 ];

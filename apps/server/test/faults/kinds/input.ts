@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { register } from '@stenope/contract/signing';
+import { register } from '@stenope/contract/accounts/signing';
 import { runFuzz, type FuzzReport } from '../../fuzz/fuzz.ts';
-import { fuzzEnv, type FuzzWorld } from '../../fuzz/subjects.ts';
+import { fuzzEnv, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
 import { TestClient } from '../../kit/client.ts';
 import { Checks, most, type Fault, type FaultOptions } from '../checks.ts';
 import { ask } from '../clients.ts';

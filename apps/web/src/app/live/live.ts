@@ -1,22 +1,29 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetViewer, recheckViewer } from '../../features/accounts/api.ts';
 import { accountsLive } from '../../features/accounts/live.ts';
+import { mediaLive } from '../../features/media/live.ts';
+import { postsLive } from '../../features/posts/live.ts';
 import { openBrowserLine } from '../../platform/live/browser-line.ts';
 import { answerEvent, type AnyHandlers } from '../../platform/live/handlers.ts';
 import { showLine } from './line-state.ts';
+import { speakOn } from './topics.ts';
 
 /** Every feature's answers, side by side: no feature knows another's events. */
-export const handlers: AnyHandlers = { ...accountsLive };
+export const handlers: AnyHandlers = { ...accountsLive, ...mediaLive, ...postsLive };
 
 /** Opens the line of the person signed in; the answer closes it. */
 export function openLine(cache: QueryClient): () => void {
-  const { close } = openBrowserLine({
+  const { line, close } = openBrowserLine({
     event: (fact) => answerEvent(handlers, fact, cache),
     gap: (kind) => {
       // Between the first fetches and the first `ready` only what lives by events can be stale.
-      const lives = (query: { readonly meta?: Record<string, unknown> | undefined }) =>
-        kind === 'lost' || query.meta?.['live'] === true;
+      const lives = ({ meta }: Query) =>
+        meta?.['live'] === true || (kind === 'lost' && meta?.['snapshot'] !== true);
       void cache.invalidateQueries({ predicate: lives });
+    },
+    // What was read before one listened may have missed something.
+    watching: (topic) => {
+      void cache.invalidateQueries({ predicate: ({ meta }) => meta?.['topic'] === topic });
     },
     signedOut: () => void forgetViewer(cache),
     // Rarely: when the server is away, everybody fails at once and asking would not help it up.
@@ -25,5 +32,9 @@ export function openLine(cache: QueryClient): () => void {
     },
     state: showLine,
   });
-  return close;
+  speakOn(line);
+  return () => {
+    speakOn(undefined);
+    close();
+  };
 }

@@ -13,11 +13,13 @@ interface PageProps {
   readonly title: string;
   readonly lead?: string;
   readonly width?: keyof typeof widths;
+  /** At the end of the title's line: how the page is to be shown. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The place of a page's content, with room for the dock below it. */
-export function Page({ title, lead, width = 'column', children }: PageProps) {
+export function Page({ title, lead, width = 'column', aside, children }: PageProps) {
   usePageTitle(title);
   return (
     <main
@@ -25,7 +27,10 @@ export function Page({ title, lead, width = 'column', children }: PageProps) {
       tabIndex={-1}
       className={`mx-auto w-full ${widths[width]} px-4.5 pt-8 pb-32 sm:px-7 sm:pt-10`}
     >
-      <h1 className="text-[2.25rem] sm:text-[3rem] wrap-anywhere">{title}</h1>
+      <div className="flex items-end justify-between gap-4">
+        <h1 className="text-[2.25rem] sm:text-[3rem] wrap-anywhere">{title}</h1>
+        {aside}
+      </div>
       {lead === undefined ? null : <p className="mt-3 max-w-[56ch] text-lg text-soft">{lead}</p>}
       {children}
     </main>

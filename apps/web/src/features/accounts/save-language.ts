@@ -11,7 +11,7 @@ export async function saveLanguage(cache: QueryClient, language: Language): Prom
   const me = viewerIn(cache)?.me;
   if (!me || me.language === language) return;
   try {
-    const { updatePreferences } = await import('@stenope/contract/onboarding');
+    const { updatePreferences } = await import('@stenope/contract/accounts/onboarding');
     updateViewer(cache, { me: await api(updatePreferences, { body: { language } }) });
   } catch {
     // The next choice tries again.

@@ -5,7 +5,7 @@ import { tellOtherTabs } from './tabs.ts';
 
 /** Ends the session; it fails when the server could not be told, and one is still signed in. */
 export async function signOut(cache: QueryClient): Promise<void> {
-  const { logout } = await import('@stenope/contract/signing');
+  const { logout } = await import('@stenope/contract/accounts/signing');
   await api(logout);
   tellOtherTabs();
   await forgetViewer(cache);

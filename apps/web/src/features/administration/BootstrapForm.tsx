@@ -1,4 +1,4 @@
-import { bootstrapAdmin } from '@stenope/contract/administration';
+import { bootstrapAdmin } from '@stenope/contract/site/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import { claimOwnership } from '@stenope/contract/administration';
+import { claimOwnership } from '@stenope/contract/site/administration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { readAccess } from '@stenope/contract/administration';
+import { readAccess } from '@stenope/contract/site/administration';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { readMe } from '@stenope/contract/accounts';
-import { login, logout, register } from '@stenope/contract/signing';
+import { login, logout, register } from '@stenope/contract/accounts/signing';
 import { action } from '@stenope/contract/action';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';

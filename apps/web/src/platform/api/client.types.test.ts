@@ -1,5 +1,5 @@
 import { readMe, type Me } from '@stenope/contract/accounts';
-import { login, logout, register } from '@stenope/contract/signing';
+import { login, logout, register } from '@stenope/contract/accounts/signing';
 import { action, type AnswerOf } from '@stenope/contract/action';
 import { id, page, pageQuery, text } from '@stenope/contract/primitives';
 import { describe, expectTypeOf, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { readInstance } from '@stenope/contract/instance';
+import { readInstance } from '@stenope/contract/site/instance';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 

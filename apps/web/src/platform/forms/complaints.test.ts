@@ -1,6 +1,6 @@
-import { bootstrapAdmin } from '@stenope/contract/administration';
-import { completeOnboarding } from '@stenope/contract/onboarding';
-import { register } from '@stenope/contract/signing';
+import { bootstrapAdmin } from '@stenope/contract/site/administration';
+import { completeOnboarding } from '@stenope/contract/accounts/onboarding';
+import { register } from '@stenope/contract/accounts/signing';
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../api/failures.ts';
 import {

@@ -40,6 +40,17 @@ export const drawings = {
   'chevron-down': <path d="m6 9.3 6 6 6-6" />,
   'chevron-right': <path d="m9.3 6 6 6-6 6" />,
   'arrow-left': <path d="M20 12H4.4M10.4 6l-6 6 6 6" />,
+  'arrow-right': <path d="M4 12h15.6M13.6 6l6 6-6 6" />,
+  minus: <path d="M5 12h14" />,
+  // Leads away from here.
+  external: <path d="M13.4 4.4h6.2v6.2M19.2 4.8 11 13M16.6 14v5.6H4.4V7.4H10" />,
+  // One photograph answers another.
+  response: (
+    <>
+      <rect x="3.6" y="8" width="12.4" height="11.6" rx="1.4" />
+      <path d="M7.6 4.6h11.4a1.4 1.4 0 0 1 1.4 1.4v9.8M4 17.2l3.6-3.4 2.6 2.4 2-2 3.6 3.4" />
+    </>
+  ),
   more: (
     <g {...dot}>
       <circle cx="5.4" cy="12" r="1.6" />

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode } from 'react';
 import './justified-grid.css';
-import { settle, type Measured } from './grid-width.ts';
 import { justify, type Box } from './justify.ts';
+import { useWidth } from './useWidth.ts';
 
 interface GridItem {
   readonly id: string;
@@ -40,21 +40,4 @@ export function JustifiedGrid<T extends GridItem>({
       })}
     </ul>
   );
-}
-
-/** Known before the first paint, so that nothing is ever seen in the wrong place. */
-function useWidth(place: RefObject<HTMLElement | null>): number {
-  const [{ width }, setMeasured] = useState<Measured>({ width: 0, window: 0 });
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (element === null) return undefined;
-    const measure = () =>
-      setMeasured((before) => settle(before, { width: element.offsetWidth, window: innerWidth }));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-    // Once more after each change: laid out, the page may have got a scrollbar.
-  }, [place, width]);
-  return width;
 }

@@ -24,7 +24,8 @@ test('the frame has its shape before anything is in it', () => {
 
 test('formats are offered from the lightest, as wide as they stand', () => {
   const markup = draw({ ...photograph, sources, sizes: '50vw' });
-  expect(markup.indexOf('image/avif')).toBeLessThan(markup.indexOf('image/jpeg'));
+  expect(markup.indexOf('image/avif')).toBeLessThan(markup.indexOf('800.jpg'));
+  expect(markup).toContain('srcSet="/m/800.jpg 800w"');
   expect(markup).toContain('srcSet="/m/800.avif 800w, /m/1600.avif 1600w"');
   expect(markup).toContain('sizes="auto, 50vw"');
   expect(markup).toContain('src="/m/800.jpg"');
@@ -37,4 +38,11 @@ test('it is fetched when it comes near; the one a page is about at once', () => 
   expect(first).toContain('loading="eager"');
   expect(first).toContain('fetchPriority="high"');
   expect(first).toContain('sizes="50vw"');
+});
+
+test('who wants nothing to move sees the still of what moves', () => {
+  const markup = draw({ ...photograph, sources, sizes: '50vw', still: '/m/still.webp' });
+  expect(markup).toMatch(
+    /^<span[^>]*><picture><source media="\(prefers-reduced-motion: reduce\)" srcSet="\/m\/still.webp"/,
+  );
 });

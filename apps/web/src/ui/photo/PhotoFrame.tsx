@@ -21,6 +21,8 @@ type PhotoFrameProps = Renditions & {
   /** Empty only for what says nothing that is not said beside it. */
   readonly alt: string;
   readonly thumbhash?: string | undefined;
+  /** Of a moving picture: what those see who want nothing to move. */
+  readonly still?: string | undefined;
   /** The one photograph a page is about: it is fetched at once and before others. */
   readonly priority?: boolean;
 };
@@ -47,7 +49,7 @@ type PhotographProps = Omit<PhotoFrameProps, 'thumbhash'> & { readonly plain: st
 /** `there`: it was before anyone could see it wait, and needs no fading in. */
 type State = 'waiting' | 'there' | 'arrived' | 'failed';
 
-function Photograph({ plain, sources, sizes, priority = false, ...props }: PhotographProps) {
+function Photograph({ plain, sources, sizes, still, priority = false, ...props }: PhotographProps) {
   const [state, setState] = useState<State>('waiting');
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
@@ -57,14 +59,21 @@ function Photograph({ plain, sources, sizes, priority = false, ...props }: Photo
   if (state === 'failed') return <Unavailable alt={props.alt} />;
   // What is fetched when it comes near has been laid out by then: it is exactly as wide as it stands.
   const stands = sizes === undefined || priority ? sizes : `auto, ${sizes}`;
+  // The last format is the image's own: everybody reads it, and lists have one element less for each.
+  const offered = pictureSources(sources ?? []);
+  const everybodys = offered.at(-1);
   return (
     <picture>
-      {pictureSources(sources ?? []).map(({ type, srcSet }) => (
+      {still === undefined ? null : (
+        <source media="(prefers-reduced-motion: reduce)" srcSet={still} />
+      )}
+      {offered.slice(0, -1).map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={stands} />
       ))}
       <img
         ref={image}
         src={plain}
+        srcSet={everybodys?.srcSet}
         sizes={stands}
         alt={props.alt}
         width={props.width}

@@ -19,5 +19,7 @@ function draw(canvas: HTMLCanvasElement, hash: string): void {
   const { width, height, pixels } = placeholder;
   canvas.width = width;
   canvas.height = height;
-  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0);
+  // Kept in plain memory: a surface of the graphics card for each would cost more than it draws.
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  pen?.putImageData(new ImageData(pixels, width, height), 0, 0);
 }

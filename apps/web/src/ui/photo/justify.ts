@@ -1,6 +1,6 @@
 import layOut from 'justified-layout';
 
-interface Sized {
+export interface Sized {
   readonly width: number;
   readonly height: number;
 }
@@ -30,14 +30,14 @@ const tallest = 2;
  * too high or too low.
  */
 export function justify(photographs: readonly Sized[], width: number): Rows {
-  const gap = width < phone ? 3 : 6;
-  const target = targetHeight(width);
-  const rows = findRows(photographs.map(ratioOf), { width, gap, target });
+  const wall = wallOf(width);
+  const { gap, target } = wall;
+  const rows = findRows(photographs.map(ratioOf), wall);
   const boxes: Box[] = [];
   let top = 0;
   let before = target;
   for (const { ratios, isLast } of rows) {
-    const height = rowHeight(ratios, { width, gap, target, like: isLast ? before : undefined });
+    const height = rowHeight(ratios, { ...wall, like: isLast ? before : undefined });
     let left = 0;
     for (const ratio of ratios) {
       boxes.push({ left, top, width: ratio * height, height });
@@ -55,13 +55,18 @@ interface Wall {
   readonly target: number;
 }
 
+export function wallOf(width: number): Wall {
+  return { width, gap: width < phone ? 3 : 6, target: targetHeight(width) };
+}
+
 interface Row {
   readonly ratios: readonly number[];
   /** Not full: it must not be stretched to look as if it were. */
   readonly isLast: boolean;
 }
 
-function findRows(ratios: readonly number[], { width, gap, target }: Wall): readonly Row[] {
+/** Which ratios stand together. What is found stays so, whatever comes behind it. */
+export function findRows(ratios: readonly number[], { width, gap, target }: Wall): readonly Row[] {
   const { boxes, widowCount } = layOut(ratios, {
     containerWidth: width,
     containerPadding: 0,
@@ -81,7 +86,7 @@ function findRows(ratios: readonly number[], { width, gap, target }: Wall): read
   }));
 }
 
-function rowHeight(
+export function rowHeight(
   ratios: readonly number[],
   { width, gap, target, like }: Wall & { readonly like: number | undefined },
 ): number {
@@ -92,6 +97,6 @@ function rowHeight(
 }
 
 /** A size nobody knows is a square's: better than no photographs at all. */
-function ratioOf({ width, height }: Sized): number {
+export function ratioOf({ width, height }: Sized): number {
   return width > 0 && height > 0 ? width / height : 1;
 }

@@ -1,4 +1,4 @@
-import { checkUsername } from '@stenope/contract/signing';
+import { checkUsername } from '@stenope/contract/accounts/signing';
 import type { Context } from '../../../platform/context.ts';
 import { handle, type Route } from '../../../platform/http/bind.ts';
 import * as service from './service.ts';

@@ -1,4 +1,4 @@
-import { completeOnboarding, updatePreferences } from '@stenope/contract/onboarding';
+import { completeOnboarding, updatePreferences } from '@stenope/contract/accounts/onboarding';
 import type { Context } from '../../../platform/context.ts';
 import { handle, type Route } from '../../../platform/http/bind.ts';
 import * as service from './service.ts';

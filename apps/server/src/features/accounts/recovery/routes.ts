@@ -4,7 +4,7 @@ import {
   confirmVerification,
   requestReset,
   requestVerification,
-} from '@stenope/contract/recovery';
+} from '@stenope/contract/accounts/recovery';
 import type { Context } from '../../../platform/context.ts';
 import { handle, type Route } from '../../../platform/http/bind.ts';
 import { sessionCookie } from '../../../platform/http/credential.ts';

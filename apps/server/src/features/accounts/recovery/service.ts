@@ -3,7 +3,7 @@ import type { FieldRule } from '@stenope/contract/errors';
 import type {
   changePassword as changeEntry,
   requestReset as resetEntry,
-} from '@stenope/contract/recovery';
+} from '@stenope/contract/accounts/recovery';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';

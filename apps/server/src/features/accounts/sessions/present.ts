@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import type { listSessions } from '@stenope/contract/sessions';
+import type { listSessions } from '@stenope/contract/accounts/sessions';
 import { deviceOf } from '@stenope/domain/accounts/devices';
 import type { SessionRow } from './queries.ts';
 

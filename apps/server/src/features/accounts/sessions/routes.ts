@@ -3,7 +3,7 @@ import {
   refreshSession,
   revokeOtherSessions,
   revokeSession,
-} from '@stenope/contract/sessions';
+} from '@stenope/contract/accounts/sessions';
 import type { Context } from '../../../platform/context.ts';
 import { handle, type Route } from '../../../platform/http/bind.ts';
 import { sessionCookie } from '../../../platform/http/credential.ts';

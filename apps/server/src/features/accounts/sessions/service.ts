@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { DataOf } from '@stenope/contract/live';
 import type { sessionEnded as endedEvent } from '@stenope/contract/accounts';
-import type { listSessions as listEntry } from '@stenope/contract/sessions';
+import type { listSessions as listEntry } from '@stenope/contract/accounts/sessions';
 import { sessionEnd, sessionLife } from '@stenope/domain/accounts/session-life';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { startSocial } from '@stenope/contract/signing';
+import { startSocial } from '@stenope/contract/accounts/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handle, type Route } from '../../../platform/http/bind.ts';
 import { readCredential, sessionCookie } from '../../../platform/http/credential.ts';

@@ -1,4 +1,4 @@
-import { login, logout, register } from '@stenope/contract/signing';
+import { login, logout, register } from '@stenope/contract/accounts/signing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recheckViewer } from '../../../features/accounts/api.ts';

@@ -1,5 +1,5 @@
 import { readViewer } from '@stenope/contract/accounts';
-import { readInstance } from '@stenope/contract/instance';
+import { readInstance } from '@stenope/contract/site/instance';
 import { useQuery } from '@tanstack/react-query';
 import { version } from 'react';
 import { useTranslation } from 'react-i18next';

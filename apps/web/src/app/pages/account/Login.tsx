@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { DemoLogins } from '../../../features/accounts/signing/DemoLogins.tsx';
 import { EndedNotice } from '../../../features/accounts/signing/EndedNotice.tsx';
 import { LoginForm } from '../../../features/accounts/signing/LoginForm.tsx';
 import { readOutcome } from '../../../features/accounts/social/outcome.ts';
 import { SocialSignIn } from '../../../features/accounts/social/SocialSignIn.tsx';
+import { instanceQuery } from '../../../platform/api/instance.ts';
 import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { fromOf } from './from.ts';
@@ -14,6 +17,7 @@ export function Login() {
   const { search } = useLocation();
   const [query] = useSearchParams();
   const outcome = readOutcome(query.get('social'));
+  const { data: instance } = useQuery(instanceQuery);
   return (
     <AccountFrame isDoor page={t('login.title')}>
       <ScreenTitle title={t('login.title')} />
@@ -27,6 +31,7 @@ export function Login() {
           }
         />
         <SocialSignIn arrivedWith={outcome === 'done' ? undefined : outcome} />
+        {instance?.demo && <DemoLogins />}
         <OtherDoor
           question={t('login.newcomer')}
           to={{ pathname: '/register', search: fromOf(search) }}

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { recheckViewer } from '../../../features/accounts/api.ts';
 import { FirstSteps } from '../../../features/accounts/onboarding/FirstSteps.tsx';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { PhotoStep } from '../../../features/media/avatar/PhotoStep.tsx';
 import { returnPlace } from '../../routing/return-place.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
@@ -9,13 +12,24 @@ import { AccountFrame } from './AccountFrame.tsx';
 export function Onboarding() {
   const { t } = useTranslation('accounts');
   const { me } = useViewer();
+  const cache = useQueryClient();
   const [query] = useSearchParams();
   const next = returnPlace(query.get('from'));
   if (!me) return null;
   if (me.onboardingComplete) return <Navigate to={next} replace />;
   return (
     <AccountFrame page={t('onboarding.page')}>
-      <FirstSteps me={me} />
+      <FirstSteps
+        me={me}
+        renderPhotoStep={(progress, onNext) => (
+          <PhotoStep
+            progress={progress}
+            member={me}
+            onChanged={() => void recheckViewer(cache)}
+            onNext={onNext}
+          />
+        )}
+      />
     </AccountFrame>
   );
 }

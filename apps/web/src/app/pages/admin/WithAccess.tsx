@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import type { readAccess } from '@stenope/contract/administration';
+import type { readAccess } from '@stenope/contract/site/administration';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,33 +1,147 @@
+import type { Me } from '@stenope/contract/accounts';
+import type { Post } from '@stenope/contract/posts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { MainPicture } from '../../../features/media/picture/MainPicture.tsx';
+import { StepPicture } from '../../../features/media/picture/StepPicture.tsx';
+import { UploadLine } from '../../../features/media/picture/UploadLine.tsx';
+import { UploadReceipt } from '../../../features/media/picture/UploadReceipt.tsx';
+import { postAddress } from '../../../features/posts/api.ts';
+import { DiscardDraft } from '../../../features/posts/editing/draft/DiscardDraft.tsx';
+import type { KeptDraft } from '../../../features/posts/editing/draft/store.ts';
+import { useDraft, type Drafting } from '../../../features/posts/editing/draft/useDraft.ts';
+import { useKeptDraft } from '../../../features/posts/editing/draft/useKeptDraft.ts';
+import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
+import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
+import { useCreateForm } from '../../../features/posts/editing/usePostForm.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
-import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
+import { FullSpinner } from '../../../ui/states/Spinner.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { EditorFrame } from './EditorFrame.tsx';
 
 const kinds = ['post', 'product'] as const;
 
 type Kind = (typeof kinds)[number];
 
-/** Spec §2: a post or a product for the shop. */
+/** Spec §2: a post or a product for the shop. What was begun here is here again. */
 export function Create() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('create');
+  const { me } = useViewer();
+  if (!me) return <FullSpinner label={t('loading')} />;
+  return <OwnDraft key={me.id} me={me} />;
+}
+
+function OwnDraft({ me }: { readonly me: Me }) {
+  const { t } = useTranslation('create');
+  const { kept, startOver } = useKeptDraft(me.id);
+  if (!kept) return <FullSpinner label={t('loading')} />;
+  // Another draft, another form: a discarded one leaves no letter behind.
+  return <Editor key={kept.draft.idempotencyKey} me={me} kept={kept} onDiscarded={startOver} />;
+}
+
+interface EditorProps {
+  readonly me: Me;
+  readonly kept: KeptDraft;
+  readonly onDiscarded: () => void;
+}
+
+function Editor({ me, kept, onDiscarded }: EditorProps) {
+  const { t } = useTranslation('create');
+  const navigate = useNavigate();
   const [kind, setKind] = useState<Kind>('post');
+  const drafting = useDraft(kept, me.id);
+  const { draft, pictures, change } = drafting;
+  const { form, step, pictureMissing } = useCreateForm(drafting, (post: Post) => {
+    showToast({ text: t('created') });
+    void navigate(postAddress(post));
+  });
+  const picture = pictures.of(draft.file);
   return (
-    <WallAndPanel title={t('create.title')} wall={<Icon name="camera" size={48} />}>
-      <div className="mt-4">
-        <Chips
-          label={t('create.kind')}
-          value={kind}
-          onChange={setKind}
-          chips={kinds.map((value) => ({ value, label: t(`create.${value}.name`) }))}
+    <EditorFrame
+      title={t('title')}
+      wall={
+        <MainPicture
+          key={draft.file?.id ?? 'none'}
+          picture={picture}
+          alt={draft.texts['alt'] ?? ''}
+          frame={{ framing: draft.framing, crop: draft.crop }}
+          onFrame={change}
+          onChoose={(file) => drafting.choose(file)}
+          onRemove={() => drafting.drop()}
+          missing={pictureMissing ? t('missing_media') : undefined}
         />
+      }
+    >
+      <Head kind={kind} onKind={setKind} drafting={drafting} onDiscarded={onDiscarded} />
+      {kind === 'product' ? (
+        <ProductNotice />
+      ) : (
+        <PostForm
+          form={form}
+          drafting={drafting}
+          isPro={me.isPro}
+          hasPicture={draft.file !== undefined}
+          renderPicture={({ key, file }, name) => (
+            <StepPicture
+              key={file?.id ?? 'none'}
+              step={name}
+              picture={pictures.of(file)}
+              onChoose={(chosen) => drafting.choose(chosen, key)}
+              onRemove={() => drafting.drop(key)}
+            />
+          )}
+          receipt={picture && <UploadReceipt upload={picture.upload} />}
+          bar={
+            <SaveBar
+              step={step}
+              submit={t('publish')}
+              failure={form.failure}
+              upload={picture && <UploadLine label={t('saving.main')} upload={picture.upload} />}
+            />
+          }
+        />
+      )}
+    </EditorFrame>
+  );
+}
+
+interface HeadProps {
+  readonly kind: Kind;
+  readonly onKind: (kind: Kind) => void;
+  readonly drafting: Drafting;
+  readonly onDiscarded: () => void;
+}
+
+function Head({ kind, onKind, drafting, onDiscarded }: HeadProps) {
+  const { t } = useTranslation('create');
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4">
+      <Chips
+        label={t('kind.label')}
+        value={kind}
+        onChange={onKind}
+        chips={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+      <div className="flex items-center gap-1">
+        <output className="edge text-mute">{drafting.isSaved ? t('draft.saved') : ''}</output>
+        {drafting.isSaved && (
+          <DiscardDraft onDiscard={() => void drafting.discard().then(onDiscarded)} />
+        )}
       </div>
-      <h2 className="mt-7 text-[1.25rem]">{t(`create.${kind}.title`)}</h2>
-      <p className="mt-3 text-soft">{t(`create.${kind}.sentence`)}</p>
-      <div className="mt-6 flex flex-wrap gap-2.5">
-        <ButtonLink to="/welcome">{t('home.back')}</ButtonLink>
-      </div>
-    </WallAndPanel>
+    </div>
+  );
+}
+
+/** Spec §5: a product needs login, a Pro profile and an active shop. */
+function ProductNotice() {
+  const { t } = useTranslation('create');
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-soft">{t('product.notice')}</p>
+      <ButtonLink to="/edit-profile">{t('product.link')}</ButtonLink>
+    </div>
   );
 }

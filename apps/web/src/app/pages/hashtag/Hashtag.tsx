@@ -1,21 +1,56 @@
+import { foldTag } from '@stenope/domain/posts/text';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
+import { useListView } from '../../../features/posts/lists/list-view.ts';
+import { usePostList } from '../../../features/posts/lists/usePostList.ts';
+import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { Page } from '../../shell/Page.tsx';
 
 /** Spec §2: how many posts carry a hashtag, and which. */
 export function Hashtag() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation();
   const { hashtag = '' } = useParams();
+  const { state, me } = useViewer();
+  // Another list for members than for visitors: known first, asked for then.
+  if (state === 'loading') return <FullSpinner label={t('waiting')} />;
+  return <TaggedPosts key={hashtag} hashtag={hashtag} viewerId={me?.id} />;
+}
+
+interface TaggedPostsProps {
+  readonly hashtag: string;
+  readonly viewerId: string | undefined;
+}
+
+function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
+  const { t } = useTranslation('pages');
+  const [view, setView] = useListView('search');
+  const posts = usePostList({ kind: 'hashtag', tag: foldTag(hashtag) });
   return (
-    <Page title={`#${hashtag}`} width="wide">
-      <p className="edge mt-4 text-mute">{t('hashtag.count', { count: 0 })}</p>
-      <EmptyState
-        icon="image"
-        title={t('hashtag.title')}
-        sentence={t('hashtag.sentence', { hashtag })}
-        action={<ButtonLink to="/search?tab=hashtags">{t('hashtag.others')}</ButtonLink>}
+    <Page title={`#${hashtag}`} width={view === 'grid' ? 'wide' : 'column'}>
+      <div className="mt-4 mb-3 flex min-h-11 items-center justify-between gap-4">
+        <p className="edge text-mute">
+          {posts.total !== undefined && t('hashtag.count', { count: posts.total })}
+        </p>
+        <ViewToggle view={view} onChange={setView} />
+      </div>
+      <PostListView
+        list={posts}
+        view={view}
+        label={`#${hashtag}`}
+        viewerId={viewerId}
+        empty={
+          <EmptyState
+            icon="image"
+            title={t('hashtag.title')}
+            sentence={t('hashtag.sentence', { hashtag })}
+            action={<ButtonLink to="/search?tab=hashtags">{t('hashtag.others')}</ButtonLink>}
+          />
+        }
       />
     </Page>
   );

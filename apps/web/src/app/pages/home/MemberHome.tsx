@@ -1,14 +1,19 @@
 import type { Me } from '@stenope/contract/accounts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { VerifyAddressNotice } from '../../../features/accounts/VerifyAddressNotice.tsx';
-import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
+import { useListView } from '../../../features/posts/lists/list-view.ts';
+import { usePostList } from '../../../features/posts/lists/usePostList.ts';
+import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
+import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { dayPart } from './day-part.ts';
 
-const lists = ['following', 'discover', 'needsEyes'] as const;
+const lists = ['following', 'discover', 'needs_eyes'] as const;
 
 type List = (typeof lists)[number];
 
@@ -16,23 +21,50 @@ type List = (typeof lists)[number];
 export function MemberHome({ me }: { readonly me: Me }) {
   const { t } = useTranslation('pages');
   const [part] = useState(() => dayPart(new Date().getHours()));
-  const [list, setList] = useState<List>('following');
+  // In the address, so that who comes back finds the list they left.
+  const [asked, ask] = useSearchParams();
+  const list = lists.find((one) => one === asked.get('list')) ?? 'following';
+  const choose = (chosen: List) =>
+    ask(chosen === 'following' ? {} : { list: chosen }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const [view, setView] = useListView('home');
+  const posts = usePostList({ kind: 'home', list });
   return (
-    <Page title={t(`home.greeting.${part}`, { name: me.displayName })} lead={t('home.news')}>
+    <Page
+      title={t(`home.greeting.${part}`, { name: me.displayName })}
+      width={view === 'grid' ? 'wide' : 'column'}
+      aside={<ViewToggle view={view} onChange={setView} />}
+    >
       <VerifyAddressNotice />
-      <div className="mt-5">
+      <div className="mt-5 mb-4">
         <Chips
           label={t('home.lists')}
           value={list}
-          onChange={setList}
+          onChange={choose}
           chips={lists.map((value) => ({ value, label: t(`home.${value}.name`) }))}
         />
       </div>
-      <EmptyState
-        icon="image"
-        title={t(`home.${list}.title`)}
-        sentence={t(`home.${list}.sentence`)}
-        action={<ButtonLink to="/search">{t('home.explore')}</ButtonLink>}
+      <PostListView
+        list={posts}
+        view={view}
+        label={t(`home.${list}.name`)}
+        viewerId={me.id}
+        empty={
+          <EmptyState
+            icon="image"
+            title={t(`home.${list}.title`)}
+            sentence={t(`home.${list}.sentence`)}
+            action={
+              list === 'following' ? (
+                <Button onClick={() => choose('discover')}>{t('home.discover.name')}</Button>
+              ) : (
+                <ButtonLink to="/create">{t('home.create')}</ButtonLink>
+              )
+            }
+          />
+        }
       />
     </Page>
   );

@@ -1,10 +1,188 @@
+import type { Me } from '@stenope/contract/accounts';
+import type { Post } from '@stenope/contract/posts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
-import { MissingPost } from './MissingPost.tsx';
+import { useNavigate, useParams } from 'react-router';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
+import {
+  isMissing,
+  isWhole,
+  postAddress,
+  postQuery,
+  sourcesOf,
+} from '../../../features/posts/api.ts';
+import { DeletePost } from '../../../features/posts/editing/DeletePost.tsx';
+import { draftOf, stepField } from '../../../features/posts/editing/draft/draft.ts';
+import { useDraft } from '../../../features/posts/editing/draft/useDraft.ts';
+import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
+import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
+import { useEditForm } from '../../../features/posts/editing/usePostForm.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { FullSpinner } from '../../../ui/states/Spinner.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
+import { EditorFrame } from '../create/EditorFrame.tsx';
 
 /** Spec §2: the screen that makes a post, for one that is there. */
 export function EditPost() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('create');
   const { id = '' } = useParams();
-  return <MissingPost title={t('post.edit')} id={id} />;
+  const { me } = useViewer();
+  const [isDeleting, setDeleting] = useState(false);
+  const { data: post, error, refetch } = useQuery({ ...postQuery(id), enabled: !isDeleting });
+  if (error) return <NotThere id={id} error={error} onRetry={() => void refetch()} />;
+  if (!me || !post || !isWhole(post)) return <FullSpinner label={t('loading')} />;
+  if (!post.can.edit) return <NotMine post={post} />;
+  return <Editor key={post.id} me={me} post={post} onDeleting={setDeleting} />;
+}
+
+interface EditorProps {
+  readonly me: Me;
+  readonly post: Post;
+  readonly onDeleting: (isDeleting: boolean) => void;
+}
+
+function Editor({ me, post, onDeleting }: EditorProps) {
+  const { t } = useTranslation('create');
+  const navigate = useNavigate();
+  // What comes in while one writes does not overwrite what is written.
+  const [kept] = useState(() => ({ draft: draftOf(post), files: new Map<string, Blob>() }));
+  const drafting = useDraft(kept, undefined);
+  const { form, step } = useEditForm(post.id, drafting, (saved) => {
+    showToast({ text: t('updated') });
+    void navigate(postAddress(saved));
+  });
+  return (
+    <EditorFrame title={t('edit_title')} wall={<FixedPicture post={post} />}>
+      <PostForm
+        form={form}
+        drafting={drafting}
+        isPro={me.isPro}
+        hasPicture
+        renderPicture={({ key, photo }) =>
+          photo && (
+            <FixedStep photo={photo} alt={drafting.draft.texts[stepField(key, 'alt')] ?? ''} />
+          )
+        }
+        receipt={post.receipt && <FileReceipt receipt={post.receipt} profile={post.profile} />}
+        bar={
+          <SaveBar
+            step={step}
+            submit={t('save')}
+            failure={form.failure}
+            upload={
+              <ButtonLink kind="quiet" to={postAddress(post)} className="mr-auto -ml-2">
+                {t('cancel')}
+              </ButtonLink>
+            }
+          />
+        }
+      />
+      {post.can.delete && (
+        <DeletePost
+          postId={post.id}
+          onDeleting={onDeleting}
+          onDeleted={async () => {
+            showToast({ text: t('delete.done') });
+            await navigate(`/profile/${post.author.username}`, { replace: true });
+          }}
+        />
+      )}
+    </EditorFrame>
+  );
+}
+
+/** Spec §2: in edit mode main and step media cannot be changed. */
+function FixedPicture({ post }: { readonly post: Post }) {
+  const { t } = useTranslation('create');
+  const { photo } = post;
+  if (photo === null) return <p className="p-8 text-soft">{t('processing')}</p>;
+  return (
+    <figure className="grid w-full justify-items-center gap-4 p-4 text-center">
+      <div
+        className="w-full"
+        style={{ maxWidth: `min(100%, calc((100svh - 14rem) * ${photo.width / photo.height}))` }}
+      >
+        <PhotoFrame
+          sources={sourcesOf(photo)}
+          sizes="(width >= 64rem) 60vw, 100vw"
+          width={photo.width}
+          height={photo.height}
+          alt={post.alt}
+          thumbhash={photo.thumbhash}
+          priority
+        />
+      </div>
+      <figcaption className="text-sm text-mute">{t('fixed')}</figcaption>
+    </figure>
+  );
+}
+
+interface FixedStepProps {
+  readonly photo: NonNullable<Post['photo']>;
+  readonly alt: string;
+}
+
+function FixedStep({ photo, alt }: FixedStepProps) {
+  return (
+    <span className="block" style={{ width: `min(6rem, ${(4 * photo.width) / photo.height}rem)` }}>
+      <PhotoFrame
+        sources={sourcesOf(photo)}
+        sizes="6rem"
+        width={photo.width}
+        height={photo.height}
+        alt={alt}
+        thumbhash={photo.thumbhash}
+      />
+    </span>
+  );
+}
+
+/** Spec §8: "You are not authorized to edit this post". */
+function NotMine({ post }: { readonly post: Post }) {
+  const { t } = useTranslation(['create', 'errors']);
+  return (
+    <WallAndPanel title={t('create:edit_title')} wall={<Icon name="lock" size={48} />}>
+      <p role="alert" className="mt-4 text-soft">
+        {t('errors:not_author')}
+      </p>
+      <ButtonLink to={postAddress(post)} className="mt-6">
+        {t('create:back')}
+      </ButtonLink>
+    </WallAndPanel>
+  );
+}
+
+interface NotThereProps {
+  readonly id: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function NotThere({ id, error, onRetry }: NotThereProps) {
+  const { t } = useTranslation('create');
+  const sentence = useFailureSentence();
+  return (
+    <WallAndPanel title={t('missing')} wall={<Icon name="image" size={48} />}>
+      {isMissing(error) ? (
+        <p className="mt-4 wrap-anywhere text-soft">{t('gone', { id })}</p>
+      ) : (
+        <ErrorState
+          title={t('failed')}
+          sentence={sentence(error)}
+          onRetry={onRetry}
+          retryLabel={t('retry')}
+        />
+      )}
+      <ButtonLink to="/welcome" kind="quiet" className="mt-6">
+        {t('home')}
+      </ButtonLink>
+    </WallAndPanel>
+  );
 }

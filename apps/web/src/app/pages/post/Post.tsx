@@ -1,10 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { isMissing, postQuery } from '../../../features/posts/api.ts';
+import { topicOf } from '../../../features/posts/comments/comment-cache.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { FullSpinner } from '../../../ui/states/Spinner.tsx';
+import { useTopic } from '../../live/topics.ts';
+import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
+import { HungPost } from './HungPost.tsx';
 import { MissingPost } from './MissingPost.tsx';
 
-/** Spec §2: a photograph on its wall. */
+/** Spec §2: a photograph on its wall, and what there is to say of it. */
 export function Post() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation(['pages', 'posts', 'shell']);
+  const sentence = useFailureSentence();
   const { postId = '' } = useParams();
-  return <MissingPost title={t('post.missing')} id={postId} />;
+  useTopic(topicOf(postId));
+  const { data: post, error, refetch } = useQuery(postQuery(postId));
+  if (isMissing(error)) return <MissingPost title={t('pages:post.missing')} id={postId} />;
+  if (post) return <HungPost key={post.id} post={post} />;
+  if (!error) return <FullSpinner label={t('shell:waiting')} />;
+  return (
+    <WallAndPanel title={t('posts:failed')} wall={<Icon name="image" size={48} />}>
+      <ErrorState
+        title={t('posts:list.failed')}
+        sentence={sentence(error)}
+        onRetry={() => void refetch()}
+        retryLabel={t('posts:list.retry')}
+      />
+    </WallAndPanel>
+  );
 }

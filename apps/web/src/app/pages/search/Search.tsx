@@ -6,9 +6,9 @@ import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import type { IconName } from '../../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { NewestPosts } from './NewestPosts.tsx';
 
 const icons = {
-  posts: 'image',
   users: 'person',
   hashtags: 'search',
   map: 'map-pin',
@@ -19,7 +19,7 @@ const tabs = ['posts', 'users', 'hashtags', 'map'] as const;
 /** Spec §2: posts, users, hashtags and the map. The address says which, so that it can be shared. */
 export function Search() {
   const { t } = useTranslation('pages');
-  const { me } = useViewer();
+  const { state, me } = useViewer();
   const [asked, ask] = useSearchParams();
   const tab = tabs.find((one) => one === asked.get('tab')) ?? 'posts';
   return (
@@ -36,12 +36,17 @@ export function Search() {
           }
           tabs={tabs.map((value) => ({ value, label: t(`search.${value}.name`) }))}
         >
-          <EmptyState
-            icon={icons[tab]}
-            title={t(`search.${tab}.title`)}
-            sentence={t(`search.${tab}.sentence`)}
-            action={me ? undefined : <ButtonLink to="/register">{t('search.join')}</ButtonLink>}
-          />
+          {tab === 'posts' ? (
+            // Another list for members than for visitors: known first, asked for then.
+            state !== 'loading' && <NewestPosts me={me} />
+          ) : (
+            <EmptyState
+              icon={icons[tab]}
+              title={t(`search.${tab}.title`)}
+              sentence={t(`search.${tab}.sentence`)}
+              action={me ? undefined : <ButtonLink to="/register">{t('search.join')}</ButtonLink>}
+            />
+          )}
         </Tabs>
       </div>
     </Page>

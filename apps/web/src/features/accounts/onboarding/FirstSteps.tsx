@@ -1,8 +1,8 @@
 import type { Me } from '@stenope/contract/accounts';
-import { completeOnboarding } from '@stenope/contract/onboarding';
+import { completeOnboarding } from '@stenope/contract/accounts/onboarding';
 import type { Interest } from '@stenope/domain/accounts/interests';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError, isRefusal } from '../../../platform/api/failures.ts';
@@ -13,21 +13,29 @@ import { rememberTaken } from '../username/check.ts';
 import { InterestsStep } from './InterestsStep.tsx';
 import { UsernameStep } from './UsernameStep.tsx';
 
+interface FirstStepsProps {
+  readonly me: Me;
+  /** A picture of oneself, by whoever knows about pictures. */
+  readonly renderPhotoStep: (progress: string, onNext: () => void) => ReactNode;
+}
+
 interface Answers {
   readonly username?: string;
   readonly interests?: Interest[];
 }
 
 /**
- * A name of one's own, where we made one up, then what one likes to look at. All can be skipped; it
+ * A name of one's own, where we made one up, a picture, then what one likes to look at. All can be skipped; it
  * is over when `me` says so.
  */
-export function FirstSteps({ me }: { readonly me: Me }) {
+export function FirstSteps({ me, renderPhotoStep }: FirstStepsProps) {
   const { t } = useTranslation('accounts');
   const sentence = useFailureSentence();
   const cache = useQueryClient();
   const [steps] = useState(() =>
-    me.usernameChosen ? (['interests'] as const) : (['username', 'interests'] as const),
+    me.usernameChosen
+      ? (['photo', 'interests'] as const)
+      : (['username', 'photo', 'interests'] as const),
   );
   const [step, setStep] = useState(0);
   const [username, setUsername] = useState<string>();
@@ -60,8 +68,7 @@ export function FirstSteps({ me }: { readonly me: Me }) {
     return sentence(failure);
   };
 
-  const progress =
-    steps.length > 1 ? t('onboarding.step', { step: step + 1, of: steps.length }) : undefined;
+  const progress = t('onboarding.step', { step: step + 1, of: steps.length });
   return (
     <>
       {failure !== undefined && (
@@ -80,7 +87,9 @@ export function FirstSteps({ me }: { readonly me: Me }) {
             setStep(step + 1);
           }}
         />
-      ) : (
+      ) : null}
+      {steps[step] === 'photo' && renderPhotoStep(progress, () => setStep(step + 1))}
+      {steps[step] === 'interests' && (
         <InterestsStep
           progress={progress}
           isBusy={isBusy}

@@ -1,4 +1,4 @@
-import { completeOnboarding } from '@stenope/contract/onboarding';
+import { completeOnboarding } from '@stenope/contract/accounts/onboarding';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Form } from '../../../platform/forms/Form.tsx';

@@ -1,4 +1,4 @@
-import { confirmReset } from '@stenope/contract/recovery';
+import { confirmReset } from '@stenope/contract/accounts/recovery';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/failures.ts';

@@ -1,4 +1,4 @@
-import { requestReset } from '@stenope/contract/recovery';
+import { requestReset } from '@stenope/contract/accounts/recovery';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { confirmReset } from '@stenope/contract/recovery';
+import { confirmReset } from '@stenope/contract/accounts/recovery';
 import { judge } from '@stenope/contract/problems';
 
 /** A link that was cut or mistyped on its way: known before anybody is asked for a password. */

@@ -1,4 +1,4 @@
-import { confirmVerification, requestVerification } from '@stenope/contract/recovery';
+import { confirmVerification, requestVerification } from '@stenope/contract/accounts/recovery';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { accountKeys } from '../api.ts';

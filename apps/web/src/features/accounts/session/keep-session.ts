@@ -1,4 +1,4 @@
-import { refreshSession } from '@stenope/contract/sessions';
+import { refreshSession } from '@stenope/contract/accounts/sessions';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Me } from '@stenope/contract/accounts';
 import type { AnswerOf } from '@stenope/contract/action';
-import { changePassword } from '@stenope/contract/recovery';
+import { changePassword } from '@stenope/contract/accounts/recovery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,9 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import { listSessions, revokeOtherSessions, revokeSession } from '@stenope/contract/sessions';
+import {
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+} from '@stenope/contract/accounts/sessions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { accountKeys } from '../api.ts';

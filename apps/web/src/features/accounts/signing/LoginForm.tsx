@@ -1,4 +1,4 @@
-import { login } from '@stenope/contract/signing';
+import { login } from '@stenope/contract/accounts/signing';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
-import { register } from '@stenope/contract/signing';
+import { register } from '@stenope/contract/accounts/signing';
 import { limits } from '@stenope/domain/accounts/limits';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { isRefusal } from '../../../platform/api/failures.ts';
@@ -16,8 +17,15 @@ import { knownTaken } from '../username/check.ts';
 import { UsernameField } from '../username/UsernameField.tsx';
 import { usernameWords } from '../username/words.ts';
 
+interface RegisterFormProps {
+  /** After the fields: what else can be given, by whoever knows about it. */
+  readonly more?: ReactNode;
+  /** Before the page gives way to the next. */
+  readonly onRegistered?: (userId: string) => void;
+}
+
 /** Once in, the viewer is another: the page's guard sends them on. */
-export function RegisterForm() {
+export function RegisterForm({ more, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const language = useLanguageCode();
   const cache = useQueryClient();
@@ -34,7 +42,10 @@ export function RegisterForm() {
         throw error;
       }
     },
-    done: (viewer) => signedIn(cache, viewer),
+    done: (viewer) => {
+      if (viewer.me) onRegistered?.(viewer.me.id);
+      return signedIn(cache, viewer);
+    },
     // A refusal costs one of the few tries one has: what is known to be taken is not sent.
     check: ({ username }) => knownTaken(cache, username),
     speaksOf: {
@@ -63,6 +74,7 @@ export function RegisterForm() {
         hint={t('password.hint', { limit: limits.password.min })}
         kind="new"
       />
+      {more}
     </Form>
   );
 }

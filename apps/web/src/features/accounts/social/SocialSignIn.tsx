@@ -1,4 +1,4 @@
-import { socialProviders } from '@stenope/contract/signing';
+import { socialProviders } from '@stenope/contract/accounts/signing';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { instanceQuery } from '../../../platform/api/instance.ts';

@@ -1,4 +1,4 @@
-import { socialProblems, type socialProviders } from '@stenope/contract/signing';
+import { socialProblems, type socialProviders } from '@stenope/contract/accounts/signing';
 import { isRefusal } from '../../../platform/api/failures.ts';
 import { socialChannel } from './channel.ts';
 

@@ -1,4 +1,4 @@
-import { startSocial } from '@stenope/contract/signing';
+import { startSocial } from '@stenope/contract/accounts/signing';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@stenope/contract/action';
-import { checkUsername } from '@stenope/contract/signing';
+import { checkUsername } from '@stenope/contract/accounts/signing';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { complaintsAbout, type Complaint } from '../../../platform/forms/complaints.ts';

@@ -1,0 +1,96 @@
+import { isReservedUsername } from '@stenope/domain/accounts/reserved';
+import { limits } from '@stenope/domain/accounts/limits';
+import { postLimits } from '@stenope/domain/posts/limits';
+import { mentionsOf, tagsOf } from '@stenope/domain/posts/text';
+import { describe, expect, it } from 'vitest';
+import { negatives } from '../darkroom/darkroom.ts';
+import { follows } from './follows.ts';
+import { members } from './members.ts';
+import { posts } from './posts.ts';
+import type { DemoComment } from './types.ts';
+
+const names = new Set(members.map(({ username }) => username));
+const flat = (comments: readonly DemoComment[]): readonly DemoComment[] =>
+  comments.flatMap((comment) => [comment, ...flat(comment.replies)]);
+const comments = posts.flatMap((post) => flat(post.comments));
+const long = (text: string) => Array.from(text).length;
+
+const words = [
+  ...members.map(({ bio }) => bio),
+  ...posts.flatMap(({ title, alt, description, steps }) => [title, alt, description, ...steps]),
+  ...comments.map(({ text }) => text),
+];
+
+describe('the demo community', () => {
+  it('has its members, with names the site accepts', () => {
+    expect(names.size).toBe(24);
+    expect(members.filter(({ isPro }) => isPro).length).toBeGreaterThan(3);
+    expect(members.filter(({ isPro }) => isPro).length).toBeGreaterThan(4);
+    for (const { username, displayName, bio, interests } of members) {
+      expect(username).toMatch(/^[a-z0-9_]{3,30}$/);
+      expect(isReservedUsername(username)).toBe(false);
+      expect(long(displayName)).toBeLessThanOrEqual(limits.displayName.max);
+      expect(long(bio)).toBeLessThanOrEqual(300);
+      expect(interests.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('shows every negative, in posts by members', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(posts.map(({ negative }) => negative))).toEqual(
+      new Set(negatives.map(({ id }) => id)),
+    );
+    expect(posts.filter(({ author }) => !names.has(author))).toEqual([]);
+  });
+
+  it('keeps within the limits of a post', () => {
+    for (const post of posts) {
+      expect(long(post.title)).toBeLessThanOrEqual(postLimits.title);
+      expect(long(post.alt)).toBeLessThanOrEqual(postLimits.alt);
+      expect(long(post.description)).toBeLessThanOrEqual(postLimits.description);
+      expect(tagsOf(post.description).length).toBeGreaterThan(0);
+      expect(post.steps.length).toBeGreaterThanOrEqual(2);
+      expect(post.steps.length).toBeLessThanOrEqual(5);
+      for (const step of post.steps) expect(long(step)).toBeLessThanOrEqual(postLimits.step);
+      for (const { label, link } of post.resources) {
+        expect(long(label)).toBeLessThanOrEqual(postLimits.resourceLabel);
+        expect(new URL(link).protocol).toBe('https:');
+      }
+      expect(long(post.place.name)).toBeLessThanOrEqual(postLimits.placeLabel);
+      expect(Math.abs(post.place.latitude)).toBeLessThanOrEqual(90);
+      expect(Math.abs(post.place.longitude)).toBeLessThanOrEqual(180);
+    }
+  });
+
+  it('names only people who are there', () => {
+    const named = words.flatMap((text) => mentionsOf(text));
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('talks, and never says the same twice', () => {
+    expect(comments.length).toBeGreaterThanOrEqual(300);
+    expect(comments.filter(({ author }) => !names.has(author))).toEqual([]);
+    for (const { text } of comments) expect(long(text)).toBeLessThanOrEqual(postLimits.comment);
+    const said = [...comments.map(({ text }) => text), ...posts.flatMap(({ steps }) => steps)];
+    expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
+  });
+
+  it('writes French as it is printed', () => {
+    expect(words.filter((text) => text.includes("'"))).toEqual([]);
+    expect(words.filter((text) => /(?:^|[^\u00A0\u202F])[;?!»]/u.test(text))).toEqual([]);
+    expect(words.filter((text) => / :|«(?!\u00A0)/u.test(text))).toEqual([]);
+  });
+
+  it('follows with a preference, nobody twice and nobody oneself', () => {
+    const pairs = follows.map(({ follower, followed }) => `${follower} ${followed}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    expect(follows.filter(({ follower, followed }) => follower === followed)).toEqual([]);
+    const counts = members.map(
+      ({ username }) => follows.filter(({ followed }) => followed === username).length,
+    );
+    const most = counts.toSorted((a, b) => b - a);
+    expect(most[0]).toBeGreaterThan(3 * (most[12] ?? 0) - 8);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+  });
+});

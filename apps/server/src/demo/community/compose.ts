@@ -1,0 +1,29 @@
+import { negatives } from '../darkroom/darkroom.ts';
+import type { DemoComment, DemoPost, DemoResource, Place } from './types.ts';
+
+/** Short ways to write the community down. */
+
+export function place(
+  name: string,
+  latitude: number,
+  longitude: number,
+  precision: Place['precision'] = 'km',
+): Place {
+  return { name, latitude, longitude, precision };
+}
+
+/** A comment, and what was answered to it. */
+export function by(author: string, text: string, ...replies: readonly DemoComment[]): DemoComment {
+  return { author, text, replies };
+}
+
+type Told = Omit<DemoPost, 'author' | 'negative' | 'title' | 'alt' | 'resources'> & {
+  readonly resources: readonly DemoResource[];
+};
+
+/** A post about a photograph; title and alternative text are those of its negative. */
+export function post(author: string, negative: string, told: Told): DemoPost {
+  const found = negatives.find(({ id }) => id === negative);
+  if (found === undefined) throw new RangeError(`There is no negative ${negative}.`);
+  return { author, negative, title: found.title, alt: found.alt, ...told };
+}

@@ -1,0 +1,29 @@
+import { members } from './members.ts';
+import { posts } from './posts.ts';
+import type { DemoFollow } from './types.ts';
+
+/** Whom nearly everybody follows; the rest is followed by those who share a taste or talk to them. */
+const known = new Set([
+  'jeanne_le_goff',
+  'bastien_ferrand',
+  'odile_perrin',
+  'lila_marchetti',
+  'ines_valette',
+]);
+
+/** Who spoke under whose photograph. */
+const talked = new Set(
+  posts.flatMap(({ author, comments }) => comments.map((comment) => `${comment.author} ${author}`)),
+);
+
+export const follows: readonly DemoFollow[] = members.flatMap((follower, from) =>
+  members
+    .filter((followed, to) => {
+      if (follower === followed) return false;
+      const shared = followed.interests.filter((one) => follower.interests.includes(one)).length;
+      if (known.has(followed.username)) return (from * 7 + to) % 6 !== 0;
+      if (talked.has(`${follower.username} ${followed.username}`)) return (from + to * 5) % 4 !== 0;
+      return shared >= 2 && (from * 3 + to) % 3 === 0;
+    })
+    .map((followed) => ({ follower: follower.username, followed: followed.username })),
+);

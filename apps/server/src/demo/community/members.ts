@@ -1,0 +1,202 @@
+import type { Interest } from '@stenope/domain/accounts/interests';
+import { place } from './compose.ts';
+import type { DemoMember, Place } from './types.ts';
+
+function member(
+  username: string,
+  displayName: string,
+  home: Place,
+  interests: readonly Interest[],
+  bio: string,
+  kind: 'member' | 'pro' = 'member',
+): DemoMember {
+  return {
+    username,
+    displayName,
+    bio,
+    interests,
+    home,
+    isPro: kind === 'pro',
+  };
+}
+
+const city = (name: string, latitude: number, longitude: number): Place =>
+  place(name, latitude, longitude, 'city');
+
+export const members: readonly DemoMember[] = [
+  member(
+    'ines_valette',
+    'Inès Valette',
+    city('Paris', 48.8566, 2.3522),
+    ['documentary', 'black_and_white', 'abstract'],
+    'Iconographe le jour, tireuse le soir. Je tiens la maison : écrivez-moi si quelque chose grince.',
+    'pro',
+  ),
+  member(
+    'lila_marchetti',
+    'Lila Marchetti',
+    city('Bastia', 42.6973, 9.4509),
+    ['landscape', 'night', 'film'],
+    'Née sur une île, je photographie ce qui l’entoure. Portra, patience et thermos.',
+  ),
+  member(
+    'noe_quillec',
+    'Noé Quillec',
+    place('Ouessant', 48.4575, -5.0964),
+    ['landscape', 'black_and_white', 'film'],
+    'Poses longues depuis le bout du monde. Le vent tient la moitié de l’appareil.',
+  ),
+  member(
+    'jeanne_le_goff',
+    'Jeanne Le Goff',
+    city('Quimper', 47.9975, -4.0979),
+    ['landscape', 'black_and_white', 'night'],
+    'Mer, nuit, argentique poussé. Tirages barytés sur commande, atelier ouvert le samedi.',
+    'pro',
+  ),
+  member(
+    'camille_roux',
+    'Camille Roux',
+    city('Annecy', 45.8992, 6.1294),
+    ['landscape', 'nature'],
+    'Je pars avant le jour et je rentre pour le café. Téléobjectif et brumes du matin.',
+  ),
+  member(
+    'bastien_ferrand',
+    'Bastien Ferrand',
+    city('Grenoble', 45.1885, 5.7245),
+    ['landscape', 'film', 'black_and_white'],
+    'Chambre 4×5 sur le dos, quatre châssis, pas un de plus. Stages en montagne de mai à octobre.',
+    'pro',
+  ),
+  member(
+    'yasmina_benali',
+    'Yasmina Benali',
+    city('Marseille', 43.2965, 5.3698),
+    ['landscape', 'abstract', 'documentary'],
+    'Entre Marseille et le Tafilalet. Le sable m’a appris à regarder les bords.',
+  ),
+  member(
+    'karim_ouazzani',
+    'Karim Ouazzani',
+    city('Rabat', 34.0209, -6.8416),
+    ['landscape', 'film', 'street'],
+    'Ingénieur hydraulicien, photographe des endroits sans eau. Moyen format, peu de vues.',
+  ),
+  member(
+    'paul_emile_hebert',
+    'Paul-Émile Hébert',
+    city('Québec', 46.8139, -71.208),
+    ['landscape', 'nature', 'night'],
+    'L’hiver dure six mois, autant en faire des images. Raquettes, batteries dans la poche, bonne humeur.',
+  ),
+  member(
+    'sophie_vidal',
+    'Sophie Vidal',
+    city('Aurillac', 44.9306, 2.4449),
+    ['film', 'landscape', 'black_and_white'],
+    'Institutrice sur l’Aubrac. Clôtures, burons, neige : mon alphabet.',
+  ),
+  member(
+    'lucie_armand',
+    'Lucie Armand',
+    city('Moulins', 46.5667, 3.3333),
+    ['nature', 'landscape', 'film'],
+    'Garde forestière. Je photographie les arbres que je mesure.',
+  ),
+  member(
+    'hugo_steiner',
+    'Hugo Steiner',
+    city('Strasbourg', 48.5734, 7.7521),
+    ['nature', 'landscape', 'black_and_white'],
+    'Vosges et Forêt-Noire, surtout sous la pluie. Livres et tirages pigmentaires.',
+    'pro',
+  ),
+  member(
+    'theo_lambert',
+    'Théo Lambert',
+    city('Lille', 50.6292, 3.0573),
+    ['architecture', 'black_and_white', 'documentary'],
+    'Géomètre. Je cherche l’angle droit et la lumière qui le contredit.',
+  ),
+  member(
+    'mei_lin_tran',
+    'Mei-Lin Tran',
+    city('Paris', 48.8322, 2.3561),
+    ['architecture', 'night', 'street'],
+    'Le treizième arrondissement vu d’en bas. CineStill, trépied léger, métro de nuit.',
+  ),
+  member(
+    'emile_garnier',
+    'Émile Garnier',
+    city('Lyon', 45.764, 4.8357),
+    ['architecture', 'documentary'],
+    'Facteur à la Croix-Rousse : j’ai les codes, donc les escaliers.',
+  ),
+  member(
+    'claire_fontanel',
+    'Claire Fontanel',
+    city('Toulouse', 43.6047, 1.4442),
+    ['still_life', 'film', 'staged'],
+    'Natures mortes à la lumière du nord. Une table, une fenêtre, un objet de trop que j’enlève.',
+    'pro',
+  ),
+  member(
+    'giulia_moretti',
+    'Giulia Moretti-Blanc',
+    city('Menton', 43.7745, 7.4975),
+    ['still_life', 'staged', 'street'],
+    'Cuisinière et photographe, dans cet ordre. La couleur se mange aussi.',
+  ),
+  member(
+    'mathis_carriere',
+    'Mathis Carrière',
+    city('Bordeaux', 44.8378, -0.5792),
+    ['night', 'street', 'abstract'],
+    'Je rentre tard et je fais la mise au point à côté. La Garonne s’occupe du reste.',
+  ),
+  member(
+    'awa_sene',
+    'Awa Sène',
+    city('Saint-Louis', 16.0179, -16.4896),
+    ['street', 'portrait', 'night'],
+    'Saint-Louis du Sénégal, Paris parfois. La ville, ses vitres et ses pluies. Commandes presse et culture.',
+    'pro',
+  ),
+  member(
+    'fatou_diarra',
+    'Fatou Diarra',
+    city('Montreuil', 48.8638, 2.4485),
+    ['abstract', 'staged', 'still_life'],
+    'Studio dans un ancien garage. Fumées, encres, flashs coupe-flux : ce qui ne dure pas.',
+  ),
+  member(
+    'nadia_haddad',
+    'Nadia Haddad',
+    city('Tunis', 36.8065, 10.1815),
+    ['alternative_processes', 'nature', 'abstract'],
+    'Botaniste. Mon herbier est bleu.',
+  ),
+  member(
+    'odile_perrin',
+    'Odile Perrin',
+    city('Arles', 43.6766, 4.6278),
+    ['alternative_processes', 'film', 'black_and_white'],
+    'Trente ans de laboratoire, dix d’enseignement. Cyanotype, gomme, platine. Stages tout l’été.',
+    'pro',
+  ),
+  member(
+    'sami_rakoto',
+    'Sami Rakotomalala',
+    city('Saint-Denis', -20.8823, 55.4504),
+    ['night', 'abstract', 'landscape'],
+    'Réunionnais de Tana. Pendules, lampes de poche et routes de montagne, obturateur ouvert.',
+  ),
+  member(
+    'antoine_bruyere',
+    'Antoine Bruyère',
+    city('Liège', 50.6326, 5.5797),
+    ['black_and_white', 'alternative_processes', 'still_life'],
+    'Chimiste liégeois. Photogrammes, révélateurs maison et mauvaise foi sur les agrandisseurs.',
+  ),
+];

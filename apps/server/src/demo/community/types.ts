@@ -1,0 +1,48 @@
+import type { Interest } from '@stenope/domain/accounts/interests';
+import type { licences, placePrecisions } from '@stenope/domain/posts/limits';
+
+export interface Place {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly precision: (typeof placePrecisions)[number];
+}
+
+export interface DemoMember {
+  readonly username: string;
+  readonly displayName: string;
+  readonly bio: string;
+  readonly interests: readonly Interest[];
+  readonly home: Place;
+  readonly isPro: boolean;
+}
+
+export interface DemoResource {
+  readonly label: string;
+  readonly link: string;
+}
+
+export interface DemoComment {
+  readonly author: string;
+  readonly text: string;
+  readonly replies: readonly DemoComment[];
+}
+
+export interface DemoPost {
+  readonly author: string;
+  /** Which photograph of the darkroom it shows. */
+  readonly negative: string;
+  readonly title: string;
+  readonly alt: string;
+  readonly description: string;
+  readonly steps: readonly string[];
+  readonly resources: readonly DemoResource[];
+  readonly place: Place;
+  readonly licence: (typeof licences)[number];
+  readonly comments: readonly DemoComment[];
+}
+
+export interface DemoFollow {
+  readonly follower: string;
+  readonly followed: string;
+}

@@ -1,0 +1,43 @@
+import type { Stock } from './stocks.ts';
+
+/** Steps for one unit of light, and how much light the paper can tell apart at all. */
+const fineness = 4096;
+const brightest = 4;
+const steps = fineness * brightest;
+
+/** From linear light to the values of a print, for the three channels: toe, shoulder, tint. */
+export interface Curves {
+  readonly red: Float32Array;
+  readonly green: Float32Array;
+  readonly blue: Float32Array;
+}
+
+export function curvesOf(stock: Stock): Curves {
+  const channel = (place: 0 | 1 | 2): Float32Array => {
+    const values = new Float32Array(steps + 2);
+    for (let step = 0; step < steps + 2; step += 1) {
+      const tone = toneOf(stock, step / fineness);
+      const depth = (1 - tone) ** 2 * Math.min(1, tone * 6 + 0.25);
+      const tint = stock.shadows[place] * depth + stock.highlights[place] * tone * tone;
+      values[step] = (tone + tint) * 255;
+    }
+    return values;
+  };
+  return { red: channel(0), green: channel(1), blue: channel(2) };
+}
+
+function toneOf(stock: Stock, light: number): number {
+  const bent = 0.18 * (light / 0.18) ** stock.contrast * 0.72;
+  const filmed = (bent * (2.51 * bent + 0.03)) / (bent * (2.43 * bent + 0.59) + 0.14);
+  const shown = Math.min(1, filmed);
+  const encoded = shown <= 0.003_130_8 ? shown * 12.92 : 1.055 * shown ** (1 / 2.4) - 0.055;
+  return stock.lift + (stock.white - stock.lift) * encoded;
+}
+
+export function toned(curve: Float32Array, light: number): number {
+  if (!(light > 0)) return curve[0]!;
+  if (light >= brightest) return curve[steps]!;
+  const place = light * fineness;
+  const at = place | 0;
+  return curve[at]! + (curve[at + 1]! - curve[at]!) * (place - at);
+}

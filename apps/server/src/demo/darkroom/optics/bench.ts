@@ -1,0 +1,44 @@
+/**
+ * The working bench of a thread: layers are large and live for one print, so they all lie on one
+ * sheet of memory that is used again for the next. Left to the collector, several prints' worth of
+ * them would pile up.
+ */
+const size = 64 * 1024 * 1024;
+let sheet: ArrayBuffer | undefined;
+let used = 0;
+
+/** Before a print: whatever was laid out for the last one may be written over. */
+export function clearBench(): void {
+  used = 0;
+}
+
+export function floats(count: number): Float32Array<ArrayBuffer> {
+  const place = take(count * 4);
+  return place === undefined
+    ? new Float32Array(count)
+    : new Float32Array(place.sheet, place.at, count).fill(0);
+}
+
+export function shorts(count: number): Uint16Array<ArrayBuffer> {
+  const place = take(count * 2);
+  return place === undefined
+    ? new Uint16Array(count)
+    : new Uint16Array(place.sheet, place.at, count).fill(0);
+}
+
+export function bytes(count: number): Uint8ClampedArray<ArrayBuffer> {
+  const place = take(count);
+  return place === undefined
+    ? new Uint8ClampedArray(count)
+    : new Uint8ClampedArray(place.sheet, place.at, count);
+}
+
+/** Nothing, when the bench is full. */
+function take(room: number): { readonly sheet: ArrayBuffer; readonly at: number } | undefined {
+  const at = used;
+  const end = at + Math.ceil(room / 8) * 8;
+  if (end > size) return undefined;
+  sheet ??= new ArrayBuffer(size);
+  used = end;
+  return { sheet, at };
+}

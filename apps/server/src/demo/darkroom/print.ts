@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { expose } from './film/expose.ts';
+import { stocks } from './film/stocks.ts';
+import { shots } from './negatives/all.ts';
+import type { CameraFacts, Shot } from './negatives/types.ts';
+import { clearBench } from './optics/bench.ts';
+import { frameOf } from './optics/light.ts';
+import { tagDisplayP3 } from './profile.ts';
+
+/** One print: of which negative, how large, and which part of it. */
+export interface Order {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  /** The part of the picture that is printed, from 0 to 1; absent: all of it. */
+  readonly crop?: {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  /** Lighter or darker than the negative asks for. */
+  readonly exposure: number;
+  /** Facts of the camera are written into prints of the whole negative only. */
+  readonly facts: boolean;
+}
+
+export interface Pixels {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function findShot(id: string): Shot {
+  const found = shots.find(({ negative }) => negative.id === id);
+  if (found === undefined) throw new RangeError(`There is no negative ${id}.`);
+  return found;
+}
+
+/** The bare pixels of a print, the same every time. They lie on the bench until the next one. */
+export function pixels(order: Order): Pixels {
+  const { negative, recipe } = findShot(order.id);
+  clearBench();
+  const crop = order.crop ?? { left: 0, top: 0, width: 1, height: 1 };
+  // The whole scene is set up as large as the crop needs it; only the crop is looked at.
+  const full = frameOf(
+    Math.round(order.width / crop.width),
+    Math.round(order.height / crop.height),
+  );
+  const scene = recipe.scene(full);
+  const frame = frameOf(order.width, order.height);
+  const moved = {
+    shade: (x: number, y: number, light: Parameters<typeof scene.shade>[2]) =>
+      scene.shade(x * crop.height + crop.left * full.aspect, y * crop.height + crop.top, light),
+  };
+  const view = order.crop === undefined ? scene : moved;
+  const seed = shots.findIndex((shot) => shot.negative === negative) + 1;
+  const exposure = (recipe.exposure ?? 1) * order.exposure;
+  const data = expose(view, frame, stocks[recipe.stock], seed, exposure);
+  return { data, width: order.width, height: order.height };
+}
+
+export async function print(order: Order): Promise<Buffer> {
+  const { negative } = findShot(order.id);
+  const { data, width, height } = pixels(order);
+  let picture = sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 90 });
+  if (order.facts) picture = picture.withExif(exif(negative.camera));
+  const jpeg = await picture.toBuffer();
+  return negative.wideGamut ? tagDisplayP3(jpeg) : jpeg;
+}
+
+function exif(
+  camera: CameraFacts,
+): NonNullable<Parameters<ReturnType<typeof sharp>['withExif']>[0]> {
+  return {
+    IFD0: {
+      Make: camera.make,
+      Model: camera.model,
+      ...(camera.film === undefined ? {} : { ImageDescription: camera.film }),
+    },
+    IFD2: {
+      LensModel: camera.lens,
+      FocalLength: `${camera.focal}/1`,
+      FNumber: `${Math.round(camera.aperture * 10)}/10`,
+      ExposureTime:
+        camera.exposure < 1 ? `1/${Math.round(1 / camera.exposure)}` : `${camera.exposure}/1`,
+      ISOSpeedRatings: String(camera.iso),
+      DateTimeOriginal: camera.takenAt,
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { readDemo } from '@stenope/contract/site/demo';
+import type { Feature } from '../platform/feature.ts';
+import { handle } from '../platform/http/bind.ts';
+import { seedJob } from './jobs.ts';
+
+/**
+ * A community to look at, for whoever tries the product. What it knows is loaded where it is asked
+ * for, and only then.
+ */
+export const demo: Feature = {
+  name: 'demo',
+  routes: (context) => [
+    handle(readDemo, async () => {
+      const { readState } = await import('./service.ts');
+      return readState(context);
+    }),
+  ],
+  jobs: [seedJob],
+  opens: async (context) => {
+    if (!context.env.DEMO) return;
+    const { openDemo } = await import('./service.ts');
+    await openDemo(context);
+  },
+};

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../platform/db/database.ts';
+
+/** True for whoever asked first, and only on a site where nobody has ever been. */
+export async function wantDemo(on: Executor): Promise<boolean> {
+  const { rowCount } = await on.sql.execute(
+    sql`update instance set demo = 'wanted'
+        where demo is null and not exists (select 1 from users)`,
+  );
+  return rowCount === 1;
+}
+
+export async function demoState(on: Executor): Promise<'wanted' | 'made' | null> {
+  const { rows } = await on.sql.execute<{ demo: 'wanted' | 'made' | null }>(
+    sql`select demo from instance`,
+  );
+  return rows[0]?.demo ?? null;
+}
+
+export async function demoMade(on: Executor): Promise<void> {
+  await on.sql.execute(sql`update instance set demo = 'made'`);
+}
+
+/** Its authors are the first members there were: what they have shown is how far it is. */
+export async function countPostsBy(on: Executor, usernames: readonly string[]): Promise<number> {
+  const { rows } = await on.sql.execute<{ count: number }>(
+    sql`select count(*)::int as count from posts
+        where author_id in (select id from users where username in ${usernames})`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What a run before this one has shown already, by author and title. */
+export async function listShown(
+  on: Executor,
+  authorIds: readonly string[],
+): Promise<
+  readonly { id: string; authorId: string; title: string; ready: boolean; comments: number }[]
+> {
+  const { rows } = await on.sql.execute<{
+    id: string;
+    authorId: string;
+    title: string;
+    ready: boolean;
+    comments: number;
+  }>(
+    sql`select id, author_id as "authorId", title, ready, comments from posts
+        where author_id in ${authorIds}`,
+  );
+  return rows;
+}
+
+export async function listFaceless(
+  on: Executor,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await on.sql.execute<{ id: string }>(
+    sql`select id from users where id in ${userIds} and image is null
+        and not exists (select 1 from media where owner_id = users.id and used_as = 'avatar')`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,26 @@
+import { begin, receive } from '../../features/media/uploads/service.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+
+/** One of the demonstration's members, as the services see who asks. */
+export function viewerOf(userId: string): Viewer {
+  return { userId, sessionId: userId, role: 'member', expiresAt: new Date(8.64e15) };
+}
+
+/** Sends a picture as a device would, in one part; its id, once it was found to be one. */
+export async function sendPicture(
+  context: Context,
+  viewer: Viewer,
+  picture: { purpose: 'photo' | 'avatar'; fileName: string; jpeg: Buffer },
+  signal: AbortSignal,
+): Promise<string> {
+  const { jpeg, ...named } = picture;
+  const upload = await begin(context, viewer, { ...named, bytes: jpeg.length });
+  const body = (async function* whole() {
+    yield jpeg;
+  })();
+  const turn = { signal, check: () => signal.throwIfAborted() };
+  const { media } = await receive(context, viewer, upload, { offset: 0, body }, turn);
+  if (!media) throw new Error('A picture of the demonstration did not arrive whole');
+  return media.id;
+}

@@ -1,0 +1,70 @@
+import { enrol } from '../../features/accounts/service.ts';
+import { setAvatar } from '../../features/media/avatars/service.ts';
+import { follow } from '../../features/people/service.ts';
+import type { Context } from '../../platform/context.ts';
+import { follows } from '../community/follows.ts';
+import { members } from '../community/members.ts';
+import { posts } from '../community/posts.ts';
+import type { DemoPost } from '../community/types.ts';
+import { prints } from '../darkroom/darkroom.ts';
+import { demoMade, listFaceless } from '../queries.ts';
+import { demoAddress, demoPassword } from '../logins.ts';
+import { sendPicture, viewerOf } from './member.ts';
+import { showPosts } from './posts.ts';
+import { talk } from './talk.ts';
+
+const dayMs = 24 * 3_600_000;
+const faceWidth = 512;
+
+/** All of it, unless a part is enough: fewer posts, smaller pictures. */
+interface Extent {
+  readonly shown?: readonly DemoPost[];
+  readonly edge?: number;
+}
+
+/**
+ * Makes the community as its members would, by the services. Each part looks at what is there
+ * already: a run that was cut short is taken up where it ended.
+ */
+export async function seed(
+  context: Context,
+  signal: AbortSignal,
+  { shown = posts, edge }: Extent = {},
+): Promise<void> {
+  const now = context.now().getTime();
+  const people = members.map(({ username, displayName, bio, interests, isPro }, place) => ({
+    username,
+    displayName,
+    bio,
+    isPro,
+    interests: [...interests],
+    email: demoAddress(username),
+    joinedAt: new Date(now - (60 + place * 3) * dayMs),
+  }));
+  const ids = await enrol(context, people, demoPassword);
+  for (const { follower, followed } of follows) {
+    await follow(context, viewerOf(ids.get(follower) ?? ''), ids.get(followed) ?? '');
+  }
+  await showPosts(context, ids, { shown, signal, ...(edge !== undefined && { edge }) });
+  await giveFaces(context, ids, signal);
+  await talk(context, ids, { shown, signal });
+  await demoMade(context.db);
+}
+
+/** A detail of some photograph: the pinhole knows no faces. */
+async function giveFaces(
+  context: Context,
+  ids: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const faceless = await listFaceless(context.db, [...ids.values()]);
+  for (const [username, userId] of ids) {
+    if (!faceless.has(userId)) continue;
+    const viewer = viewerOf(userId);
+    for await (const { jpeg } of prints(username, faceWidth, { count: 1, square: true })) {
+      const picture = { purpose: 'avatar', fileName: `${username}.jpg`, jpeg } as const;
+      const mediaId = await sendPicture(context, viewer, picture, signal);
+      await setAvatar(context, viewer, userId, { mediaId });
+    }
+  }
+}

@@ -1,0 +1,13 @@
+const dayMs = 24 * 3_600_000;
+
+/** The newest was shown a while ago, the first some weeks before: denser towards now. */
+export function shownAt(place: number, count: number, now: Date): Date {
+  const share = (place + 0.35) / count;
+  return new Date(now.getTime() - share ** 1.4 * 40 * dayMs);
+}
+
+/** Somebody speaks within hours of a post, or of what they answer; never ahead of now. */
+export function saidAt(after: Date, turn: number, now: Date): Date {
+  const pauseMs = (7 + ((turn * 37) % 190)) * 60_000;
+  return new Date(Math.min(after.getTime() + pauseMs, now.getTime() - 1000 + turn));
+}

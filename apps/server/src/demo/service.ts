@@ -1,0 +1,34 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { readDemo } from '@stenope/contract/site/demo';
+import type { Context } from '../platform/context.ts';
+import { Refusal } from '../platform/errors.ts';
+import { enqueue } from '../platform/jobs/job.ts';
+import { members } from './community/members.ts';
+import { posts } from './community/posts.ts';
+import { seedJob } from './jobs.ts';
+import { demoLogins } from './logins.ts';
+import { countPostsBy, demoState, wantDemo } from './queries.ts';
+
+type Demo = AnswerOf<typeof readDemo>;
+
+/** On the first start with an empty database; it is made in the background. */
+export async function openDemo({ env, db, log }: Context): Promise<void> {
+  if (!env.DEMO) return;
+  await db.transaction(async (tx) => {
+    if (!(await wantDemo(tx))) return;
+    await enqueue(tx, seedJob, {}, { key: 'demo' });
+    log.info('a demonstration community is being made; DEMO=off starts without one');
+  });
+}
+
+/** A site that did not begin as a demonstration has no such doors, whatever its setting says. */
+export async function readState({ env, db }: Context): Promise<Demo> {
+  if (!env.DEMO || (await demoState(db)) === null) throw new Refusal('not_found');
+  const usernames = members.map(({ username }) => username);
+  const made = Math.min(await countPostsBy(db, usernames), posts.length);
+  const isComplete = (await demoState(db)) === 'made';
+  return {
+    posts: { made: isComplete ? posts.length : made, of: posts.length },
+    logins: [...demoLogins],
+  };
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../platform/context.ts';
+import type { Feature } from '../../platform/feature.ts';
+import { feedRoutes } from './routes.ts';
+import { createShowcase, type Showcase } from './showcase.ts';
+
+/** Every list of posts. */
+export function feedFeature(): Feature {
+  let showcase: Showcase | undefined;
+  const showcaseOf = (context: Context): Showcase => (showcase ??= createShowcase(context));
+  return {
+    name: 'feed',
+    routes: (context) => feedRoutes({ context, showcase: showcaseOf(context) }),
+    live: { hears: (context, news) => showcaseOf(context).hear(news) },
+  };
+}

@@ -1,0 +1,237 @@
+import { visitorPosts } from '@stenope/domain/posts/limits';
+import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { prepared } from '../../platform/db/prepared.ts';
+import { users } from '../../tables/accounts.ts';
+import { follows } from '../../tables/people.ts';
+import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
+import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { cardsOf, listing, pageSize, type CardRow } from './cards.ts';
+
+const reader = sql.placeholder('viewer');
+const before = sql`${sql.placeholder('before')}::uuid`;
+const visible = visibleTo(reader);
+
+type Asked = { viewer: string; before: string };
+
+export const listNewest = listing<Asked>('feed_newest', {
+  from: sql`${posts}`,
+  where: sql`${visible} and ${posts.id} < ${before}`,
+  key: sql`${posts.id}`,
+  reader,
+});
+
+const authorId = sql.placeholder('author');
+const ofAuthor = sql`${posts.authorId} = ${authorId} and ${posts.id} < ${before}`;
+
+export const listOfAuthor = listing<Asked & { author: string }>('feed_author', {
+  from: sql`${posts}`,
+  where: sql`${visible} and ${ofAuthor}`,
+  key: sql`${posts.id}`,
+  reader,
+});
+
+/** To its author also what waits for a picture, or was masked. */
+export const listOwn = listing<Asked & { author: string }>('feed_own', {
+  from: sql`${posts}`,
+  where: sql`${posts.state} <> 'removed' and ${ofAuthor}`,
+  key: sql`${posts.id}`,
+  reader,
+});
+
+/** Both ends are told where to begin: two sorted lists may be walked side by side. */
+export const listTagged = listing<Asked & { tag: string }>('feed_tagged', {
+  from: sql`${postTags} join ${posts} on ${posts.id} = ${postTags.postId}`,
+  where: sql`${visible} and ${postTags.tag} = ${sql.placeholder('tag')}
+    and ${postTags.postId} < ${before} and ${posts.id} < ${before}`,
+  key: sql`${postTags.postId}`,
+  reader,
+});
+
+export const listFavoured = listing<Asked>('feed_favourites', {
+  from: sql`${favourites} join ${posts} on ${posts.id} = ${favourites.postId}`,
+  where: sql`${visible} and ${favourites.userId} = ${reader} and ${favourites.id} < ${before}`,
+  key: sql`${favourites.id}`,
+  reader,
+});
+
+/** The cards of a page that was dealt already. */
+export const listThese = listing<{ viewer: string; ids: readonly string[] }>('feed_these', {
+  from: sql`${posts}`,
+  where: sql`${visible} and ${posts.id} = any(${sql.placeholder('ids')}::uuid[])`,
+  key: sql`${posts.id}`,
+  reader,
+});
+
+/** Beyond so many it is likelier to meet them among the newest posts than to look for each. */
+const manyFollowed = sql.raw('100');
+const nearest = sql.raw('2000');
+
+/**
+ * Posts of those one follows, by two roads. Who follows many meets them among the newest posts,
+ * and a short walk fills the page. Where it does not, the newest of each is looked up: a page of
+ * authors with the newest of these holds the whole page, so only their further posts are read.
+ */
+const following = (size: SQL) => sql`(
+  with near as materialized (
+    select recent.id from (
+      select one.id, one.author_id from ${posts} as one
+      where one.listed and one.id < ${before} order by one.id desc limit ${nearest}) as recent
+    join ${users} as living on living.id = recent.author_id and living.suspended_at is null
+    where (select count(*) from (select from ${follows}
+        where ${follows.followerId} = ${reader} limit ${manyFollowed}) as counted) = ${manyFollowed}
+      and exists (select from ${follows} where ${follows.followerId} = ${reader}
+        and ${follows.followedId} = recent.author_id)
+      and ${withoutBlock(reader, sql`recent.author_id`)}
+    order by recent.id desc limit ${size}),
+  heads as (
+    select ${follows.followedId} as author_id, newest.id
+    from ${follows}
+    join ${users} as living on living.id = ${follows.followedId} and living.suspended_at is null
+    cross join lateral (
+      select one.id from ${posts} as one
+      where one.author_id = ${follows.followedId} and one.listed and one.id < ${before}
+      order by one.id desc limit 1) as newest
+    where (select count(*) from near) < ${size}
+      and ${follows.followerId} = ${reader} and ${withoutBlock(reader, follows.followedId)}),
+  foremost as (select author_id from heads order by id desc limit ${size})
+  select either.id from (
+    select near.id from near where (select count(*) from near) = ${size}
+    union all
+    select several.id from foremost cross join lateral (
+      select one.id from ${posts} as one
+      where one.author_id = foremost.author_id and one.listed and one.id < ${before}
+      order by one.id desc limit ${size}) as several) as either
+  order by either.id desc limit ${size}) as followed`;
+
+const followingOf = (size: number) =>
+  listing<Asked>('feed_following', {
+    from: sql`${following(sql.raw(String(size + 1)))} join ${posts} on ${posts.id} = followed.id`,
+    where: visible,
+    key: sql`followed.id`,
+    reader,
+  });
+
+const usualFollowing = followingOf(pageSize);
+
+export const listFollowing: typeof usualFollowing = (on, values, size) =>
+  (size === pageSize ? usualFollowing : followingOf(size))(on, values, size);
+
+export interface CandidateRow {
+  readonly id: string;
+  readonly authorId: string;
+  /** Passed over on a page before. */
+  readonly kept: boolean;
+}
+
+type Stream = {
+  viewer: string;
+  after: string;
+  reach: number;
+  keep: number;
+  authors: readonly string[];
+  befores: readonly string[];
+};
+
+/** What may come next, newest first, and what those who wait still have. */
+const streaming = (name: string, only = sql`true`) =>
+  prepared<Stream, CandidateRow[]>(name, (on) => {
+    const after = sql`${sql.placeholder('after')}::uuid`;
+    return on
+      .select({
+        id: sql<string>`candidate.id`,
+        authorId: sql<string>`candidate.author_id`,
+        kept: sql<boolean>`candidate.kept`,
+      })
+      .from(
+        sql`((select waiting.*, true as kept
+        from unnest(${sql.placeholder('authors')}::uuid[], ${sql.placeholder('befores')}::uuid[])
+          as turn (author, before)
+        cross join lateral (select ${posts.id}, ${posts.authorId}
+          from ${posts} join ${users} on ${users.id} = ${posts.authorId}
+          where ${visible} and ${only} and ${posts.authorId} = turn.author
+            and ${posts.id} < turn.before and ${posts.id} >= ${after}
+          order by ${posts.id} desc limit ${sql.placeholder('keep')}) as waiting)
+        union all
+        (select ${posts.id}, ${posts.authorId}, false
+        from ${posts} join ${users} on ${users.id} = ${posts.authorId}
+        where ${visible} and ${only} and ${posts.authorId} <> ${reader} and ${posts.id} < ${after}
+        order by ${posts.id} desc limit ${sql.placeholder('reach')})) as candidate`,
+      )
+      .orderBy(sql`candidate.id desc`);
+  });
+
+export const streamDiscover = streaming('feed_discover');
+/** The number stands in the condition of their index. */
+export const streamNeedingEyes = streaming('feed_needs_eyes', sql`${posts.ratings} < 5`);
+
+interface ShowcaseRow extends CardRow {
+  readonly authorId: string;
+  readonly tags: readonly string[];
+}
+
+/** All that visitors see, whatever they ask for. */
+export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
+  'feed_showcase',
+  (on) => {
+    const list = {
+      from: sql`${posts}`,
+      where: visibleTo(null),
+      key: sql`${posts.id}`,
+      reader: null,
+    };
+    const more = sql`, ${posts.authorId} as author_id, array(select ${postTags.tag} from ${postTags}
+      where ${postTags.postId} = ${posts.id}) as tags`;
+    return on
+      .select({
+        card: sql<string>`page.card`,
+        words: sql<string>`page.words`,
+        key: sql<string>`page.key`,
+        authorId: sql<string>`page.author_id`,
+        tags: sql<string[]>`page.tags`,
+      })
+      .from(sql`(${cardsOf(list, visitorPosts, more)}) as page`)
+      .orderBy(sql`page.key desc`);
+  },
+);
+
+export const findHashtag = prepared<{ tag: string }, { posts: number }[]>('feed_hashtag', (on) =>
+  on
+    .select({ posts: hashtags.posts })
+    .from(hashtags)
+    .where(eq(hashtags.tag, sql.placeholder('tag'))),
+);
+
+/** By bytes, from the first that begins so to the last: an index knows that order. */
+export const listHashtags = prepared<
+  { from: string; until: string },
+  { tag: string; posts: number }[]
+>('feed_hashtags', (on) =>
+  on
+    .select({ tag: hashtags.tag, posts: hashtags.posts })
+    .from(hashtags)
+    .where(
+      and(
+        sql`${hashtags.tag} ~>=~ ${sql.placeholder('from')}`,
+        sql`${hashtags.tag} ~<~ ${sql.placeholder('until')}`,
+        gt(hashtags.posts, 0),
+      ),
+    )
+    .orderBy(desc(hashtags.posts), hashtags.tag)
+    .limit(8),
+);
+
+/** Who is called so, as far as this reader may meet them. */
+export const findAuthor = prepared<{ viewer: string; username: string }, { id: string }[]>(
+  'feed_author_by_name',
+  (on) =>
+    on
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          sql`lower(${users.username}) = lower(${sql.placeholder('username')})`,
+          isNull(users.suspendedAt),
+          withoutBlock(reader, users.id),
+        ),
+      ),
+);

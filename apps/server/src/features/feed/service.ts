@@ -1,0 +1,199 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type {
+  homeLists,
+  listPosts as listEntry,
+  readHashtag as hashtagEntry,
+  searchHashtags as hashtagsEntry,
+} from '@stenope/contract/feed';
+import { spread, spreading } from '@stenope/domain/feed/spread';
+import { visitorPosts } from '@stenope/domain/posts/limits';
+import { foldTag } from '@stenope/domain/posts/text';
+import type { Context } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { Written } from '../../platform/written.ts';
+import { pageSize, type CardRow } from './cards.ts';
+import { presentCard, presentPage } from './present.ts';
+import {
+  findAuthor,
+  findHashtag,
+  listFavoured,
+  listFollowing,
+  listHashtags,
+  listNewest,
+  listOfAuthor,
+  listOwn,
+  listTagged,
+  listThese,
+  streamDiscover,
+  streamNeedingEyes,
+} from './queries.ts';
+import type { Showcase } from './showcase.ts';
+import { packTurn, unpackTurn } from './turns.ts';
+
+export interface Feed {
+  readonly context: Context;
+  readonly showcase: Showcase;
+}
+
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+type Page = Written<AnswerOf<typeof listEntry>>;
+
+/** No id comes after it. */
+const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+export async function listPosts(
+  { context, showcase }: Feed,
+  viewer: Viewer | null,
+  asked: Asked,
+): Promise<Page> {
+  if (!viewer) return new Written(await visitorsPage(context, showcase, asked));
+  return pageOf(context, 'newest', asked, (from, size) =>
+    listNewest(context.db, { viewer: viewer.userId, before: from }, size),
+  );
+}
+
+export async function readHome(
+  { context }: Feed,
+  { userId }: Viewer,
+  list: (typeof homeLists)[number],
+  asked: Asked,
+): Promise<Page> {
+  if (list !== 'following') return dealtPage(context, userId, list, asked);
+  return pageOf(context, 'following', asked, (from, size) =>
+    listFollowing(context.db, { viewer: userId, before: from }, size),
+  );
+}
+
+export async function readHashtag(
+  { context, showcase }: Feed,
+  viewer: Viewer | null,
+  given: string,
+  asked: Asked,
+): Promise<Written<AnswerOf<typeof hashtagEntry>>> {
+  const tag = foldTag(given);
+  if (!viewer) return new Written(await visitorsPage(context, showcase, asked, tag));
+  const [found] = await findHashtag(context.db, { tag });
+  const { cards, next } = await take(context, `tag ${tag}`, asked, (before, size) =>
+    listTagged(context.db, { viewer: viewer.userId, before, tag }, size),
+  );
+  return new Written(presentPage(cards, { next, tag, posts: found?.posts ?? 0 }));
+}
+
+export async function searchHashtags(
+  { context, showcase }: Feed,
+  viewer: Viewer | null,
+  q: string,
+): Promise<AnswerOf<typeof hashtagsEntry>> {
+  const start = foldTag(q.replace(/^[#＃]/u, ''));
+  if (start === '') return { items: [] };
+  if (!viewer) return { items: tagsOfVisitors(await showcase.read(), start) };
+  // The last character there is: whatever begins so sorts before it.
+  return { items: await listHashtags(context.db, { from: start, until: `${start}\u{10ffff}` }) };
+}
+
+export async function listPostsOf(
+  { context }: Feed,
+  { userId }: Viewer,
+  username: string,
+  asked: Asked,
+): Promise<Page> {
+  const [author] = await findAuthor(context.db, { viewer: userId, username });
+  if (!author) throw new Refusal('not_found');
+  const list = author.id === userId ? listOwn : listOfAuthor;
+  return pageOf(context, `author ${author.id}`, asked, (before, size) =>
+    list(context.db, { viewer: userId, before, author: author.id }, size),
+  );
+}
+
+export async function listFavourites(
+  { context }: Feed,
+  { userId }: Viewer,
+  asked: Asked,
+): Promise<Page> {
+  return pageOf(context, `favourites ${userId}`, asked, (before, size) =>
+    listFavoured(context.db, { viewer: userId, before }, size),
+  );
+}
+
+type Fetch = (before: string, size: number) => Promise<CardRow[]>;
+
+async function pageOf(context: Context, list: string, asked: Asked, fetch: Fetch): Promise<Page> {
+  const { cards, next } = await take(context, list, asked, fetch);
+  return new Written(presentPage(cards, { next }));
+}
+
+/** A page sorted by one key. The row beyond it only tells that there is more. */
+async function take({ cursors }: Context, list: string, asked: Asked, fetch: Fetch) {
+  const size = asked.limit ?? pageSize;
+  const [before] = asked.cursor ? cursors.read(list, asked.cursor, 1) : [newestOfAll];
+  const rows = await fetch(String(before), size);
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return { cards: shown.map(presentCard), next: last && cursors.write(list, [last.key]) };
+}
+
+/** A page on which nobody stands more than twice: dealt from what comes next, then read. */
+async function dealtPage(
+  { db, cursors }: Context,
+  viewer: string,
+  list: 'discover' | 'needs_eyes',
+  asked: Asked,
+): Promise<Page> {
+  const size = asked.limit ?? pageSize;
+  const turn = asked.cursor
+    ? unpackTurn(cursors.read(list, asked.cursor, 2))
+    : { after: newestOfAll, waiting: [] };
+  const reach = Math.min(size * spreading.reach, spreading.farthest);
+  const look = list === 'discover' ? streamDiscover : streamNeedingEyes;
+  const found = await look(db, {
+    viewer,
+    after: turn.after,
+    reach,
+    keep: size + 1,
+    authors: turn.waiting.map(({ authorId }) => authorId),
+    befores: turn.waiting.map(({ before }) => before),
+  });
+  const kept = found.filter((candidate) => candidate.kept);
+  const stream = found.filter((candidate) => !candidate.kept);
+  const { shown, next } = spread({ size, turn, kept, stream, ended: stream.length < reach });
+  const rows = shown.length > 0 ? await listThese(db, { viewer, ids: shown }, size) : [];
+  const cursor = next ? cursors.write(list, packTurn(next)) : undefined;
+  return new Written(presentPage(rows.map(presentCard), { next: cursor }));
+}
+
+/** Visitors see one set and every list within it; whoever wants to go on is asked to join. */
+async function visitorsPage(
+  { cursors }: Context,
+  showcase: Showcase,
+  asked: Asked,
+  tag?: string,
+): Promise<string> {
+  if (asked.cursor) throw new Refusal('signup_required');
+  const set = await showcase.read();
+  const within = tag === undefined ? set : set.filter(({ tags }) => tags.has(tag));
+  const shown = within.slice(0, asked.limit ?? pageSize);
+  // A full set has more behind it, which the next request will say.
+  const isCut = shown.length < within.length || set.length === visitorPosts;
+  const last = isCut ? (shown.at(-1) ?? set.at(-1)) : undefined;
+  const next = last && cursors.write('visitors', [last.key]);
+  return presentPage(
+    shown.map(({ card }) => card),
+    tag === undefined ? { next } : { next, tag, posts: within.length },
+  );
+}
+
+function tagsOfVisitors(set: Awaited<ReturnType<Showcase['read']>>, start: string) {
+  const counts = new Map<string, number>();
+  for (const tag of set.flatMap(({ tags }) => [...tags])) {
+    if (tag.startsWith(start)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([tag, posts]) => ({ tag, posts }))
+    .toSorted((a, b) => b.posts - a.posts || (a.tag < b.tag ? -1 : 1))
+    .slice(0, 8);
+}

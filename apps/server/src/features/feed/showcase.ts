@@ -1,0 +1,74 @@
+import { meChanged, sessionEnded } from '@stenope/contract/accounts';
+import { postGone, postPublished } from '@stenope/contract/posts';
+import type { Context } from '../../platform/context.ts';
+import type { News } from '../../platform/db/database.ts';
+import { toMember } from '../../platform/live/outbox.ts';
+import { presentCard } from './present.ts';
+import { listShowcase } from './queries.ts';
+
+/** What visitors see of a post. */
+interface Shown {
+  readonly card: string;
+  readonly authorId: string;
+  readonly key: string;
+  readonly tags: ReadonlySet<string>;
+}
+
+export interface Showcase {
+  /** The one set all visitors see, newest first. */
+  read(): Promise<readonly Shown[]>;
+  /** Something was published, hidden or deleted, or an author is not who they were. */
+  hear(news: News): void;
+}
+
+/** What is hidden is heard of at once; this bounds how long it is seen where it is not. */
+const heldMs = 2_000;
+
+const changesPosts = new Set<string>([postPublished.name, postGone.name]);
+const changesAuthors = new Set<string>([meChanged.name, sessionEnded.name]);
+
+export function createShowcase({ db, now }: Context, holdMs = heldMs): Showcase {
+  let held: { set: readonly Shown[]; until: number } | undefined;
+  let loading: Promise<readonly Shown[]> | undefined;
+  let changes = 0;
+  const load = async (): Promise<readonly Shown[]> => {
+    for (;;) {
+      const since = changes;
+      const until = now().getTime() + holdMs;
+      const set = (await listShowcase(db, {})).map(shownOf);
+      // What was read may be from before a change that was heard of meanwhile.
+      if (since !== changes) continue;
+      held = { set, until };
+      return set;
+    }
+  };
+  return {
+    read: async () => {
+      if (held && held.until > now().getTime()) return held.set;
+      loading ??= load().finally(() => (loading = undefined));
+      return loading;
+    },
+    hear: ({ name, topics }) => {
+      // While it is being read nobody knows yet whose posts will be in it.
+      const concerns =
+        changesPosts.has(name) ||
+        (changesAuthors.has(name) && (loading !== undefined || isAuthor(held?.set, topics)));
+      if (!concerns) return;
+      changes += 1;
+      held = undefined;
+    },
+  };
+}
+
+function isAuthor(set: readonly Shown[] | undefined, topics: readonly string[]): boolean {
+  return (set ?? []).some(({ authorId }) => topics.includes(toMember(authorId)));
+}
+
+function shownOf(row: Awaited<ReturnType<typeof listShowcase>>[number]): Shown {
+  return {
+    card: presentCard(row),
+    authorId: row.authorId,
+    key: row.key,
+    tags: new Set(row.tags),
+  };
+}

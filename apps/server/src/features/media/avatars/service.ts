@@ -1,0 +1,79 @@
+import type { Crop } from '@stenope/domain/media/sizes';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { findMember, setImage } from '../../accounts/service.ts';
+import { ensureSelf } from '../access.ts';
+import { findMediaToChange, type MediaRow } from '../queries.ts';
+import { discard, take } from '../service.ts';
+import { findAvatars } from './queries.ts';
+
+interface Wish {
+  readonly mediaId: string;
+  readonly crop?: Crop | undefined;
+}
+
+/** Null while the picture is still made: who waits is told once it is theirs. */
+export async function setAvatar(
+  { db }: Context,
+  viewer: Viewer,
+  userId: string,
+  { mediaId, crop }: Wish,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    ensureSelf(viewer, await findMember(tx, { id: userId }));
+    if (crop && !isSquare(crop)) throw new Refusal('bad_crop');
+    const row = await take(tx, { ownerId: userId, mediaId, as: 'avatar', crop });
+    if (row.state === 'ready') return wear(tx, row);
+    // Of several that are on their way, the one asked for last counts.
+    const others = await findAvatars(tx, userId);
+    const waiting = others.filter((one) => one.id !== row.id && one.state !== 'ready');
+    await discard(tx, idsOf(waiting));
+    return null;
+  });
+}
+
+export async function removeAvatar({ db }: Context, viewer: Viewer, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    ensureSelf(viewer, await findMember(tx, { id: userId }));
+    await setImage(tx, userId, null);
+    await discard(tx, idsOf(await findAvatars(tx, userId)));
+  });
+}
+
+/** One that was chosen before it could be shown is worn from the moment it can. */
+export async function wearWhenReady(
+  tx: Transaction,
+  mediaId: string,
+  state: 'ready' | 'failed',
+): Promise<void> {
+  const row = await findMediaToChange(tx, mediaId);
+  if (state === 'ready' && row?.usedAs === 'avatar') await wear(tx, row);
+}
+
+/** The ones before it are no longer anybody's. */
+async function wear(tx: Transaction, row: MediaRow): Promise<string> {
+  const address = addressOf(row);
+  await setImage(tx, row.ownerId, address);
+  const others = await findAvatars(tx, row.ownerId);
+  await discard(tx, idsOf(others.filter((one) => one.id !== row.id)));
+  return address;
+}
+
+/** Large enough for wherever a face is shown. */
+const avatarWidth = 320;
+
+/** A face does not move, even if the file did. */
+function addressOf({ name, animated, widths }: MediaRow): string {
+  const width = widths.findLast((one) => one <= avatarWidth) ?? widths[0];
+  return `/media/${name}/${animated ? 'still' : width}.webp`;
+}
+
+function isSquare({ width, height }: Crop): boolean {
+  return Math.abs(width - height) <= 1;
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,14 @@
+import { job } from '../../../platform/jobs/job.ts';
+import { whoWaits } from '../waiting.ts';
+import { developWork, enlargeWork } from '../work.ts';
+import { develop, enlarge } from './service.ts';
+
+export const developJob = job({
+  ...developWork,
+  run: (set, { context }) => develop(context, set, whoWaits()),
+});
+
+export const enlargeJob = job({
+  ...enlargeWork,
+  run: (set, { context }) => enlarge(context, set),
+});

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import type { Developed, MadeFile } from '../../../platform/media/developed.ts';
+import { workFolder } from '../../../platform/storage/open.ts';
+import { mediaSettled } from '../live.ts';
+import { originalPath, servedFolder, servedPath } from '../../../platform/storage/paths.ts';
+import { findMedia, findMediaToChange, updateMedia, updateSet, type MediaRow } from '../queries.ts';
+import type { WhenSettled } from '../service.ts';
+import { enlargeWork, type PictureSet } from '../work.ts';
+
+/** First sizes of a picture: from its original to files that are served. */
+export async function develop(
+  context: Context,
+  set: PictureSet,
+  whenSettled: readonly WhenSettled[],
+): Promise<void> {
+  const row = await findSet(context, set, 'processing');
+  if (!row) return;
+  const made = await atWork(context, 'develop', row, (file, folder) =>
+    context.engine.develop(file, folder, optionsOf(row)),
+  );
+  await settle(context, set, made ?? 'failed', whenSettled);
+}
+
+/** JPEG and AVIF beside the WebP that is served already. A moving picture moves in WebP alone. */
+export async function enlarge(context: Context, set: PictureSet): Promise<void> {
+  const row = await findSet(context, set, 'ready');
+  if (!row) return;
+  const made = await atWork(context, 'enlarge', row, async (file, folder) => ({
+    files: await context.engine.enlarge(file, folder, optionsOf(row)),
+  }));
+  if (!made) return;
+  const isCurrent = await context.db.transaction(async (tx) => {
+    const now = await findMediaToChange(tx, set.mediaId);
+    if (now?.name !== set.name) return false;
+    const files = { ...now.files, ...sizesOf(made.files) };
+    const formats = (['webp', 'jpeg', 'avif'] as const).filter((format) =>
+      now.widths.every((width) => `${width}.${format}` in files),
+    );
+    await updateMedia(tx, now.id, { files, formats });
+    return true;
+  });
+  if (!isCurrent) await context.storage.removeFolder(servedFolder(set.name));
+}
+
+async function findSet(
+  { db }: Context,
+  { mediaId, name }: PictureSet,
+  state: MediaRow['state'],
+): Promise<MediaRow | undefined> {
+  const [row] = await findMedia(db, { id: mediaId });
+  return row?.name === name && row.state === state ? row : undefined;
+}
+
+function optionsOf({ crop }: MediaRow) {
+  return crop ? { crop } : {};
+}
+
+/**
+ * Lets the engine work in a folder of its own and puts what it made into the storage. Undefined
+ * when the picture itself is at fault; what else fails is thrown, and tried again.
+ */
+async function atWork<Made extends { readonly files: readonly MadeFile[] }>(
+  context: Context,
+  kind: string,
+  { id, name }: MediaRow,
+  work: (file: string, folder: string) => Promise<Made>,
+): Promise<Made | undefined> {
+  const { storage, log } = context;
+  const original = await storage.localCopy(originalPath(id));
+  if (!original) {
+    log.error({ media: id }, 'the original of a picture is not in the storage');
+    return undefined;
+  }
+  const folder = await freshFolder(workFolder(context.env), `${kind}-${name}-`);
+  try {
+    const made = await work(original.file, folder);
+    const puts = servedFiles(made.files).map(({ as, file }) =>
+      storage.put(servedPath(name, as), path.join(folder, file)),
+    );
+    await allEnded(puts);
+    return made;
+  } catch (error) {
+    if (!isAboutThePicture(error)) throw error;
+    log.warn({ media: id, code: error.code }, 'a picture could not be developed');
+    return undefined;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await original.release();
+  }
+}
+
+async function allEnded(works: readonly Promise<void>[]): Promise<void> {
+  const ends = await Promise.allSettled(works);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+const pictureCodes = ['unsupported_media', 'image_too_large', 'bad_media', 'bad_crop'];
+
+function isAboutThePicture(error: unknown): error is Refusal {
+  return error instanceof Refusal && pictureCodes.includes(error.code);
+}
+
+/** Work that was cut off left its folder behind; whoever takes it up again clears that away. */
+async function freshFolder(work: string, prefix: string): Promise<string> {
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  const left = (await readdir(work)).filter((name) => name.startsWith(prefix));
+  for (const name of left) await rm(path.join(work, name), { recursive: true, force: true });
+  const folder = path.join(work, `${prefix}${randomBytes(6).toString('hex')}`);
+  await mkdir(folder, { mode: 0o700 });
+  return folder;
+}
+
+interface ServedFile extends MadeFile {
+  /** Its last name in the address. */
+  readonly as: string;
+}
+
+/** Of the stills of a moving picture the largest is served. */
+function servedFiles(files: readonly MadeFile[]): readonly ServedFile[] {
+  const shown = files.filter((file) => !file.still);
+  const stills = files.filter((file) => file.still && file.format === 'webp');
+  const [still] = stills.toSorted((a, b) => b.width - a.width);
+  return [
+    ...shown.map((file) => ({ ...file, as: `${file.width}.${file.format}` })),
+    ...(still ? [{ ...still, as: 'still.webp' }] : []),
+  ];
+}
+
+function sizesOf(files: readonly MadeFile[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(servedFiles(files).map(({ as, bytes }) => [as, bytes]));
+}
+
+/** The one moment in which a picture becomes what it stays: shown, or never. */
+export async function settle(
+  { db, storage }: Context,
+  set: PictureSet,
+  made: Developed | 'failed',
+  whenSettled: readonly WhenSettled[],
+): Promise<void> {
+  const state = made === 'failed' ? 'failed' : 'ready';
+  const isCurrent = await db.transaction(async (tx) => {
+    const changes = made === 'failed' ? {} : factsOf(made);
+    const row = await updateSet(tx, set, 'processing', { ...changes, state });
+    if (!row) return isNamed(tx, set);
+    if (state === 'ready' && !row.animated) {
+      // One at a time: the others who work are needed for pictures nobody has seen yet.
+      const line = enlargeWork.name;
+      await enqueue(tx, enlargeWork, set, { key: set.name, line });
+    }
+    for (const tell of whenSettled) await tell(tx, row.id, state);
+    await emit(tx, mediaSettled(row));
+    return true;
+  });
+  if (!isCurrent) await storage.removeFolder(servedFolder(set.name));
+}
+
+/** False when the picture is gone or has other files by now: then nobody will ask for these. */
+async function isNamed(tx: Transaction, { mediaId, name }: PictureSet): Promise<boolean> {
+  return (await findMediaToChange(tx, mediaId))?.name === name;
+}
+
+function factsOf(made: Developed) {
+  const { thumbhash, colour, profile, wideGamut, animated, camera, receipt, files } = made;
+  const widths = files.flatMap((file) => (file.still ? [] : [file.width]));
+  return {
+    thumbhash,
+    colour,
+    profile,
+    wideGamut,
+    animated,
+    camera,
+    receipt,
+    widths: widths.toSorted((a, b) => a - b),
+    formats: ['webp' as const],
+    files: sizesOf(files),
+  };
+}

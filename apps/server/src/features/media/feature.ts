@@ -1,0 +1,30 @@
+import type { Feature } from '../../platform/feature.ts';
+import { avatarRoutes } from './avatars/routes.ts';
+import { wearWhenReady } from './avatars/service.ts';
+import { developJob, enlargeJob } from './developing/jobs.ts';
+import { mediaSettled } from './live.ts';
+import { mediaRoutes } from './routes.ts';
+import type { WhenSettled } from './service.ts';
+import { mountServing } from './serving/routes.ts';
+import { removeJob, sweepJob, sweepOrphansJob } from './sweeping/jobs.ts';
+import { mountUploads, uploadRoutes } from './uploads/routes.ts';
+import { waitForPictures } from './waiting.ts';
+
+/** Files people send, and the pictures made of them. Features that wait for one say so here. */
+export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): Feature {
+  waitForPictures([wearWhenReady, ...options.whenSettled]);
+  return {
+    name: 'media',
+    routes: (context) => [
+      ...mediaRoutes(context),
+      ...uploadRoutes(context),
+      ...avatarRoutes(context),
+    ],
+    mount: (app, context, door) => {
+      mountUploads(app, context, door);
+      mountServing(app, context);
+    },
+    live: { announces: [mediaSettled] },
+    jobs: [developJob, enlargeJob, removeJob, sweepJob, sweepOrphansJob],
+  };
+}

@@ -1,0 +1,62 @@
+import type { CameraFacts, OwnMedia, Photo } from '@stenope/contract/media';
+import type { MediaRow } from './queries.ts';
+
+/** What of a row makes a picture that can be shown. */
+export type PhotoRow = Pick<
+  MediaRow,
+  | 'state'
+  | 'name'
+  | 'width'
+  | 'height'
+  | 'crop'
+  | 'animated'
+  | 'thumbhash'
+  | 'colour'
+  | 'widths'
+  | 'formats'
+>;
+
+/** Null while it cannot be shown yet, or never will be. */
+export function presentPhoto(row: PhotoRow): Photo | null {
+  const { state, name, animated, thumbhash, colour, widths, formats } = row;
+  if (state !== 'ready' || !thumbhash || colour === null) return null;
+  const { width, height } = row.crop ?? row;
+  return {
+    name,
+    width,
+    height,
+    animated,
+    thumbhash: thumbhash.toString('base64'),
+    colour,
+    widths,
+    formats,
+  };
+}
+
+export function presentCamera(facts: MediaRow['camera']): CameraFacts {
+  return {
+    camera: facts.camera ?? null,
+    lens: facts.lens ?? null,
+    focalMm: facts.focalMm ?? null,
+    aperture: facts.aperture ?? null,
+    shutter: facts.shutter ?? null,
+    iso: facts.iso ?? null,
+    film: facts.film ?? null,
+    takenAt: facts.takenAt ?? null,
+  };
+}
+
+export function presentOwn(row: MediaRow): OwnMedia {
+  const { kept = [], removed = [] } = row.receipt;
+  return {
+    id: row.id,
+    state: row.state,
+    width: row.width,
+    height: row.height,
+    profile: row.profile,
+    wideGamut: row.wideGamut,
+    camera: presentCamera(row.camera),
+    receipt: { kept: [...kept], removed: [...removed] },
+    photo: presentPhoto(row),
+  };
+}

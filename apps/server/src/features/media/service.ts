@@ -1,0 +1,110 @@
+import type { CameraFacts, OwnMedia, Photo } from '@stenope/contract/media';
+import { cropFits, type Crop } from '@stenope/domain/media/sizes';
+import type { Context } from '../../platform/context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { newName } from './names.ts';
+import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
+import { presentCamera, presentOwn, presentPhoto, type PhotoRow } from './present.ts';
+import {
+  deleteMedia,
+  deleteUploadsOf,
+  findMedia,
+  findMediaToChange,
+  insertDoomed,
+  setHidden,
+  updateMedia,
+  type MediaRow,
+} from './queries.ts';
+import { developWork, removeWork } from './work.ts';
+
+/** Called in the transaction in which a picture becomes `ready` or `failed`. */
+export type WhenSettled = (
+  tx: Transaction,
+  mediaId: string,
+  state: 'ready' | 'failed',
+) => Promise<void>;
+
+export interface Wish {
+  readonly ownerId: string;
+  readonly mediaId: string;
+  readonly as: 'post' | 'step' | 'avatar';
+  readonly crop?: Crop | undefined;
+}
+
+/**
+ * Takes a picture somebody sent into use, once. A crop makes its files anew, under a new name; the
+ * original stays whole.
+ */
+export async function attach(tx: Transaction, wish: Wish): Promise<{ id: string; ready: boolean }> {
+  const { id, state } = await take(tx, wish);
+  return { id, ready: state === 'ready' };
+}
+
+export async function take(tx: Transaction, wish: Wish): Promise<MediaRow> {
+  const row = await findMediaToChange(tx, wish.mediaId);
+  const purpose = wish.as === 'avatar' ? 'avatar' : 'photo';
+  if (row?.ownerId !== wish.ownerId || row.purpose !== purpose) throw new Refusal('not_found');
+  if (row.usedAs !== null) throw new Refusal('already_used');
+  if (row.state === 'failed') throw new Refusal('bad_media');
+  await deleteUploadsOf(tx, [row.id]);
+  const { crop } = wish;
+  if (crop && !cropFits(crop, row)) throw new Refusal('bad_crop');
+  const used = await updateMedia(tx, row.id, { usedAs: wish.as });
+  return crop && !isSame(crop, row) ? recut(tx, used, crop) : used;
+}
+
+function isSame(crop: Crop, { crop: now, width, height }: MediaRow): boolean {
+  const frame = now ?? { x: 0, y: 0, width, height };
+  return (['x', 'y', 'width', 'height'] as const).every((edge) => crop[edge] === frame[edge]);
+}
+
+async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaRow> {
+  await doom(tx, [servedFolder(row.name)]);
+  const name = newName();
+  await enqueue(tx, developWork, { mediaId: row.id, name }, { key: name });
+  const unmade = { thumbhash: null, colour: null, widths: [], formats: [], files: {} };
+  return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop });
+}
+
+/** Gone from every address at once, as far as it is up to us: copies elsewhere last a minute. */
+export async function hide(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
+  await setHidden(tx, mediaIds, true);
+}
+
+export async function show(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
+  await setHidden(tx, mediaIds, false);
+}
+
+/** Rows now, files after the commit. */
+export async function discard(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
+  await deleteUploadsOf(tx, mediaIds);
+  const gone = await deleteMedia(tx, mediaIds);
+  await doom(
+    tx,
+    gone.flatMap(({ id, name }) => [originalPath(id), servedFolder(name)]),
+  );
+}
+
+/** Paths of files and of folders, to be taken from the storage once this is committed. */
+async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await insertDoomed(tx, paths);
+  await enqueue(tx, removeWork, {});
+}
+
+export function photoOf(row: PhotoRow): Photo | null {
+  return presentPhoto(row);
+}
+
+export function cameraOf(facts: MediaRow['camera']): CameraFacts {
+  return presentCamera(facts);
+}
+
+export async function readOwn({ db }: Context, viewer: Viewer, mediaId: string): Promise<OwnMedia> {
+  const [row] = await findMedia(db, { id: mediaId });
+  if (row?.ownerId !== viewer.userId) throw new Refusal('not_found');
+  return presentOwn(row);
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Range, StoredFile } from '../../../platform/storage/storage.ts';
+import { servedPath } from '../../../platform/storage/paths.ts';
+import { findShown } from './queries.ts';
+
+const names = /^[0-9a-z]{32}$/;
+
+export interface Asked {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** How many bytes it has; what is hidden, still to come or was never there is not found. */
+export async function findServed({ db }: Context, { name, file }: Asked): Promise<number> {
+  if (!names.test(name)) throw new Refusal('not_found');
+  const [row] = await findShown(db, { name });
+  if (!row || !Object.hasOwn(row.files, file)) throw new Refusal('not_found');
+  return row.files[file] ?? 0;
+}
+
+/** The rows believe in a file that the storage does not have, or not whole: said once each. */
+const told = new Set<string>();
+const mostTold = 10_000;
+
+export async function readServed(
+  { storage, log }: Context,
+  { name, file }: Asked,
+  bytes: number,
+  range: Range | undefined,
+): Promise<StoredFile> {
+  const found = await storage.read(servedPath(name, file), range);
+  if (found?.bytes === bytes) return found;
+  found?.stream.destroy();
+  const path = servedPath(name, file);
+  if (!told.has(path)) {
+    if (told.size >= mostTold) told.clear();
+    told.add(path);
+    log.error({ path, bytes, found: found?.bytes ?? null }, 'a stored file is missing or damaged');
+  }
+  throw new Refusal('not_found');
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { jobRuns } from '../../../platform/db/platform-tables.ts';
+import { doomedFiles, media, uploads } from '../../../tables/media.ts';
+
+/** At once: short transactions leave room for others. */
+const batch = 200;
+
+/** Unfinished, out of time, and with nobody writing into them at this moment. */
+export async function deleteExpiredUploads(on: Executor): Promise<string[]> {
+  const expired = on.sql
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(
+      and(
+        lt(uploads.expiresAt, sql`now()`),
+        eq(uploads.state, 'receiving'),
+        or(isNull(uploads.writerUntil), lt(uploads.writerUntil, sql`now()`)),
+      ),
+    )
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  const gone = await on.sql
+    .delete(uploads)
+    .where(inArray(uploads.id, expired))
+    .returning({ id: uploads.id });
+  return gone.map(({ id }) => id);
+}
+
+export async function findUnused(tx: Transaction): Promise<string[]> {
+  const rows = await tx.sql
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isNull(media.usedAs), lt(media.createdAt, sql`now() - interval '24 hours'`)))
+    .orderBy(asc(media.createdAt))
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Still to be developed, and nobody is about to. */
+export async function findStalled(on: Executor): Promise<{ mediaId: string; name: string }[]> {
+  return on.sql
+    .select({ mediaId: media.id, name: media.name })
+    .from(media)
+    .where(
+      and(
+        eq(media.state, 'processing'),
+        // Spelled out: selecting from one table, the builder leaves its name off the columns.
+        sql`not exists (
+          select from ${jobRuns} as runs where runs.job = 'media:develop'
+            and runs.key = ${media}.name and runs.state in ('queued', 'running'))`,
+      ),
+    )
+    .limit(batch);
+}
+
+export async function findDoomed(on: Executor, after: string): Promise<string[]> {
+  const rows = await on.sql
+    .select({ path: doomedFiles.path })
+    .from(doomedFiles)
+    .where(sql`${doomedFiles.path} > ${after}`)
+    .orderBy(asc(doomedFiles.path))
+    .limit(batch);
+  return rows.map(({ path }) => path);
+}
+
+export async function deleteDoomed(on: Executor, path: string): Promise<void> {
+  await on.sql.delete(doomedFiles).where(eq(doomedFiles.path, path));
+}
+
+export async function knownNames(on: Executor, names: readonly string[]): Promise<Set<string>> {
+  const rows = await on.sql
+    .select({ name: media.name })
+    .from(media)
+    .where(inArray(media.name, [...names]));
+  return new Set(rows.map(({ name }) => name));
+}
+
+export async function knownIds(on: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await on.sql
+    .select({ id: media.id })
+    .from(media)
+    .where(inArray(media.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function knownUploads(on: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await on.sql
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), eq(uploads.state, 'receiving')));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,127 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Context } from '../../../platform/context.ts';
+import { workFolder } from '../../../platform/storage/open.ts';
+import { settle } from '../developing/service.ts';
+import { originals, served } from '../../../platform/storage/paths.ts';
+import { discard, type WhenSettled } from '../service.ts';
+import {
+  deleteDoomed,
+  deleteExpiredUploads,
+  findDoomed,
+  findStalled,
+  findUnused,
+  knownIds,
+  knownNames,
+  knownUploads,
+} from './queries.ts';
+
+/** What nobody came back for, and what is owed to those who wait. */
+export async function sweep(context: Context, whenSettled: readonly WhenSettled[]): Promise<void> {
+  await sweepUploads(context);
+  await sweepUnused(context);
+  for (const set of await findStalled(context.db)) {
+    await settle(context, set, 'failed', whenSettled);
+  }
+  await removeDoomed(context);
+}
+
+async function sweepUploads({ db, inbox }: Context): Promise<void> {
+  for (;;) {
+    const gone = await deleteExpiredUploads(db);
+    if (gone.length === 0) return;
+    for (const id of gone) await inbox.discard(id);
+  }
+}
+
+async function sweepUnused({ db }: Context): Promise<void> {
+  for (;;) {
+    const found = await db.transaction(async (tx) => {
+      const ids = await findUnused(tx);
+      await discard(tx, ids);
+      return ids.length;
+    });
+    if (found === 0) return;
+  }
+}
+
+/** First the file, then the note of it: cut off in between, it is removed once more. */
+export async function removeDoomed({ db, storage }: Context): Promise<void> {
+  let after = '';
+  for (;;) {
+    const paths = await findDoomed(db, after);
+    for (const one of paths) {
+      if (one.startsWith(`${served}/`)) await storage.removeFolder(one);
+      else await storage.remove(one);
+      await deleteDoomed(db, one);
+    }
+    const last = paths.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+/** Longer than anything is under way without a row. */
+const orphanMs = 24 * 3_600_000;
+
+/** Files that no row speaks of: left by a sudden end between the file and its row. */
+export async function sweepOrphans(context: Context): Promise<void> {
+  const { db, storage, inbox } = context;
+  const before = context.now().getTime() - orphanMs;
+  const isOld = async (one: string): Promise<boolean> => {
+    const found = await storage.stat(one);
+    return found !== undefined && found.changedAt.getTime() < before;
+  };
+  for await (const lot of lots(storage.list(served))) {
+    const known = await knownNames(db, lot.map(nameOf));
+    for (const one of lot) {
+      if (known.has(nameOf(one)) || !(await isOld(one))) continue;
+      await storage.removeFolder(path.posix.dirname(one));
+    }
+  }
+  for await (const lot of lots(storage.list(originals))) {
+    const known = await knownIds(db, lot.map(idOf).filter(isId));
+    for (const one of lot) {
+      if (!known.has(idOf(one)) && (await isOld(one))) await storage.remove(one);
+    }
+  }
+  for await (const lot of lots(inbox.list())) {
+    const known = await knownUploads(db, lot.map(({ id }) => id).filter(isId));
+    const left = lot.filter(({ id, changedAt }) => !known.has(id) && changedAt.getTime() < before);
+    for (const { id } of left) await inbox.discard(id);
+  }
+  await clearWork(workFolder(context.env), before);
+}
+
+/** `served/ab/name/640.webp` */
+function nameOf(one: string): string {
+  return one.split('/')[2] ?? '';
+}
+
+/** `originals/ab/id` */
+function idOf(one: string): string {
+  return path.posix.basename(one);
+}
+
+function isId(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+}
+
+async function clearWork(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    if (found && found.mtimeMs < before)
+      await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function* lots<T>(all: AsyncIterable<T>): AsyncGenerator<readonly T[]> {
+  let lot: T[] = [];
+  for await (const one of all) {
+    lot.push(one);
+    if (lot.length < 500) continue;
+    yield lot;
+    lot = [];
+  }
+  if (lot.length > 0) yield lot;
+}

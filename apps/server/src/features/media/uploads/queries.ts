@@ -1,0 +1,124 @@
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { media, uploads } from '../../../tables/media.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+/** Out of time counts as gone, also before the sweep comes by. */
+const isOpen = or(eq(uploads.state, 'accepted'), gt(uploads.expiresAt, sql`now()`));
+
+export async function findUpload(
+  on: Executor,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<UploadRow | undefined> {
+  const [row] = await on.sql
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId), isOpen));
+  return row;
+}
+
+export async function listUploads(
+  on: Executor,
+  { ownerId, before, limit }: { ownerId: string; before: string | undefined; limit: number },
+): Promise<UploadRow[]> {
+  return on.sql
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.ownerId, ownerId), isOpen, before ? lt(uploads.id, before) : undefined))
+    .orderBy(desc(uploads.id))
+    .limit(limit);
+}
+
+/** Whoever begins an upload waits here for others that the same member begins. */
+export async function lockUploadsOf(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.sql.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`,
+  );
+}
+
+/** What a member keeps with us, what is on its way, and in how many pieces. */
+export async function weigh(
+  tx: Transaction,
+  ownerId: string,
+): Promise<{ bytes: number; unfinished: number }> {
+  const { rows } = await tx.sql.execute<{ bytes: string; unfinished: string }>(sql`
+    select
+      (select coalesce(sum(${media.bytes}), 0) from ${media} where ${media.ownerId} = ${ownerId})
+        + coalesce(sum(${uploads.bytes}), 0) as bytes,
+      count(*) as unfinished
+    from ${uploads}
+    where ${uploads.ownerId} = ${ownerId} and ${uploads.state} = 'receiving'
+      and ${uploads.expiresAt} > now()`);
+  const [row] = rows;
+  return { bytes: Number(row?.bytes ?? 0), unfinished: Number(row?.unfinished ?? 0) };
+}
+
+export async function insertUpload(
+  tx: Transaction,
+  row: typeof uploads.$inferInsert,
+): Promise<UploadRow> {
+  const [made] = await tx.sql.insert(uploads).values(row).returning();
+  if (!made) throw new Error('The upload is not there');
+  return made;
+}
+
+export async function setAccepted(
+  tx: Transaction,
+  id: string,
+  { expiresAt }: { expiresAt: Date },
+): Promise<boolean> {
+  const rows = await tx.sql
+    .update(uploads)
+    .set({ state: 'accepted', mediaId: id, expiresAt })
+    .where(and(eq(uploads.id, id), eq(uploads.state, 'receiving')))
+    .returning({ id: uploads.id });
+  return rows.length > 0;
+}
+
+export async function deleteUpload(on: Executor, id: string): Promise<void> {
+  await on.sql.delete(uploads).where(eq(uploads.id, id));
+}
+
+interface Turn {
+  readonly id: string;
+  readonly writer: string;
+  readonly ms: number;
+}
+
+/**
+ * Makes this writer the one that counts. Comes back with how long the one before may still believe
+ * that it is them; undefined when there is no such upload.
+ */
+export async function takeTurn(
+  on: Executor,
+  { id, writer, ms }: Turn,
+): Promise<number | undefined> {
+  const { rows } = await on.sql.execute<{ left: number }>(sql`
+    update uploads set writer = ${writer}::uuid, writer_until = now() + ${ms} * interval '1 ms'
+    from (select id, writer_until from uploads where id = ${id} for update) as before
+    where uploads.id = before.id
+    returning greatest(0, extract(epoch from coalesce(before.writer_until, now()) - now()) * 1000)::float8
+      as left`);
+  return rows[0]?.left;
+}
+
+/** False when somebody else has taken over. */
+export async function keepTurn(on: Executor, { id, writer, ms }: Turn): Promise<boolean> {
+  const rows = await on.sql
+    .update(uploads)
+    .set({ writerUntil: sql`now() + ${ms} * interval '1 ms'` })
+    .where(and(eq(uploads.id, id), eq(uploads.writer, writer)))
+    .returning({ id: uploads.id });
+  return rows.length > 0;
+}
+
+export async function endTurn(
+  on: Executor,
+  { id, writer }: Pick<Turn, 'id' | 'writer'>,
+): Promise<void> {
+  await on.sql
+    .update(uploads)
+    .set({ writer: null, writerUntil: null })
+    .where(and(eq(uploads.id, id), eq(uploads.writer, writer)));
+}

@@ -1,0 +1,176 @@
+import { listUploads } from '@stenope/contract/media';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { z } from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Door } from '../../../platform/feature.ts';
+import { handle, type Route } from '../../../platform/http/bind.ts';
+import { preflight } from '../../../platform/http/cors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import * as tus from './protocol.ts';
+import * as service from './service.ts';
+import { Turns, type Turn } from './turns.ts';
+
+export function uploadRoutes(context: Context): readonly Route[] {
+  return [handle(listUploads, ({ query, viewer }) => service.list(context, viewer, query))];
+}
+
+const path = '/api/uploads';
+const onePath = `${path}/:uploadId`;
+
+interface Desk extends Pick<Door, 'resolveViewer'> {
+  readonly context: Context;
+  readonly turns: Turns;
+}
+
+/**
+ * Where files come in, in the words of tus 1.0.0: addresses beside the contract, for the protocol
+ * decides their form. They stand behind the same first door as everything else.
+ */
+export function mountUploads(app: FastifyInstance, context: Context, door: Door): void {
+  const desk: Desk = { context, turns: new Turns(context), resolveViewer: door.resolveViewer };
+  const read = [speaks, door.gate({ method: 'GET', access: 'member' }), agrees];
+  const write = [speaks, door.gate({ method: 'POST', access: 'member' }), agrees];
+  void app.register(async (scope) => {
+    // The body is read by the handler, as it comes.
+    scope.addContentTypeParser(tus.contentType, (_request, _body, done) => done(null));
+    scope.options(path, { onRequest: speaks }, answerAbilities);
+    scope.post(path, { onRequest: write }, (request, reply) => create(desk, request, reply));
+    scope.head(onePath, { onRequest: read }, (request, reply) => look(desk, request, reply));
+    scope.patch(onePath, { onRequest: write }, (request, reply) => receive(desk, request, reply));
+    scope.delete(onePath, { onRequest: write }, async (request, reply) => {
+      await during(desk, request, idOf(request), ({ upload }) => service.cancel(context, upload));
+      return reply.code(204).send();
+    });
+    refuse(scope, path, ['GET', 'PUT', 'PATCH', 'DELETE'], 'POST');
+    refuse(scope, onePath, ['GET', 'POST', 'PUT'], 'HEAD, PATCH, DELETE');
+  });
+}
+
+const speaks: onRequestHookHandler = (_request, reply, done) => {
+  void reply.header('tus-resumable', tus.version);
+  done();
+};
+
+/** After the door: who may not come in learns nothing of what is spoken inside. */
+const agrees: onRequestHookHandler = (request, reply, done) => {
+  if (request.headers['tus-resumable'] === tus.version) return done();
+  void reply.header('tus-version', tus.version);
+  return done(new Refusal('protocol_version', { version: tus.version }));
+};
+
+function answerAbilities(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (reply.hasHeader('access-control-allow-origin')) void reply.headers(preflight);
+  const abilities = {
+    'tus-version': tus.version,
+    'tus-extension': tus.extensions,
+    'tus-max-size': tus.mostBytes,
+  };
+  return reply.code(204).headers(abilities).send();
+}
+
+async function create(
+  desk: Desk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const announced = tus.readAnnounced(request.headers);
+  const upload = await service.begin(desk.context, viewerOf(request), announced);
+  void reply.header('location', `${path}/${upload.id}`);
+  const isWithUpload = request.headers['content-type'] === tus.contentType;
+  const progress = isWithUpload
+    ? await take(desk, request, upload.id, 0)
+    : { upload, offset: 0, media: null };
+  return answer(reply, 201, progress);
+}
+
+async function receive(
+  desk: Desk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const offset = tus.readOffset(request.headers);
+  const progress = await take(desk, request, idOf(request), offset);
+  return answer(reply, progress.media ? 200 : 204, progress);
+}
+
+async function look(
+  desk: Desk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const progress = await during(desk, request, idOf(request), async ({ viewer, upload }) => ({
+    upload,
+    ...(await service.look(desk.context, viewer, upload)),
+  }));
+  mark(reply, 200, progress).header('upload-length', progress.upload.bytes);
+  return reply.send();
+}
+
+interface Progress extends service.Progress {
+  readonly upload: Upload;
+}
+
+function take(desk: Desk, request: FastifyRequest, id: string, offset: number): Promise<Progress> {
+  return during(desk, request, id, async ({ viewer, upload, turn }) => {
+    const part = { offset, body: request.raw };
+    return { upload, ...(await service.receive(desk.context, viewer, upload, part, turn)) };
+  });
+}
+
+type Upload = Awaited<ReturnType<typeof service.findOwn>>;
+
+interface Held {
+  readonly viewer: Viewer;
+  readonly upload: Upload;
+  readonly turn: Turn;
+}
+
+/** Whose it is comes first: nobody takes a turn at another's. */
+async function during<T>(
+  { context, turns, resolveViewer }: Desk,
+  request: FastifyRequest,
+  id: string,
+  work: (held: Held) => Promise<T>,
+): Promise<T> {
+  const viewer = viewerOf(request);
+  const { credential } = request;
+  await service.findOwn(context, viewer, id);
+  const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
+  return turns.during(id, mayGoOn, async (turn) =>
+    work({ viewer, turn, upload: await service.findOwn(context, viewer, id) }),
+  );
+}
+
+function mark(reply: FastifyReply, status: number, { upload, offset, media }: Progress) {
+  void reply.code(status).header('upload-offset', offset);
+  return media
+    ? reply.header('stenope-media', media.id)
+    : reply.header('upload-expires', upload.expiresAt.toUTCString());
+}
+
+function answer(reply: FastifyReply, status: number, progress: Progress): FastifyReply {
+  const marked = mark(reply, status, progress);
+  if (!progress.media) return marked.send();
+  return marked.header('content-type', 'application/json; charset=utf-8').send(progress.media);
+}
+
+function viewerOf({ viewer }: FastifyRequest): Viewer {
+  if (!viewer) throw new Refusal('unauthenticated');
+  return viewer;
+}
+
+function idOf({ params }: FastifyRequest): string {
+  const read = z.safeParse(z.object({ uploadId: z.uuid() }), params);
+  if (!read.success) throw new Refusal('not_found');
+  return read.data.uploadId;
+}
+
+/** What is stored is never listed, and never read through here. */
+function refuse(scope: FastifyInstance, url: string, methods: string[], allow: string): void {
+  const handler = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    void reply.header('allow', allow);
+    throw new Refusal('method_not_allowed');
+  };
+  scope.route({ method: methods, url, exposeHeadRoute: false, handler });
+}

@@ -1,0 +1,233 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { listUploads as listEntry, OwnMedia } from '@stenope/contract/media';
+import type { Crop } from '@stenope/domain/media/sizes';
+import type { Context } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import type { Examined } from '../../../platform/media/developed.ts';
+import { digestOf } from '../../../platform/storage/durable.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { newName } from '../names.ts';
+import { originalPath } from '../../../platform/storage/paths.ts';
+import { presentOwn } from '../present.ts';
+import {
+  findMedia,
+  findMediaToChange,
+  insertMedia,
+  isStanding,
+  type MediaRow,
+} from '../queries.ts';
+import { discard } from '../service.ts';
+import { developWork } from '../work.ts';
+import { presentUpload } from './present.ts';
+import {
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  listUploads,
+  lockUploadsOf,
+  setAccepted,
+  weigh,
+  type UploadRow,
+} from './queries.ts';
+import type { Turn } from './turns.ts';
+
+/** How long an unfinished upload waits for its sender, and a finished one to be used. */
+const keptMs = 24 * 3_600_000;
+
+/** At once by one member: a post has its picture and twenty steps, sent a few at a time. */
+const mostUnfinished = 20;
+
+const creations = { of: 'uploads.create', times: 300, seconds: 600 };
+
+export interface NewUpload {
+  readonly purpose: 'photo' | 'avatar';
+  readonly fileName: string;
+  readonly bytes: number;
+}
+
+export async function begin(context: Context, viewer: Viewer, wish: NewUpload): Promise<UploadRow> {
+  const { db, allowances, env } = context;
+  const { userId: ownerId } = viewer;
+  await allowances.spend({ ...creations, who: ownerId });
+  return db.transaction(async (tx) => {
+    await lockUploadsOf(tx, ownerId);
+    const { bytes, unfinished } = await weigh(tx, ownerId);
+    if (unfinished >= mostUnfinished) {
+      throw new Refusal('too_many_requests', { seconds: 60 }, { retryAfter: 60 });
+    }
+    if (bytes + wish.bytes > env.QUOTA_MB * 1024 * 1024) throw new Refusal('quota_exceeded');
+    const expiresAt = new Date(context.now().getTime() + keptMs);
+    return insertUpload(tx, { ...wish, id: newId(), ownerId, expiresAt });
+  });
+}
+
+/** Another's looks like one that never was. */
+export async function findOwn({ db }: Context, viewer: Viewer, id: string): Promise<UploadRow> {
+  const row = await findUpload(db, { id, ownerId: viewer.userId });
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+export interface Progress {
+  readonly offset: number;
+  /** Once all of it is here and was found to be a photograph. */
+  readonly media: OwnMedia | null;
+}
+
+/** How far it came. One that is whole but was cut off before it was looked at is looked at now. */
+export async function look(context: Context, viewer: Viewer, upload: UploadRow): Promise<Progress> {
+  if (upload.state === 'accepted') return accepted(context, upload);
+  const offset = await context.inbox.size(upload.id);
+  return offset < upload.bytes ? { offset, media: null } : finish(context, viewer, upload);
+}
+
+export interface Part {
+  readonly offset: number;
+  readonly body: AsyncIterable<Buffer>;
+}
+
+/** Takes a part of the file in. The last one is answered with what became of the whole. */
+export async function receive(
+  context: Context,
+  viewer: Viewer,
+  upload: UploadRow,
+  { offset, body }: Part,
+  turn: Turn,
+): Promise<Progress> {
+  const { inbox } = context;
+  if (upload.state === 'accepted') {
+    if (offset !== upload.bytes) throw new Refusal('wrong_offset');
+    return accepted(context, upload);
+  }
+  if (offset !== (await inbox.size(upload.id))) throw new Refusal('wrong_offset');
+  const pieces = bounded(body, upload.bytes - offset, turn);
+  const end = offset < upload.bytes ? await inbox.append(upload.id, offset, pieces) : offset;
+  return end < upload.bytes ? { offset: end, media: null } : finish(context, viewer, upload);
+}
+
+/** Not a byte more than was announced, and none after the turn or the right is lost. */
+async function* bounded(
+  body: AsyncIterable<Buffer>,
+  room: number,
+  { signal, check }: Turn,
+): AsyncGenerator<Buffer> {
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true });
+  const pieces = body[Symbol.asyncIterator]();
+  let left = room;
+  for (;;) {
+    const next = await Promise.race([pieces.next(), lost.promise]);
+    if (next.done) return;
+    check();
+    if (next.value.length > left) throw new Refusal('payload_too_large', { limit: room });
+    left -= next.value.length;
+    yield next.value;
+  }
+}
+
+async function accepted({ db }: Context, upload: UploadRow): Promise<Progress> {
+  const [row] = await findMedia(db, { id: upload.mediaId ?? upload.id });
+  if (!row) throw new Refusal('not_found');
+  return { offset: upload.bytes, media: presentOwn(row) };
+}
+
+/**
+ * All of it is here: is it a photograph? Then original and row are kept, in this order, so that no
+ * row is without its file. If not, nothing of it is.
+ */
+async function finish(context: Context, viewer: Viewer, upload: UploadRow): Promise<Progress> {
+  const { inbox, storage, engine, db } = context;
+  const whole = await inbox.whole(upload.id);
+  try {
+    const [examined, sha256] = await Promise.all([
+      engine.examine(whole.file),
+      digestOf(whole.file, 'sha256'),
+    ]);
+    // The same id on a second try: the first one's file is written over, not left behind.
+    await storage.put(originalPath(upload.id), whole.file);
+    const row = await accept(context, viewer, upload, { examined, sha256 });
+    await inbox.discard(upload.id);
+    return { offset: upload.bytes, media: presentOwn(row) };
+  } catch (error) {
+    if (error instanceof Refusal && final.has(error.code)) {
+      await deleteUpload(db, upload.id);
+      await inbox.discard(upload.id);
+    }
+    throw error;
+  } finally {
+    await whole.release();
+  }
+}
+
+/** Sending the same file again would end the same. */
+const final = new Set(['unsupported_media', 'image_too_large', 'bad_media']);
+
+interface Findings {
+  readonly examined: Examined;
+  readonly sha256: Buffer;
+}
+
+async function accept(
+  context: Context,
+  viewer: Viewer,
+  { id, purpose, bytes }: UploadRow,
+  { examined, sha256 }: Findings,
+): Promise<MediaRow> {
+  const { format, width, height, animated } = examined;
+  const name = newName();
+  const { userId: ownerId } = viewer;
+  return context.db.transaction(async (tx) => {
+    if (!(await isStanding(tx, ownerId))) throw new Refusal('unauthenticated');
+    const crop = purpose === 'avatar' ? middleSquare(examined) : null;
+    const row = { id, ownerId, purpose, name, format, bytes, sha256, width, height, animated };
+    const made = await insertMedia(tx, { ...row, crop });
+    const expiresAt = new Date(context.now().getTime() + keptMs);
+    if (!(await setAccepted(tx, id, { expiresAt }))) throw new Refusal('not_found');
+    await enqueue(tx, developWork, { mediaId: id, name }, { key: name, ownerId });
+    return made;
+  });
+}
+
+/** Profile photos are square; without another wish it is the middle of the picture. */
+function middleSquare({ width, height }: Examined): Crop | null {
+  const side = Math.min(width, height);
+  if (width === height) return null;
+  const x = Math.floor((width - side) / 2);
+  return { x, y: Math.floor((height - side) / 2), width: side, height: side };
+}
+
+/** Called off by its sender: nothing of it is left, unless it was used meanwhile. */
+export async function cancel({ db, inbox }: Context, upload: UploadRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    const made = upload.mediaId === null ? undefined : await findMediaToChange(tx, upload.mediaId);
+    if (made?.usedAs === null) await discard(tx, [made.id]);
+    await deleteUpload(tx, upload.id);
+  });
+  await inbox.discard(upload.id);
+}
+
+const usualPage = 24;
+
+export async function list(
+  { db, cursors }: Context,
+  viewer: Viewer,
+  query: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<AnswerOf<typeof listEntry>> {
+  const { cursor, limit = usualPage } = query;
+  const [before] = cursor === undefined ? [] : cursors.read('uploads', cursor, 1);
+  const rows = await listUploads(db, {
+    ownerId: viewer.userId,
+    before: before === undefined ? undefined : String(before),
+    limit: limit + 1,
+  });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  const isMore = rows.length > limit && last !== undefined;
+  return {
+    items: items.map(presentUpload),
+    ...(isMore && { next: cursors.write('uploads', [last.id]) }),
+  };
+}

@@ -1,0 +1,103 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Database, Executor } from '../../../platform/db/database.ts';
+import { placeIndex } from '../../../tables/places.ts';
+import { placeTables, type Batch, type PlaceTable } from '../making/batches.ts';
+
+export interface Edition {
+  readonly edition: number;
+  readonly version: string;
+}
+
+export async function findEdition(on: Executor): Promise<Edition | undefined> {
+  const { edition, version } = placeIndex;
+  const [row] = await on.sql.select({ edition, version }).from(placeIndex);
+  return row;
+}
+
+export async function useEdition(on: Executor, next: Edition): Promise<void> {
+  await on.sql
+    .insert(placeIndex)
+    .values(next)
+    .onConflictDoUpdate({ target: placeIndex.single, set: { ...next, madeAt: sql`now()` } });
+}
+
+const lockText = `select pg_try_advisory_lock(hashtextextended('places index', 0)) as got`;
+const unlockText = `select pg_advisory_unlock(hashtextextended('places index', 0))`;
+
+/**
+ * One process at a time makes an index. The lock belongs to a connection: it ends with the process
+ * that holds it. False when another has it.
+ */
+export async function whileAlone({ pool }: Database, work: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ got: boolean }>(lockText);
+    if (rows[0]?.got !== true) return false;
+    try {
+      await work();
+    } finally {
+      await client.query(unlockText).catch((error: Error) => (broken = error));
+    }
+    return true;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const columns: Readonly<Record<PlaceTable, string>> = {
+  places: 'edition, id, source, name, region, country_code, lat, lon, kind, population, spot',
+  place_nodes: 'edition, node, places, names',
+  place_slips: 'edition, slip, words',
+};
+
+/** One batch, one statement, one commit: none comes near the time a statement may take. */
+export async function copyBatch({ pool }: Database, { table, rows }: Batch): Promise<void> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const into = copyStream(client, `copy ${table} (${columns[table]}) from stdin`);
+    await pipeline(Readable.from([Buffer.from(rows)]), into);
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function copyStream(client: pg.PoolClient, text: string) {
+  return client.query(copyFrom(text));
+}
+
+/** As many rows as are cleared at a time. */
+const piece = 10_000;
+
+/** What is left of other editions goes, piece by piece; all of it at once when none is in use. */
+export async function clearOthers(on: Executor, kept: number | undefined): Promise<void> {
+  if (kept === undefined) {
+    await on.sql.execute(sql`truncate places, place_nodes, place_slips`);
+    return;
+  }
+  for (const table of placeTables) {
+    const name = sql.identifier(table);
+    for (let cleared = piece; cleared === piece;) {
+      const { rowCount } = await on.sql.execute(
+        sql`delete from ${name} where ctid = any (array(
+          select ctid from ${name} where edition < ${kept} or edition > ${kept} limit ${piece}))`,
+      );
+      cleared = rowCount ?? 0;
+    }
+  }
+}
+
+/** So that the first searches are planned for tables that are full. */
+export async function countAnew(on: Executor): Promise<void> {
+  for (const table of placeTables) {
+    await on.sql.execute(sql`analyze ${sql.identifier(table)}`);
+  }
+}

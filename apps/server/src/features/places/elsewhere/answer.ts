@@ -1,0 +1,34 @@
+/** Why a service elsewhere gave us nothing to work with. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+const longestWaitMs = 3_000;
+
+/** Ten places are some kilobytes; whoever sends much more sends something else. */
+const largestBytes = 256 * 1024;
+
+/**
+ * Asks an address the operator chose. Bounded in time and size, and never sent on to another
+ * address: what answers there was chosen by nobody.
+ */
+export async function askFor(address: URL): Promise<unknown> {
+  const response = await fetch(address, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(longestWaitMs),
+    headers: { accept: 'application/json' },
+  });
+  if (response.status !== 200 || !response.body) {
+    await response.body?.cancel();
+    throw new NoAnswer(`answered ${response.status}`);
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const body: AsyncIterable<Uint8Array> = response.body;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > largestBytes) throw new NoAnswer('answered too much');
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}

@@ -1,0 +1,114 @@
+import { foldName } from '@stenope/domain/places/names';
+import type { City } from './cities.ts';
+import type { Commune, Grouping } from './sources.ts';
+
+/** France beyond the sea has countries of its own in GeoNames. */
+const territories: Readonly<Record<string, string>> = {
+  '971': 'GP',
+  '972': 'MQ',
+  '973': 'GF',
+  '974': 'RE',
+  '975': 'PM',
+  '976': 'YT',
+  '977': 'BL',
+  '978': 'MF',
+  '986': 'WF',
+  '987': 'PF',
+  '988': 'NC',
+};
+
+const frenchCountries = new Set(['FR', ...Object.values(territories)]);
+
+export interface Located {
+  readonly lat: number;
+  readonly lon: number;
+  readonly approximate: boolean;
+}
+
+/**
+ * Where the communes are. The official list has no coordinates. GeoNames has those of about one
+ * commune in four, and of nearly all above a thousand people, with the official number. A smaller
+ * one is put in the middle of its located neighbours: those of its postal code, else of its
+ * grouping of communes, of its arrondissement, of its département. It is marked as approximate.
+ */
+export class Locator {
+  readonly #byCode = new Map<string, City>();
+  readonly #byName = new Map<string, City | null>();
+  readonly #groupingOf = new Map<string, string>();
+  readonly #middles = new Map<string, { lat: number; lon: number; count: number }>();
+  /** Cities that are communes: they stand in the index once. */
+  readonly taken = new Set<number>();
+
+  constructor(cities: readonly City[], groupings: readonly Grouping[]) {
+    for (const { code, membres } of groupings) {
+      for (const member of membres) this.#groupingOf.set(member.code, code);
+    }
+    for (const city of cities) {
+      if (frenchCountries.has(city.country)) this.#remember(city);
+    }
+  }
+
+  #remember(city: City): void {
+    for (const code of [city.commune, city.admin]) {
+      const known = this.#byCode.get(code);
+      // A town rather than one of its quarters.
+      if (isCommuneCode(code) && (!known || standing(city) > standing(known))) {
+        this.#byCode.set(code, city);
+      }
+    }
+    const name = `${city.country} ${foldName(city.name)}`;
+    this.#byName.set(name, this.#byName.has(name) ? null : city);
+  }
+
+  /** First for every commune: neighbours are looked for among those that were found. */
+  find(commune: Commune): City | undefined {
+    const folded = foldName(commune.nom);
+    const byCode = this.#byCode.get(commune.code);
+    const country = territories[commune.departement] ?? 'FR';
+    const byName = this.#byName.get(`${country} ${folded}`) ?? undefined;
+    const isFree = byName !== undefined && !isCommuneCode(byName.commune);
+    const city = byCode ?? (isFree ? byName : undefined);
+    if (!city) return undefined;
+    if (foldName(city.name) === folded) this.taken.add(city.number);
+    for (const group of this.#groupsOf(commune)) this.#add(group, city);
+    return city;
+  }
+
+  /** Undefined where nobody lives near: the southern lands, Clipperton. */
+  guess(commune: Commune): Located | undefined {
+    for (const group of this.#groupsOf(commune)) {
+      const middle = this.#middles.get(group);
+      if (middle) {
+        const { lat, lon, count } = middle;
+        return { lat: lat / count, lon: lon / count, approximate: true };
+      }
+    }
+    return undefined;
+  }
+
+  #groupsOf(commune: Commune): readonly string[] {
+    const grouping = this.#groupingOf.get(commune.code);
+    return [
+      ...(commune.codesPostaux ?? []).map((code) => `post ${code}`),
+      ...(grouping === undefined ? [] : [`grouping ${grouping}`]),
+      ...(commune.arrondissement === undefined ? [] : [`around ${commune.arrondissement}`]),
+      `departement ${commune.departement}`,
+    ];
+  }
+
+  #add(group: string, { lat, lon }: City): void {
+    const middle = this.#middles.get(group) ?? { lat: 0, lon: 0, count: 0 };
+    middle.lat += lat;
+    middle.lon += lon;
+    middle.count += 1;
+    this.#middles.set(group, middle);
+  }
+}
+
+function isCommuneCode(code: string): boolean {
+  return /^\d[\dAB]\d{3}$/.test(code);
+}
+
+function standing({ feature, population }: City): number {
+  return (feature === 'PPLX' ? 0 : 1e9) + population;
+}

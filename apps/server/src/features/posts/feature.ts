@@ -1,0 +1,25 @@
+import type { Feature } from '../../platform/feature.ts';
+import { commentsChanged } from './comments/live.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { favouriteRoutes } from './favourites/routes.ts';
+import { postGone, postPublished } from './live.ts';
+import { postRoutes } from './routes.ts';
+import { mayWatch } from './service.ts';
+import { headOf } from './sharing/service.ts';
+
+/** Photographs with their method, what is said of them, and who keeps them. */
+export const posts: Feature = {
+  name: 'posts',
+  routes: (context) => [
+    ...postRoutes(context),
+    ...commentRoutes(context),
+    ...favouriteRoutes(context),
+  ],
+  tells: (context) => [
+    { path: '/user/:username/post/:postId', read: (params) => headOf(context, params) },
+  ],
+  live: {
+    announces: [postPublished, postGone, commentsChanged],
+    topics: { post: mayWatch },
+  },
+};

@@ -1,0 +1,15 @@
+import { createPost, deletePost, readPost, updatePost } from '@stenope/contract/posts';
+import type { Context } from '../../platform/context.ts';
+import { handle, type Route } from '../../platform/http/bind.ts';
+import * as service from './service.ts';
+
+export function postRoutes(context: Context): readonly Route[] {
+  return [
+    handle(createPost, ({ viewer, body, intent }) => service.create(context, viewer, body, intent)),
+    handle(readPost, ({ viewer, params }) => service.read(context, viewer, params.postId)),
+    handle(updatePost, ({ viewer, params, body }) =>
+      service.update(context, viewer, params.postId, body),
+    ),
+    handle(deletePost, ({ viewer, params }) => service.remove(context, viewer, params.postId)),
+  ];
+}

@@ -1,0 +1,262 @@
+import type { Post } from '@stenope/contract/posts';
+import { id as idForm } from '@stenope/contract/primitives';
+import { changesOf, stateAfterEdit, tagChanges } from '@stenope/domain/posts/edit';
+import { editMethod, type KeptStep } from '@stenope/domain/posts/method';
+import { z } from 'zod/mini';
+import type { Context } from '../../platform/context.ts';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { once, type Intent } from '../../platform/db/once.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { emit } from '../../platform/live/outbox.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { attach, cameraOf, discard, photoOf } from '../media/service.ts';
+import { personOf } from '../people/service.ts';
+import { mayRead, refusedDelete, refusedEdit, type Standing } from './access.ts';
+import { countTags } from './hashtags/queries.ts';
+import { postGone, postPublished } from './live.ts';
+import { presentPost } from './present.ts';
+import {
+  deletePost,
+  findPost,
+  findWaitingFor,
+  glanceAtPost,
+  glanceToChange,
+  hasUnreadyMedia,
+  insertPost,
+  isPro,
+  listSteps,
+  listTags,
+  replaceMentions,
+  replaceSteps,
+  replaceTags,
+  updatePost,
+  type PostGlance,
+  type PostRow,
+  type StepRow,
+} from './queries.ts';
+import {
+  coarse,
+  columnsOf,
+  marksOf,
+  refuseBlank,
+  refuseEmptySteps,
+  wordsOf,
+  type NewPost,
+  type PostEdit,
+  type Words,
+} from './words.ts';
+
+export async function read({ db }: Context, viewer: Viewer, id: string): Promise<Post> {
+  return readFor(db, viewer, id);
+}
+
+export async function create(
+  { db, now }: Context,
+  viewer: Viewer,
+  body: NewPost,
+  intent: Intent | null,
+): Promise<Post> {
+  const { mediaId, crop, steps = [], place, ...words } = body;
+  refuseBlank(body);
+  refuseEmptySteps(steps);
+  return once(db, intent, async (tx) => {
+    const authorId = viewer.userId;
+    if (body.allowsResponses) await ensurePro(tx, authorId);
+    const main = await attach(tx, { ownerId: authorId, mediaId, as: 'post', crop });
+    const method = await attachSteps(tx, authorId, steps);
+    const ready = main.ready && method.ready;
+    const createdAt = now();
+    const id = newId(createdAt.getTime());
+    const post = { id, authorId, mediaId: main.id, ready, createdAt };
+    const location = columnsOf({ place: place ? coarse(place) : null });
+    await insertPost(tx, { ...post, ...words, ...location });
+    await replaceSteps(tx, post.id, method.steps);
+    const marks = marksOf({ title: body.title, description: body.description ?? '' });
+    await replaceTags(tx, post.id, marks.tags);
+    await replaceMentions(tx, { postId: post.id, authorId }, marks.mentions);
+    if (ready) await publish(tx, post, marks.tags);
+    return readFor(tx, viewer, post.id);
+  });
+}
+
+/** Words only: pictures are what they were when the post was made. */
+export async function update(
+  { db, now }: Context,
+  viewer: Viewer,
+  id: string,
+  edit: PostEdit,
+): Promise<Post> {
+  return db.transaction(async (tx) => {
+    const { row, standing } = await findToChange(tx, viewer, id);
+    const refused = refusedEdit(standing);
+    if (refused) throw new Refusal(refused);
+    refuseMedia(edit);
+    refuseBlank(edit);
+    const { steps, mediaId: _, crop: __, place, ...rest } = edit;
+    const wish = { ...rest, place: place ? coarse(place) : place };
+    const changes = changesOf<Words>(wordsOf(row.post), wish);
+    if (changes.allowsResponses) await ensurePro(tx, viewer.userId);
+    const hasNewSteps = steps !== undefined && (await editSteps(tx, row.post.id, steps));
+    if (hasNewSteps || Object.keys(changes).length > 0) {
+      const state = stateAfterEdit(row.post.state);
+      await updatePost(tx, row.post.id, { ...columnsOf(changes), state, editedAt: now() });
+      await retell(tx, row, { ...row.post, ...changes });
+    }
+    return readFor(tx, viewer, row.post.id);
+  });
+}
+
+export async function remove({ db }: Context, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { row, standing } = await findToChange(tx, viewer, id);
+    const refused = refusedDelete(standing);
+    if (refused) throw new Refusal(refused);
+    const { post, tags } = row;
+    const steps = await listSteps(tx, { id: post.id });
+    await deletePost(tx, post.id);
+    if (post.listed) await countTags(tx, tagChanges(tags, []));
+    const pictures = [post.mediaId, ...steps.map(({ mediaId }) => mediaId)];
+    await discard(
+      tx,
+      pictures.filter((one) => one !== null),
+    );
+    await emit(tx, postGone(post));
+  });
+}
+
+/** The answer to a picture that settled: what waited for it alone is seen from now on. */
+export async function publishWaiting(
+  tx: Transaction,
+  mediaId: string,
+  state: 'ready' | 'failed',
+): Promise<void> {
+  if (state === 'failed') return;
+  const post = await findWaitingFor(tx, mediaId);
+  // Asked after the post is locked: of two pictures that settle at once, the second sees the first.
+  if (!post || (await hasUnreadyMedia(tx, post.id))) return;
+  await updatePost(tx, post.id, { ready: true });
+  const isListed = post.state === 'visible' || post.state === 'validated';
+  if (isListed) await publish(tx, post, await listTags(tx, post.id));
+}
+
+type Glance = typeof glanceAtPost;
+
+/** A post one may read, as far as its parts need it; else it is not there. */
+export async function glance(
+  on: Executor,
+  viewer: Viewer,
+  id: string,
+  look: Glance = glanceAtPost,
+): Promise<PostGlance> {
+  const [post] = await look(on, { id, viewer: viewer.userId });
+  if (!post || !mayRead(standingOf(post, viewer))) throw new Refusal('not_found');
+  return post;
+}
+
+export async function mayWatch({ db }: Context, viewer: Viewer, id: string): Promise<boolean> {
+  if (!z.safeParse(idForm, id).success) return false;
+  const [post] = await glanceAtPost(db, { id, viewer: viewer.userId });
+  return post !== undefined && mayRead(standingOf(post, viewer));
+}
+
+async function readFor(on: Executor, viewer: Viewer, id: string): Promise<Post> {
+  const [row] = await findPost(on, { id, viewer: viewer.userId });
+  if (!row || !mayRead(standingOfRow(row, viewer))) throw new Refusal('not_found');
+  return show(row, await listSteps(on, { id: row.post.id }), viewer);
+}
+
+function show(row: PostRow, steps: readonly StepRow[], viewer: Viewer): Post {
+  return presentPost(row, standingOfRow(row, viewer), {
+    author: personOf(row.author),
+    photo: photoOf(row.media),
+    camera: cameraOf(row.media.camera),
+    steps: steps.map(({ body, alt, media }) => ({ body, alt, photo: media && photoOf(media) })),
+  });
+}
+
+function standingOfRow({ post, visible }: PostRow, viewer: Viewer): Standing {
+  return standingOf({ ...post, visible }, viewer);
+}
+
+function standingOf(
+  { authorId, state, visible }: Pick<PostGlance, 'authorId' | 'state' | 'visible'>,
+  { userId, role }: Viewer,
+): Standing {
+  return { isAuthor: authorId === userId, isStaff: role !== 'member', visible, state };
+}
+
+async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
+  const [held] = await glanceToChange(tx, { id, viewer: viewer.userId });
+  // Read once nobody else can change it.
+  const [row] = held ? await findPost(tx, { id, viewer: viewer.userId }) : [];
+  if (!row) throw new Refusal('not_found');
+  return { row, standing: standingOfRow(row, viewer) };
+}
+
+async function ensurePro(tx: Transaction, userId: string): Promise<void> {
+  if (!(await isPro(tx, userId))) throw new Refusal('pro_required');
+}
+
+function refuseMedia({ mediaId, crop, steps = [] }: PostEdit): void {
+  const step = steps.findIndex((one) => one.mediaId !== undefined);
+  if (mediaId !== undefined) throw new Refusal('immutable_field', { field: 'mediaId' });
+  if (crop !== undefined) throw new Refusal('immutable_field', { field: 'crop' });
+  if (step >= 0) throw new Refusal('immutable_field', { field: `steps.${step}.mediaId` });
+}
+
+async function attachSteps(
+  tx: Transaction,
+  ownerId: string,
+  wished: NonNullable<NewPost['steps']>,
+): Promise<{ steps: KeptStep[]; ready: boolean }> {
+  const steps: KeptStep[] = [];
+  let ready = true;
+  for (const { body, alt = '', mediaId } of wished) {
+    const picture = mediaId && (await attach(tx, { ownerId, mediaId, as: 'step' }));
+    if (picture) ready &&= picture.ready;
+    steps.push({ body, alt, mediaId: picture ? picture.id : null });
+  }
+  return { steps, ready };
+}
+
+/** False when the method is what it was. */
+async function editSteps(
+  tx: Transaction,
+  postId: string,
+  wished: NonNullable<PostEdit['steps']>,
+): Promise<boolean> {
+  const rows = await listSteps(tx, { id: postId });
+  const kept = rows.map(({ body, alt, mediaId }) => ({ body, alt, mediaId }));
+  const edited = editMethod(kept, wished);
+  if ('wrong' in edited) {
+    const field = `steps.${edited.wrong}`;
+    throw new Refusal('invalid', { fields: [{ field, rule: 'choice' }] });
+  }
+  if (JSON.stringify(edited.steps) === JSON.stringify(kept)) return false;
+  await replaceSteps(tx, postId, edited.steps);
+  await discard(tx, edited.dropped);
+  return true;
+}
+
+/** Tags and mentions are those of the words as they are now. */
+async function retell(
+  tx: Transaction,
+  { post, tags }: PostRow,
+  words: Pick<Words, 'title' | 'description'>,
+): Promise<void> {
+  if (words.title === post.title && words.description === post.description) return;
+  const marks = marksOf(words);
+  await replaceTags(tx, post.id, marks.tags);
+  await replaceMentions(tx, { postId: post.id, authorId: post.authorId }, marks.mentions);
+  if (post.listed) await countTags(tx, tagChanges(tags, marks.tags));
+}
+
+async function publish(
+  tx: Transaction,
+  post: { id: string; authorId: string },
+  tags: readonly string[],
+): Promise<void> {
+  await countTags(tx, tagChanges([], tags));
+  await emit(tx, postPublished(post));
+}

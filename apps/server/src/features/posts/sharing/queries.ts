@@ -1,0 +1,42 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { users } from '../../../tables/accounts.ts';
+import { media } from '../../../tables/media.ts';
+import { posts } from '../../../tables/posts.ts';
+
+const columns = {
+  title: posts.title,
+  description: posts.description,
+  sensitive: posts.sensitive,
+  username: users.username,
+  author: users.displayName,
+  photo: {
+    state: media.state,
+    name: media.name,
+    width: media.width,
+    height: media.height,
+    crop: media.crop,
+    animated: media.animated,
+    thumbhash: media.thumbhash,
+    colour: media.colour,
+    widths: media.widths,
+    formats: media.formats,
+  },
+};
+
+/** What anybody may be told of a post whose link they were given. */
+export const findShared = prepared('post_shared', (on) =>
+  on
+    .select(columns)
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .innerJoin(media, eq(media.id, posts.mediaId))
+    .where(
+      and(
+        eq(posts.id, sql.placeholder('id')),
+        posts.listed,
+        isNull(users.suspendedAt),
+        isNull(media.hiddenAt),
+      ),
+    ),
+);

@@ -1,0 +1,34 @@
+import { photoSource } from '@stenope/contract/media';
+import { id as idForm } from '@stenope/contract/primitives';
+import { excerptOf } from '@stenope/domain/posts/text';
+import { z } from 'zod/mini';
+import type { Context } from '../../../platform/context.ts';
+import type { HeadTags } from '../../../platform/http/pages/head.ts';
+import { photoOf } from '../../media/service.ts';
+import { findShared } from './queries.ts';
+
+/** About as wide as programs draw a card, and sharp enough. */
+const cardWidth = 1200;
+const cardWords = 160;
+
+/**
+ * A link that is passed on tells title, author and shows the picture, though the page behind it is
+ * for members. A sensitive picture is not shown there, and nothing is told under another's name.
+ */
+export async function headOf(
+  { db }: Context,
+  { username, postId }: Readonly<Record<string, string>>,
+): Promise<HeadTags | null> {
+  if (!z.safeParse(idForm, postId).success) return null;
+  const [found] = await findShared(db, { id: postId });
+  if (found?.username.toLowerCase() !== username?.toLowerCase() || !found) return null;
+  const { title, author, description, sensitive } = found;
+  const told = { title, author, description: excerptOf(description, cardWords) };
+  const photo = sensitive === 'none' ? photoOf(found.photo) : null;
+  if (!photo) return told;
+  const width = photo.widths.find((one) => one >= cardWidth) ?? photo.widths.at(-1) ?? photo.width;
+  // Every program knows JPEG; it comes a little after the first sizes.
+  const format = photo.formats.includes('jpeg') ? 'jpeg' : 'webp';
+  const height = Math.round((width * photo.height) / photo.width);
+  return { ...told, image: { path: photoSource(photo, width, format), width, height } };
+}

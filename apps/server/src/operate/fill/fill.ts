@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { commentColumns, commentRows, threadsOf } from './comments.ts';
+import { copyRows, type Field } from './copy.ts';
+import { blockPairs, followColumns, followRows, memberColumns, memberRows } from './people.ts';
+import { authorsOf, mediaColumns, mediaRows } from './photographs.ts';
+import type { Plan } from './plan.ts';
+import {
+  favouriteColumns,
+  favouriteRows,
+  postColumns,
+  postRows,
+  stepColumns,
+  stepRows,
+  tagColumns,
+  tagCounts,
+  tagRows,
+  tagsOf,
+} from './posts.ts';
+import { sceneOf, type Scene } from './scene.ts';
+
+export interface FillOptions {
+  readonly url: string;
+  readonly plan: Plan;
+  readonly signal: AbortSignal;
+  /** Told of each table once it is full. */
+  readonly onTable?: (table: string, rows: number, ms: number) => void;
+}
+
+/** Everything or nothing, in one transaction; then what the planner has to know. */
+export async function fill({ url, plan, signal, onTable }: FillOptions): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'stenope fill',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  const table = async (name: string, columns: readonly string[], rows: Iterable<Row>) => {
+    const since = performance.now();
+    const written = await copyRows(client, name, columns, rows, signal);
+    onTable?.(name, written, performance.now() - since);
+  };
+  try {
+    const scene = sceneOf(plan);
+    await assertPlace(client, scene);
+    await client.query('begin');
+    await trustOurselves(client);
+    await write(client, scene, table);
+    await client.query('commit');
+    // A vacuum as well: only then are answers found in an index alone.
+    await client.query('vacuum (analyze)');
+  } finally {
+    // Ending the session gives an unfinished transaction up.
+    await client.end().catch(() => undefined);
+  }
+}
+
+type Row = readonly Field[];
+type Table = (name: string, columns: readonly string[], rows: Iterable<Row>) => Promise<void>;
+
+async function assertPlace(client: pg.Client, { plan, members }: Scene): Promise<void> {
+  const { rows } = await client.query<{ inhabited: boolean; same: boolean }>(
+    `select exists (select 1 from users) as inhabited,
+            exists (select 1 from users where id = $1) as same`,
+    [members.of(0)],
+  );
+  const [found] = rows;
+  if (found?.same) throw new Error(`This community is here already: name another --seed.`);
+  if (found?.inhabited && !plan.add) {
+    throw new Error('There are members in this database: add --add to write among them.');
+  }
+}
+
+/**
+ * Rows name only what was written before them: looking each of them up would take most of the time.
+ * Who may not switch that off (only a superuser may) waits longer.
+ */
+async function trustOurselves(client: pg.Client): Promise<void> {
+  await client.query(
+    `select set_config('session_replication_role', 'replica', true)
+     from pg_roles where rolname = current_user and rolsuper`,
+  );
+}
+
+async function write(client: pg.Client, scene: Scene, table: Table): Promise<void> {
+  await table('users', memberColumns, memberRows(scene));
+  await table('follows', followColumns, followRows(scene));
+  await client.query(
+    `insert into blocks (blocker_id, blocked_id)
+     select * from unnest($1::uuid[], $2::uuid[]) as pair (a, b)
+     where not exists (select 1 from follows
+       where (follower_id, followed_id) in ((a, b), (b, a)))`,
+    [...blockPairs(scene)],
+  );
+  const authors = authorsOf(scene);
+  const tagged = tagsOf(scene);
+  const threads = threadsOf(scene);
+  await table('media', mediaColumns, mediaRows(scene, authors));
+  await table('posts', postColumns, postRows(scene, { authors, tagged, comments: threads.counts }));
+  await table('post_tags', tagColumns, tagRows(scene, tagged));
+  await client.query(
+    `insert into hashtags (tag, posts) select * from unnest($1::text[], $2::integer[])
+     on conflict (tag) do update set posts = hashtags.posts + excluded.posts`,
+    [...tagCounts(tagged)],
+  );
+  await table('post_steps', stepColumns, stepRows(scene));
+  await table('favourites', favouriteColumns, favouriteRows(scene));
+  await table('comments', commentColumns, commentRows(scene, threads));
+}

@@ -1,0 +1,144 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Bounds } from './bounds.ts';
+import { launch } from './launch.ts';
+import { readAnswer, type Answer, type Task } from './protocol.ts';
+import { usageOf } from './usage.ts';
+
+/**
+ * What was asked ended without an answer.
+ * `spent`: it took more than its share of time or memory. `crashed`: it brought its process down.
+ * `lost`: something from outside did, or the process stood still; the picture is not to blame.
+ */
+export type Ending = 'spent' | 'crashed' | 'lost';
+
+export type Outcome = Exclude<Answer, { ready: true }> | { readonly ended: Ending };
+
+/** A process that was fed a hostile picture may say anything, of any length. */
+const longestAnswer = 64 * 1024;
+
+const lookEveryMs = 100;
+
+const slowestStartMs = 30_000;
+
+/** Signals that come from outside. Others (a bad address, an abort) are the process's own doing. */
+const outside: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/** One picture process: started, asked one task at a time, watched, and ended when it must be. */
+export class Child {
+  readonly patient: boolean;
+  /** Settles once it is gone. */
+  readonly ended: Promise<void>;
+  readonly #bounds: Bounds;
+  readonly #process: ChildProcess;
+  readonly #ready = Promise.withResolvers<void>();
+  #settle: ((outcome: Outcome) => void) | undefined;
+  /** Why we ended it ourselves, if we did. */
+  #verdict: Ending | undefined;
+  #peakMb = 0;
+  #tasks = 0;
+  #gone = false;
+  #text = '';
+
+  constructor(bounds: Bounds, patient: boolean) {
+    this.patient = patient;
+    this.#bounds = bounds;
+    this.#process = launch(bounds, patient);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    const end = (signal: string | null): void => {
+      this.#finish(signal);
+      resolve();
+    };
+    // When it has ended and everything it said was read.
+    this.#process.once('close', (_code, signal) => end(signal));
+    this.#process.once('error', () => end(null));
+    this.#process.stdin?.on('error', () => undefined);
+    this.#process.stdout?.setEncoding('utf8').on('data', (piece: string) => this.#read(piece));
+    const slow = setTimeout(() => this.kill(), slowestStartMs);
+    this.#ready.promise.then(
+      () => clearTimeout(slow),
+      // Whoever asks hears of it; until then a failure must not count as unhandled.
+      () => clearTimeout(slow),
+    );
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Whether it may be given another task. */
+  isFit(): boolean {
+    if (this.#gone || this.#verdict !== undefined || this.#tasks >= this.#bounds.tasks)
+      return false;
+    return (usageOf(this.pid)?.residentMb ?? 0) < this.#bounds.restingMb;
+  }
+
+  async ask(task: Task): Promise<Outcome> {
+    this.#tasks += 1;
+    const started = await this.#ready.promise.then(
+      () => !this.#gone,
+      () => false,
+    );
+    if (!started) return { ended: 'lost' };
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    this.#settle = resolve;
+    const stopLooking = this.#look(task);
+    try {
+      this.#process.stdin?.write(`${JSON.stringify(task)}\n`);
+      return await promise;
+    } finally {
+      this.#settle = undefined;
+      stopLooking();
+    }
+  }
+
+  kill(): void {
+    this.#process.kill('SIGKILL');
+  }
+
+  /** Looks in several times a second while a task runs. */
+  #look({ kind }: Task): () => void {
+    const { residentMb, cpuSeconds, wallSeconds } = this.#bounds;
+    const since = performance.now();
+    const before = usageOf(this.pid)?.cpuSeconds ?? 0;
+    const timer = setInterval(() => {
+      const usage = usageOf(this.pid);
+      this.#peakMb = Math.max(this.#peakMb, usage?.residentMb ?? 0);
+      const cpu = (usage?.cpuSeconds ?? 0) - before;
+      const wall = (performance.now() - since) / 1000;
+      if (this.#peakMb > residentMb || cpu > cpuSeconds[kind]) this.#end('spent');
+      else if (wall > wallSeconds[kind]) this.#end('lost');
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }
+
+  #end(verdict: Ending): void {
+    this.#verdict ??= verdict;
+    this.kill();
+  }
+
+  #finish(signal: string | null): void {
+    this.#gone = true;
+    this.#ready.reject(new Error('A picture process did not start.'));
+    // Refused more memory by the kernel, the libraries abort: that too is having asked too much.
+    const own = this.#peakMb > this.#bounds.residentMb / 2 ? 'spent' : 'crashed';
+    const ended = this.#verdict ?? (signal !== null && outside.has(signal) ? 'lost' : own);
+    this.#settle?.({ ended });
+  }
+
+  #read(piece: string): void {
+    this.#text += piece;
+    for (let end = this.#text.indexOf('\n'); end !== -1; end = this.#text.indexOf('\n')) {
+      this.#hear(readAnswer(this.#text.slice(0, end)));
+      this.#text = this.#text.slice(end + 1);
+    }
+    if (this.#text.length > longestAnswer) this.#end('crashed');
+  }
+
+  #hear(answer: Answer | undefined): void {
+    if (answer === undefined) this.#end('crashed');
+    else if ('ready' in answer) this.#ready.resolve();
+    else if (this.#settle === undefined) this.#end('crashed');
+    else this.#settle(answer);
+  }
+}

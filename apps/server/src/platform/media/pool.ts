@@ -1,0 +1,146 @@
+import type { Logger } from 'pino';
+import { Refusal } from '../errors.ts';
+import type { Bounds } from './bounds.ts';
+import { Child, type Outcome } from './child.ts';
+import type { Task, TaskKind } from './protocol.ts';
+
+interface Waiting {
+  readonly task: Task;
+  readonly attempt: number;
+  readonly resolve: (outcome: Outcome) => void;
+  readonly reject: (reason: Refusal) => void;
+}
+
+/** Somebody waits for the first with a request open; nobody waits for the last. */
+const order: readonly TaskKind[] = ['examine', 'develop', 'enlarge'];
+
+/** Beyond this, whoever asks is told to come back. */
+const mostWaiting = 1000;
+
+/** A task whose process was lost is tried once more, in a fresh one. */
+const mostAttempts = 2;
+
+export interface PoolOptions {
+  /** Pictures at once. Patient ones come on top, but yield the processor to everything else. */
+  readonly processes: number;
+  readonly bounds: Bounds;
+  readonly log: Logger | undefined;
+}
+
+type Lane = 'quick' | 'patient';
+
+const laneOf = (kind: TaskKind): Lane => (kind === 'enlarge' ? 'patient' : 'quick');
+
+/**
+ * Processes that come when there is work and go when there is none. Within a kind, first come,
+ * first served. Background work begins only when nothing else waits, and in processes of its own:
+ * a process that has made itself patient cannot become quick again.
+ */
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #queues = new Map<TaskKind, Waiting[]>(order.map((kind) => [kind, []]));
+  readonly #children = new Set<Child>();
+  readonly #resting = new Map<Child, NodeJS.Timeout>();
+  readonly #running: Record<Lane, number> = { quick: 0, patient: 0 };
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  run(task: Task): Promise<Outcome> {
+    const queue = this.#queueOf(task.kind);
+    if (this.#closed || queue.length >= mostWaiting) return Promise.reject(later());
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    queue.push({ task, attempt: 1, resolve, reject });
+    this.#next();
+    return promise;
+  }
+
+  /** Of the processes there are now. */
+  pids(): readonly number[] {
+    return [...this.#children].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+  }
+
+  /** Ends everything at once; whoever waits is told to come back. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const queue of this.#queues.values()) {
+      for (const { reject } of queue.splice(0)) reject(later());
+    }
+    const all = [...this.#children];
+    for (const child of all) child.kill();
+    await Promise.all(all.map(({ ended }) => ended));
+  }
+
+  #queueOf(kind: TaskKind): Waiting[] {
+    return this.#queues.get(kind) ?? [];
+  }
+
+  #next(): void {
+    for (const kind of order) {
+      const queue = this.#queueOf(kind);
+      while (this.#hasRoomFor(laneOf(kind))) {
+        const first = queue.shift();
+        if (first === undefined) break;
+        void this.#begin(first);
+      }
+    }
+  }
+
+  #hasRoomFor(lane: Lane): boolean {
+    const { processes } = this.#options;
+    if (this.#closed || this.#running[lane] >= processes) return false;
+    return lane === 'quick' || this.#running.quick < processes;
+  }
+
+  async #begin({ task, attempt, resolve, reject }: Waiting): Promise<void> {
+    const lane = laneOf(task.kind);
+    this.#running[lane] += 1;
+    const child = this.#childFor(lane);
+    const outcome = await child.ask(task);
+    this.#rest(child);
+    this.#running[lane] -= 1;
+    if (this.#closed) {
+      reject(later());
+    } else if ('ended' in outcome && outcome.ended === 'lost' && attempt < mostAttempts) {
+      const { log } = this.#options;
+      log?.warn({ kind: task.kind, pid: child.pid }, 'a picture process was lost: trying again');
+      this.#queueOf(task.kind).unshift({ task, attempt: attempt + 1, resolve, reject });
+    } else {
+      resolve(outcome);
+    }
+    this.#next();
+  }
+
+  /** One that rests, if it is still fit; a new one otherwise. */
+  #childFor(lane: Lane): Child {
+    const patient = lane === 'patient';
+    for (const [child, timer] of this.#resting) {
+      if (child.patient !== patient) continue;
+      clearTimeout(timer);
+      this.#resting.delete(child);
+      if (child.isFit()) return child;
+      child.kill();
+    }
+    const child = new Child(this.#options.bounds, patient);
+    this.#children.add(child);
+    void child.ended.then(() => {
+      this.#children.delete(child);
+      clearTimeout(this.#resting.get(child));
+      this.#resting.delete(child);
+    });
+    return child;
+  }
+
+  #rest(child: Child): void {
+    if (this.#closed || !child.isFit()) return child.kill();
+    const timer = setTimeout(() => child.kill(), this.#options.bounds.idleSeconds * 1000);
+    timer.unref();
+    this.#resting.set(child, timer);
+  }
+}
+
+export function later(): Refusal {
+  return new Refusal('unavailable', {}, { retryAfter: 10 });
+}

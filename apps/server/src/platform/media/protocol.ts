@@ -1,0 +1,99 @@
+import { z } from 'zod/mini';
+import { servedFormats, sourceFormats } from '@stenope/domain/media/formats';
+import { keptParts, removedParts } from '@stenope/domain/media/receipt';
+import { refusedCodes } from './worker/refused.ts';
+
+/**
+ * What the server and its picture processes say to each other, a line of JSON each. A process that
+ * has decoded a hostile picture may say anything, so its answers are checked like a stranger's.
+ */
+const count = z.int().check(z.minimum(0));
+const crop = z.strictObject({ x: count, y: count, width: count, height: count });
+
+const task = z.strictObject({
+  kind: z.enum(['examine', 'develop', 'enlarge']),
+  file: z.string(),
+  folder: z.string(),
+  crop: z.optional(crop),
+});
+
+export type TaskKind = z.infer<typeof task>['kind'];
+
+export type Task = z.infer<typeof task> & { readonly crop: z.infer<typeof crop> | undefined };
+
+export function readTask(line: string): Task {
+  const read = task.parse(JSON.parse(line));
+  return { ...read, crop: read.crop };
+}
+
+const size = z.int().check(z.minimum(1), z.maximum(100_000));
+const line = (most: number) => z.optional(z.string().check(z.maxLength(most)));
+
+const examinedShape = {
+  format: z.enum(sourceFormats),
+  width: size,
+  height: size,
+  frames: size,
+  animated: z.boolean(),
+};
+
+const madeFile = z.strictObject({
+  file: z.string().check(z.regex(/^(?:webp|jpeg|avif)-\d{1,4}(?:-still)?\.(?:webp|jpg|avif)$/)),
+  format: z.enum(servedFormats),
+  width: size,
+  height: size,
+  bytes: count,
+  still: z.boolean(),
+});
+
+const madeFiles = z.array(madeFile).check(z.maxLength(40));
+
+const cameraFacts = z.strictObject({
+  camera: line(200),
+  lens: line(300),
+  focalMm: z.optional(z.number()),
+  aperture: z.optional(z.number()),
+  shutter: line(20),
+  iso: z.optional(z.number()),
+  film: line(200),
+  takenAt: line(19),
+});
+
+const developed = z.strictObject({
+  ...examinedShape,
+  files: madeFiles,
+  thumbhash: z.string().check(z.maxLength(60)),
+  colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  profile: z.string().check(z.maxLength(40)),
+  wideGamut: z.boolean(),
+  camera: cameraFacts,
+  receipt: z.strictObject({
+    kept: z.array(z.enum(keptParts)).check(z.maxLength(keptParts.length)),
+    removed: z.array(z.enum(removedParts)).check(z.maxLength(removedParts.length)),
+  }),
+});
+
+/** The shape of each kind's value. */
+export const values = {
+  examine: z.strictObject(examinedShape),
+  develop: developed,
+  enlarge: madeFiles,
+} as const;
+
+const answer = z.union([
+  z.strictObject({ ready: z.literal(true) }),
+  z.strictObject({ refused: z.enum(refusedCodes) }),
+  z.strictObject({ failed: z.string().check(z.maxLength(300)) }),
+  z.strictObject({ value: z.unknown() }),
+]);
+
+export type Answer = z.infer<typeof answer>;
+
+/** Undefined for what no honest process says. */
+export function readAnswer(text: string): Answer | undefined {
+  try {
+    return answer.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

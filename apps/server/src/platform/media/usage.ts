@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+export interface Usage {
+  readonly residentMb: number;
+  readonly cpuSeconds: number;
+}
+
+/** The kernel counts time in these, on every Linux Node runs on. */
+const ticksPerSecond = 100;
+
+/** What a process takes, by its own records in /proc; undefined where there are none, or it ended. */
+export function usageOf(pid: number | undefined): Usage | undefined {
+  if (pid === undefined) return undefined;
+  try {
+    const record = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The name, in brackets, may hold spaces and brackets: fields are counted from its end.
+    const fields = record.slice(record.lastIndexOf(')') + 2).split(' ');
+    const memory = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
+    return {
+      cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+      residentMb: Number(memory?.[1] ?? 0) / 1000,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Crop } from '@stenope/domain/media/sizes';
+import type { Developed, MadeFile } from '../developed.ts';
+import { examined } from './examine.ts';
+import { glanceAt, makeMasters, makeMoving, makeStills } from './make.ts';
+import { dominantColour, thumbhashOf } from './placeholder.ts';
+import { prepare } from './prepare.ts';
+import { receiptOf } from './receipt.ts';
+
+export interface Asked {
+  readonly file: string;
+  readonly folder: string;
+  readonly crop: Crop | undefined;
+}
+
+/** As it travels to the parent: bytes as text. */
+export type DevelopedAnswer = Omit<Developed, 'thumbhash'> & { readonly thumbhash: string };
+
+export async function develop({ file, folder, crop }: Asked): Promise<DevelopedAnswer> {
+  const prepared = prepare(file, crop);
+  const masters = await makeMasters(prepared);
+  // Frames behind the first are read here: before anything is written that would have to go again.
+  const moving = prepared.moving ? await makeMoving(prepared, folder) : [];
+  const stills = await makeStills(masters, prepared, { format: 'webp', folder });
+  const pixels = await glanceAt(masters, prepared.size);
+  const { colour, told } = prepared;
+  return {
+    ...examined(prepared),
+    files: [...moving, ...stills],
+    thumbhash: thumbhashOf(pixels).toString('base64'),
+    colour: dominantColour(pixels),
+    profile: colour.name,
+    wideGamut: colour.wideGamut,
+    camera: told.camera,
+    receipt: receiptOf(prepared),
+  };
+}
+
+export async function enlarge({ file, folder, crop }: Asked): Promise<MadeFile[]> {
+  const prepared = prepare(file, crop);
+  const masters = await makeMasters(prepared);
+  return [
+    ...(await makeStills(masters, prepared, { format: 'jpeg', folder })),
+    ...(await makeStills(masters, prepared, { format: 'avif', folder })),
+  ];
+}

@@ -1,0 +1,49 @@
+import sharp, { type Sharp } from 'sharp';
+import { photographLimits } from '@stenope/domain/media/limits';
+import type { Crop } from '@stenope/domain/media/sizes';
+import { Refused } from './refused.ts';
+
+// One thread a picture: there are as many processes as cores. Nothing comes twice, so no cache.
+sharp.concurrency(1);
+sharp.cache(false);
+
+// The library reads dozens of formats, some of which run programs or fetch addresses.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+
+export interface Looking {
+  /** All frames, one below the other. */
+  readonly moving?: boolean;
+  readonly crop?: Crop | undefined;
+  readonly ignoreIcc?: boolean;
+}
+
+/** A picture of a stranger, upright and cut. */
+export function draw(picture: Buffer, { moving = false, crop, ignoreIcc = false }: Looking): Sharp {
+  const upright = sharp(picture, {
+    autoOrient: true,
+    animated: moving,
+    failOn: 'error',
+    ignoreIcc,
+    // Checked before, by the header; the decoder looks once more at what it really opens.
+    limitInputPixels: photographLimits.pixels,
+    sequentialRead: true,
+  });
+  if (crop === undefined) return upright;
+  return upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height });
+}
+
+/** What the decoder cannot read to the end is damaged. */
+export async function decoding<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Refused('bad_media', error);
+  }
+}

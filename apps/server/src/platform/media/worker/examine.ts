@@ -1,0 +1,24 @@
+import type { Crop } from '@stenope/domain/media/sizes';
+import type { Examined } from '../developed.ts';
+import { decoding, draw } from './drawing.ts';
+import { prepare, type Prepared } from './prepare.ts';
+
+/** Small enough for the decoder to skip most of the arithmetic, while it still reads every byte. */
+const glance = 64;
+
+/** Believes nothing: the whole file is decoded once, to nothing. */
+export async function examine(file: string, crop: Crop | undefined): Promise<Examined> {
+  const prepared = prepare(file, crop);
+  const { picture, moving } = prepared;
+  await decoding(
+    draw(picture, { moving, ignoreIcc: true })
+      .resize({ width: glance, kernel: 'nearest' })
+      .raw()
+      .toBuffer(),
+  );
+  return examined(prepared);
+}
+
+export function examined({ opened, size, moving }: Prepared): Examined {
+  return { format: opened.format, ...size, frames: opened.frames, animated: moving };
+}

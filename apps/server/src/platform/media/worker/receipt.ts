@@ -1,0 +1,27 @@
+import {
+  keptParts,
+  removedParts,
+  type FileReceipt,
+  type KeptPart,
+} from '@stenope/domain/media/receipt';
+import type { Prepared } from './prepare.ts';
+
+/** In the order of the lists, so that the same file always gets the same receipt. */
+export function receiptOf({ opened, told }: Prepared): FileReceipt {
+  const { camera } = told;
+  const kept: Readonly<Record<KeptPart, boolean>> = {
+    colour_profile: opened.icc !== undefined || told.saysAdobeRgb,
+    orientation_applied: told.orientation !== 1,
+    camera: camera.camera !== undefined,
+    lens: camera.lens !== undefined,
+    exposure: [camera.focalMm, camera.aperture, camera.shutter, camera.iso].some(
+      (value) => value !== undefined,
+    ),
+    film: camera.film !== undefined,
+    date: camera.takenAt !== undefined,
+  };
+  return {
+    kept: keptParts.filter((part) => kept[part]),
+    removed: removedParts.filter((part) => opened.found.has(part) || told.found.has(part)),
+  };
+}

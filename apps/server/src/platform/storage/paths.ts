@@ -1,0 +1,18 @@
+/**
+ * Where things lie in the storage. Originals stand apart from what is served: no address leads to
+ * them. Two letters of a random part keep folders small.
+ */
+export const originals = 'originals';
+export const served = 'served';
+
+export function originalPath(mediaId: string): string {
+  return `${originals}/${mediaId.slice(-2)}/${mediaId}`;
+}
+
+export function servedFolder(name: string): string {
+  return `${served}/${name.slice(0, 2)}/${name}`;
+}
+
+export function servedPath(name: string, file: string): string {
+  return `${servedFolder(name)}/${file}`;
+}

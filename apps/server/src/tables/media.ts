@@ -1,0 +1,70 @@
+import type { CameraFacts } from '@stenope/domain/media/facts';
+import { servedFormats, sourceFormats } from '@stenope/domain/media/formats';
+import type { FileReceipt } from '@stenope/domain/media/receipt';
+import type { Crop } from '@stenope/domain/media/sizes';
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+const octets = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+const purpose = () => text({ enum: ['photo', 'avatar'] }).notNull();
+
+export const uploads = pgTable('uploads', {
+  id: uuid().primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  purpose: purpose(),
+  fileName: text('file_name').notNull().default(''),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  state: text({ enum: ['receiving', 'accepted'] })
+    .notNull()
+    .default('receiving'),
+  mediaId: uuid('media_id'),
+  writer: uuid(),
+  writerUntil: moment('writer_until'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+export const media = pgTable('media', {
+  id: uuid().primaryKey(),
+  ownerId: uuid('owner_id').notNull(),
+  purpose: purpose(),
+  state: text({ enum: ['processing', 'ready', 'failed'] })
+    .notNull()
+    .default('processing'),
+  name: text().notNull(),
+  format: text({ enum: sourceFormats }).notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  sha256: octets().notNull(),
+  /** Of the whole upright picture, before any crop. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  animated: boolean().notNull().default(false),
+  crop: jsonb().$type<Crop>(),
+  thumbhash: octets(),
+  colour: text(),
+  profile: text(),
+  wideGamut: boolean('wide_gamut').notNull().default(false),
+  widths: integer().array().notNull().default([]),
+  formats: text({ enum: servedFormats }).array().notNull().default([]),
+  files: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
+  camera: jsonb().$type<CameraFacts>().notNull().default({}),
+  receipt: jsonb().$type<Partial<FileReceipt>>().notNull().default({}),
+  usedAs: text('used_as', { enum: ['post', 'step', 'avatar'] }),
+  hiddenAt: moment('hidden_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const doomedFiles = pgTable('doomed_files', {
+  path: text().primaryKey(),
+  since: moment('since').notNull().defaultNow(),
+});

@@ -1,0 +1,46 @@
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  point,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+export const placeIndex = pgTable('place_index', {
+  single: boolean().primaryKey().default(true),
+  edition: smallint().notNull(),
+  version: text().notNull(),
+  madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const places = pgTable('places', {
+  edition: smallint().notNull(),
+  id: integer().notNull(),
+  source: text().notNull(),
+  name: text().notNull(),
+  region: text(),
+  countryCode: text('country_code').notNull(),
+  lat: doublePrecision().notNull(),
+  lon: doublePrecision().notNull(),
+  kind: text({ enum: ['commune', 'city', 'district'] }).notNull(),
+  population: integer().notNull(),
+  spot: point({ mode: 'xy' }),
+});
+
+/** Asked in SQL only; its mirror is held to the database. @public */
+export const placeNodes = pgTable('place_nodes', {
+  edition: smallint().notNull(),
+  node: text().notNull(),
+  places: integer().array().notNull(),
+  names: text().array().notNull(),
+});
+
+/** As above. @public */
+export const placeSlips = pgTable('place_slips', {
+  edition: smallint().notNull(),
+  slip: integer().notNull(),
+  words: text().notNull(),
+});

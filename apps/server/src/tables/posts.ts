@@ -1,0 +1,100 @@
+import { licences, placePrecisions, sensitivities } from '@stenope/domain/posts/limits';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** In milliseconds, as JavaScript counts. The builder's own type has another name for it. */
+const instant = customType<{ data: Date; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value),
+  toDriver: (value) => value.toISOString(),
+});
+
+export const posts = pgTable('posts', {
+  id: uuid().primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  mediaId: uuid('media_id').notNull(),
+  title: text().notNull(),
+  description: text().notNull().default(''),
+  alt: text().notNull().default(''),
+  sensitive: text({ enum: sensitivities }).notNull().default('none'),
+  licence: text({ enum: licences }).notNull().default('all_rights_reserved'),
+  hidesCamera: boolean('hides_camera').notNull().default(false),
+  allowsResponses: boolean('allows_responses').notNull().default(false),
+  resources: jsonb().$type<{ label: string; link: string }[]>().notNull().default([]),
+  placeLabel: text('place_label'),
+  placeLat: doublePrecision('place_lat'),
+  placeLon: doublePrecision('place_lon'),
+  placePrecision: text('place_precision', { enum: placePrecisions }),
+  state: text({ enum: ['visible', 'validated', 'masked', 'removed'] })
+    .notNull()
+    .default('visible'),
+  /** False until every picture of it can be shown. */
+  ready: boolean().notNull().default(false),
+  listed: boolean()
+    .notNull()
+    .generatedAlwaysAs(sql`ready and state in ('visible', 'validated')`),
+  comments: integer().notNull().default(0),
+  ratings: integer().notNull().default(0),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  editedAt: instant('edited_at'),
+});
+
+export const postSteps = pgTable('post_steps', {
+  postId: uuid('post_id').notNull(),
+  position: smallint().notNull(),
+  body: text().notNull(),
+  mediaId: uuid('media_id'),
+  alt: text().notNull().default(''),
+});
+
+export const postTags = pgTable('post_tags', {
+  tag: text().notNull(),
+  postId: uuid('post_id').notNull(),
+});
+
+export const hashtags = pgTable('hashtags', {
+  tag: text().primaryKey(),
+  posts: integer().notNull().default(0),
+});
+
+export const postMentions = pgTable('post_mentions', {
+  postId: uuid('post_id').notNull(),
+  userId: uuid('user_id').notNull(),
+});
+
+export const favourites = pgTable('favourites', {
+  userId: uuid('user_id').notNull(),
+  postId: uuid('post_id').notNull(),
+  id: uuid().notNull(),
+});
+
+export const comments = pgTable('comments', {
+  id: uuid().primaryKey(),
+  postId: uuid('post_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  parentId: uuid('parent_id'),
+  body: text().notNull(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  editedAt: instant('edited_at'),
+});
+
+export const commentMentions = pgTable('comment_mentions', {
+  commentId: uuid('comment_id').notNull(),
+  userId: uuid('user_id').notNull(),
+});

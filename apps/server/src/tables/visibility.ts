@@ -1,0 +1,48 @@
+import { visitorPosts } from '@stenope/domain/posts/limits';
+import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { users } from './accounts.ts';
+import { blocks } from './people.ts';
+import { posts } from './posts.ts';
+
+/** Who reads: a member by their id, given now or when the statement runs; nobody is a visitor. */
+export type Reader = string | Placeholder | null;
+
+/**
+ * The one rule of which posts a reader sees: published and not hidden by moderation, of an author
+ * who is not suspended, with no block between the two; of these, visitors see the newest twelve.
+ *
+ * A condition for statements that read from `posts` joined with `users` as its author. It names no
+ * other table of theirs:
+ *
+ *   .from(posts).innerJoin(users, eq(users.id, posts.authorId))
+ *   .where(and(visibleTo(sql.placeholder('viewer')), …))
+ *
+ * `author` is the table (or its alias) that the author was joined as, where `users` is somebody
+ * else. Whoever may see more (one's own, the staff, one post at a time) is decided by the posts
+ * feature; lists know only this.
+ */
+export function visibleTo(reader: Reader, author: Author = users): SQL<boolean> {
+  const published = sql`${posts.listed} and ${author.suspendedAt} is null`;
+  return reader === null
+    ? sql<boolean>`(${published} and ${posts.id} in ${newest})`
+    : sql<boolean>`(${published} and ${withoutBlock(reader, posts.authorId)})`;
+}
+
+type Author = Pick<typeof users, 'suspendedAt'>;
+
+/**
+ * Nobody blocked the other. The list of those a reader has trouble with is made once for the whole
+ * statement (a hashed subplan), instead of being searched for every row.
+ */
+export function withoutBlock(reader: string | Placeholder, other: SQLWrapper): SQL {
+  return sql`${other} not in (
+    select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${reader}
+    union all
+    select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${reader})`;
+}
+
+/** Product: visitors see one fixed set, whatever list they ask for. */
+const newest = sql`(
+  select newest.id from ${posts} as newest
+  join ${users} as living on living.id = newest.author_id and living.suspended_at is null
+  where newest.listed order by newest.id desc limit ${sql.raw(String(visitorPosts))})`;

@@ -1,0 +1,61 @@
+import { listComments } from '@stenope/contract/comments';
+import { readHome } from '@stenope/contract/feed';
+import { login } from '@stenope/contract/accounts/signing';
+import { readDemo } from '@stenope/contract/site/demo';
+import { readInstance } from '@stenope/contract/site/instance';
+import { expect, test } from 'vitest';
+import { posts } from '../../src/demo/community/posts.ts';
+import { demoLogins } from '../../src/demo/logins.ts';
+import { openDemo } from '../../src/demo/service.ts';
+import { seed } from '../../src/demo/seed/seed.ts';
+import { codeOf, TestClient } from '../kit/client.ts';
+import { aWorld, type World } from '../kit/world.ts';
+
+const wanted = `select count(*)::int as count from job_runs where job = 'demo:seed'`;
+
+async function jobsOf({ running }: World): Promise<number | undefined> {
+  const { rows } = await running.context.db.pool.query<{ count: number }>(wanted);
+  return rows[0]?.count;
+}
+
+test('it is made once, on a site where nobody has been', async () => {
+  const world = await aWorld({ env: { DEMO: 'on' } });
+  await Promise.all([openDemo(world.running.context), openDemo(world.running.context)]);
+  expect(await jobsOf(world)).toBe(1);
+  const state = await world.visitor.ask(readDemo, {});
+  expect(state).toEqual({ posts: { made: 0, of: posts.length }, logins: [...demoLogins] });
+});
+
+test('where people are, nothing is made and no door stands open', async () => {
+  const world = await aWorld();
+  await world.person();
+  const second = await world.second({ DEMO: 'on' });
+  expect(await jobsOf(world)).toBe(0);
+  const visitor = new TestClient(second.address ?? '');
+  expect(codeOf(await visitor.send(readDemo))).toBe('not_found');
+  expect((await world.visitor.ask(readInstance, {})).demo).toBe(false);
+  expect(codeOf(await world.visitor.send(readDemo))).toBe('not_found');
+});
+
+test('its posts come from its members, with pictures, methods and words under them', async () => {
+  const world = await aWorld({ env: { ROLE: 'all' } });
+  const { context } = world.running;
+  const shown = posts.slice(0, 3);
+  const small = { shown, edge: 200 };
+  await seed(context, AbortSignal.timeout(60_000), small);
+  // A second run finds everything in its place.
+  await seed(context, AbortSignal.timeout(60_000), small);
+  const [first] = demoLogins;
+  const { session } = await world.visitor.ask(login, {
+    body: { email: first?.email ?? '', password: first?.password ?? '', client: 'native' },
+  });
+  const client = new TestClient(world.origin, session.token);
+  const { items } = await client.ask(readHome, { params: { list: 'discover' } });
+  expect(items.map(({ title }) => title)).toEqual(shown.map(({ title }) => title));
+  expect(items.every(({ photo, alt }) => photo !== null && alt !== '')).toBe(true);
+  const [newest] = items;
+  const said = await client.ask(listComments, { params: { postId: newest?.id ?? '' } });
+  expect(said.items).toHaveLength(shown[0]?.comments.length ?? 0);
+  const picture = `/media/${newest?.photo?.name}/${newest?.photo?.widths[0]}.webp`;
+  expect((await fetch(new URL(picture, world.origin))).status).toBe(200);
+}, 120_000);

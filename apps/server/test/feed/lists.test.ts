@@ -1,0 +1,156 @@
+import {
+  listFavourites,
+  listPosts,
+  listPostsOf,
+  readHashtag,
+  readHome,
+  searchHashtags,
+} from '@stenope/contract/feed';
+import { addFavourite, readPost } from '@stenope/contract/posts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../kit/client.ts';
+import { aPicture, aPost, block, inState } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { allOf, follows, idsOf, pageOf } from './scene.ts';
+
+let world: World & { end(): Promise<void> };
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+});
+afterAll(() => world.end());
+beforeEach(async () => {
+  [ada, bob] = [await world.person(), await world.person()];
+});
+
+const home = (list: 'following' | 'discover' | 'needs_eyes') => ({ params: { list } });
+const postsOf = ({ username }: Person) => ({ params: { username } });
+
+test('a card says what the post itself says', async () => {
+  const crop = { x: 10, y: 20, width: 800, height: 600 };
+  const description = `Première ligne.\n\n  ${'Un mot de plus. '.repeat(40)}#brume “fin”`;
+  const plain = await aPost(world, bob, { title: 'L’aube « à Paris »', description, alt: 'mer' });
+  const cut = await aPost(world, bob, { mediaId: await aPicture(world, bob, { crop }) });
+  await ada.client.ask(addFavourite, { params: { postId: plain.id } });
+  const { items } = await pageOf(ada.client, listPostsOf, postsOf(bob));
+  for (const [at, made] of [cut, plain].entries()) {
+    const post = await ada.client.ask(readPost, { params: { postId: made.id } });
+    expect(post).toMatchObject(items[at] ?? {});
+  }
+  expect(items[0]?.photo).toMatchObject({ width: 800, height: 600 });
+  expect(items[1]?.mine).toEqual({ favourite: true });
+});
+
+test('each list has its order, and its pages hold every post once while others are made', async () => {
+  await follows(ada, bob);
+  const made: string[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const { id } = await aPost(world, bob, { description: '#ordre' });
+    made.unshift(id);
+    if (n % 2 === 0) await ada.client.ask(addFavourite, { params: { postId: id } });
+  }
+  const more = () => aPost(world, bob);
+  for (const [action, sent] of [
+    [listPosts, {}],
+    [readHome, home('following')],
+    [readHome, home('discover')],
+    [readHome, home('needs_eyes')],
+    [readHashtag, { params: { tag: 'ORDRE' } }],
+    [listPostsOf, postsOf(bob)],
+  ] as const) {
+    const found = idsOf(await allOf(ada.client, action, { ...sent, limit: 3 }, more));
+    expect(new Set(found).size, action.id).toBe(found.length);
+    const ours = found.filter((id) => made.includes(id));
+    // One author alone fills a dealt page, and may come back to what was passed over.
+    const isDealt = 'params' in sent && 'list' in sent.params && sent.params.list !== 'following';
+    expect(isDealt ? ours.toSorted().toReversed() : ours, action.id).toEqual(made);
+  }
+  const favourites = await allOf(ada.client, listFavourites, { limit: 2 });
+  expect(idsOf(favourites)).toEqual(made.filter((_, at) => at % 2 === 0));
+});
+
+test('the number of posts with a hashtag stands beside them', async () => {
+  for (const description of ['#Vent', '#vent #mer', '#mer'])
+    await aPost(world, bob, { description });
+  const reply = await ada.client.ask(readHashtag, { params: { tag: 'vent' }, query: { limit: 1 } });
+  expect(reply).toMatchObject({ tag: 'vent', posts: 2 });
+  expect(reply.items).toHaveLength(1);
+  const nobody = await ada.client.ask(readHashtag, { params: { tag: 'personne' } });
+  expect(nobody).toEqual({ items: [], tag: 'personne', posts: 0 });
+  const { items } = await ada.client.ask(searchHashtags, { query: { q: '#VE' } });
+  expect(items).toEqual([{ tag: 'vent', posts: 2 }]);
+});
+
+describe('what a reader may not see', () => {
+  const everywhere = async (reader: Person, author: Person): Promise<Set<string>> => {
+    const lists = [
+      await allOf(reader.client, listPosts),
+      await allOf(reader.client, readHome, home('following')),
+      await allOf(reader.client, readHome, home('discover')),
+      await allOf(reader.client, readHome, home('needs_eyes')),
+      await allOf(reader.client, readHashtag, { params: { tag: 'caché' } }),
+      await allOf(reader.client, listFavourites),
+    ];
+    const own = await reader.client.send(listPostsOf, postsOf(author));
+    const ofAuthor =
+      own.status === 200 ? (await pageOf(reader.client, listPostsOf, postsOf(author))).items : [];
+    return new Set(idsOf([...lists.flat(), ...ofAuthor]));
+  };
+
+  test('is in no list: masked, removed, not ready, of the suspended, of the blocked', async () => {
+    const [cy, dan] = [await world.person(), await world.person()];
+    const description = '#caché';
+    const shown = await aPost(world, bob, { description });
+    const hidden = [];
+    for (const change of [{ state: 'masked' }, { state: 'removed' }, { ready: false }] as const) {
+      const post = await aPost(world, bob, { description });
+      hidden.push({ post, hide: () => inState(world, post, change) });
+    }
+    const ofCy = await aPost(world, cy, { description });
+    hidden.push({ post: ofCy, hide: () => block(world, cy, ada) });
+    const ofDan = await aPost(world, dan, { description });
+    hidden.push({ post: ofDan, hide: () => world.suspend(dan) });
+    for (const author of [bob, cy, dan]) await follows(ada, author);
+    for (const { post } of hidden) {
+      await ada.client.ask(addFavourite, { params: { postId: post.id } });
+    }
+    const before = await everywhere(ada, bob);
+    for (const { post } of hidden) expect(before).toContain(post.id);
+    for (const { hide } of hidden) await hide();
+    const after = await everywhere(ada, bob);
+    expect(after).toContain(shown.id);
+    for (const { post } of hidden) expect(after).not.toContain(post.id);
+    for (const gone of [cy, dan]) {
+      expect((await ada.client.send(listPostsOf, postsOf(gone))).status).toBe(404);
+    }
+  });
+
+  test('is still in its author’s own list, with what became of it', async () => {
+    const [masked, waiting, removed] = [
+      await aPost(world, bob),
+      await aPost(world, bob),
+      await aPost(world, bob),
+    ];
+    await inState(world, masked, { state: 'masked' });
+    await inState(world, waiting, { ready: false });
+    await inState(world, removed, { state: 'removed' });
+    const { items } = await pageOf(bob.client, listPostsOf, postsOf(bob));
+    expect(items.map(({ id, status }) => [id, status])).toEqual([
+      [waiting.id, 'processing'],
+      [masked.id, 'masked'],
+    ]);
+  });
+});
+
+test('a cursor of one list is none of another’s', async () => {
+  for (let n = 0; n < 3; n += 1) await aPost(world, bob, { description: '#un #deux' });
+  const { next } = await pageOf(ada.client, readHashtag, {
+    params: { tag: 'un' },
+    query: { limit: 1 },
+  });
+  const other = { params: { tag: 'deux' }, query: { cursor: next } };
+  expect(codeOf(await ada.client.send(readHashtag, other))).toBe('bad_cursor');
+  const discover = { ...home('discover'), query: { cursor: next } };
+  expect(codeOf(await ada.client.send(readHome, discover))).toBe('bad_cursor');
+});

@@ -1,0 +1,61 @@
+import type { Action } from '@stenope/contract/action';
+import type { PostCard } from '@stenope/contract/posts';
+import { z } from 'zod/mini';
+import { fill } from '../../src/operate/fill/fill.ts';
+import { readPlan } from '../../src/operate/fill/plan.ts';
+import { follow } from '@stenope/contract/people';
+import type { TestClient } from '../kit/client.ts';
+import type { Person, World } from '../kit/world.ts';
+
+interface Page {
+  readonly items: readonly PostCard[];
+  readonly next?: string;
+}
+
+/** One page, held to the contract: nothing else cuts these answers to it. */
+export async function pageOf(
+  client: TestClient,
+  action: Action,
+  sent: { params?: object; query?: object } = {},
+): Promise<Page> {
+  const { status, body } = await client.send(action, sent);
+  if (status !== 200 || !action.answer) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return z.parse(action.answer, body) as Page;
+}
+
+/** A list to its end, page by page; `between` happens after each. */
+export async function allOf(
+  client: TestClient,
+  action: Action,
+  sent: { params?: object; limit?: number } = {},
+  between: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<PostCard[]> {
+  const found: PostCard[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: sent.limit ?? 24, ...(cursor !== undefined && { cursor }) };
+    const page = await pageOf(client, action, {
+      ...(sent.params && { params: sent.params }),
+      query,
+    });
+    found.push(...page.items);
+    cursor = page.next;
+    await between();
+  } while (cursor !== undefined);
+  return found;
+}
+
+export const idsOf = (cards: readonly PostCard[]): string[] => cards.map(({ id }) => id);
+
+export async function follows(follower: Person, followed: Person): Promise<void> {
+  await follower.client.ask(follow, { params: { userId: followed.id } });
+}
+
+/** An invented community beside whoever is there. */
+export async function fillWorld({ databaseUrl }: World, ...numbers: string[]): Promise<void> {
+  await fill({
+    url: databaseUrl,
+    plan: readPlan(['--add', ...numbers], Date.now()),
+    signal: new AbortController().signal,
+  });
+}

@@ -1,0 +1,75 @@
+import { listPosts, readHashtag, searchHashtags } from '@stenope/contract/feed';
+import { deletePost, type Post } from '@stenope/contract/posts';
+import { visitorPosts } from '@stenope/domain/posts/limits';
+import { beforeEach, expect, test } from 'vitest';
+import { codeOf, TestClient } from '../kit/client.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { idsOf, pageOf } from './scene.ts';
+
+let world: World;
+let bob: Person;
+let made: Post[];
+beforeEach(async () => {
+  world = await aWorld();
+  bob = await world.person();
+  made = [];
+  for (let n = 0; n < visitorPosts + 3; n += 1) {
+    made.unshift(await aPost(world, bob, { description: n < 4 ? '#vieux #tout' : '#neuf #tout' }));
+  }
+});
+
+const newest = () => made.slice(0, visitorPosts).map(({ id }) => id);
+
+test('see the newest twelve, then are asked to join, whatever they ask with', async () => {
+  const page = await pageOf(world.visitor, listPosts, { query: { limit: 1000 } });
+  expect(idsOf(page.items)).toEqual(newest());
+  const few = await pageOf(world.visitor, listPosts, { query: { limit: 2 } });
+  expect(idsOf(few.items)).toEqual(newest().slice(0, 2));
+  for (const cursor of [page.next, few.next, 'anything']) {
+    const reply = await world.visitor.send(listPosts, { query: { cursor } });
+    expect([reply.status, codeOf(reply)]).toEqual([401, 'signup_required']);
+    const tagged = await world.visitor.send(readHashtag, {
+      params: { tag: 'neuf' },
+      query: { cursor },
+    });
+    expect(codeOf(tagged)).toBe('signup_required');
+  }
+});
+
+test('find hashtags, and count them, within their twelve', async () => {
+  const old = await world.visitor.ask(readHashtag, { params: { tag: 'vieux' } });
+  expect([old.posts, old.items.length]).toEqual([1, 1]);
+  const { items } = await world.visitor.ask(searchHashtags, { query: { q: 'V' } });
+  expect(items).toEqual([{ tag: 'vieux', posts: 1 }]);
+  const { items: all } = await bob.client.ask(searchHashtags, { query: { q: 'v' } });
+  expect(all).toEqual([{ tag: 'vieux', posts: 4 }]);
+});
+
+test('cost no statement while nothing changes', async () => {
+  await world.visitor.ask(listPosts, {});
+  const seen = await world.statements.during(async () => {
+    for (let n = 0; n < 5; n += 1) await world.visitor.ask(listPosts, {});
+  });
+  expect(seen.filter((text) => /posts/.test(text)).length).toBeLessThanOrEqual(1);
+});
+
+test('see a deleted post no longer: here at once, elsewhere within moments', async () => {
+  const elsewhere = new TestClient((await world.second()).address ?? '');
+  for (const client of [world.visitor, elsewhere]) {
+    expect(idsOf((await pageOf(client, listPosts)).items)).toEqual(newest());
+  }
+  const [gone] = made.splice(0, 1);
+  await bob.client.ask(deletePost, { params: { postId: gone?.id ?? '' } });
+  expect(idsOf((await pageOf(world.visitor, listPosts)).items)).toEqual(newest());
+  const there = async () => idsOf((await pageOf(elsewhere, listPosts)).items);
+  await expect.poll(there, { timeout: 5_000 }).toEqual(newest());
+});
+
+test('see nothing of an author from the moment of their suspension', async () => {
+  const cy = await world.person();
+  const post = await aPost(world, cy);
+  expect(idsOf((await pageOf(world.visitor, listPosts)).items)).toContain(post.id);
+  await world.suspend(cy);
+  expect(idsOf((await pageOf(world.visitor, listPosts)).items)).not.toContain(post.id);
+});

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isBlank } from '@stenope/domain/posts/text';
+import pg from 'pg';
+import type { FuzzPerson, Subject } from './subjects.ts';
+
+type Values = Record<string, unknown>;
+
+async function insertRow(databaseUrl: string, text: string, values: readonly unknown[]) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(text, [...values]);
+  await client.end();
+}
+
+/** A photograph that can be shown, as its row. */
+async function pictureOf({ id: ownerId }: FuzzPerson, databaseUrl: string): Promise<string> {
+  const id = randomUUID();
+  await insertRow(
+    databaseUrl,
+    `insert into media (id, owner_id, purpose, state, name, format, bytes, sha256, width, height,
+       thumbhash, colour, widths, formats)
+     values ($1, $2, 'photo', 'ready', $3, 'jpeg', 1000, $4, 640, 480, '\\x00', '#808080', '{320}', '{webp}')`,
+    [id, ownerId, randomBytes(16).toString('hex'), randomBytes(32)],
+  );
+  return id;
+}
+
+async function make(owner: FuzzPerson, path: string, body: Values): Promise<string> {
+  const { body: made } = await owner.client.raw(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (made as { id?: string }).id ?? '';
+}
+
+async function postOf(owner: FuzzPerson, databaseUrl: string) {
+  const mediaId = await pictureOf(owner, databaseUrl);
+  return { postId: await make(owner, '/api/posts', { title: 'À moi', mediaId }) };
+}
+
+async function commentOf(owner: FuzzPerson, databaseUrl: string) {
+  const { postId } = await postOf(owner, databaseUrl);
+  return { commentId: await make(owner, `/api/posts/${postId}/comments`, { body: 'De moi' }) };
+}
+
+async function strangerIn(_owner: FuzzPerson, databaseUrl: string) {
+  const userId = randomUUID();
+  const name = `s_${randomBytes(8).toString('hex')}`;
+  await insertRow(
+    databaseUrl,
+    'insert into users (id, email, username, display_name) values ($1, $2, $3, $3)',
+    [userId, `${name}@example.org`, name],
+  );
+  return { userId };
+}
+
+/** Letters that can be seen, where the generator made some that cannot. */
+const seen = (text: unknown): unknown =>
+  typeof text === 'string' && isBlank(text) ? 'à lire' : text;
+
+const seenIn = (one: Values, field: string): Values =>
+  field in one ? { ...one, [field]: seen(one[field]) } : one;
+
+/** What a schema cannot say: which words can be read, which pictures are there, who is Pro. */
+function fitting(body: Values): Values {
+  const { mediaId: _, crop: __, allowsResponses: ___, ...words } = seenIn(body, 'title');
+  const { resources, place, steps } = words as {
+    resources?: Values[];
+    place?: Values | null;
+    steps?: Values[];
+  };
+  return {
+    ...words,
+    ...(resources && { resources: resources.map((one) => seenIn(one, 'label')) }),
+    ...(place && { place: seenIn(place, 'label') }),
+    ...(steps && { steps: steps.map(({ alt, body: text }) => ({ alt, body: seen(text) })) }),
+  };
+}
+
+/** Posts, what is said of them, and whom to follow. */
+export const postSubjects: Readonly<Record<string, Subject>> = {
+  'posts.create': {
+    body: async (body, owner, databaseUrl) => ({
+      ...fitting(body),
+      mediaId: await pictureOf(owner, databaseUrl),
+    }),
+  },
+  'posts.read': { params: postOf },
+  'posts.update': { params: postOf, body: fitting },
+  'posts.delete': { params: postOf },
+  'favourites.add': { params: postOf },
+  'favourites.remove': { params: postOf },
+  'comments.list': { params: postOf },
+  'comments.create': { params: postOf, body: (body) => ({ body: seen(body['body']) }) },
+  'comments.read': { params: commentOf },
+  'comments.update': { params: commentOf, body: (body) => seenIn(body, 'body') },
+  'comments.delete': { params: commentOf },
+  'follow.create': { params: strangerIn },
+  'follow.delete': { params: strangerIn },
+};

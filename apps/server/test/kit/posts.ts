@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SentBody } from '@stenope/contract/action';
+import { createPost, type Post } from '@stenope/contract/posts';
+import { eq } from 'drizzle-orm';
+import { newId } from '../../src/platform/ids.ts';
+import { users } from '../../src/tables/accounts.ts';
+import { media } from '../../src/tables/media.ts';
+import { blocks } from '../../src/tables/people.ts';
+import { posts } from '../../src/tables/posts.ts';
+import type { Person, World } from './world.ts';
+
+type Media = typeof media.$inferInsert;
+
+/**
+ * A picture somebody has sent, as its row alone: developed already (or not, as wished), without a
+ * file behind it. Enough for all that is told of a picture, and quick; a test that looks at bytes
+ * sends one.
+ */
+export async function aPicture(
+  { running }: World,
+  { id: ownerId }: Pick<Person, 'id'>,
+  wish: Partial<Media> = {},
+): Promise<string> {
+  const bytes = randomBytes(32);
+  const row: Media = {
+    id: newId(),
+    ownerId,
+    purpose: 'photo',
+    state: 'ready',
+    name: bytes.toString('hex').slice(0, 32),
+    format: 'jpeg',
+    bytes: 400_000,
+    sha256: createHash('sha256').update(bytes).digest(),
+    width: 1600,
+    height: 1067,
+    thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'),
+    colour: '#6b7a83',
+    widths: [320, 640, 1080, 1600],
+    formats: ['webp', 'jpeg', 'avif'],
+    camera: { camera: 'Nikon FM2', iso: 400 },
+    receipt: { kept: ['orientation_applied'], removed: ['gps'] },
+    ...wish,
+  };
+  await running.context.db.sql.insert(media).values(row);
+  return row.id;
+}
+
+/** A post over HTTP, as its author would make it, with a picture that can be shown at once. */
+export async function aPost(
+  world: World,
+  author: Person,
+  wish: Partial<SentBody<typeof createPost>> = {},
+): Promise<Post> {
+  const mediaId = wish.mediaId ?? (await aPicture(world, author));
+  return author.client.ask(createPost, { body: { title: 'Sans titre', ...wish, mediaId } });
+}
+
+/** As moderation would leave it. */
+export async function inState(
+  { running }: World,
+  { id }: Pick<Post, 'id'>,
+  change: { state?: 'visible' | 'validated' | 'masked' | 'removed'; ready?: boolean },
+): Promise<void> {
+  await running.context.db.sql.update(posts).set(change).where(eq(posts.id, id));
+}
+
+export async function makePro({ running }: World, { id }: Person): Promise<void> {
+  await running.context.db.sql.update(users).set({ isPro: true }).where(eq(users.id, id));
+}
+
+export async function block({ running }: World, blocker: Person, blocked: Person): Promise<void> {
+  const row = { blockerId: blocker.id, blockedId: blocked.id };
+  await running.context.db.sql.insert(blocks).values(row).onConflictDoNothing();
+}

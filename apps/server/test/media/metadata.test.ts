@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metadataFixtures, type Tagged } from './generators/metadata.ts';
+import { drawn } from './generators/pictures.ts';
+import { secret, spellings, xmpPacket } from './generators/secrets.ts';
+import { foreignParts } from './served-bytes.ts';
+import { aWorkbench, eachOf, filesIn, type Workbench } from './workbench.ts';
+
+let bench: Workbench;
+beforeAll(async () => {
+  bench = await aWorkbench();
+});
+afterAll(() => bench.clear());
+
+async function developed({ make }: Tagged) {
+  const path = await bench.put(await make());
+  const folder = await bench.folder();
+  const answer = await bench.engine.develop(path, folder);
+  await bench.engine.enlarge(path, folder);
+  return { answer, files: await filesIn(folder) };
+}
+
+describe('what a file tells', () => {
+  it('is tried in forty ways at least', () => {
+    expect(metadataFixtures.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('would be seen if it were served', async () => {
+    const noted = drawn()
+      .withExif({ IFD0: { Artist: secret } })
+      .withXmp(xmpPacket('a="b"'));
+    const careless = {
+      'a.webp': await noted.clone().webp().toBuffer(),
+      'a.jpg': await noted.clone().jpeg().toBuffer(),
+      'a.avif': await noted.clone().avif({ effort: 0 }).toBuffer(),
+    };
+    for (const [name, bytes] of Object.entries(careless)) {
+      expect(
+        spellings.some((spelling) => bytes.includes(spelling)),
+        name,
+      ).toBe(true);
+      expect(foreignParts(name, bytes).length, name).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('is in no byte we serve', { timeout: 120_000 }, async () => {
+    const found = await eachOf(metadataFixtures, async (fixture) => {
+      const { files } = await developed(fixture);
+      expect(files.size, fixture.what).toBeGreaterThanOrEqual(3);
+      return [...files].flatMap(([name, bytes]) => {
+        const leaks = spellings.filter((spelling) => bytes.includes(spelling));
+        const foreign = foreignParts(name, bytes);
+        return leaks.length + foreign.length === 0 ? [] : [{ what: fixture.what, name, foreign }];
+      });
+    });
+    expect(found.flat()).toEqual([]);
+  });
+
+  it('is told to its author, no more and no less', { timeout: 60_000 }, async () => {
+    const told = await eachOf(metadataFixtures, async ({ what, make }) => {
+      const path = await bench.put(await make());
+      const { receipt, camera } = await bench.engine.develop(path, await bench.folder());
+      return { what, receipt, camera };
+    });
+    const expected = metadataFixtures.map(({ what, receipt, camera }) => ({
+      what,
+      receipt,
+      camera,
+    }));
+    expect(told).toEqual(expected);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { listUploads, readOwnMedia, removeAvatar, setAvatar } from '@stenope/contract/media';
+import { develop } from '../../src/features/media/developing/service.ts';
+import { originalPath, servedPath } from '../../src/platform/storage/paths.ts';
+import { findMedia } from '../../src/features/media/queries.ts';
+import { uploads } from '../../src/tables/media.ts';
+import type { TestClient } from '../kit/client.ts';
+import {
+  announce,
+  aPicture,
+  askOffset,
+  begin,
+  cancel,
+  sendPart,
+  sendPicture,
+} from '../uploads/sender.ts';
+import { personOf, type Actor, type Stage } from './actors.ts';
+import type { Case, Outcome } from './play.ts';
+
+/** A picture of S, with the name it is served under. */
+async function aPhoto({ world, actors }: Stage): Promise<{ id: string; name: string }> {
+  const { id } = await sendPicture(personOf(actors.S).client, await aPicture());
+  const { context } = world.running;
+  const [row] = await findMedia(context.db, { id });
+  await develop(context, { mediaId: id, name: row?.name ?? '' }, []);
+  return { id, name: row?.name ?? '' };
+}
+
+/** Something done to an unfinished upload of S, and to one that never was. */
+function toUpload(act: (client: TestClient, address: string) => Promise<Outcome>): Case {
+  return async ({ world, actors }, { client }) => {
+    // Those of the actors before would count: one may have twenty at once.
+    await world.running.context.db.sql.delete(uploads);
+    const address = await begin(personOf(actors.S).client, { bytes: 100 });
+    return {
+      send: () => act(client, address),
+      missing: () => act(client, `/api/uploads/${randomUUID()}`),
+    };
+  };
+}
+
+/** What a HEAD is refused with has no body; asked with a GET, the same door says it in words. */
+async function askInWords(client: TestClient, address: string): Promise<Outcome> {
+  const { status } = await askOffset(client, address);
+  if (status < 300) return { status, body: undefined };
+  const inWords = await cancel(client, address);
+  return inWords.status === status ? inWords : { status, body: undefined };
+}
+
+const attach = (client: TestClient, userId: string, mediaId: string) =>
+  client.send(setAvatar, { params: { userId }, body: { mediaId } });
+
+async function aFace({ actors }: Stage, owner: Actor = actors.S): Promise<string> {
+  const { client } = personOf(owner);
+  return (await sendPicture(client, await aPicture(), { purpose: 'avatar' })).id;
+}
+
+export const mediaCases: Readonly<Record<string, Case>> = {
+  'media.own.read': async (stage, { client }) => {
+    const { id } = await aPhoto(stage);
+    const read = (mediaId: string) => client.send(readOwnMedia, { params: { mediaId } });
+    return { send: () => read(id), missing: () => read(randomUUID()) };
+  },
+  'media.get.visible': async (stage, { client }) => {
+    const { name } = await aPhoto(stage);
+    return { send: () => client.raw(`/media/${name}/320.webp`) };
+  },
+  'media.get.original': async (stage, { client }) => {
+    const { id, name } = await aPhoto(stage);
+    const addresses = [
+      `/media/${name}/original`,
+      `/media/${name}/original.jpeg`,
+      `/media/${name}/640.jpg`,
+      `/media/${id}/original`,
+      `/media/${originalPath(id)}`,
+      `/${originalPath(id)}`,
+      `/media/${servedPath(name, '640.webp')}`,
+      `/media/..%2f${encodeURIComponent(originalPath(id))}`,
+      `/api/uploads/${id}/file`,
+    ];
+    return { send: () => firstAnswer(client, addresses) };
+  },
+  'uploads.list': (_stage, { client }) => ({ send: () => client.send(listUploads) }),
+  'uploads.create': (_stage, { client }) => ({ send: () => announce(client, { bytes: 10 }) }),
+  'uploads.head': toUpload(askInWords),
+  'uploads.patch': toUpload((client, address) => sendPart(client, address, 0, Buffer.alloc(10, 1))),
+  'uploads.delete': toUpload(cancel),
+  'users.avatar.set.foreign_media': async (stage, actor) => {
+    const mediaId = await aFace(stage);
+    const userId = actor.person?.id ?? personOf(stage.actors.M).id;
+    return {
+      send: () => attach(actor.client, userId, mediaId),
+      missing: () => attach(actor.client, userId, randomUUID()),
+    };
+  },
+  'users.avatar.set.used_media': async (stage, actor) => {
+    const owner = personOf(stage.actors.S);
+    const mediaId = await aFace(stage);
+    await attach(owner.client, owner.id, mediaId);
+    return { send: () => attach(actor.client, actor.person?.id ?? owner.id, mediaId) };
+  },
+  'users.avatar.set': async (stage, { client }) => {
+    const mediaId = await aFace(stage);
+    return { send: () => attach(client, personOf(stage.actors.S).id, mediaId) };
+  },
+  'users.avatar.remove': ({ actors }, { client }) => ({
+    send: () => client.send(removeAvatar, { params: { userId: personOf(actors.S).id } }),
+  }),
+};
+
+/** The first that does not deny itself. */
+async function firstAnswer(client: TestClient, addresses: readonly string[]): Promise<Outcome> {
+  let last: Outcome = { status: 0, body: undefined };
+  for (const address of addresses) {
+    last = await client.raw(address);
+    if (last.status !== 404) return last;
+  }
+  return last;
+}

@@ -1,0 +1,138 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { findNearestPlace, searchPlaces } from '@stenope/contract/places';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bringIndexUpToDate, isIndexCurrent } from '../../src/features/places/edition/service.ts';
+import { useEdition } from '../../src/features/places/edition/queries.ts';
+import { aWorld, type World } from '../kit/world.ts';
+import { seedPlaces } from './seed.ts';
+
+/** The one file that loads everything: some fifty megabytes of rows, once. */
+let world: World & { end(): Promise<void> };
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  const { context } = world.running;
+  await seedPlaces(context.db);
+  const { client } = await world.person();
+  const during: string[] = [];
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const other = await world.second();
+  const signal = new AbortController().signal;
+  // Two processes that start together make one index.
+  const loading = Promise.all([
+    bringIndexUpToDate(context, signal),
+    bringIndexUpToDate(other.context, signal),
+  ]).finally(() => during.push('done'));
+  while (during[0] === undefined) {
+    const { items } = await client.ask(searchPlaces, { query: { q: 'oeuf' } });
+    answersMeanwhile.add(items[0]?.label);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await loading;
+  delay.disable();
+  longestStallMs = delay.max / 1e6;
+}, 400_000);
+afterAll(() => world.end());
+
+let longestStallMs = 0;
+const answersMeanwhile = new Set<string | undefined>();
+
+async function count(table: string): Promise<number> {
+  const { rows } = await world.running.context.db.pool.query<{ n: number }>(
+    `select count(*)::int as n from ${table}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+test('the whole list stands there once, and the one before it is gone', async () => {
+  expect(await isIndexCurrent(world.running.context)).toBe(true);
+  expect(await count('places')).toBeGreaterThan(160_000);
+  expect(await count('places where edition <> 2')).toBe(0);
+  expect(await count('place_slips where edition <> 2')).toBe(0);
+  expect(await count(`places where kind = 'commune'`)).toBeGreaterThan(34_900);
+  // Of three communes in four only the neighbourhood is known, and that is said.
+  expect(await count(`places where kind = 'commune' and spot is not null`)).toBeGreaterThan(8_500);
+});
+
+test('people were answered meanwhile, from the list before or from this one', () => {
+  expect(answersMeanwhile).toEqual(new Set(['Œuf-en-Ternois, Pas-de-Calais, France']));
+  expect(longestStallMs).toBeLessThan(1_000);
+});
+
+test('a second time there is nothing to do', async () => {
+  const { context } = world.running;
+  const seen = await world.statements.during(() =>
+    bringIndexUpToDate(context, new AbortController().signal),
+  );
+  expect(seen.filter((text) => /^copy|^delete|^truncate/.test(text))).toEqual([]);
+});
+
+test.each([
+  ['die', 'Die, Drôme, France'],
+  ['croix haute', 'Lus-la-Croix-Haute, Drôme, France'],
+  ['lus croix haute', 'Lus-la-Croix-Haute, Drôme, France'],
+  ['st malo', 'Saint-Malo, Ille-et-Vilaine, France'],
+  ['marsiele', 'Marseille, Bouches-du-Rhône, France'],
+  ['villenueve sur lot', 'Villeneuve-sur-Lot, Lot-et-Garonne, France'],
+  ['clermon ferrand', 'Clermont-Ferrand, Puy-de-Dôme, France'],
+  ['strassbourg', 'Strasbourg, Bas-Rhin, France'],
+  ['rochele', 'La Rochelle, Charente-Maritime, France'],
+  ['saint-denis la reunion', 'Saint-Denis, La Réunion, France'],
+  ['londres', 'London, England, Royaume-Uni'],
+  ['venise', 'Venice, Veneto, Italie'],
+  ['münchen', 'Munich, Bayern, Allemagne'],
+  ['kyoto', 'Kyoto, Japon'],
+])('%s is %s', async (typed, label) => {
+  const { client } = await world.person();
+  const { items } = await client.ask(searchPlaces, { query: { q: typed } });
+  expect(items[0]?.label).toBe(label);
+});
+
+/** The plan every further question gets, on tables that are full; `place_index` is one row. */
+async function planOf(text: string, values: string): Promise<string> {
+  const connection = new pg.Client({ connectionString: world.databaseUrl });
+  await connection.connect();
+  try {
+    await connection.query('set plan_cache_mode = force_generic_plan');
+    await connection.query(`prepare question as ${text}`);
+    const { rows } = await connection.query<Record<string, string>>(
+      `explain execute question(${values})`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await connection.end();
+  }
+}
+
+test('no question reads a table whole', async () => {
+  const { client } = await world.person();
+  const seen = await world.statements.during(async () => {
+    await client.ask(searchPlaces, { query: { q: 'grenobel' } });
+    await client.ask(findNearestPlace, { query: { lat: 44.75, lon: 5.37 } });
+  });
+  const searching = seen.find((text) => /place_nodes/.test(text)) ?? '';
+  const search = await planOf(searching, `'{grenobel}', 10, '{1}', '{""}', '{""}', '{1,2,3}'`);
+  expect(search).toContain('Index Scan using places_pkey');
+  expect(search).not.toMatch(/Seq Scan on (?!place_index)/);
+  const nearing = seen.find((text) => /p\.spot <->/.test(text)) ?? '';
+  const nearest = await planOf(nearing, `5.37, -354.63, 50`);
+  expect(nearest).toContain('Index Scan using places_spot');
+  expect(nearest).not.toMatch(/Seq Scan on (?!place_index)/);
+});
+
+test('cut short, the index in use stays, and the next attempt clears what was left', async () => {
+  const { context } = world.running;
+  await useEdition(context.db, { edition: 2, version: 'an older one' });
+  const cut = new AbortController();
+  const loading = bringIndexUpToDate(context, cut.signal);
+  await expect
+    .poll(() => count('places where edition = 3'), { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  cut.abort();
+  await expect(loading).rejects.toThrow(/abort/i);
+  const { client } = await world.person();
+  const { items } = await client.ask(searchPlaces, { query: { q: 'die' } });
+  expect(items[0]?.label).toBe('Die, Drôme, France');
+  expect(await count('places where edition = 2')).toBeGreaterThan(160_000);
+}, 120_000);

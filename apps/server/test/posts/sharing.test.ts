@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPost, inState } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+
+let world: World & { end(): Promise<void> };
+let author: Person;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stenope-shared-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<head><title>Sténopé</title></head>');
+  world = await aWorld({ keep: true, env: { WEB_DIR: folder } });
+  author = await world.person();
+});
+afterAll(async () => {
+  await world.end();
+  await rm(folder, { recursive: true });
+});
+
+async function pageOf(postId: string, username = author.username): Promise<string> {
+  const answer = await fetch(new URL(`/user/${username}/post/${postId}`, world.origin), {
+    headers: { accept: 'text/html' },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  return answer.text();
+}
+
+const plain = '<head><title>Sténopé</title></head>';
+
+test('a link tells what stands behind it, to whoever draws a card of it', async () => {
+  const { id } = await aPost(world, author, { title: 'Marée <basse>' });
+  const page = await pageOf(id);
+  expect(page).toContain(`Marée &lt;basse&gt; · ${author.username}`);
+  expect(page).toMatch(/og:image" content="http:\/\/localhost:0\/media\/[0-9a-z]{32}\/\d+\.\w+"/);
+});
+
+test('nothing is told of what is hidden, missing or named as another’s', async () => {
+  const { id } = await aPost(world, author, {});
+  const masked = await aPost(world, author, {});
+  await inState(world, masked, { state: 'masked' });
+  const nobody = await world.person();
+  for (const [postId, username] of [
+    [masked.id, author.username],
+    [id, nobody.username],
+    ['00000000-0000-7000-8000-000000000000', author.username],
+    ['not-an-id', author.username],
+  ] as const) {
+    expect(await pageOf(postId, username)).toBe(plain);
+  }
+});
+
+test('a sensitive picture is not on the card', async () => {
+  const { id } = await aPost(world, author, { sensitive: 'nude' });
+  const page = await pageOf(id);
+  expect(page).toContain('og:title');
+  expect(page).not.toContain('og:image');
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../usePageTitle.ts';
+
+interface EditorFrameProps {
+  readonly title: string;
+  readonly wall: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The photograph stays on its wall while one writes beside it; on phones it comes first. */
+export function EditorFrame({ title, wall, children }: EditorFrameProps) {
+  usePageTitle(title);
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="lg:grid lg:grid-cols-[minmax(0,1fr)_28.75rem] lg:items-start"
+    >
+      <h1 className="sr-only">{title}</h1>
+      <div className="grid place-items-center overflow-x-clip lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:p-4 lg:pb-24">
+        {wall}
+      </div>
+      <div className="min-h-[calc(100dvh-3.5rem)] px-4.5 pt-4 pb-28 lg:bg-panel lg:px-7 lg:pt-6">
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Post } from '@stenope/contract/posts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
+import { FollowButton } from '../../../features/people/FollowButton.tsx';
+import { isWhole, showFollowing, type KnownPost } from '../../../features/posts/api.ts';
+import { CommentThread } from '../../../features/posts/comments/CommentThread.tsx';
+import { Actions } from '../../../features/posts/detail/Actions.tsx';
+import { Licence } from '../../../features/posts/detail/Licence.tsx';
+import { Method } from '../../../features/posts/detail/Method.tsx';
+import { PostMenu } from '../../../features/posts/detail/PostMenu.tsx';
+import { PostZoom } from '../../../features/posts/detail/PostZoom.tsx';
+import { Resources } from '../../../features/posts/detail/Resources.tsx';
+import { Stage } from '../../../features/posts/detail/Stage.tsx';
+import { Story } from '../../../features/posts/detail/Story.tsx';
+import { outdate } from '../../../features/posts/lists/list-query.ts';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { usePageTitle } from '../../usePageTitle.ts';
+import { ComingAction } from './ComingAction.tsx';
+
+/** Wall and panel on a desk, one below the other on a phone. */
+export function HungPost({ post }: { readonly post: KnownPost }) {
+  const { me } = useViewer();
+  const [zoomAt, setZoomAt] = useState<number>();
+  usePageTitle(post.title);
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_26.5rem]"
+    >
+      <div>
+        <Stage post={post} viewerId={me?.id} onZoom={() => setZoomAt(0)} />
+      </div>
+      <Panel post={post} onZoom={setZoomAt} />
+      {zoomAt !== undefined && (
+        <PostZoom post={post} start={zoomAt} onClose={() => setZoomAt(undefined)} />
+      )}
+    </main>
+  );
+}
+
+interface PanelProps {
+  readonly post: KnownPost;
+  readonly onZoom: (place: number) => void;
+}
+
+function Panel({ post, onZoom }: PanelProps) {
+  const { t } = useTranslation(['posts', 'shell']);
+  const goTo = useNavigate();
+  const leave = () => {
+    showToast({ text: t('posts:delete.done') });
+    void goTo(`/profile/${post.author.username}`, { replace: true });
+  };
+  return (
+    <div className="flex flex-col gap-6.5 px-4.5 pt-6 pb-24 sm:px-6.5 lg:bg-panel">
+      <Story
+        post={post}
+        aside={
+          isWhole(post) && (
+            <div className="flex shrink-0 items-center gap-1.5">
+              <Follow post={post} />
+              <PostMenu post={post} onDeleted={leave} />
+            </div>
+          )
+        }
+      />
+      {isWhole(post) ? (
+        <>
+          <Actions
+            post={post}
+            rate={
+              <ComingAction
+                kind="primary"
+                label={t('posts:rate.label')}
+                soon={t('posts:rate.soon')}
+              />
+            }
+            respond={
+              <ComingAction
+                icon="response"
+                label={t('posts:respond.label')}
+                soon={t('posts:respond.soon')}
+              />
+            }
+          />
+          <Method post={post} onZoom={onZoom} />
+          <Resources resources={post.resources} />
+          <CommentThread post={post} />
+          <Licence post={post} />
+          {post.receipt && <FileReceipt receipt={post.receipt} profile={post.profile} />}
+        </>
+      ) : (
+        <Spinner label={t('shell:waiting')} />
+      )}
+    </div>
+  );
+}
+
+function Follow({ post }: { readonly post: Post }) {
+  const cache = useQueryClient();
+  if (post.following === null) return null;
+  return (
+    <FollowButton
+      person={post.author}
+      following={post.following}
+      onChange={(following) => {
+        showFollowing(cache, post.author.id, following);
+        outdate(cache, (name) => name === 'home following');
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Me } from '@stenope/contract/accounts';
+import { useTranslation } from 'react-i18next';
+import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
+import { useListView } from '../../../features/posts/lists/list-view.ts';
+import { usePostList } from '../../../features/posts/lists/usePostList.ts';
+import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
+import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+
+export function NewestPosts({ me }: { readonly me: Me | null }) {
+  const { t } = useTranslation('pages');
+  const [view, setView] = useListView('search');
+  const posts = usePostList({ kind: 'newest' });
+  return (
+    <>
+      <div className="my-3 flex justify-end">
+        <ViewToggle view={view} onChange={setView} />
+      </div>
+      <div className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
+        <PostListView
+          list={posts}
+          view={view}
+          label={t('search.posts.name')}
+          viewerId={me?.id}
+          empty={
+            <EmptyState
+              icon="image"
+              title={t('search.posts.title')}
+              sentence={t('search.posts.sentence')}
+              action={
+                me ? (
+                  <ButtonLink to="/create">{t('home.create')}</ButtonLink>
+                ) : (
+                  <ButtonLink to="/register">{t('search.join')}</ButtonLink>
+                )
+              }
+            />
+          }
+        />
+      </div>
+    </>
+  );
+}

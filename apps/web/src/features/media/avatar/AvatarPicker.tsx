@@ -1,0 +1,88 @@
+import { avatarBytes } from '@stenope/domain/media/limits';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { FileButton } from '../picture/FileButton.tsx';
+import { useChosenPicture } from '../picture/useChosenPicture.ts';
+import { useDrop } from '../picture/useDrop.ts';
+import type { ChosenAvatar } from './send-avatar.ts';
+
+interface AvatarPickerProps {
+  readonly label: string;
+  /** The picture there is, or what stands for one. */
+  readonly face: ReactNode;
+  readonly hasPhoto: boolean;
+  readonly onChoose: (avatar: ChosenAvatar) => void;
+  /** With this, a picture can be taken back. */
+  readonly onRemove?: (() => void) | undefined;
+  /** What is going on with it right now. */
+  readonly note?: string | undefined;
+  readonly isBusy?: boolean;
+}
+
+/** Most who open the page choose no picture: what frames one comes with it. */
+const AvatarFraming = lazy(async () => ({
+  default: (await import('./AvatarFraming.tsx')).AvatarFraming,
+}));
+
+/** Spec §5: an image, 5 MB at most. It is framed before it is used. */
+export function AvatarPicker({
+  label,
+  face,
+  hasPhoto,
+  onChoose,
+  onRemove,
+  note = '',
+  isBusy = false,
+}: AvatarPickerProps) {
+  const { t } = useTranslation('media');
+  const language = useLanguageCode();
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const { problem, offer } = useChosenPicture(avatarBytes, setFile);
+  const { isOver, place } = useDrop(offer);
+  const limit = new Intl.NumberFormat(language).format(avatarBytes / 1024 / 1024);
+  return (
+    <fieldset
+      {...place}
+      className={`min-w-0 ${isOver ? 'outline-2 outline-safelight outline-dashed' : ''}`}
+    >
+      <legend className="mb-2 text-sm font-semibold text-soft">{label}</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        {face}
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton describedBy={id} onFiles={offer}>
+            {hasPhoto ? t('avatar.change') : t('avatar.choose')}
+          </FileButton>
+          {hasPhoto && onRemove && (
+            <Button kind="quiet" busy={isBusy} onClick={onRemove}>
+              {t('avatar.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={id} className="mt-2 text-sm text-mute">
+        {t('avatar.hint', { limit })}
+      </p>
+      <output className="block text-sm text-soft">{note}</output>
+      {problem !== undefined && (
+        <p role="alert" className="mt-1 text-sm font-medium text-safelight">
+          {problem}
+        </p>
+      )}
+      {file !== undefined && (
+        <Suspense>
+          <AvatarFraming
+            file={file}
+            onClose={() => setFile(undefined)}
+            onUse={(crop) => {
+              setFile(undefined);
+              onChoose({ file, crop });
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { setAvatar } from '@stenope/contract/media';
+import type { Crop } from '@stenope/domain/media/sizes';
+import { api } from '../../../platform/api/api.ts';
+import { arrivalOf } from '../../../platform/uploads/arrival.ts';
+import { startUpload } from '../../../platform/uploads/upload.ts';
+
+export interface ChosenAvatar {
+  readonly file: File;
+  readonly crop: Crop | undefined;
+}
+
+/** Sends a picture and makes it the member's; the answer is its address, once there is one. */
+export async function sendAvatar(
+  userId: string,
+  { file, crop }: ChosenAvatar,
+): Promise<string | null> {
+  const upload = startUpload({ file, name: file.name, purpose: 'avatar' });
+  const { id: mediaId } = await arrivalOf(upload);
+  const body = { mediaId, ...(crop === undefined ? {} : { crop }) };
+  const { avatar } = await api(setAvatar, { params: { userId }, body });
+  return avatar;
+}

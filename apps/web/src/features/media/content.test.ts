@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { acceptedTypes, formatOf, pictureProblem } from './content.ts';
+
+const bytes = (...values: number[]) => new Uint8Array(values);
+const jpeg = bytes(0xff, 0xd8, 0xff, 0xe1, 0, 0, 0, 0);
+
+test('a picture is known by its first bytes, whatever it is called', async () => {
+  expect(formatOf(jpeg)).toBe('jpeg');
+  expect(formatOf(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('png');
+  expect(formatOf(new TextEncoder().encode('GIF89a..'))).toBe('gif');
+  expect(formatOf(new TextEncoder().encode('RIFF....'))).toBeUndefined();
+  expect(formatOf(bytes())).toBeUndefined();
+  const liar = new File(['<svg onload=alert(1)>'], 'a.jpg', { type: 'image/jpeg' });
+  expect(await pictureProblem(liar, 1000)).toBe('type');
+  expect(await pictureProblem(new Blob([jpeg], { type: 'text/html' }), 1000)).toBeUndefined();
+});
+
+test('empty and too large are said first, to the byte', async () => {
+  expect(await pictureProblem(new Blob([]), 10)).toBe('empty');
+  expect(await pictureProblem(new Blob([jpeg]), 7)).toBe('size');
+  expect(await pictureProblem(new Blob([jpeg]), 8)).toBeUndefined();
+});
+
+test('the chooser offers what is accepted, and nothing else', () => {
+  expect(acceptedTypes).toBe('image/jpeg,image/png,image/gif');
+});

@@ -1,0 +1,76 @@
+import type { Crop, Size } from '@stenope/domain/media/sizes';
+
+/** "Keep the frame" is the default: we never force a ratio. */
+export const framings = ['frame', 'free', '4:5', '3:2', '1:1'] as const;
+
+export type Framing = (typeof framings)[number];
+
+const ratios: Readonly<Partial<Record<Framing, number>>> = { '4:5': 4 / 5, '3:2': 3 / 2, '1:1': 1 };
+
+/** Width to height; nothing where any will do. */
+export function ratioOf(framing: Framing): number | undefined {
+  return ratios[framing];
+}
+
+/** How much of the picture a free choice begins with: enough to see that there is an edge to move. */
+const freeShare = 0.9;
+
+/** Where a choice begins: in the middle, as large as the picture allows. */
+export function firstCrop(framing: Framing, picture: Size): Crop | undefined {
+  if (framing === 'frame') return undefined;
+  const ratio = ratioOf(framing);
+  const width =
+    ratio === undefined
+      ? picture.width * freeShare
+      : Math.min(picture.width, picture.height * ratio);
+  const height = ratio === undefined ? picture.height * freeShare : width / ratio;
+  return within(
+    { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height },
+    picture,
+  );
+}
+
+interface Percents {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** From what was drawn on the screen to pixels of the picture. */
+export function cropOfPercents({ x, y, width, height }: Percents, picture: Size): Crop {
+  return within(
+    {
+      x: (x / 100) * picture.width,
+      y: (y / 100) * picture.height,
+      width: (width / 100) * picture.width,
+      height: (height / 100) * picture.height,
+    },
+    picture,
+  );
+}
+
+export function percentsOfCrop({ x, y, width, height }: Crop, picture: Size): Percents {
+  return {
+    x: (x / picture.width) * 100,
+    y: (y / picture.height) * 100,
+    width: (width / picture.width) * 100,
+    height: (height / picture.height) * 100,
+  };
+}
+
+/** Whole pixels, at least one, none outside. */
+function within(crop: Crop, picture: Size): Crop {
+  const x = clamp(Math.round(crop.x), 0, picture.width - 1);
+  const y = clamp(Math.round(crop.y), 0, picture.height - 1);
+  return {
+    x,
+    y,
+    width: clamp(Math.round(crop.width), 1, picture.width - x),
+    height: clamp(Math.round(crop.height), 1, picture.height - y),
+  };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,9 @@
+import type * as contract from '@stenope/contract/media';
+import type { HandlersOf } from '../../platform/live/handlers.ts';
+import { mediaKeys } from './api.ts';
+
+export const mediaLive: HandlersOf<typeof contract> = {
+  'media.settled': ({ media }, cache) => {
+    cache.setQueryData(mediaKeys.own(media.id), media);
+  },
+};

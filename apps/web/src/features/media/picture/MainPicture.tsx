@@ -1,0 +1,183 @@
+import type { OwnMedia } from '@stenope/contract/media';
+import { photographLimits } from '@stenope/domain/media/limits';
+import type { Crop, Size } from '@stenope/domain/media/sizes';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Upload } from '../../../platform/uploads/upload.ts';
+import { useUploadView } from '../../../platform/uploads/useUploadView.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Chips } from '../../../ui/choices/Chips.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ownMediaQuery } from '../api.ts';
+import { CropTool } from '../crop/CropTool.tsx';
+import { firstCrop, framings, ratioOf, type Framing } from '../crop/framing.ts';
+import { FileButton } from './FileButton.tsx';
+import { useChosenPicture } from './useChosenPicture.ts';
+import { useDrop, usePaste } from './useDrop.ts';
+
+export interface Frame {
+  readonly framing: Framing;
+  readonly crop: Crop | undefined;
+}
+
+interface MainPictureProps {
+  /** None chosen yet. */
+  readonly picture: { readonly file: Blob; readonly upload: Upload } | undefined;
+  readonly alt: string;
+  readonly frame: Frame;
+  readonly onFrame: (frame: Frame) => void;
+  readonly onChoose: (file: File) => void;
+  readonly onRemove: () => void;
+  /** It is needed, and was not there when one wanted to go on. */
+  readonly missing: string | undefined;
+}
+
+/** The photograph a post is about: chosen, dropped or pasted, then framed. */
+export function MainPicture({ picture, onChoose, missing, ...framed }: MainPictureProps) {
+  const { problem, offer } = useChosenPicture(photographLimits.bytes, onChoose);
+  const { isOver, place } = useDrop(offer);
+  usePaste(offer);
+  const trouble = problem ?? (picture === undefined ? missing : undefined);
+  return (
+    <div
+      {...place}
+      className={`grid w-full content-center gap-4 rounded-2 p-4 lg:h-full ${isOver ? 'outline-2 outline-safelight outline-dashed' : ''}`}
+    >
+      {picture === undefined ? (
+        <Empty offer={offer} problem={trouble} />
+      ) : (
+        <Framed {...framed} {...picture} offer={offer} problem={trouble} />
+      )}
+    </div>
+  );
+}
+
+interface Offering {
+  readonly offer: (files: ArrayLike<File> | null | undefined) => void;
+  readonly problem: string | undefined;
+}
+
+function Empty({ offer, problem }: Offering) {
+  const { t } = useTranslation('media');
+  const language = useLanguageCode();
+  const id = useId();
+  const limit = new Intl.NumberFormat(language).format(photographLimits.bytes / 1024 / 1024);
+  return (
+    <div className="grid min-h-[34svh] content-center justify-items-center gap-4 rounded-2 border border-dashed border-brink p-6 text-center lg:min-h-[62svh]">
+      <span className="text-mute">
+        <Icon name="image" size={44} />
+      </span>
+      <p className="text-lg text-ink">{t('choose.invite')}</p>
+      <FileButton
+        kind="primary"
+        describedBy={problem === undefined ? undefined : id}
+        onFiles={offer}
+      >
+        {t('choose.button')}
+      </FileButton>
+      <p className="max-w-[36ch] text-sm text-mute">{t('choose.hint', { limit })}</p>
+      <Problem id={id} text={problem} />
+    </div>
+  );
+}
+
+type FramedProps = Offering &
+  Pick<MainPictureProps, 'alt' | 'frame' | 'onFrame' | 'onRemove'> & {
+    readonly file: Blob;
+    readonly upload: Upload;
+  };
+
+function Framed({ file, upload, alt, frame, onFrame, onRemove, offer, problem }: FramedProps) {
+  const { t } = useTranslation('media');
+  const id = useId();
+  const [size, setSize] = useState<Size>();
+  const [isUnreadable, setUnreadable] = useState(false);
+  return (
+    <>
+      <div className="grid min-h-[30svh] place-items-center max-lg:-mx-4 max-lg:-mt-4 [&_img]:max-h-[56svh] lg:[&_img]:max-h-[calc(100svh-20rem)]">
+        {!isUnreadable && (
+          <CropTool
+            file={file}
+            alt={alt === '' ? t('preview') : alt}
+            picture={size}
+            onPicture={setSize}
+            onUnreadable={() => setUnreadable(true)}
+            crop={frame.crop}
+            ratio={ratioOf(frame.framing)}
+            onCrop={(crop) => onFrame({ ...frame, crop })}
+          />
+        )}
+        {isUnreadable && <p className="text-soft">{t('crop.failed')}</p>}
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+        <Chips
+          label={t('crop.label')}
+          value={frame.framing}
+          chips={framings.map((value) => ({ value, label: framingName(value, t) }))}
+          onChange={(framing) => {
+            if (size) onFrame({ framing, crop: firstCrop(framing, size) });
+          }}
+        />
+        <Facts size={size} upload={upload} />
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <FileButton
+          kind="quiet"
+          describedBy={problem === undefined ? undefined : id}
+          onFiles={offer}
+        >
+          {t('choose.other')}
+        </FileButton>
+        <Button kind="quiet" onClick={onRemove}>
+          {t('choose.remove')}
+        </Button>
+      </div>
+      <Problem id={id} text={problem} />
+    </>
+  );
+}
+
+/** Ratios are written the same in every language. */
+function framingName(framing: Framing, t: (key: 'crop.frame' | 'crop.free') => string): string {
+  return framing === 'frame' || framing === 'free' ? t(`crop.${framing}`) : framing;
+}
+
+function Facts({ size, upload }: { readonly size: Size | undefined; readonly upload: Upload }) {
+  const { media } = useUploadView(upload);
+  if (media !== undefined) return <KnownFacts arrived={media} />;
+  return size === undefined ? null : <FactLine facts={[sizeName(size)]} />;
+}
+
+/** What the server found in the file. It can happen that one is taken and then cannot be developed. */
+function KnownFacts({ arrived }: { readonly arrived: OwnMedia }) {
+  const { t } = useTranslation('errors');
+  const { data: media } = useQuery(ownMediaQuery(arrived));
+  return (
+    <>
+      <FactLine facts={[sizeName(media), media.profile]} />
+      {media.state === 'failed' && (
+        <p role="alert" className="text-sm font-medium text-safelight">
+          {t('bad_media')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function FactLine({ facts }: { readonly facts: readonly (string | null)[] }) {
+  return <p className="edge text-mute">{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+function sizeName({ width, height }: Size): string {
+  return `${width} × ${height}`;
+}
+
+function Problem({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <p id={id} role="alert" className="text-center text-sm font-medium text-safelight">
+      {text}
+    </p>
+  );
+}

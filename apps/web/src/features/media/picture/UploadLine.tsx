@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import type { Upload, UploadView } from '../../../platform/uploads/upload.ts';
+import { useUploadView } from '../../../platform/uploads/useUploadView.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { uploadSentence } from '../words.ts';
+import './upload-line.css';
+
+interface UploadLineProps {
+  /** What is on its way. */
+  readonly label: string;
+  readonly upload: Upload;
+  /** Beside a small picture there is room for icons only. */
+  readonly isSmall?: boolean;
+}
+
+/** How far a picture has come, and what can be done about it. */
+export function UploadLine({ label, upload, isSmall = false }: UploadLineProps) {
+  const { t } = useTranslation(['media', 'errors']);
+  const view = useUploadView(upload);
+  const words = [label, useStateWords(view)].join(' · ');
+  const { failure } = view;
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="edge leading-normal text-soft">{words}</p>
+          {view.state !== 'success' && <Bar label={label} view={view} />}
+        </div>
+        <Control upload={upload} view={view} label={label} isSmall={isSmall} />
+      </div>
+      {failure !== undefined && (
+        <p role="alert" className="mt-2 text-sm text-ink">
+          {uploadSentence(failure, t)}
+          {view.state === 'running' && <span className="block">{t('media:state.again')}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useStateWords({ state, sent, total }: UploadView): string {
+  const { t } = useTranslation('media');
+  const language = useLanguageCode();
+  if (state !== 'running') return t(`state.${state}`);
+  const share = total === 0 ? 0 : sent / total;
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(
+    Math.floor(share * 100) / 100,
+  );
+}
+
+function Bar({ label, view }: { readonly label: string; readonly view: UploadView }) {
+  const percent = view.total === 0 ? 0 : Math.floor((view.sent / view.total) * 100);
+  return (
+    <progress
+      aria-label={label}
+      max={100}
+      value={percent}
+      className={`upload-bar ${view.state === 'running' ? 'text-safelight' : 'text-mute'}`}
+    />
+  );
+}
+
+interface ControlProps extends UploadLineProps {
+  readonly view: UploadView;
+}
+
+function Control({ upload, view, label, isSmall = false }: ControlProps) {
+  const { t } = useTranslation('media');
+  const act = actOf(view);
+  if (act === undefined) return null;
+  const press = () => {
+    if (act === 'pause') void upload.pause();
+    else upload.resume();
+  };
+  const isBusy = view.state === 'pausing';
+  if (isSmall) {
+    const icon = act === 'pause' ? 'pause' : 'play';
+    return (
+      <IconButton label={[t(`act.${act}`), label].join(' · ')} busy={isBusy} onClick={press}>
+        <Icon name={icon} size={18} />
+      </IconButton>
+    );
+  }
+  return (
+    <Button busy={isBusy} onClick={press}>
+      {t(`act.${act}`)}
+    </Button>
+  );
+}
+
+function actOf({ state }: UploadView): 'pause' | 'resume' | 'retry' | undefined {
+  if (state === 'running' || state === 'pausing') return 'pause';
+  if (state === 'paused') return 'resume';
+  return state === 'error' ? 'retry' : undefined;
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { pictureProblem, type PictureProblem } from '../content.ts';
+
+interface ChosenPicture {
+  /** Why the last one was not taken. */
+  readonly problem: string | undefined;
+  readonly offer: (files: ArrayLike<File> | null | undefined) => void;
+}
+
+const megabyte = 1024 * 1024;
+
+/** Takes what was chosen, dropped or pasted, when it is a picture we accept. */
+export function useChosenPicture(mostBytes: number, onChoose: (file: File) => void): ChosenPicture {
+  const { t } = useTranslation('media');
+  const language = useLanguageCode();
+  const [problem, setProblem] = useState<PictureProblem>();
+  const offer: ChosenPicture['offer'] = (files) => {
+    const file = files?.[0];
+    if (file === undefined) return;
+    void pictureProblem(file, mostBytes).then((found) => {
+      setProblem(found);
+      if (found === undefined) onChoose(file);
+    });
+  };
+  const limit = new Intl.NumberFormat(language).format(mostBytes / megabyte);
+  return { problem: problem && t(`problem.${problem}`, { limit }), offer };
+}

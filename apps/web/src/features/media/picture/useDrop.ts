@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState, type DragEvent } from 'react';
+
+type Offer = (files: ArrayLike<File> | null | undefined) => void;
+
+/** A place that takes a file let go above it. */
+export function useDrop(offer: Offer) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    place: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        const to = event.relatedTarget;
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        offer(event.dataTransfer.files);
+      },
+    },
+  };
+}
+
+/** A picture pasted anywhere on the page; words pasted into a field stay words. */
+export function usePaste(offer: Offer): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = event.clipboardData?.files;
+    if (!files?.length) return;
+    event.preventDefault();
+    offer(files);
+  });
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+}

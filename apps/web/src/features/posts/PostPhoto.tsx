@@ -1,0 +1,35 @@
+import type { PostCard } from '@stenope/contract/posts';
+import { useTranslation } from 'react-i18next';
+import { PhotoFrame } from '../../ui/photo/PhotoFrame.tsx';
+import { sourcesOf, stillOf } from './api.ts';
+
+interface PostPhotoProps {
+  readonly post: Pick<PostCard, 'photo' | 'alt' | 'title'>;
+  /** How wide it will stand, as for `<img sizes>`. */
+  readonly sizes: string;
+  readonly priority?: boolean;
+  /** Only its blurred shadow is shown, and nothing else of it is fetched. */
+  readonly isCovered?: boolean;
+}
+
+/** The photograph of a post in its own frame; what nobody described is called by its title. */
+export function PostPhoto({ post, sizes, priority = false, isCovered = false }: PostPhotoProps) {
+  const { t } = useTranslation('posts');
+  const { photo, title } = post;
+  const alt = post.alt === '' ? t('photo.untold', { title }) : post.alt;
+  if (photo === null) {
+    return <PhotoFrame width={1} height={1} alt={alt} sources={[]} sizes={sizes} />;
+  }
+  return (
+    <PhotoFrame
+      width={photo.width}
+      height={photo.height}
+      alt={isCovered ? '' : alt}
+      thumbhash={photo.thumbhash}
+      sources={isCovered ? [] : sourcesOf(photo)}
+      still={stillOf(photo)}
+      sizes={sizes}
+      priority={priority}
+    />
+  );
+}

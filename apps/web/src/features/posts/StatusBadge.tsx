@@ -1,0 +1,13 @@
+import type { PostCard } from '@stenope/contract/posts';
+import { useTranslation } from 'react-i18next';
+
+/** For the author: why others do not see it. */
+export function StatusBadge({ status }: Pick<PostCard, 'status'>) {
+  const { t } = useTranslation('posts');
+  if (status === 'visible' || status === 'validated') return null;
+  return (
+    <span className="night edge inline-block rounded-full bg-wall/85 px-2.5 py-1.5 text-safelight">
+      {t(`status.${status}`)}
+    </span>
+  );
+}

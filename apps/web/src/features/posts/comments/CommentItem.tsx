@@ -1,0 +1,104 @@
+import type { Comment } from '@stenope/contract/comments';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { Avatar } from '../../../ui/photo/Avatar.tsx';
+import { Ago } from '../Ago.tsx';
+import { RichText } from '../text/RichText.tsx';
+import { Composer } from './Composer.tsx';
+import { DeleteComment } from './DeleteComment.tsx';
+import { useChangeComment } from './useCommenting.ts';
+
+interface CommentItemProps {
+  readonly comment: Comment;
+  /** Below it: to reply, and the replies. */
+  readonly children?: ReactNode;
+}
+
+export function CommentItem({ comment, children }: CommentItemProps) {
+  const [mode, setMode] = useState<'reading' | 'editing' | 'deleting'>('reading');
+  const { t } = useTranslation('posts');
+  const { mutateAsync } = useChangeComment(comment);
+  const { author, body, mentions } = comment;
+  const back = () => setMode('reading');
+  return (
+    <article className="flex gap-3 py-2.5" aria-label={author?.displayName ?? t('comments.gone')}>
+      <Avatar name={author?.displayName ?? ''} src={author?.avatar ?? undefined} size={32} />
+      <div className="min-w-0 flex-1">
+        <Heading
+          comment={comment}
+          onEdit={() => setMode('editing')}
+          onDelete={() => setMode('deleting')}
+        />
+        {author === null && <p className="text-mute">{t('comments.gone')}</p>}
+        {author !== null && mode === 'editing' && (
+          <Composer
+            label={t('comments.edit_label')}
+            submit={t('comments.save')}
+            start={body}
+            takesFocus
+            onCancel={back}
+            send={async (changed) => {
+              await mutateAsync(changed);
+              back();
+            }}
+          />
+        )}
+        {author !== null && mode !== 'editing' && (
+          <p>
+            <RichText text={body} mentions={mentions} />
+          </p>
+        )}
+        {children}
+      </div>
+      <DeleteComment comment={comment} open={mode === 'deleting'} onClose={back} />
+    </article>
+  );
+}
+
+interface HeadingProps {
+  readonly comment: Comment;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function Heading({ comment, onEdit, onDelete }: HeadingProps) {
+  const { t } = useTranslation('posts');
+  const { author, createdAt, editedAt, can } = comment;
+  if (author === null) return null;
+  const name = author.displayName;
+  const items: MenuItem[] = [
+    ...(can.edit ? [{ label: t('comments.edit'), icon: 'edit', onSelect: onEdit } as const] : []),
+    ...(can.delete
+      ? [{ label: t('comments.delete'), icon: 'trash', danger: true, onSelect: onDelete } as const]
+      : []),
+  ];
+  return (
+    <div className="flex min-h-8 items-center gap-2">
+      <p className="flex min-w-0 flex-1 items-baseline gap-2 leading-tight">
+        <span className="truncate font-semibold">
+          <Link to={`/profile/${author.username}`} className="hover:underline">
+            {name}
+          </Link>
+        </span>
+        <span className="shrink-0 text-sm text-mute">
+          <Ago at={createdAt} />
+          {editedAt !== null && ` · ${t('comments.edited')}`}
+        </span>
+      </p>
+      {items.length > 0 && (
+        <Menu
+          trigger={
+            <IconButton label={t('comments.menu', { name })} className="-my-1.5">
+              <Icon name="more" />
+            </IconButton>
+          }
+          items={items}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Post } from '@stenope/contract/posts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { commentsQuery } from './comment-cache.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { Composer } from './Composer.tsx';
+import { draftOf, keepDraft } from './drafts.ts';
+import { Replies } from './Replies.tsx';
+import { useNewcomers } from './useNewcomers.ts';
+import { useSendComment } from './useCommenting.ts';
+
+interface CommentThreadProps {
+  readonly post: Pick<Post, 'id' | 'comments' | 'can'>;
+}
+
+/** What is said of a post: the newest first, older ones as one goes down. */
+export function CommentThread({ post }: CommentThreadProps) {
+  const { t } = useTranslation('posts');
+  const { mutateAsync } = useSendComment(post.id, undefined);
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-16">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="comments-title" className="text-xl">
+          {t('comments.title')}
+        </h2>
+        <span className="edge text-mute">{post.comments}</span>
+      </div>
+      {post.can.comment && (
+        <Composer
+          label={t('comments.write')}
+          submit={t('comments.send')}
+          start={draftOf(post.id)}
+          onType={(body) => keepDraft(post.id, body)}
+          send={mutateAsync}
+        />
+      )}
+      <Thread post={post} />
+    </section>
+  );
+}
+
+function Thread({ post }: CommentThreadProps) {
+  const { t } = useTranslation('posts');
+  const sentence = useFailureSentence();
+  const thread = useInfiniteQuery(commentsQuery(post.id));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = thread;
+  const comments = data?.pages.flatMap(({ items }) => items);
+  const news = useNewcomers(comments);
+  if (!comments) {
+    return error ? (
+      <ErrorState
+        title={t('comments.failed')}
+        sentence={sentence(error)}
+        onRetry={() => void refetch()}
+        retryLabel={t('list.retry')}
+      />
+    ) : (
+      <WaitingComments />
+    );
+  }
+  return (
+    <>
+      <output className="sr-only">{news > 0 && t('comments.arrived', { count: news })}</output>
+      {comments.length === 0 && <p className="py-3 text-mute">{t('comments.none')}</p>}
+      <ul aria-label={t('comments.title')} className="mt-2">
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <CommentItem comment={comment}>
+              <Replies comment={comment} canReply={post.can.comment} />
+            </CommentItem>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Older isComing={isFetchingNextPage} error={error} onNear={() => void fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+interface OlderProps {
+  readonly isComing: boolean;
+  readonly error: Error | null;
+  readonly onNear: () => void;
+}
+
+/** Comes by itself when one gets there; the button is for keys, and for what failed. */
+function Older({ isComing, error, onNear }: OlderProps) {
+  const { t } = useTranslation('posts');
+  const sentence = useFailureSentence();
+  const place = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => {
+    if (!isComing && error === null) onNear();
+  });
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const eye = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) near();
+      },
+      { rootMargin: '400px' },
+    );
+    eye.observe(place.current);
+    return () => eye.disconnect();
+    // Once more after each page: it may not have filled the screen.
+  }, [isComing]);
+  return (
+    <div ref={place} className="grid justify-items-start gap-2 py-3">
+      {error && (
+        <p role="alert" className="text-safelight">
+          {sentence(error)}
+        </p>
+      )}
+      <Button busy={isComing} onClick={onNear}>
+        {error ? t('list.retry') : t('comments.older')}
+      </Button>
+    </div>
+  );
+}
+
+function WaitingComments() {
+  const { t } = useTranslation('posts');
+  return (
+    <div className="grid gap-5 py-4">
+      <output className="sr-only">{t('comments.waiting')}</output>
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="flex gap-3">
+          <Skeleton width="32px" height="32px" round />
+          <Skeleton height="2.75rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Comment } from '@stenope/contract/comments';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { commentsQuery } from './comment-cache.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { Composer } from './Composer.tsx';
+import { draftOf, keepDraft } from './drafts.ts';
+import { useSendComment } from './useCommenting.ts';
+
+interface RepliesProps {
+  readonly comment: Comment;
+  readonly canReply: boolean;
+}
+
+const look = 'px-0! text-sm';
+
+/** One level only: who answers an answer joins its thread. */
+export function Replies({ comment, canReply }: RepliesProps) {
+  const { t } = useTranslation('posts');
+  const { id, postId, replies, author } = comment;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWriting, setIsWriting] = useState(() => draftOf(id) !== '');
+  const { mutateAsync } = useSendComment(postId, id);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-5">
+        {canReply && author !== null && !isWriting && (
+          <Button
+            kind="quiet"
+            className={look}
+            onClick={() => setIsWriting(true)}
+            aria-label={t('comments.reply_to', { name: author.displayName })}
+          >
+            {t('comments.reply')}
+          </Button>
+        )}
+        {replies > 0 && (
+          <Button
+            kind="quiet"
+            className={look}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t('comments.hide_replies') : t('comments.replies', { count: replies })}
+          </Button>
+        )}
+      </div>
+      {isWriting && (
+        <Composer
+          label={t('comments.reply_to', { name: author?.displayName ?? '' })}
+          submit={t('comments.reply')}
+          start={draftOf(id)}
+          onType={(body) => keepDraft(id, body)}
+          takesFocus
+          onCancel={() => setIsWriting(false)}
+          send={async (body) => {
+            await mutateAsync(body);
+            setIsWriting(false);
+            setIsOpen(true);
+          }}
+        />
+      )}
+      {isOpen && <ReplyList postId={postId} parentId={id} />}
+    </>
+  );
+}
+
+interface ReplyListProps {
+  readonly postId: string;
+  readonly parentId: string;
+}
+
+function ReplyList({ postId, parentId }: ReplyListProps) {
+  const { t } = useTranslation('posts');
+  const sentence = useFailureSentence();
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
+    commentsQuery(postId, parentId),
+  );
+  return (
+    <>
+      <ul aria-label={t('comments.replies_label')}>
+        {data?.pages.flatMap(({ items }) =>
+          items.map((reply) => (
+            <li key={reply.id}>
+              <CommentItem comment={reply} />
+            </li>
+          )),
+        )}
+      </ul>
+      {error && (
+        <p role="alert" className="text-sm text-safelight">
+          {sentence(error)}
+        </p>
+      )}
+      {(hasNextPage || error !== null) && (
+        <Button
+          kind="quiet"
+          className={look}
+          busy={isFetching}
+          onClick={() => void (data ? fetchNextPage() : refetch())}
+        >
+          {error ? t('list.retry') : t('comments.more_replies')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  createComment,
+  deleteComment,
+  updateComment,
+  type Comment,
+} from '@stenope/contract/comments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { changePost } from '../api.ts';
+import { putComment, rereadComment } from './comment-cache.ts';
+
+/** The same words sent again after a failure are the same comment: it never stands there twice. */
+export function useSendComment(postId: string, parentId: string | undefined) {
+  const cache = useQueryClient();
+  const sent = useRef({ body: '', key: '' });
+  return useMutation({
+    mutationFn: (body: string) => {
+      if (sent.current.body !== body) sent.current = { body, key: newKey() };
+      return api(createComment, {
+        params: { postId },
+        body: { body, parentId },
+        idempotencyKey: sent.current.key,
+      });
+    },
+    onSuccess: (comment) => {
+      sent.current = { body: '', key: '' };
+      putComment(cache, comment);
+      changePost(cache, postId, ({ comments }) => ({ comments: comments + 1 }));
+      if (comment.parentId !== null) {
+        void rereadComment(cache, { postId, commentId: comment.parentId, parentId: null });
+      }
+    },
+  });
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function useChangeComment({ id }: Comment) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: string) => api(updateComment, { params: { commentId: id }, body: { body } }),
+    onSuccess: (comment) => putComment(cache, comment),
+  });
+}
+
+export function useDeleteComment({ id, postId, parentId }: Comment) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(deleteComment, { params: { commentId: id } }),
+    onSuccess: async () => {
+      changePost(cache, postId, ({ comments }) => ({ comments: Math.max(0, comments - 1) }));
+      await rereadComment(cache, { postId, commentId: id, parentId });
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { Comment } from '@stenope/contract/comments';
+import { useState } from 'react';
+
+interface Seen {
+  readonly ids: ReadonlySet<string>;
+  readonly oldest: string;
+  readonly news: number;
+}
+
+/** How many comments came to the top since one looks: said to those who do not see them arrive. */
+export function useNewcomers(comments: readonly Comment[] | undefined): number {
+  const [seen, setSeen] = useState<Seen>();
+  if (comments === undefined) return 0;
+  if (seen === undefined) {
+    setSeen({ ids: new Set(comments.map(({ id }) => id)), oldest: newest(comments), news: 0 });
+    return 0;
+  }
+  // Older ones that were fetched are no news.
+  const arrived = comments.filter(
+    ({ id, createdAt }) => !seen.ids.has(id) && createdAt >= seen.oldest,
+  );
+  if (arrived.length === 0) return seen.news;
+  setSeen({
+    ids: new Set([...seen.ids, ...arrived.map(({ id }) => id)]),
+    oldest: seen.oldest,
+    news: seen.news + arrived.length,
+  });
+  return seen.news + arrived.length;
+}
+
+function newest(comments: readonly Comment[]): string {
+  return comments.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '');
+}

@@ -1,0 +1,43 @@
+import type { Post } from '@stenope/contract/posts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { FavouriteButton } from '../FavouriteButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+interface ActionsProps {
+  readonly post: Post;
+  /** To rate it. */
+  readonly rate: ReactNode;
+  /** To answer with a photograph. */
+  readonly respond: ReactNode;
+}
+
+/** Spec §2: comment, visual response, rate, share. */
+export function Actions({ post, rate, respond }: ActionsProps) {
+  const { t } = useTranslation('posts');
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {rate}
+      <Button
+        onClick={goToComments}
+        aria-label={t('comments.comment', { count: post.comments })}
+        className="px-3.5!"
+      >
+        <Icon name="chat" />
+        {post.comments}
+      </Button>
+      {respond}
+      {post.can.favourite && <FavouriteButton post={post} kind="plain" />}
+      <ShareButton title={post.title} />
+    </div>
+  );
+}
+
+/** There, ready to write. */
+function goToComments(): void {
+  const place = document.getElementById('comments');
+  place?.scrollIntoView({ block: 'start' });
+  place?.querySelector('textarea')?.focus({ preventScroll: true });
+}

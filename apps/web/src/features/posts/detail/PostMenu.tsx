@@ -1,0 +1,113 @@
+import type { Post } from '@stenope/contract/posts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { removePost } from '../api.ts';
+import { relist } from '../lists/list-query.ts';
+import { showAllSensitive, useShowsSensitive } from '../sensitive/covers.ts';
+
+interface PostMenuProps {
+  readonly post: Post;
+  readonly onDeleted: () => void;
+}
+
+/** What is rarely wanted, and what only the author may. */
+export function PostMenu({ post, onDeleted }: PostMenuProps) {
+  const { t } = useTranslation('posts');
+  const [isDeleting, setIsDeleting] = useState(false);
+  const showsSensitive = useShowsSensitive();
+  const { id, can, sensitive } = post;
+  const items: MenuItem[] = [
+    ...(can.edit ? [{ label: t('menu.edit'), icon: 'edit', to: `/edit-post/${id}` } as const] : []),
+    ...(can.delete
+      ? [
+          {
+            label: t('menu.delete'),
+            icon: 'trash',
+            danger: true,
+            onSelect: () => setIsDeleting(true),
+          } as const,
+        ]
+      : []),
+    ...(sensitive === 'none'
+      ? []
+      : [
+          {
+            label: t('sensitive.always'),
+            checked: showsSensitive,
+            onSelect: () => showAllSensitive(!showsSensitive),
+          },
+        ]),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton kind="plain" label={t('menu.label')}>
+            <Icon name="more" />
+          </IconButton>
+        }
+        items={items}
+      />
+      <DeletePost
+        postId={id}
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={onDeleted}
+      />
+    </>
+  );
+}
+
+interface DeletePostProps {
+  readonly postId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+function DeletePost({ postId, open, onClose, onDeleted }: DeletePostProps) {
+  const { t } = useTranslation('posts');
+  const sentence = useFailureSentence();
+  const cache = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => removePost(postId),
+    onSuccess: () => {
+      relist(cache, postId, () => []);
+      onDeleted();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('delete.title')}
+      description={t('delete.sentence')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('comments.cancel')}
+          </Button>
+          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
+            {t('menu.delete')}
+          </Button>
+        </>
+      }
+    >
+      {error && (
+        <p role="alert" className="font-medium text-safelight">
+          {sentence(error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { Ago } from '../Ago.tsx';
+import { isWhole, type KnownPost } from '../api.ts';
+import { Author } from '../Author.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { RichText } from '../text/RichText.tsx';
+
+interface StoryProps {
+  readonly post: KnownPost;
+  /** Beside the author: to follow them, and what else can be done. */
+  readonly aside: ReactNode;
+}
+
+/** Who, what it is called, what they say of it, where it was. */
+export function Story({ post, aside }: StoryProps) {
+  const { t } = useTranslation('posts');
+  const { author, title, place, status } = post;
+  const handle = `@${author.username} · `;
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Author author={author} size={42}>
+          {handle}
+          <Ago at={post.createdAt} />
+          {isWhole(post) && post.editedAt !== null && ` · ${t('edited')}`}
+        </Author>
+        {aside}
+      </div>
+      <div>
+        <StatusBadge status={status} />
+        <h1 className="text-[2.375rem] wrap-anywhere">{title}</h1>
+        <Description post={post} />
+        {place !== null && (
+          <p className="edge mt-3.5 flex items-center gap-1.5 leading-normal text-mute">
+            <Icon name="map-pin" />
+            {place}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Description({ post }: Pick<StoryProps, 'post'>) {
+  if (!isWhole(post)) {
+    // What the list told of it is not the whole: its place is kept.
+    return post.excerpt === '' ? null : (
+      <div className="mt-3">
+        <Skeleton height="4.5rem" />
+      </div>
+    );
+  }
+  if (post.description === '') return null;
+  return (
+    <p className="mt-3 text-soft">
+      <RichText text={post.description} mentions={post.mentions} />
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { licences, sensitivities } from '@stenope/domain/posts/limits';
+import { useTranslation } from 'react-i18next';
+import { Chips } from '../../../ui/choices/Chips.tsx';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { EdgeSelect } from '../../../ui/EdgeSelect.tsx';
+import type { Draft } from './draft/draft.ts';
+import { FieldGroup } from './FieldGroup.tsx';
+
+interface DetailsProps {
+  readonly draft: Draft;
+  readonly isPro: boolean;
+  readonly onChange: (change: Partial<Draft>) => void;
+}
+
+/** What is decided rather than written. */
+export function Details({ draft, isPro, onChange }: DetailsProps) {
+  const { t } = useTranslation('create');
+  return (
+    <>
+      <Switch
+        label={t('responses.label')}
+        hint={isPro ? t('responses.hint') : t('responses.pro')}
+        disabled={!isPro}
+        checked={draft.allowsResponses}
+        onChange={(allowsResponses) => onChange({ allowsResponses })}
+      />
+      <Switch
+        label={t('camera.label')}
+        hint={t('camera.hint')}
+        checked={draft.hidesCamera}
+        onChange={(hidesCamera) => onChange({ hidesCamera })}
+      />
+      <FieldGroup title={t('sensitive.label')}>
+        <Chips
+          label={t('sensitive.label')}
+          value={draft.sensitive}
+          chips={sensitivities.map((value) => ({ value, label: t(`sensitive.${value}`) }))}
+          onChange={(sensitive) => onChange({ sensitive })}
+        />
+        {draft.sensitive !== 'none' && (
+          <p className="mt-1.5 text-sm text-mute">{t('sensitive.hint')}</p>
+        )}
+      </FieldGroup>
+      <FieldGroup title={t('licence.label')}>
+        <span className="-ml-3.5 self-start">
+          <EdgeSelect
+            label={t('licence.label')}
+            value={draft.licence}
+            options={licences.map((value) => ({ value, name: t(`licence.${value}`) }))}
+            onChoose={(licence) => onChange({ licence })}
+          />
+        </span>
+      </FieldGroup>
+    </>
+  );
+}

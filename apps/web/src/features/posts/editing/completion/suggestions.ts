@@ -1,0 +1,33 @@
+import { searchHashtags } from '@stenope/contract/feed';
+import { searchPeople } from '@stenope/contract/people';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../../platform/api/api.ts';
+import type { Unfinished } from './completion.ts';
+
+export interface Suggestion {
+  readonly name: string;
+  /** Of a member: how they are called. Of a tag: how many posts carry it. */
+  readonly displayName?: string;
+  readonly posts?: number;
+}
+
+type Asked = Pick<Unfinished, 'kind' | 'typed'>;
+
+async function ask({ kind, typed }: Asked, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  const query = { q: typed };
+  if (kind === 'tag') {
+    const { items } = await api(searchHashtags, { query, signal });
+    return items.map(({ tag, posts }) => ({ name: tag, posts }));
+  }
+  const { items } = await api(searchPeople, { query, signal });
+  return items.map(({ username, displayName }) => ({ name: username, displayName }));
+}
+
+export function suggestionsQuery(asked: Asked) {
+  return queryOptions({
+    queryKey: ['posts', 'suggestions', asked.kind, asked.typed.toLowerCase()],
+    queryFn: ({ signal }) => ask(asked, signal),
+    staleTime: 60_000,
+    retry: false,
+  });
+}

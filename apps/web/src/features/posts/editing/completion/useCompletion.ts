@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { completed, unfinishedAt, type Unfinished } from './completion.ts';
+import { suggestionsQuery, type Suggestion } from './suggestions.ts';
+
+const none: readonly Suggestion[] = [];
+const quietMs = 150;
+
+export interface Completion {
+  readonly suggestions: readonly Suggestion[];
+  readonly kind: Unfinished['kind'];
+  readonly active: number;
+  readonly choose: (suggestion: Suggestion) => void;
+  /** For the field that is completed. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  readonly onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => void;
+  readonly onBlur: () => void;
+}
+
+/** Looks at what is typed before the caret, offers names for it, and writes the chosen one. */
+export function useCompletion(): Completion {
+  const [field, setField] = useState<HTMLTextAreaElement>();
+  const [asked, setAsked] = useState<Unfinished>();
+  const [active, setActive] = useState(0);
+  const settled = useSettled(asked);
+  const { data = none } = useQuery({
+    ...suggestionsQuery(settled ?? { kind: 'tag', typed: '' }),
+    enabled: settled !== undefined,
+  });
+  // What was found for letters that stand there no longer is not offered.
+  const suggestions = asked && settled && asked.typed === settled.typed ? data : none;
+
+  const close = () => setAsked(undefined);
+  const choose = ({ name }: Suggestion) => {
+    if (!field || !asked) return;
+    field.setRangeText(completed(asked, name), asked.from, asked.to, 'end');
+    // Whoever listens to typing hears of it.
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+    close();
+  };
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => setActive((active + 1) % suggestions.length),
+    ArrowUp: () => setActive((active + suggestions.length - 1) % suggestions.length),
+    Enter: () => {
+      const chosen = suggestions[active];
+      if (chosen) choose(chosen);
+    },
+    Tab: () => {
+      const chosen = suggestions[active];
+      if (chosen) choose(chosen);
+    },
+    Escape: close,
+  };
+
+  return {
+    suggestions,
+    kind: asked?.kind ?? 'tag',
+    active: Math.min(active, Math.max(0, suggestions.length - 1)),
+    choose,
+    onSelect: ({ currentTarget }) => {
+      setField(currentTarget);
+      const { value, selectionStart, selectionEnd } = currentTarget;
+      const found = selectionStart === selectionEnd ? unfinishedAt(value, selectionEnd) : undefined;
+      if (found?.typed !== asked?.typed) setActive(0);
+      setAsked(found);
+    },
+    onKeyDown: (event) => {
+      const act = suggestions.length > 0 && !event.shiftKey ? keys[event.key] : undefined;
+      // While kana become kanji the keys are the keyboard's own.
+      if (!act || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      act();
+    },
+    onBlur: close,
+  };
+}
+
+/** Once the typing rests a moment: not every letter is a question. */
+function useSettled(asked: Unfinished | undefined): Unfinished | undefined {
+  const [settled, setSettled] = useState(asked);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(asked), quietMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return settled;
+}

@@ -1,0 +1,133 @@
+import type { SentBody } from '@stenope/contract/action';
+import type { Photo } from '@stenope/contract/media';
+import type { createPost, Post } from '@stenope/contract/posts';
+import type { Crop } from '@stenope/domain/media/sizes';
+
+type Body = SentBody<typeof createPost>;
+
+export type DraftPlace = NonNullable<Body['place']>;
+
+/** A file of the device that belongs to a draft. Its bytes lie beside the draft. */
+export interface DraftFile {
+  /** Stands for the picture until that has an id of its own. */
+  readonly id: string;
+  readonly name: string;
+  /** Where it was being sent to. */
+  readonly address?: string | undefined;
+  readonly mediaId?: string | undefined;
+}
+
+export interface DraftStep {
+  readonly key: string;
+  readonly file?: DraftFile | undefined;
+  /** Of a post that is there: the place its picture had. */
+  readonly from?: number | undefined;
+  readonly photo?: Photo | null | undefined;
+}
+
+export interface DraftRow {
+  readonly key: string;
+}
+
+/** Everything of a post that is not sent yet, as it stands on the screen. */
+export interface Draft {
+  /** With it a second try is known for what it is. */
+  readonly idempotencyKey: string;
+  /** What is typed, by the name of its field. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly file?: DraftFile | undefined;
+  readonly framing: 'frame' | 'free' | '4:5' | '3:2' | '1:1';
+  readonly crop?: Crop | undefined;
+  readonly steps: readonly DraftStep[];
+  readonly resources: readonly DraftRow[];
+  readonly place: DraftPlace | null;
+  readonly sensitive: NonNullable<Body['sensitive']>;
+  readonly licence: NonNullable<Body['licence']>;
+  readonly hidesCamera: boolean;
+  readonly allowsResponses: boolean;
+}
+
+export const stepField = (key: string, part: 'body' | 'alt') => `step-${key}-${part}`;
+export const resourceField = (key: string, part: 'label' | 'link') => `resource-${key}-${part}`;
+
+/** Not `randomUUID`, which browsers lack on plain http: a trial on the local network. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export function newDraft(): Draft {
+  return {
+    idempotencyKey: newId(),
+    texts: { title: '', description: '', alt: '' },
+    framing: 'frame',
+    steps: [],
+    resources: [],
+    place: null,
+    sensitive: 'none',
+    licence: 'all_rights_reserved',
+    hidesCamera: false,
+    allowsResponses: false,
+  };
+}
+
+/** Nothing that would be missed. */
+export function isBlankDraft(draft: Draft): boolean {
+  return (
+    draft.file === undefined &&
+    draft.place === null &&
+    draft.steps.every(({ file }) => file === undefined) &&
+    Object.values(draft.texts).every((text) => text.trim() === '')
+  );
+}
+
+export function filesOf({ file, steps }: Draft): readonly DraftFile[] {
+  return [file, ...steps.map((step) => step.file)].filter((one) => one !== undefined);
+}
+
+/** The same draft, with one of its files changed wherever it stands. */
+export function withFile(draft: Draft, id: string, change: Partial<DraftFile>): Draft {
+  const changed = (file: DraftFile | undefined) =>
+    file?.id === id ? { ...file, ...change } : file;
+  return {
+    ...draft,
+    file: changed(draft.file),
+    steps: draft.steps.map((step) => ({ ...step, file: changed(step.file) })),
+  };
+}
+
+/** A post that is there, on the same screen. */
+export function draftOf(post: Post): Draft {
+  const steps = post.steps.map((step, from) => ({ key: newId(), from, photo: step.photo, step }));
+  const resources = post.resources.map((resource) => ({ key: newId(), resource }));
+  return {
+    ...newDraft(),
+    texts: {
+      title: post.title,
+      description: post.description,
+      alt: post.alt,
+      ...Object.fromEntries(
+        steps.flatMap(({ key, step }) => [
+          [stepField(key, 'body'), step.body],
+          [stepField(key, 'alt'), step.alt],
+        ]),
+      ),
+      ...Object.fromEntries(
+        resources.flatMap(({ key, resource }) => [
+          [resourceField(key, 'label'), resource.label],
+          [resourceField(key, 'link'), resource.link],
+        ]),
+      ),
+    },
+    steps: steps.map(({ key, from, photo }) => ({ key, from, photo })),
+    resources: resources.map(({ key }) => ({ key })),
+    place: post.location,
+    sensitive: post.sensitive,
+    licence: post.licence,
+    hidesCamera: post.hidesCamera,
+    allowsResponses: post.allowsResponses,
+  };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  filesOf,
+  isBlankDraft,
+  newDraft,
+  newId,
+  withFile,
+  type Draft,
+  type DraftFile,
+} from './draft.ts';
+import { discardDraft, saveDraft, saveFile, type KeptDraft } from './store.ts';
+import { usePictures, type Pictures } from './usePictures.ts';
+
+export interface Drafting {
+  readonly draft: Draft;
+  readonly change: (change: Partial<Draft>) => void;
+  readonly type: (field: string, text: string) => void;
+  readonly pictures: Pictures;
+  /** For the post itself, or for one of its steps. */
+  readonly choose: (file: File, stepKey?: string) => void;
+  readonly drop: (stepKey?: string) => void;
+  /** Whether the device keeps what stands on the screen now. */
+  readonly isSaved: boolean;
+  /** Nothing of it stays here. */
+  readonly discard: () => Promise<void>;
+}
+
+const quietMs = 400;
+
+/** What is being written, kept on the device as it is written; of a post that is there, nothing is kept. */
+export function useDraft(kept: KeptDraft, memberId: string | undefined): Drafting {
+  const [draft, setDraft] = useState(kept.draft);
+  const [isSaved, setSaved] = useState(false);
+  const update = (next: (draft: Draft) => Draft) => {
+    setSaved(false);
+    setDraft(next);
+  };
+  const pictures = usePictures(kept, (id, news) => update((now) => withFile(now, id, news)));
+  useKeeping(draft, memberId, setSaved);
+
+  const fileOf = (stepKey: string | undefined) =>
+    stepKey === undefined ? draft.file : draft.steps.find(({ key }) => key === stepKey)?.file;
+
+  const put = (file: DraftFile | undefined, stepKey: string | undefined) => {
+    const before = fileOf(stepKey);
+    if (before) pictures.drop(before);
+    update((now) =>
+      stepKey === undefined
+        ? { ...now, file, framing: 'frame', crop: undefined }
+        : {
+            ...now,
+            steps: now.steps.map((step) => (step.key === stepKey ? { ...step, file } : step)),
+          },
+    );
+  };
+
+  return {
+    draft,
+    isSaved,
+    pictures,
+    change: (change) => update((now) => ({ ...now, ...change })),
+    type: (field, text) => update((now) => ({ ...now, texts: { ...now.texts, [field]: text } })),
+    choose: (bytes, stepKey) => {
+      const file = { id: newId(), name: bytes.name };
+      put(file, stepKey);
+      pictures.start(file, bytes);
+      // Without it a reload costs the file, and nothing else.
+      if (memberId !== undefined) void saveFile(memberId, file.id, bytes).catch(() => undefined);
+    },
+    drop: (stepKey) => put(undefined, stepKey),
+    discard: async () => {
+      for (const file of filesOf(draft)) pictures.drop(file);
+      setDraft(newDraft());
+      if (memberId !== undefined) await discardDraft(memberId).catch(() => undefined);
+    },
+  };
+}
+
+/** Saved once the typing rests, and when the page goes. */
+function useKeeping(
+  draft: Draft,
+  memberId: string | undefined,
+  setSaved: (isSaved: boolean) => void,
+): void {
+  const save = useEffectEvent(() => {
+    if (memberId === undefined) return;
+    const saving = isBlankDraft(draft)
+      ? discardDraft(memberId).then(() => false)
+      : saveDraft(memberId, draft, new Set(filesOf(draft).map(({ id }) => id))).then(() => true);
+    saving.then(setSaved, () => setSaved(false));
+  });
+  useEffect(() => {
+    const timer = setTimeout(save, quietMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') save();
+    };
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, []);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { startUpload, type Upload } from '../../../../platform/uploads/upload.ts';
+import { filesOf, type DraftFile } from './draft.ts';
+import type { KeptDraft } from './store.ts';
+
+/** A file of the device, and how far it has come. */
+export interface Picture {
+  readonly file: Blob;
+  readonly upload: Upload;
+}
+
+export interface Pictures {
+  readonly of: (file: DraftFile | undefined) => Picture | undefined;
+  readonly start: (file: DraftFile, bytes: Blob) => void;
+  readonly drop: (file: DraftFile) => void;
+}
+
+type OnNews = (fileId: string, news: Partial<DraftFile>) => void;
+
+/** Sends every file of a draft, from the moment it is chosen; what a reload cut off goes on. */
+export function usePictures({ draft, files }: KeptDraft, onNews: OnNews): Pictures {
+  const [shelf] = useState(makeShelf);
+  const pictures = useSyncExternalStore(shelf.listen, shelf.all);
+  const hear = useEffectEvent(onNews);
+  useEffect(() => {
+    shelf.tell((id, news) => hear(id, news));
+    for (const file of filesOf(draft)) {
+      const bytes = files.get(file.id);
+      if (bytes !== undefined) shelf.start(file, bytes);
+    }
+    return shelf.leave;
+  }, [shelf, draft, files]);
+  return { of: (file) => file && pictures.get(file.id), start: shelf.start, drop: shelf.drop };
+}
+
+/** Uploads live on their own: a page only looks at them. */
+function makeShelf() {
+  let pictures: ReadonlyMap<string, Picture> = new Map();
+  let onNews: OnNews | undefined;
+  const listeners = new Set<() => void>();
+  const put = (next: ReadonlyMap<string, Picture>) => {
+    pictures = next;
+    for (const tell of listeners) tell();
+  };
+  return {
+    tell: (hear: OnNews) => {
+      onNews = hear;
+    },
+    all: () => pictures,
+    listen: (tell: () => void) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    start: ({ id, ...known }: DraftFile, file: Blob) => {
+      const upload = startUpload({
+        ...known,
+        file,
+        purpose: 'photo',
+        onAddress: (address) => onNews?.(id, { address }),
+      });
+      const stop = upload.listen(() => {
+        const { media } = upload.view();
+        if (media === undefined) return;
+        stop();
+        onNews?.(id, { mediaId: media.id });
+      });
+      put(new Map(pictures).set(id, { file, upload }));
+    },
+    drop: ({ id }: DraftFile) => {
+      void pictures.get(id)?.upload.cancel();
+      put(new Map([...pictures].filter(([key]) => key !== id)));
+    },
+    leave: () => {
+      for (const { upload } of pictures.values()) upload.leave();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { postLimits } from '@stenope/domain/posts/limits';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldProps } from '../../../../platform/forms/useActionForm.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { newId, type DraftStep } from '../draft/draft.ts';
+import { FieldGroup } from '../FieldGroup.tsx';
+import { moved } from './order.ts';
+import { StepRow } from './StepRow.tsx';
+
+interface MethodProps {
+  readonly steps: readonly DraftStep[];
+  readonly onChange: (steps: readonly DraftStep[]) => void;
+  readonly field: (name: string) => FieldProps;
+  /** The picture of a step, from whoever knows about pictures. */
+  readonly renderPicture: (step: DraftStep, name: string) => ReactNode;
+}
+
+/** How it was made, step by step, in the order the author wants. */
+export function Method({ steps, onChange, field, renderPicture }: MethodProps) {
+  const { t } = useTranslation('create');
+  const [news, setNews] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const focusRow = (key: string) => {
+    // Once it stands where it goes.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-step="${key}"] textarea`)?.focus(),
+    );
+  };
+  const move = (from: number, by: -1 | 1) => {
+    const next = moved(steps, from, by);
+    const key = steps[from]?.key;
+    if (next === steps || key === undefined) return;
+    onChange(next);
+    setNews(t('method.moved', { number: from + by + 1 }));
+    focusRow(key);
+  };
+  return (
+    <FieldGroup
+      title={t('method.title')}
+      aside={steps.length === 0 ? undefined : t('method.count', { count: steps.length })}
+    >
+      <output className="sr-only">{news}</output>
+      <ol ref={list} className="contents">
+        {steps.map((step, at) => (
+          <StepRow
+            key={step.key}
+            step={step}
+            number={at + 1}
+            isFirst={at === 0}
+            isLast={at === steps.length - 1}
+            field={field}
+            picture={renderPicture(step, t('method.step', { number: at + 1 }))}
+            onMove={(by) => move(at, by)}
+            onRemove={() => onChange(steps.toSpliced(at, 1))}
+          />
+        ))}
+      </ol>
+      {steps.length < postLimits.steps && (
+        <Button
+          className="mt-2 self-start"
+          onClick={() => {
+            const key = newId();
+            onChange([...steps, { key }]);
+            focusRow(key);
+          }}
+        >
+          {t('method.add')}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}

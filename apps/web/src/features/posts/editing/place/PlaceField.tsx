@@ -1,0 +1,116 @@
+import { placePrecisions } from '@stenope/domain/posts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../../platform/words/useLanguageCode.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Chips } from '../../../../ui/choices/Chips.tsx';
+import { Combobox } from '../../../../ui/choices/Combobox.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+import type { DraftPlace } from '../draft/draft.ts';
+import { devicePosition, nameOf, placeLabel, placesQuery, shownPlace } from './places.ts';
+
+interface PlaceFieldProps {
+  readonly place: DraftPlace | null;
+  readonly onChange: (place: DraftPlace | null) => void;
+}
+
+/** The world is large: it comes when it is asked for. */
+const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }));
+
+/** Where it was: by name, by the device, or by a pin; as exactly as the author wants. */
+export function PlaceField({ place, onChange }: PlaceFieldProps) {
+  const { t } = useTranslation('create');
+  const language = useLanguageCode();
+  const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'map'>('idle');
+
+  const put = async (at: Readonly<Record<'lat' | 'lon', number>>) => {
+    // Without a name it is still a place.
+    const label = await nameOf(at, language).catch(() => null);
+    onChange({ label, ...at, precision: place?.precision ?? 'km' });
+  };
+  const locate = async () => {
+    setState('locating');
+    try {
+      await put(await devicePosition());
+      setState('idle');
+    } catch {
+      setState('denied');
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <PlaceSearch place={place} onChange={onChange} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button busy={state === 'locating'} onClick={() => void locate()}>
+          <Icon name="map-pin" />
+          {t('place.here')}
+        </Button>
+        <Button onClick={() => setState('map')}>
+          <Icon name="globe" />
+          {t('place.map')}
+        </Button>
+      </div>
+      {state === 'denied' && (
+        <p role="alert" className="text-sm text-safelight">
+          {t('place.denied')}
+        </p>
+      )}
+      {place !== null && (
+        <Chips
+          label={t('place.precision')}
+          value={place.precision}
+          chips={placePrecisions.map((value) => ({ value, label: t(`place.${value}`) }))}
+          onChange={(precision) => onChange({ ...place, precision })}
+        />
+      )}
+      {state === 'map' && (
+        <Suspense>
+          <PinMap
+            start={place}
+            onClose={() => setState('idle')}
+            onPut={(at) => {
+              setState('idle');
+              void put(at);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const chosen = 'chosen';
+
+function PlaceSearch({ place, onChange }: PlaceFieldProps) {
+  const { t } = useTranslation('create');
+  const language = useLanguageCode();
+  const [typed, setTyped] = useState('');
+  const asked = useDeferredValue(typed.trim());
+  const current = place && { value: chosen, label: shownPlace(place, language) };
+  const isAsking = asked.length >= 2 && asked !== current?.label;
+  const { data = [], isError } = useQuery({ ...placesQuery(asked), enabled: isAsking });
+  const items = data.map((found) => ({ value: found.id, label: placeLabel(found, language) }));
+  return (
+    <Combobox
+      label={t('place.label')}
+      placeholder={t('place.placeholder')}
+      items={items}
+      value={current}
+      onSearch={setTyped}
+      emptyText={isAsking && !isError ? t('place.none') : ''}
+      note={isAsking && isError ? t('place.failed') : ''}
+      clearLabel={t('place.clear')}
+      onChange={(item) => {
+        const found = data.find(({ id }) => id === item?.value);
+        if (item === null) onChange(null);
+        else if (found) {
+          const { lat, lon } = found;
+          const precision = place?.precision ?? 'km';
+          onChange({ label: item.label.slice(0, 200), lat, lon, precision });
+        }
+      }}
+    />
+  );
+}

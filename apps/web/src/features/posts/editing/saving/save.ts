@@ -1,0 +1,109 @@
+import type { SentBody } from '@stenope/contract/action';
+import type { OwnMedia } from '@stenope/contract/media';
+import { createPost, readPost, updatePost, type Post } from '@stenope/contract/posts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../../../platform/api/api.ts';
+import { isRefusal } from '../../../../platform/api/failures.ts';
+import { arrivalOf } from '../../../../platform/uploads/arrival.ts';
+import { postKeys } from '../../api.ts';
+import { withPictures } from '../draft/body.ts';
+import { filesOf, type Draft } from '../draft/draft.ts';
+import type { Pictures } from '../draft/usePictures.ts';
+
+type CreateBody = SentBody<typeof createPost>;
+type UpdateBody = SentBody<typeof updatePost>;
+
+/** Spec §4: what is shown, one after the other, while a post is saved. */
+export type SaveStep =
+  | { readonly name: 'preparing' | 'main' | 'saving' | 'updating' | 'finalizing' }
+  | { readonly name: 'steps'; readonly there: number; readonly of: number };
+
+type Show = (step: SaveStep) => void;
+
+/** Waits for the pictures, then makes the post. Again with the same draft, it is the same post. */
+export async function publish(
+  body: CreateBody,
+  draft: Draft,
+  pictures: Pictures,
+  cache: QueryClient,
+  show: Show,
+): Promise<Post> {
+  show({ name: 'preparing' });
+  const arrived = await allPictures(draft, pictures, show);
+  show({ name: 'saving' });
+  const sent = withPictures(body, (fileId) => arrived.get(fileId)?.id);
+  const post = await create(sent, draft.idempotencyKey);
+  show({ name: 'finalizing' });
+  return keep(cache, await whenSeen(post));
+}
+
+export async function saveChanges(
+  postId: string,
+  body: UpdateBody,
+  cache: QueryClient,
+  show: Show,
+): Promise<Post> {
+  show({ name: 'updating' });
+  const post = await api(updatePost, { params: { postId }, body });
+  show({ name: 'finalizing' });
+  return keep(cache, post);
+}
+
+async function allPictures(
+  draft: Draft,
+  pictures: Pictures,
+  show: Show,
+): Promise<ReadonlyMap<string, OwnMedia>> {
+  const arrived = new Map<string, OwnMedia>();
+  const [main, ...others] = filesOf(draft);
+  for (const [at, file] of [main, ...others].entries()) {
+    const picture = pictures.of(file);
+    if (!file || !picture) continue;
+    show(at === 0 ? { name: 'main' } : { name: 'steps', there: at, of: others.length });
+    arrived.set(file.id, await arrivalOf(picture.upload));
+  }
+  return arrived;
+}
+
+/** What the last try sent, as far as nobody knows whether it arrived. */
+const unanswered = new Map<string, CreateBody>();
+
+/**
+ * A try whose answer got lost may have made the post. Changed since, the server knows the key and
+ * refuses the other words: the first try is then repeated, to learn which post it made, and what
+ * was changed is changed there. So there is one post, and it says what stands on the screen.
+ */
+async function create(body: CreateBody, idempotencyKey: string): Promise<Post> {
+  const before = unanswered.get(idempotencyKey);
+  unanswered.set(idempotencyKey, before ?? body);
+  try {
+    return await api(createPost, { body, idempotencyKey });
+  } catch (error) {
+    if (!before || !isRefusal(error, 'idempotency_key_reused')) throw error;
+    const { id } = await api(createPost, { body: before, idempotencyKey });
+    const { mediaId: _, crop: __, steps: ___, ...words } = body;
+    return await api(updatePost, { params: { postId: id }, body: words });
+  }
+}
+
+const looks = 8;
+const betweenMs = 700;
+
+/** Its page is worth going to once the photograph can be seen; nobody waits for long. */
+async function whenSeen(made: Post): Promise<Post> {
+  let post = made;
+  for (let look = 0; look < looks && post.status === 'processing'; look += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, betweenMs);
+    });
+    post = await api(readPost, { params: { postId: made.id } }).catch(() => post);
+  }
+  return post;
+}
+
+/** Its own page shows it at once; lists ask anew. */
+function keep(cache: QueryClient, post: Post): Post {
+  cache.setQueryData(postKeys.post(post.id), post);
+  void cache.invalidateQueries({ queryKey: postKeys.lists });
+  return post;
+}

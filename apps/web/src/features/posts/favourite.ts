@@ -1,0 +1,29 @@
+import { addFavourite, removeFavourite } from '@stenope/contract/posts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { showToast } from '../../ui/toast/toast.ts';
+import { changePost } from './api.ts';
+import { outdate } from './lists/list-query.ts';
+
+/** Shown at once, and taken back when the server says no. One after the other: the last wish holds. */
+export function useFavourite(postId: string) {
+  const cache = useQueryClient();
+  const sentence = useFailureSentence();
+  const show = (favourite: boolean) =>
+    changePost(cache, postId, ({ mine }) => ({ mine: { ...mine, favourite } }));
+  return useMutation({
+    scope: { id: `favourite ${postId}` },
+    mutationFn: async (wish: boolean) => {
+      await (wish
+        ? api(addFavourite, { params: { postId } })
+        : api(removeFavourite, { params: { postId } }));
+    },
+    onMutate: show,
+    onSuccess: () => outdate(cache, (name) => name === 'favourites'),
+    onError: (error, wish) => {
+      show(!wish);
+      showToast({ kind: 'error', text: sentence(error) });
+    },
+  });
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { Ago } from '../Ago.tsx';
+import { cardQuery, postAddress, type KnownPost } from '../api.ts';
+import { Author } from '../Author.tsx';
+import { FavouriteButton } from '../FavouriteButton.tsx';
+import { PostPhoto } from '../PostPhoto.tsx';
+import { Cover } from '../sensitive/Cover.tsx';
+import { useIsCovered } from '../sensitive/covers.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+
+interface PostArticleProps {
+  readonly postId: string;
+  readonly viewerId: string | undefined;
+}
+
+/** One post with its author and words, as wide as its column. */
+export function PostArticle({ postId, viewerId }: PostArticleProps) {
+  const { data: post } = useQuery(cardQuery(postId));
+  return post === undefined ? <></> : <Article post={post} viewerId={viewerId} />;
+}
+
+const sizes = '(width < 47.5rem) 100vw, 47.5rem';
+const dot = ' · ';
+
+function Article({
+  post,
+  viewerId,
+}: {
+  readonly post: KnownPost;
+  readonly viewerId: string | undefined;
+}) {
+  const isCovered = useIsCovered(post, viewerId);
+  const address = postAddress(post);
+  return (
+    <article className="pb-10" aria-label={post.title}>
+      <div className="pb-3">
+        <Author author={post.author} size={36}>
+          <Ago at={post.createdAt} />
+          {post.place !== null && `${dot}${post.place}`}
+        </Author>
+      </div>
+      <div className="edge-to-edge relative">
+        {isCovered ? (
+          <>
+            <PostPhoto post={post} sizes={sizes} isCovered />
+            <Cover post={post} />
+          </>
+        ) : (
+          // The title below leads there, too: keys need to pass by only once.
+          <Link to={address} tabIndex={-1} className="block">
+            <PostPhoto post={post} sizes={sizes} />
+          </Link>
+        )}
+        <span className="absolute top-3 left-3 empty:hidden">
+          <StatusBadge status={post.status} />
+        </span>
+      </div>
+      <Legend post={post} address={address} isMember={viewerId !== undefined} />
+    </article>
+  );
+}
+
+interface LegendProps {
+  readonly post: KnownPost;
+  readonly address: string;
+  readonly isMember: boolean;
+}
+
+function Legend({ post, address, isMember }: LegendProps) {
+  const { t } = useTranslation('posts');
+  return (
+    <div className="flex items-start gap-3 pt-3">
+      <div className="min-w-0 flex-1">
+        <h2 className="text-xl wrap-anywhere">
+          <Link to={address} className="hover:underline">
+            {post.title}
+          </Link>
+        </h2>
+        {post.excerpt !== '' && (
+          <p className="mt-1 line-clamp-3 wrap-anywhere text-soft">{post.excerpt}</p>
+        )}
+      </div>
+      <div className="flex shrink-0 items-center">
+        {isMember && <FavouriteButton post={post} />}
+        <ButtonLink
+          kind="quiet"
+          to={`${address}#comments`}
+          aria-label={t('comments.read', { count: post.comments })}
+          className="min-w-11 px-3!"
+        >
+          <Icon name="chat" />
+          {post.comments > 0 && <span className="num">{post.comments}</span>}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Where one will be: of the height most of them have. */
+export function WaitingArticle() {
+  return (
+    <div aria-hidden="true" className="pb-10">
+      <div className="flex items-center gap-3 pb-3">
+        <Skeleton width="36px" height="36px" round />
+        <Skeleton width="12rem" height="1.25rem" />
+      </div>
+      <div className="edge-to-edge">
+        <Skeleton ratio={1.5} />
+      </div>
+      <div className="pt-4">
+        <Skeleton width="16rem" height="1.5rem" />
+      </div>
+    </div>
+  );
+}

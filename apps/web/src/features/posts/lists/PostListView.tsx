@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { PhotoColumn } from '../../../ui/photo/wall/PhotoColumn.tsx';
+import { PhotoWall } from '../../../ui/photo/wall/PhotoWall.tsx';
+import { WaitingWall } from '../../../ui/photo/wall/WaitingWall.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ListEnd } from '../../../ui/states/ListEnd.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+import './lists.css';
+import { PostArticle, WaitingArticle } from './PostArticle.tsx';
+import { PostTile } from './PostTile.tsx';
+import { SignUpPrompt } from './SignUpPrompt.tsx';
+import type { ListView } from './list-view.ts';
+import type { ShownList } from './usePostList.ts';
+
+interface PostListViewProps {
+  readonly list: ShownList;
+  readonly view: ListView;
+  readonly label: string;
+  readonly viewerId: string | undefined;
+  /** When there is nothing: what to do next. */
+  readonly empty: ReactNode;
+}
+
+/** Any list of posts, in every state it can be in. */
+export function PostListView({ list, view, label, viewerId, empty }: PostListViewProps) {
+  const { t } = useTranslation('posts');
+  const sentence = useFailureSentence();
+  if (list.state === 'waiting') return <Waiting view={view} />;
+  if (list.state === 'failed') {
+    return list.wantsMember ? (
+      <SignUpPrompt />
+    ) : (
+      <ErrorState
+        title={t('list.failed')}
+        sentence={sentence(list.error)}
+        onRetry={list.retry}
+        retryLabel={t('list.retry')}
+      />
+    );
+  }
+  if (list.items.length === 0 && !list.hasMore) return empty;
+  const shared = {
+    items: list.items,
+    label,
+    isEnd: !list.hasMore || list.error !== null,
+    onNearEnd: list.more,
+    place: `${list.place} ${view}`,
+  };
+  return (
+    <>
+      {view === 'grid' ? (
+        <div className="edge-to-edge">
+          <PhotoWall
+            {...shared}
+            renderItem={({ id }, box) => <PostTile postId={id} box={box} viewerId={viewerId} />}
+          />
+        </div>
+      ) : (
+        <PhotoColumn
+          {...shared}
+          renderItem={({ id }) => <PostArticle postId={id} viewerId={viewerId} />}
+        />
+      )}
+      <Foot list={list} view={view} />
+    </>
+  );
+}
+
+function Waiting({ view }: { readonly view: ListView }) {
+  const { t } = useTranslation('posts');
+  return (
+    <>
+      <output className="sr-only">
+        {t('list.waiting')}
+        <Spinner />
+      </output>
+      {view === 'grid' ? (
+        <div className="edge-to-edge">
+          <WaitingWall />
+        </div>
+      ) : (
+        [0, 1].map((place) => <WaitingArticle key={place} />)
+      )}
+    </>
+  );
+}
+
+/** Below the last one: what comes, why it did not, or that there is nothing more. */
+function Foot({ list, view }: Pick<PostListViewProps, 'list' | 'view'>) {
+  const { t } = useTranslation('posts');
+  const sentence = useFailureSentence();
+  if (list.wantsMember) return <SignUpPrompt />;
+  if (list.error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-4 py-8">
+        <p className="text-soft">
+          <strong className="block text-ink">{t('list.more_failed')}</strong>
+          {sentence(list.error)}
+        </p>
+        <Button onClick={list.retry}>{t('list.retry')}</Button>
+      </div>
+    );
+  }
+  if (!list.hasMore) return <ListEnd text={t('list.end')} />;
+  return view === 'grid' ? (
+    <div className="edge-to-edge">
+      <WaitingWall count={5} />
+    </div>
+  ) : (
+    <WaitingArticle />
+  );
+}

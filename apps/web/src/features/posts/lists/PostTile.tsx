@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Box } from '../../../ui/photo/justify.ts';
+import { cardQuery, postAddress } from '../api.ts';
+import { PostPhoto } from '../PostPhoto.tsx';
+import { Cover } from '../sensitive/Cover.tsx';
+import { useIsCovered } from '../sensitive/covers.ts';
+import type { KnownPost } from '../api.ts';
+import { StatusBadge } from '../StatusBadge.tsx';
+
+interface PostTileProps {
+  readonly postId: string;
+  readonly box: Box;
+  readonly viewerId: string | undefined;
+}
+
+/** A photograph among others, with its title and author over its foot. */
+export function PostTile({ postId, box, viewerId }: PostTileProps) {
+  const { data: post } = useQuery(cardQuery(postId));
+  return post === undefined ? null : <Tile post={post} box={box} viewerId={viewerId} />;
+}
+
+interface TileProps extends Omit<PostTileProps, 'postId'> {
+  readonly post: KnownPost;
+}
+
+function Tile({ post, box, viewerId }: TileProps) {
+  const isCovered = useIsCovered(post, viewerId);
+  const photo = <PostPhoto post={post} sizes={`${Math.ceil(box.width)}px`} isCovered={isCovered} />;
+  if (isCovered) {
+    return (
+      <div className="relative">
+        {photo}
+        <Cover post={post} />
+      </div>
+    );
+  }
+  return (
+    <Link to={postAddress(post)} className="tile relative block">
+      {photo}
+      <span className="night tile-caption">
+        <span className="truncate font-semibold">{post.title}</span>
+        <span className="truncate text-soft">{post.author.displayName}</span>
+      </span>
+      <span className="absolute top-2 left-2 empty:hidden">
+        <StatusBadge status={post.status} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { nameOf, outdate, postListQuery, relist } from './list-query.ts';
+
+const frame = (id: string) => ({ id, width: 3, height: 2 });
+
+function withList(visit: string, ...pages: string[][]): QueryClient {
+  const cache = new QueryClient();
+  cache.setQueryData(postListQuery({ kind: 'newest' }, visit, cache).queryKey, {
+    pages: pages.map((ids) => ({ items: ids.map(frame), next: undefined, total: undefined })),
+    pageParams: pages.map(() => undefined),
+  });
+  return cache;
+}
+
+const idsAt = (cache: QueryClient, visit: string) =>
+  cache
+    .getQueryData(postListQuery({ kind: 'newest' }, visit, cache).queryKey)
+    ?.pages.map(({ items }) => items.map(({ id }) => id));
+
+test('a post that is gone leaves every list, and what did not hold it stays the very same', () => {
+  const cache = withList('v', ['a', 'b'], ['c']);
+  const key = postListQuery({ kind: 'newest' }, 'v', cache).queryKey;
+  const before = cache.getQueryData(key);
+  relist(cache, 'x', () => []);
+  expect(cache.getQueryData(key)).toBe(before);
+  relist(cache, 'b', () => []);
+  expect(idsAt(cache, 'v')).toEqual([['a'], ['c']]);
+  expect(cache.getQueryData(key)?.pages[1]).toBe(before?.pages[1]);
+});
+
+test('a photograph that is developed gets its shape', () => {
+  const cache = withList('v', ['a']);
+  relist(cache, 'a', ({ id }) => [{ id, width: 4, height: 5 }]);
+  const { queryKey } = postListQuery({ kind: 'newest' }, 'v', cache);
+  expect(cache.getQueryData(queryKey)?.pages[0]?.items).toEqual([{ id: 'a', width: 4, height: 5 }]);
+});
+
+test('another visit starts with the first page that was fetched a moment ago', () => {
+  const cache = withList('first', ['a', 'b'], ['c']);
+  const again = postListQuery({ kind: 'newest' }, 'second', cache);
+  expect(again).toMatchObject({ initialData: { pages: [{ items: [{ id: 'a' }, { id: 'b' }] }] } });
+  expect(postListQuery({ kind: 'favourites' }, 'second', cache)).not.toHaveProperty('initialData');
+});
+
+test('what is outdated is read anew at the next visit', () => {
+  const cache = withList('v', ['a']);
+  outdate(cache, (name) => name === 'favourites');
+  expect(idsAt(cache, 'v')).toEqual([['a']]);
+  outdate(cache, (name) => name === 'newest');
+  expect(idsAt(cache, 'v')).toBeUndefined();
+});
+
+test('lists are known by what they hold, names and tags without case', () => {
+  expect(nameOf({ kind: 'person', username: 'Lila' })).toBe('person lila');
+  expect(nameOf({ kind: 'hashtag', tag: 'Été' })).toBe('hashtag été');
+  expect(nameOf({ kind: 'home', list: 'discover' })).toBe('home discover');
+});

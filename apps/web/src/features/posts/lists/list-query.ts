@@ -1,0 +1,142 @@
+import {
+  listFavourites,
+  listPosts,
+  listPostsOf,
+  readHashtag,
+  readHome,
+  type homeLists,
+} from '@stenope/contract/feed';
+import type { PostCard } from '@stenope/contract/posts';
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { keepCards, postKeys } from '../api.ts';
+
+/** Which posts, in which order: the server decides both. */
+export type PostListOf =
+  | { readonly kind: 'newest' | 'favourites' }
+  | { readonly kind: 'home'; readonly list: (typeof homeLists)[number] }
+  | { readonly kind: 'hashtag'; readonly tag: string }
+  | { readonly kind: 'person'; readonly username: string };
+
+/** One place in a list: which post, and the shape of its photograph, which never changes. */
+export interface ListedPost {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ListPage {
+  readonly items: readonly ListedPost[];
+  readonly next: string | undefined;
+  /** How many there are in all, where the server says so. */
+  readonly total: number | undefined;
+}
+
+type Pages = InfiniteData<ListPage, string | undefined>;
+
+const pageSize = 24;
+const minuteMs = 60_000;
+/** What was fetched so lately is not fetched again for another visit. */
+const freshMs = 30_000;
+
+interface Asked {
+  readonly cursor: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A list as it was at a visit: who comes back to that visit finds the same list, however long it
+ * had become. A new visit has a new list.
+ */
+export function postListQuery(of: PostListOf, visit: string, cache: QueryClient) {
+  const name = nameOf(of);
+  const recent = recentList(cache, name);
+  return infiniteQueryOptions({
+    queryKey: postKeys.list(name, visit),
+    queryFn: async ({ pageParam, signal }): Promise<ListPage> => {
+      const { items, next, posts } = await ask(of, { cursor: pageParam, signal });
+      keepCards(cache, items);
+      return { items: items.map(listed), next, total: posts };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: ListPage) => next,
+    ...(recent ? { initialData: recent.data, initialDataUpdatedAt: recent.at } : {}),
+    staleTime: Infinity,
+    gcTime: 30 * minuteMs,
+    // Pages that are there stay the very same: comparing them all anew for each would be long.
+    structuralSharing: false,
+    // A list of hundreds of pages is not read anew because the line broke.
+    meta: { snapshot: true },
+  });
+}
+
+interface Answer {
+  readonly items: readonly PostCard[];
+  readonly next?: string | undefined;
+  readonly posts?: number;
+}
+
+function ask(of: PostListOf, { cursor, signal }: Asked): Promise<Answer> {
+  const call = { query: { limit: pageSize, cursor }, signal };
+  if (of.kind === 'home') return api(readHome, { params: { list: of.list }, ...call });
+  if (of.kind === 'hashtag') return api(readHashtag, { params: { tag: of.tag }, ...call });
+  if (of.kind === 'person') return api(listPostsOf, { params: { username: of.username }, ...call });
+  return of.kind === 'favourites' ? api(listFavourites, call) : api(listPosts, call);
+}
+
+/** Names are compared without case, and so are tags. */
+export function nameOf(of: PostListOf): string {
+  if (of.kind === 'home') return `home ${of.list}`;
+  if (of.kind === 'hashtag') return `hashtag ${of.tag.toLowerCase()}`;
+  if (of.kind === 'person') return `person ${of.username.toLowerCase()}`;
+  return of.kind;
+}
+
+/** What is still being developed has no shape yet, and stands as a square. */
+export function listed({ id, photo }: Pick<PostCard, 'id' | 'photo'>): ListedPost {
+  return { id, width: photo?.width ?? 1, height: photo?.height ?? 1 };
+}
+
+/** The first page of the same list, when another visit fetched it a moment ago. */
+function recentList(cache: QueryClient, name: string) {
+  const lists = cache.getQueriesData<Pages>({ queryKey: [...postKeys.lists, name] });
+  const [newest] = lists
+    .flatMap(([key, data]) => {
+      const at = cache.getQueryState(key)?.dataUpdatedAt ?? 0;
+      const isFresh = Date.now() - at < freshMs;
+      return data && isFresh ? [{ at, data: firstOf(data) }] : [];
+    })
+    .toSorted((one, other) => other.at - one.at);
+  return newest;
+}
+
+function firstOf({ pages, pageParams }: Pages): Pages {
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+/** In every list that shows it: the post has a shape now, or has gone. */
+export function relist(
+  cache: QueryClient,
+  postId: string,
+  change: (post: ListedPost) => readonly ListedPost[],
+): void {
+  const holds = (page: ListPage) => page.items.some(({ id }) => id === postId);
+  cache.setQueriesData<Pages>({ queryKey: postKeys.lists }, (data) => {
+    if (!data?.pages.some(holds)) return data;
+    const pages = data.pages.map((page) =>
+      holds(page)
+        ? { ...page, items: page.items.flatMap((one) => (one.id === postId ? change(one) : [one])) }
+        : page,
+    );
+    return { ...data, pages };
+  });
+}
+
+/** The next visit reads these anew, whatever another one fetched a moment ago. */
+export function outdate(cache: QueryClient, isOutdated: (name: string) => boolean): void {
+  cache.removeQueries({
+    queryKey: postKeys.lists,
+    type: 'inactive',
+    predicate: ({ queryKey }) => isOutdated(String(queryKey[2])),
+  });
+}

@@ -1,0 +1,32 @@
+import type * as comments from '@stenope/contract/comments';
+import type * as posts from '@stenope/contract/posts';
+import type { HandlersOf } from '../../platform/live/handlers.ts';
+import { changePost, postKeys, postQuery, wasDeletedHere } from './api.ts';
+import { isKnownComment, rereadComment } from './comments/comment-cache.ts';
+import { listed, outdate, relist } from './lists/list-query.ts';
+
+export const postsLive: HandlersOf<typeof posts> & HandlersOf<typeof comments> = {
+  /** It has a photograph now, and a shape in the lists it stands in. */
+  'posts.published': ({ postId }, cache) => {
+    void cache.fetchQuery({ ...postQuery(postId), staleTime: 0 }).then(
+      (post) => {
+        relist(cache, postId, () => [listed(post)]);
+        outdate(cache, (name) => name === `person ${post.author.username.toLowerCase()}`);
+      },
+      // Whoever opens it asks again.
+      () => undefined,
+    );
+  },
+  'posts.gone': ({ postId }, cache) => {
+    relist(cache, postId, () => []);
+    if (wasDeletedHere(postId)) return;
+    void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
+  },
+  'posts.comments_changed': (change, cache) => {
+    const { postId, kind, comments: count } = change;
+    changePost(cache, postId, () => ({ comments: count }));
+    // One's own is there before one hears of it.
+    if (kind === 'created' && isKnownComment(cache, change)) return;
+    void rereadComment(cache, change);
+  },
+};

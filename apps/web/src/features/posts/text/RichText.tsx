@@ -1,0 +1,58 @@
+import { segments, type Segment } from '@stenope/domain/posts/text';
+import { Link } from 'react-router';
+
+interface RichTextProps {
+  readonly text: string;
+  /** Members it speaks of, as they are called now: other names stay plain words. */
+  readonly mentions: readonly string[];
+}
+
+const look = 'underline decoration-safelight underline-offset-3 hover:text-ink';
+
+/** What somebody wrote, line by line, with its tags, names and links. */
+export function RichText({ text, mentions }: RichTextProps) {
+  const known = new Set(mentions.map((name) => name.toLowerCase()));
+  return (
+    <span className="wrap-anywhere whitespace-pre-line">
+      {segments(text).map((segment, place) => (
+        <Piece key={place} segment={segment} known={known} />
+      ))}
+    </span>
+  );
+}
+
+interface PieceProps {
+  readonly segment: Segment;
+  readonly known: ReadonlySet<string>;
+}
+
+function Piece({ segment, known }: PieceProps) {
+  const { text } = segment;
+  if ('tag' in segment) {
+    return (
+      <Link to={`/explore/hashtag/${encodeURIComponent(segment.tag)}`} className={look}>
+        {text}
+      </Link>
+    );
+  }
+  if ('mention' in segment && known.has(segment.mention)) {
+    return (
+      <Link to={`/profile/${segment.mention}`} className={look}>
+        {text}
+      </Link>
+    );
+  }
+  if ('link' in segment) {
+    return (
+      <a
+        href={segment.link}
+        rel="noopener noreferrer nofollow ugc"
+        target="_blank"
+        className={look}
+      >
+        {text}
+      </a>
+    );
+  }
+  return text;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, type ReactElement } from 'react';
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { keepAt, keptAt } from './kept-places.ts';
+
+interface PhotoColumnProps<T extends { readonly id: string }> {
+  readonly items: readonly T[];
+  readonly renderItem: (item: T) => ReactElement;
+  readonly label: string;
+  readonly isEnd: boolean;
+  /** The last ones are near: more could be fetched. */
+  readonly onNearEnd: () => void;
+  /** Where in the history this list stands. */
+  readonly place: string;
+}
+
+const List = 'ul';
+const Item = 'li';
+
+/** One below the other, each as high as its words make it; only those in sight are drawn. */
+export function PhotoColumn<T extends { readonly id: string }>(props: PhotoColumnProps<T>) {
+  const { items, renderItem, label, isEnd, onNearEnd, place } = props;
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const look = useEffectEvent(() => {
+    const now = list.current;
+    if (now === null || isEnd) return;
+    const ahead = now.findItemIndex(now.scrollOffset + 3 * now.viewportSize);
+    if (ahead >= items.length - 3) onNearEnd();
+  });
+  useEffect(() => look(), [items.length, isEnd]);
+  const keep = useEffectEvent(() => {
+    if (list.current) keepAt(place, { sizes: list.current.cache });
+  });
+  useEffect(() => {
+    // Before whatever leads elsewhere: afterwards the list is gone.
+    document.addEventListener('click', keep, { capture: true });
+    addEventListener('popstate', keep);
+    return () => {
+      document.removeEventListener('click', keep, { capture: true });
+      removeEventListener('popstate', keep);
+    };
+  }, []);
+  const { sizes } = keptAt(place);
+  return (
+    <section aria-label={label}>
+      <WindowVirtualizer
+        ref={list}
+        as={List}
+        item={Item}
+        data={items}
+        bufferSize={500}
+        {...(sizes === undefined ? {} : { cache: sizes })}
+        onScroll={() => look()}
+        onScrollEnd={() => keep()}
+      >
+        {(item) => <div key={item.id}>{renderItem(item)}</div>}
+      </WindowVirtualizer>
+    </section>
+  );
+}

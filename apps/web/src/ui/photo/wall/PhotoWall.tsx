@@ -1,0 +1,155 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { Box } from '../justify.ts';
+import '../justified-grid.css';
+import { useWidth } from '../useWidth.ts';
+import { bareWall, hang, rowsBetween, type Hanging, type HungRow } from './hanging.ts';
+import { keepAt, keptAt } from './kept-places.ts';
+
+interface WallItem {
+  readonly id: string;
+  /** Of the photograph; only their ratio counts. */
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PhotoWallProps<T extends WallItem> {
+  readonly items: readonly T[];
+  /** Whatever it gives fills the box it is told. */
+  readonly renderItem: (item: T, box: Box) => ReactNode;
+  readonly label: string;
+  /** There is nothing behind these. */
+  readonly isEnd: boolean;
+  /** The last ones are near: more could be fetched. */
+  readonly onNearEnd: () => void;
+  /** Where in the history this list stands. */
+  readonly place: string;
+}
+
+/** What is drawn above and below what is seen, in pixels. */
+const margin = 300;
+
+/**
+ * As many photographs as there are, in justified rows, of which only those in sight are drawn. Every
+ * height is known beforehand, so that nothing is measured and nothing moves.
+ */
+export function PhotoWall<T extends WallItem>(props: PhotoWallProps<T>) {
+  const { items, renderItem, label, isEnd, onNearEnd, place } = props;
+  const element = useRef<HTMLUListElement>(null);
+  const width = useWidth(element, keptAt(place).width);
+  const hanging = useHanging(items, width, isEnd);
+  const [first, end] = useRowsInSight(element, hanging.rows);
+  const focused = useFocused(element);
+
+  useEffect(() => {
+    if (width > 0) keepAt(place, { width });
+  }, [place, width]);
+
+  // Two screens before the end: what comes is there before one gets to it.
+  const isNearEnd = !isEnd && width > 0 && end >= hanging.rows.length - 6;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, hanging.hung, onNearEnd]);
+
+  const shown = hanging.rows.slice(first, end);
+  const kept = rowOf(hanging.rows, focused);
+  if (kept && !shown.includes(kept)) shown.push(kept);
+  return (
+    <ul
+      ref={element}
+      // The role is lost in Safari with the bullets.
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Said again for that reason.
+      role="list"
+      aria-label={label}
+      className="justified-grid"
+      style={{ height: hanging.height }}
+    >
+      {shown.flatMap((row) =>
+        boxesOf(row, hanging.gap).map((box, along) => {
+          const index = row.first + along;
+          const item = items[index];
+          return item === undefined ? null : (
+            <li
+              key={item.id}
+              style={box}
+              aria-posinset={index + 1}
+              aria-setsize={isEnd ? items.length : -1}
+            >
+              {renderItem(item, box)}
+            </li>
+          );
+        }),
+      )}
+    </ul>
+  );
+}
+
+/** What hangs is remembered, so that a page more costs what a page costs. */
+function useHanging(items: readonly WallItem[], width: number, isEnd: boolean): Hanging {
+  const [before, setHanging] = useState(bareWall);
+  const hanging = hang(before, { items, width, isEnd });
+  if (hanging !== before) setHanging(hanging);
+  return hanging;
+}
+
+function useRowsInSight(
+  place: RefObject<HTMLElement | null>,
+  rows: readonly HungRow[],
+): readonly [first: number, end: number] {
+  const [sight, setSight] = useState<readonly [number, number]>([0, 0]);
+  useLayoutEffect(() => {
+    const look = () => {
+      if (place.current === null) return;
+      const above = -place.current.getBoundingClientRect().top;
+      const now = rowsBetween(rows, above - margin, above + innerHeight + margin);
+      setSight((before) => (before[0] === now[0] && before[1] === now[1] ? before : now));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [place, rows]);
+  return sight;
+}
+
+/** What has the focus stays, wherever the page goes meanwhile: keys go on from there. */
+function useFocused(place: RefObject<HTMLElement | null>): number | undefined {
+  const [focused, setFocused] = useState<number>();
+  useEffect(() => {
+    const list = place.current;
+    if (list === null) return undefined;
+    const arrive = ({ target }: FocusEvent) => {
+      const item = target instanceof Element ? target.closest('li') : null;
+      setFocused(item === null ? undefined : Number(item.ariaPosInSet) - 1);
+    };
+    const leave = () => setFocused(undefined);
+    list.addEventListener('focusin', arrive);
+    list.addEventListener('focusout', leave);
+    return () => {
+      list.removeEventListener('focusin', arrive);
+      list.removeEventListener('focusout', leave);
+    };
+  }, [place]);
+  return focused;
+}
+
+function rowOf(rows: readonly HungRow[], index: number | undefined): HungRow | undefined {
+  if (index === undefined) return undefined;
+  return rows.findLast(({ first }) => first <= index);
+}
+
+function boxesOf({ top, height, widths }: HungRow, gap: number): readonly Box[] {
+  const lefts = widths.map((_, place) =>
+    widths.slice(0, place).reduce((sum, width) => sum + width + gap, 0),
+  );
+  return widths.map((width, place) => ({ left: lefts[place] ?? 0, top, width, height }));
+}

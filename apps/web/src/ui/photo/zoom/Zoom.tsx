@@ -1,0 +1,136 @@
+import PhotoSwipe, { type SlideData } from 'photoswipe';
+import 'photoswipe/style.css';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '../../buttons/Button.tsx';
+import { Icon } from '../../icons/Icon.tsx';
+import './zoom.css';
+
+export interface ZoomPhoto {
+  readonly src: string;
+  readonly srcset: string;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+}
+
+export interface ZoomWords {
+  readonly title: string;
+  readonly close: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly previous: string;
+  readonly next: string;
+  /** Where a photograph did not come. */
+  readonly failed: string;
+}
+
+interface ZoomProps {
+  readonly photos: readonly ZoomPhoto[];
+  /** Which of them one looks at first. */
+  readonly start: number;
+  readonly words: ZoomWords;
+  readonly onClose: () => void;
+}
+
+/**
+ * The whole screen is the wall. Fingers, wheel and keys come nearer and go away; the focus is held
+ * here and returns to where it came from. The controls are ours: the library would write them as
+ * markup, which the page's policy forbids.
+ */
+export function Zoom({ photos, start, words, onClose }: ZoomProps) {
+  const [viewer, setViewer] = useState<PhotoSwipe>();
+  const [at, setAt] = useState(start);
+  const closed = useEffectEvent(onClose);
+  const open = useEffectEvent(() => {
+    const pswp = new PhotoSwipe(optionsFor(photos, start, words));
+    pswp.on('change', () => setAt(pswp.currIndex));
+    pswp.on('keydown', (event) => {
+      if (steer(pswp, event.originalEvent.key)) event.preventDefault();
+    });
+    pswp.on('destroy', () => {
+      setViewer(undefined);
+      closed();
+    });
+    pswp.on('afterInit', () => {
+      pswp.element?.setAttribute('aria-label', words.title);
+      setViewer(pswp);
+    });
+    pswp.init();
+    return pswp;
+  });
+  useEffect(() => {
+    const pswp = open();
+    return () => pswp.destroy();
+  }, []);
+  const place = viewer?.element;
+  const which = `${at + 1} / ${photos.length}`;
+  if (!viewer || !place) return null;
+  return createPortal(
+    <div className="zoom-controls pswp__hide-on-close">
+      <IconButton label={words.close} onClick={() => viewer.close()}>
+        <Icon name="close" />
+      </IconButton>
+      <IconButton label={words.zoomIn} onClick={() => nearer(viewer, 1.6)}>
+        <Icon name="plus" />
+      </IconButton>
+      <IconButton label={words.zoomOut} onClick={() => nearer(viewer, 1 / 1.6)}>
+        <Icon name="minus" />
+      </IconButton>
+      {photos.length > 1 && (
+        <>
+          <IconButton label={words.previous} onClick={() => viewer.prev()}>
+            <Icon name="arrow-left" />
+          </IconButton>
+          <span className="edge num">{which}</span>
+          <IconButton label={words.next} onClick={() => viewer.next()}>
+            <Icon name="arrow-right" />
+          </IconButton>
+        </>
+      )}
+    </div>,
+    place,
+  );
+}
+
+function optionsFor(photos: readonly ZoomPhoto[], index: number, words: ZoomWords) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return {
+    dataSource: photos.map((photo): SlideData => ({ ...photo })),
+    index,
+    mainClass: 'zoom',
+    bgOpacity: 1,
+    wheelToZoom: true,
+    loop: false,
+    showHideAnimationType: isStill ? 'none' : 'fade',
+    zoomAnimationDuration: isStill ? false : 200,
+    padding: { top: 12, bottom: 12, left: 12, right: 12 },
+    // A tap looks closer, as one would with one's own eyes; the cross and Escape lead back.
+    imageClickAction: 'zoom',
+    tapAction: 'toggle-controls',
+    maxZoomLevel: 4,
+    errorMsg: words.failed,
+    close: false,
+    zoom: false,
+    counter: false,
+    arrowPrev: false,
+    arrowNext: false,
+    preloader: false,
+  } as const;
+}
+
+/** Keys the library does not know. */
+function steer(viewer: PhotoSwipe, key: string): boolean {
+  if (key === '+' || key === '=') nearer(viewer, 1.6);
+  else if (key === '-') nearer(viewer, 1 / 1.6);
+  else if (key === '0') viewer.zoomTo(viewer.currSlide?.zoomLevels.initial ?? 1);
+  else return false;
+  return true;
+}
+
+function nearer(viewer: PhotoSwipe, times: number): void {
+  const slide = viewer.currSlide;
+  if (!slide) return;
+  const { initial, max } = slide.zoomLevels;
+  viewer.zoomTo(Math.min(max, Math.max(initial, slide.currZoomLevel * times)));
+}

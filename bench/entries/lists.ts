@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
+import type { Contender } from '../harness/contender.ts';
+import { type Bar, bar } from '../measure/bars.ts';
+import { median, type Sample } from '../measure/statistics.ts';
+import type { Metric, Row } from '../measure/table.ts';
+import { type Asker, fillFeed, sizeOf } from '../works/feed.ts';
+import { secret } from '../works/viewer.ts';
+
+/** Every list a member can go through to its depth. Both pages of one round share its noise. */
+const lists = [
+  ['newest', '/api/posts'],
+  ['following', '/api/feed/following'],
+  ['discover', '/api/feed/discover'],
+  ['needs eyes', '/api/feed/needs_eyes'],
+] as const;
+
+const deepPage = 1_000;
+const asksEach = 30;
+
+const metrics: readonly Metric[] = [
+  { key: 'firstMs', label: 'page 1 ms', digits: 2 },
+  { key: 'deepMs', label: 'page 1,000 ms', digits: 2 },
+  { key: 'ratio', label: 'page 1,000 / page 1', digits: 2 },
+];
+
+export const entry: Entry = {
+  name: 'lists',
+  what: 'page 1,000 of each list beside page 1, and that no table is read whole, at two sizes',
+  rounds: 5,
+  run,
+};
+
+interface Filled {
+  readonly posts: number;
+  readonly url: string;
+  /** Follows more people than anybody. */
+  readonly asker: Asker;
+}
+
+async function run(bench: Bench): Promise<Outcome> {
+  const database = await bench.database();
+  const filled: Filled[] = [];
+  for (const posts of bench.quick ? [2_000] : [100_000, 1_000_000]) {
+    const url = await database.open(`feed_${posts}`);
+    const [asker] = await fillFeed(url, sizeOf(posts), bench.log);
+    if (!asker) throw new Error('nobody is there to ask');
+    filled.push({ posts, url, asker });
+  }
+  const before = await Promise.all(filled.map(({ url }) => readWhole(url)));
+  const rows = await bench.interleave(() => openTurns(bench, filled));
+  const after = await Promise.all(filled.map(({ url }) => readWhole(url)));
+  const whole = filled.map(({ posts }, at) =>
+    bar(`tables read whole at ${posts}`, (after[at] ?? 0) - (before[at] ?? 0), '<=', 0),
+  );
+  return { metrics, rows, bars: [...(bench.quick ? [] : depthBars(rows)), ...whole] };
+}
+
+async function openTurns(bench: Bench, filled: readonly Filled[]): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  for (const { posts, url, asker } of filled) {
+    const contender = await bench.launch({
+      name: `ours-${posts}`,
+      script: join(import.meta.dirname, '../../dist/server/main.js'),
+      probe: '/api/health/ready',
+      env: (origin) => ({
+        ROLE: 'web',
+        DATABASE_URL: url,
+        DATA_DIR: join(bench.dataDir, 'ours'),
+        PUBLIC_URL: origin,
+        METRICS_PORT: 'off',
+        SECRET: secret,
+      }),
+    });
+    for (const [list, path] of lists) {
+      const cursor = await deepCursor(contender, path, asker, bench.quick ? 10 : deepPage);
+      const measure = () => pages(contender, path, asker, cursor);
+      turns.push({ work: `${list}, ${posts} posts`, contender: 'ours', measure });
+    }
+  }
+  return turns;
+}
+
+async function ask({ origin }: Contender, path: string, { authorization }: Asker, query: string) {
+  const response = await fetch(`${origin}${path}${query}`, { headers: { authorization } });
+  if (!response.ok) throw new Error(`${path}${query} answered ${response.status}`);
+  return (await response.json()) as { items: unknown[]; next?: string };
+}
+
+/** Where the thousandth page begins; a list that is shorter is taken at its last. */
+async function deepCursor(contender: Contender, path: string, asker: Asker, page: number) {
+  let left = (page - 1) * 24;
+  let cursor: string | undefined;
+  while (left > 0) {
+    const limit = Math.min(left, 1_000);
+    const from = cursor === undefined ? '' : `&cursor=${cursor}`;
+    const { next } = await ask(contender, path, asker, `?limit=${limit}${from}`);
+    if (next === undefined) break;
+    cursor = next;
+    left -= limit;
+  }
+  if (cursor === undefined) throw new Error(`${path} has only one page`);
+  return cursor;
+}
+
+async function pages(
+  contender: Contender,
+  path: string,
+  asker: Asker,
+  cursor: string,
+): Promise<Sample> {
+  const taken: { first: number[]; deep: number[] } = { first: [], deep: [] };
+  for (let nth = 0; nth < asksEach; nth += 1) {
+    for (const [kind, query] of [
+      ['first', ''],
+      ['deep', `?cursor=${cursor}`],
+    ] as const) {
+      const since = performance.now();
+      await ask(contender, path, asker, query);
+      taken[kind].push(performance.now() - since);
+    }
+  }
+  const [firstMs, deepMs] = [median(taken.first), median(taken.deep)];
+  return { firstMs, deepMs, ratio: deepMs / firstMs };
+}
+
+function depthBars(rows: readonly Row[]): Bar[] {
+  return rows.map(({ work, samples }) => {
+    const ratio = median(samples.map((sample) => sample.ratio ?? Number.NaN));
+    return bar(`${work}: page 1,000 / page 1`, ratio, '<=', 1.5);
+  });
+}
+
+/** How often PostgreSQL read one of the large tables from end to end; it counts with a delay. */
+async function readWhole(url: string): Promise<number> {
+  await sleep(1_500);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ scans: string }>(
+      `select coalesce(sum(seq_scan), 0) as scans from pg_stat_user_tables
+       where relname in ('posts', 'media', 'users', 'follows', 'favourites', 'post_tags')`,
+    );
+    return Number(rows[0]?.scans ?? Number.NaN);
+  } finally {
+    await client.end();
+  }
+}

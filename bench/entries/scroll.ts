@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Bench, Entry, Outcome } from '../entry.ts';
+import { startChromium } from '../harness/chromium.ts';
+import { openTab, type Tab } from '../harness/devtools.ts';
+import { type Bar, bar } from '../measure/bars.ts';
+import { medianOf } from '../measure/statistics.ts';
+import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
+import { answerPhotographs, descendList, descendNothing, screen } from '../works/scroll.ts';
+
+const work = 'down a list of posts';
+
+const metrics: readonly Metric[] = [
+  { key: 'p95FrameMs', label: 'p95 frame ms', digits: 1, compared: true },
+  { key: 'medianFrameMs', label: 'median frame ms', digits: 1 },
+  { key: 'mostNodes', label: 'DOM nodes in the list', digits: 0 },
+  { key: 'cls', label: 'CLS', digits: 4 },
+  { key: 'posts', label: 'posts seen', digits: 0 },
+  { key: 'pixels', label: 'pixels', digits: 0 },
+];
+
+export const entry: Entry = {
+  name: 'scroll',
+  what: '10,000 posts scrolled in Chromium, against an empty page of the same height',
+  rounds: 3,
+  run,
+};
+
+async function run(bench: Bench): Promise<Outcome> {
+  const script = join(import.meta.dirname, '../../dist/server/main.js');
+  if (!existsSync(script)) throw new Error('there is no production build');
+  const many = bench.quick ? 500 : 10_000;
+  const url = await (await bench.database()).open(`scroll_${many}`);
+  await fill(url, many, join(bench.dataDir, 'scroll'));
+  const chromium = await startChromium();
+  try {
+    const tab = await openTab(chromium.port);
+    await tab.send('Page.enable');
+    const view = { ...screen, deviceScaleFactor: 1, mobile: false };
+    await tab.send('Emulation.setDeviceMetricsOverride', view);
+    await answerPhotographs(tab);
+    const rows = await bench.interleave(async () => {
+      const { origin } = await bench.launch({
+        name: 'ours',
+        script,
+        probe: '/welcome',
+        env: (at) => ({
+          ROLE: 'web',
+          DATABASE_URL: url,
+          DATA_DIR: join(bench.dataDir, 'scroll'),
+          PUBLIC_URL: at,
+          METRICS_PORT: 'off',
+          LIMIT_FACTOR: '1000000',
+        }),
+      });
+      await signUp(tab, origin);
+      const height = await heightOf(tab, origin, many);
+      const ours = () => descendList(tab, `${origin}/search`, many);
+      const empty = () => descendNothing(tab, `${origin}/theme.js`, height);
+      return [
+        { work, contender: 'empty', measure: async () => ({ ...(await empty()) }) },
+        { work, contender: 'ours', measure: async () => ({ ...(await ours()) }) },
+      ];
+    });
+    tab.close();
+    return { metrics, rows, bars: bars(rows, many, bench.quick) };
+  } finally {
+    await chromium.stop();
+  }
+}
+
+/** Once: a database that has members is left as it is. */
+async function fill(url: string, posts: number, dataDir: string): Promise<void> {
+  const script = join(import.meta.dirname, '../../apps/server/src/operate/fill.ts');
+  const wish = ['--members', '200', '--posts', String(posts), '--comments', '0', '--follows', '0'];
+  const env = { PATH: process.env['PATH'], DATABASE_URL: url, DATA_DIR: dataDir };
+  await promisify(execFile)(process.execPath, [script, ...wish], { env }).catch(
+    (error: unknown) => {
+      if (!/is here already|There are members/.test(String(error))) throw error;
+    },
+  );
+}
+
+/** Visitors see twelve: whoever goes down a list is a member. */
+async function signUp(tab: Tab, origin: string): Promise<void> {
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  const answer = await fetch(`${origin}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({
+      username: name,
+      email: `${name}@example.org`,
+      password: 'une longue descente',
+      language: 'fr',
+    }),
+  });
+  const [cookie = ''] = answer.headers.getSetCookie();
+  const [key = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+  if (!answer.ok || value === '') throw new Error(`nobody could sign up: ${answer.status}`);
+  await tab.send('Network.setCookie', { url: origin, name: key, value });
+}
+
+/** The first way down is the warm-up, and tells how far it is. */
+async function heightOf(tab: Tab, origin: string, many: number): Promise<number> {
+  const { pixels } = await descendList(tab, `${origin}/search`, many);
+  return pixels + screen.height;
+}
+
+function bars(rows: readonly Row[], many: number, isQuick: boolean): Bar[] {
+  const ours = rowOf(rows, work, 'ours');
+  const seen = bar('posts seen', medianOf(ours.samples, 'posts'), '>=', many * 0.99);
+  const nodes = bar('DOM nodes in the list', medianOf(ours.samples, 'mostNodes'), '<=', 400);
+  const shift = bar('CLS', medianOf(ours.samples, 'cls'), '<=', 0.01);
+  if (isQuick) return [seen, nodes, shift];
+  const frames = ratioTo(rows, ours, 'empty', 'p95FrameMs');
+  return [seen, nodes, shift, bar('ours p95 frame / empty page', frames, '<=', 2)];
+}

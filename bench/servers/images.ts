@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createEngine } from '../../apps/server/src/platform/media/engine.ts';
+import type { ImagesAnswer } from '../works/images.ts';
+
+/** Our engine as the server has it: pictures go to limited processes, with all that comes along. */
+const engine = createEngine({ processes: availableParallelism() });
+
+const source = process.env.SOURCE ?? '';
+const out = process.env.OUT ?? '';
+
+async function picture(number: number): Promise<ImagesAnswer['files']> {
+  const folder = join(out, String(number));
+  await mkdir(folder, { recursive: true });
+  const { files } = await engine.develop(source, folder);
+  return files.map(({ width, height, bytes }) => ({ width, height, bytes }));
+}
+
+async function pictures(count: number): Promise<ImagesAnswer> {
+  const since = performance.now();
+  const made = await Promise.all(Array.from({ length: count }, (_, index) => picture(index)));
+  return { seconds: (performance.now() - since) / 1000, files: made[0] ?? [] };
+}
+
+createServer((request, response) => {
+  const count = Number(new URL(request.url ?? '', 'http://bench').searchParams.get('pictures'));
+  void pictures(count).then((answer) => response.end(JSON.stringify(answer)));
+}).listen(Number(process.env.PORT), process.env.HOST);
+
+process.once('SIGTERM', () => void engine.close().then(() => process.exit(0)));

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { fill } from '../../apps/server/src/operate/fill/fill.ts';
+import { readPlan } from '../../apps/server/src/operate/fill/plan.ts';
+import { signToken } from '../../apps/server/src/features/accounts/viewer.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { createSigner } from '../../apps/server/src/platform/env/secret.ts';
+import type { LoadRequest } from '../harness/load.ts';
+import { join } from 'node:path';
+import { secret } from './viewer.ts';
+
+/** Whoever asks in a measurement: a member of the filled community, with a session. */
+export interface Asker {
+  readonly id: string;
+  readonly authorization: string;
+}
+
+const migrations = join(import.meta.dirname, '../../apps/server/migrations');
+const people = 50;
+
+export interface FillSize {
+  readonly members: number;
+  readonly posts: number;
+  readonly comments: number;
+  readonly follows: number;
+}
+
+/** The size speed is promised at; tenths and tens of it are told from the number of posts. */
+export function sizeOf(posts: number): FillSize {
+  const part = posts / 100_000;
+  return { members: 10_000 * part, posts, comments: 300_000 * part, follows: 200_000 * part };
+}
+
+/** A filled database, filled once; the next run finds it. */
+export async function fillFeed(url: string, size: FillSize, log: (line: string) => void) {
+  await migrate(url, migrations);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from posts limit 1');
+    if (rowCount === 0) {
+      log(`filling a community of ${size.posts} posts`);
+      const args = Object.entries(size).flatMap(([name, number]) => [`--${name}`, `${number}`]);
+      const signal = new AbortController().signal;
+      await fill({ url, plan: readPlan(args, Date.now()), signal });
+    }
+    return await askersOf(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function askersOf(client: pg.Client): Promise<readonly Asker[]> {
+  const signer = createSigner(secret);
+  const { rows } = await client.query<{ id: string }>(
+    `select id from users where suspended_at is null order by id limit $1`,
+    [people],
+  );
+  const tokens = rows.map((_, at) => `token-of-reader-number-${at}`);
+  await client.query(
+    `insert into sessions (id, user_id, token, expires_at)
+     select md5('feed ' || token)::uuid, id, token, now() + interval '30 days'
+     from unnest($1::uuid[], $2::text[]) as reader (id, token)
+     on conflict (id) do update set expires_at = excluded.expires_at, last_seen_at = now()`,
+    [rows.map(({ id }) => id), tokens],
+  );
+  return rows.map(({ id }, at) => ({
+    id,
+    authorization: `Bearer ${signToken({ signer }, tokens[at] ?? '')}`,
+  }));
+}
+
+/** Posts people look at: well-read ones, listed, of authors in good standing. */
+export async function readPosts(url: string, count: number): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select posts.id from posts join users on users.id = author_id
+       where listed and suspended_at is null and author_id not in
+         (select blocker_id from blocks union select blocked_id from blocks)
+       order by comments desc, posts.id limit $1`,
+      [count],
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
+
+export const get = (path: string, authorization?: string): LoadRequest => ({
+  method: 'GET',
+  path,
+  ...(authorization !== undefined && { headers: { authorization } }),
+});
+
+/** Parse has one address a work. */
+export const callParse = (work: string, params: object): LoadRequest => ({
+  method: 'POST',
+  path: `/parse/functions/${work}`,
+  headers: { 'x-parse-application-id': 'bench', 'content-type': 'application/json' },
+  body: JSON.stringify(params),
+});

@@ -1,0 +1,164 @@
+import type { Browser, Page } from '@playwright/test';
+import { serverAddress } from '../server.ts';
+import {
+  desk,
+  expectForEveryone,
+  expectNoOverhang,
+  open,
+  phone,
+  smallTargets,
+} from '../kit/inspect.ts';
+import { becomeMember, type Person } from '../kit/people.ts';
+import { addressOfPost, publish } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+
+const field = (page: Page) => page.getByLabel('Votre commentaire');
+const send = (page: Page) => page.getByRole('button', { name: 'Envoyer' });
+const comments = (page: Page) => page.getByRole('list', { name: 'Commentaires' });
+const said = (page: Page, words: string) =>
+  comments(page).getByRole('article').filter({ hasText: words }).last();
+
+async function another(browser: Browser, name: string): Promise<{ page: Page; person: Person }> {
+  const context = await browser.newContext({ baseURL: serverAddress() ?? '', locale: 'fr-FR' });
+  const person = await becomeMember(context, name);
+  return { page: await context.newPage(), person };
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await field(page).fill(words);
+  await send(page).click();
+  await expect(said(page, words)).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+}
+
+test('two people talk under a photograph, and see each other’s words arrive', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize(desk);
+  const lila = await becomeMember(context, 'lila');
+  const post = await publish(context.request);
+  await open(page, addressOfPost(post));
+  const { page: his, person: noe } = await another(browser, 'noe');
+  await his.setViewportSize(phone);
+  await open(his, addressOfPost(post));
+
+  await test.step('what one writes, the other reads without asking', async () => {
+    await say(his, 'Quelle focale pour cette compression ?');
+    await expect(said(page, 'Quelle focale')).toBeVisible();
+    await expect(page.getByText('1 nouveau commentaire')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Commenter, 1 commentaire' })).toBeVisible();
+  });
+
+  await test.step('an answer stands under what it answers', async () => {
+    await said(page, 'Quelle focale')
+      .getByRole('button', { name: `Répondre à ${noe.username}` })
+      .click();
+    await page.getByLabel(`Répondre à ${noe.username}`).fill('70 mm, et beaucoup de patience.');
+    await page.getByRole('button', { name: 'Répondre', exact: true }).last().click();
+    await expect(said(page, '70 mm')).toBeVisible();
+    await his.getByRole('button', { name: '1 réponse' }).click();
+    await expect(said(his, '70 mm')).toBeVisible();
+  });
+
+  await test.step('a name is completed, and leads to whom it names', async () => {
+    await field(page).fill(`Merci @${noe.username.slice(0, -2)}`);
+    await field(page).press('End');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveValue(`Merci @${noe.username} `);
+    await send(page).click();
+    await expect(
+      said(page, 'Merci').getByRole('link', { name: `@${noe.username}` }),
+    ).toHaveAttribute('href', `/profile/${noe.username}`);
+  });
+
+  await test.step('one’s own words can be changed, which is marked', async () => {
+    await his
+      .getByRole('button', { name: `Actions sur le commentaire de ${noe.username}` })
+      .click();
+    await his.getByRole('menuitem', { name: 'Modifier' }).click();
+    await his.getByLabel('Modifier votre commentaire').fill('Quelle focale, au juste ?');
+    await his.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(said(his, 'au juste')).toContainText('modifié');
+    await expect(said(page, 'au juste')).toContainText('modifié');
+  });
+
+  await test.step('deleted, a mark stays while there are answers', async () => {
+    await his
+      .getByRole('button', { name: `Actions sur le commentaire de ${noe.username}` })
+      .click();
+    await his.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await his.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+    await expect(said(his, 'Commentaire supprimé')).toBeVisible();
+    await expect(said(page, 'Commentaire supprimé')).toBeVisible();
+    await expect(page.getByText('au juste')).toHaveCount(0);
+  });
+
+  await test.step('it is for everyone', async () => {
+    for (const one of [page, his]) {
+      await expectForEveryone(one);
+      await expectNoOverhang(one);
+      expect(await smallTargets(one)).toEqual([]);
+    }
+  });
+  expect(lila.username).not.toBe(noe.username);
+  await his.context().close();
+});
+
+/** As the server says it when its database is gone. */
+const away = {
+  status: 503,
+  json: { error: { code: 'unavailable', values: {}, requestId: 'journey' } },
+};
+
+test.describe('when the server is away', () => {
+  test.use({ refusals: [503] });
+
+  test('what was written stays, and is sent once', async ({ page, context }) => {
+    await becomeMember(context);
+    const post = await publish(context.request);
+    await open(page, addressOfPost(post));
+    const words = 'Une phrase qu’on n’écrit pas deux fois.';
+    await page.route('**/comments', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(away) : route.continue(),
+    );
+    await field(page).fill(words);
+    await send(page).click();
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 60_000 });
+    await expect(field(page)).toHaveValue(words);
+    await page.unroute('**/comments');
+    await send(page).click();
+    await expect(said(page, words)).toHaveCount(1);
+    await page.reload();
+    await expect(said(page, words)).toHaveCount(1);
+  });
+});
+
+test('older comments come as one goes down, and too many letters are not sent', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(context);
+  const post = await publish(context.request);
+  for (let count = 1; count <= 45; count += 1) {
+    await context.request.post(`/api/posts/${post.id}/comments`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { body: `Remarque ${count}.` },
+    });
+  }
+  await open(page, addressOfPost(post));
+  await expect(said(page, 'Remarque 45.')).toBeVisible();
+  await expect(page.getByText('Remarque 1.', { exact: true })).toHaveCount(0);
+  await expect(async () => {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await expect(page.getByText('Remarque 1.', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  await field(page).fill('é'.repeat(1001));
+  await expect(page.getByText('1001 / 1000')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await field(page).fill('é'.repeat(1000));
+  await expect(send(page)).toBeEnabled();
+});

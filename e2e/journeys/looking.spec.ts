@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import {
+  desk,
+  expectForEveryone,
+  expectNoOverhang,
+  open,
+  phone,
+  smallTargets,
+} from '../kit/inspect.ts';
+import { tabTo } from '../kit/keyboard.ts';
+import { becomeMember } from '../kit/people.ts';
+import { aPicture } from '../kit/pictures.ts';
+import { addressOfPost, publish, sendPicture } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Publications' }).getByRole('listitem');
+
+test('a photograph on its wall: its words, its method, closer', async ({ page, context }) => {
+  await page.setViewportSize(desk);
+  const lila = await becomeMember(context, 'lila');
+  const step = await sendPicture(context.request, await aPicture({ width: 600, height: 800 }));
+  const post = await publish(context.request, {
+    title: 'Marée basse',
+    description: `La moitié du cadre à l’ombre. #marée avec @${lila.username}`,
+    steps: [{ body: 'Repérer la crête.', mediaId: step }, { body: 'Attendre.' }],
+    resources: [{ label: 'Le carnet', link: 'https://exemple.org/carnet' }],
+  });
+  await open(page, addressOfPost(post));
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Marée basse' })).toBeVisible();
+  await expect(page).toHaveTitle(/Marée basse/);
+  await expect(page.getByRole('link', { name: '#marée' })).toHaveAttribute(
+    'href',
+    `/explore/hashtag/${encodeURIComponent('marée')}`,
+  );
+  await expect(page.getByText('2 étapes')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Le carnet/ })).toHaveAttribute(
+    'rel',
+    /nofollow ugc/,
+  );
+  await expect(page.getByText('Tous droits réservés')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  await test.step('closer, by keys alone, and back to where one was', async () => {
+    const opener = page.getByRole('button', { name: 'Agrandir « Marée basse »' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Marée basse' });
+    await expect(viewer.getByText('1 / 2')).toBeVisible();
+    await page.keyboard.press('+');
+    await page.keyboard.press('0');
+    // While one is nearer, arrows move within the photograph: the way back takes a moment.
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight');
+      await expect(viewer.getByText('2 / 2')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('coup de cœur, kept in a collection of one’s own', async () => {
+    const heart = page.getByRole('button', { name: 'Coup de cœur' });
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await page.goto(`/profile/${lila.username}?tab=favourites`);
+    const kept = page.getByRole('list', { name: 'Coups de cœur' });
+    await expect(kept.getByRole('link', { name: /Marée basse/ })).toBeVisible();
+  });
+
+  await test.step('what is not open yet says so', async () => {
+    await open(page, addressOfPost(post));
+    await page.getByRole('button', { name: 'Partager' }).click();
+    await expect(page.getByText('Le partage arrive bientôt.')).toBeVisible();
+  });
+
+  await test.step('it is for everyone, on a desk and on a phone', async () => {
+    for (const viewport of [desk, phone]) {
+      await page.setViewportSize(viewport);
+      await open(page, addressOfPost(post));
+      await expectForEveryone(page);
+      await expectNoOverhang(page);
+      expect(await smallTargets(page)).toEqual([]);
+    }
+  });
+
+  await test.step('deleted by its author, it is nowhere', async () => {
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+    await expect(page).toHaveURL(`/profile/${lila.username}`);
+    await expect(page.getByText('Publication supprimée.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Marée basse/ })).toHaveCount(0);
+  });
+});
+
+test.describe('a post that is not there', () => {
+  test.use({ refusals: [404, 422] });
+
+  test('is said not to be', async ({ page, context }) => {
+    await becomeMember(context);
+    const id = '01998b2f-2c1e-7a55-9d4e-3f6b8a0c0017';
+    for (const one of [id, '42']) {
+      await open(page, `/user/personne/post/${one}`);
+      await expect(page.getByRole('heading', { name: 'Publication introuvable' })).toBeVisible();
+      await expect(
+        page.getByText(`La publication ${one} n’existe pas ou a été supprimée.`),
+      ).toBeVisible();
+    }
+  });
+});
+
+test('lists of posts: grid and detail, a tag, and back to the same place', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(phone);
+  const { username } = await becomeMember(context, 'awa');
+  const shapes = [
+    { width: 600, height: 800 },
+    { width: 900, height: 600 },
+  ];
+  for (let count = 1; count <= 8; count += 1) {
+    const picture = await aPicture(shapes[count % 2]);
+    await publish(context.request, { title: `Vue ${count}`, description: '#parcours', picture });
+  }
+  await open(page, `/profile/${username}`);
+  await expect(tiles(page)).toHaveCount(8);
+  await expect(tiles(page).first()).toContainText('Vue 8');
+
+  await test.step('who comes back finds the place they left', async () => {
+    await page.evaluate('scrollTo(0, 400)');
+    const seen = await page.evaluate<number>('scrollY');
+    await page.getByRole('link', { name: /Vue 3/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Vue 3' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('link', { name: /Vue 3/ })).toBeVisible();
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBe(seen);
+  });
+
+  await test.step('the other view is remembered', async () => {
+    await page.getByRole('button', { name: 'En détail' }).click();
+    await expect(page.getByRole('article', { name: 'Vue 8' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('article', { name: 'Vue 8' })).toBeVisible();
+    await page.getByRole('button', { name: 'En mosaïque' }).click();
+  });
+
+  await test.step('a hashtag: how many, and which', async () => {
+    await open(page, '/explore/hashtag/parcours');
+    await expect(page.getByText(/^\d+ publications$/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /Vue 8/ })).toBeVisible();
+    await expectForEveryone(page);
+  });
+
+  await test.step('by keys alone: from the home to a photograph', async () => {
+    await page.setViewportSize(desk);
+    await open(page, '/search');
+    await tabTo(page, page.getByRole('link', { name: /Vue 8/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Vue 8' })).toBeVisible();
+  });
+});
+
+test.describe('visitors', () => {
+  test.use({ refusals: [401] });
+
+  test('see twelve, covered where it is asked for, and are invited', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const members = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' });
+    await becomeMember(members, 'maud');
+    for (let count = 1; count <= 13; count += 1) {
+      const sensitive = count === 13 ? ({ sensitive: 'nude' } as const) : {};
+      await publish(members.request, { title: `Image ${count}`, ...sensitive });
+    }
+    await members.close();
+    await page.setViewportSize(desk);
+    await open(page, '/search');
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    await expect(page.getByText('La suite est pour les membres.')).toBeVisible();
+    await expectForEveryone(page);
+    await page.evaluate('scrollTo(0, 0)');
+
+    const cover = page.getByRole('button', { name: /Afficher Image 13/ });
+    await expect(cover).toBeVisible();
+    await cover.click();
+    await expect(page.getByRole('link', { name: /Image 13/ })).toBeVisible();
+    await page.getByRole('link', { name: /Image 13/ }).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    expect(await context.cookies()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+
+/** What a file chooser takes. */
+export interface PictureFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+interface PictureOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly name?: string;
+  /** Grain hardly compresses: with it a file is about as large as it has pixels. */
+  readonly grain?: boolean;
+}
+
+/** A small landscape in the mist: real pixels, with the traces a camera leaves in a file. */
+export async function aPicture(options: PictureOptions = {}): Promise<PictureFile> {
+  const { width = 900, height = 600, name = 'crêtes.jpg', grain = false } = options;
+  const picture = sharp(Buffer.from(scene(width, height)));
+  const grained = grain
+    ? picture.composite([
+        {
+          input: {
+            create: {
+              width,
+              height,
+              channels: 3,
+              background: '#777',
+              noise: { type: 'gaussian', mean: 128, sigma: 60 },
+            },
+          },
+          blend: 'overlay',
+        },
+      ])
+    : picture;
+  const buffer = await grained
+    .jpeg({ quality: grain ? 95 : 85 })
+    .withExif({
+      IFD0: { Make: 'Sténopé', Model: 'Chambre 4×5', Software: 'laboratoire' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 45/1 0/1' },
+    })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** Ridges, one behind the other, and a sun. */
+function scene(width: number, height: number): string {
+  const ridges = Array.from({ length: 5 }, (_, at) => {
+    const top = height * (0.4 + at * 0.12);
+    const grey = 180 - at * 34;
+    const wave = `Q ${width * 0.25} ${top - height * 0.1} ${width * 0.5} ${top} T ${width} ${top}`;
+    return `<path d="M 0 ${top} ${wave} V ${height} H 0 Z" fill="rgb(${grey - 20},${grey},${grey + 25})"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#c9d4de"/>
+    <circle cx="${width * 0.65}" cy="${height * 0.25}" r="${height * 0.06}" fill="#fffbe6"/>
+    ${ridges.join('')}</svg>`;
+}

@@ -1,0 +1,74 @@
+import type { APIRequestContext } from '@playwright/test';
+import { aPicture, type PictureFile } from './pictures.ts';
+
+type Api = Pick<APIRequestContext, 'fetch'>;
+
+interface Wish {
+  readonly title?: string;
+  readonly description?: string;
+  readonly sensitive?: 'nude' | 'suggestive';
+  readonly steps?: readonly { readonly body: string; readonly mediaId?: string }[];
+  readonly resources?: readonly { readonly label: string; readonly link: string }[];
+  readonly picture?: PictureFile;
+}
+
+interface MadePost {
+  readonly id: string;
+  readonly author: { readonly username: string; readonly id: string };
+}
+
+// As a browser says that it asks its own site.
+const own = { 'sec-fetch-site': 'same-origin' };
+
+/** A file in one request, as tus has it; whose it is the session says. */
+export async function sendPicture(api: Api, picture?: PictureFile): Promise<string> {
+  const { name, mimeType, buffer } = picture ?? (await aPicture());
+  const told = { purpose: 'photo', filename: name, filetype: mimeType };
+  const answer = await api.fetch('/api/uploads', {
+    method: 'POST',
+    headers: {
+      ...own,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(buffer.length),
+      'upload-metadata': Object.entries(told)
+        .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+        .join(','),
+      'content-type': 'application/offset+octet-stream',
+    },
+    data: buffer,
+  });
+  const mediaId = answer.headers()['stenope-media'];
+  if (mediaId === undefined) throw new Error(`upload: ${answer.status()} ${await answer.text()}`);
+  return mediaId;
+}
+
+/** A post of whoever is signed in, as soon as others can see it. */
+export async function publish(api: Api, wish: Wish = {}): Promise<MadePost> {
+  const { picture, title = 'Dernier feu', ...words } = wish;
+  const mediaId = await sendPicture(api, picture);
+  const answer = await api.fetch('/api/posts', {
+    method: 'POST',
+    headers: own,
+    data: { title, mediaId, ...words },
+  });
+  if (!answer.ok()) throw new Error(`post: ${answer.status()} ${await answer.text()}`);
+  const post = (await answer.json()) as MadePost;
+  await untilSeen(api, post.id);
+  return post;
+}
+
+async function untilSeen(api: Api, postId: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await api.fetch(`/api/posts/${postId}`, { headers: own });
+    const { status } = (await answer.json()) as { readonly status: string };
+    if (status === 'visible') return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+  }
+  throw new Error('the photograph was not developed in time');
+}
+
+export function addressOfPost({ id, author }: MadePost): string {
+  return `/user/${author.username}/post/${id}`;
+}

@@ -1,0 +1,94 @@
+import { postLimits } from '@stenope/domain/posts/limits';
+import { z } from 'zod/mini';
+import { username } from './accounts.ts';
+import { action } from './action.ts';
+import { postCard } from './posts.ts';
+import { page, pageQuery, text } from './primitives.ts';
+
+/** Every list of posts. All of them pass one rule of what a reader may see. */
+
+const list = {
+  method: 'GET',
+  query: z.strictObject(pageQuery),
+  answer: page(postCard),
+  status: 200,
+} as const;
+
+const tag = text({ min: 1, max: postLimits.tag });
+
+export const listPosts = action({
+  ...list,
+  id: 'posts.search',
+  about: 'The newest posts. Visitors see the first twelve; then they are asked to join.',
+  path: '/api/posts',
+  access: 'anyone',
+  errors: ['bad_cursor', 'signup_required'],
+});
+
+export const homeLists = ['following', 'discover', 'needs_eyes'] as const;
+
+export const readHome = action({
+  ...list,
+  id: 'feed.home',
+  about: 'A member’s home: those they follow in time order, discoveries, posts that need eyes.',
+  path: '/api/feed/{list}',
+  access: 'member',
+  params: z.strictObject({ list: z.enum(homeLists) }),
+  errors: ['bad_cursor'],
+});
+
+export const readHashtag = action({
+  ...list,
+  id: 'hashtag.read',
+  about: 'Posts with a hashtag, newest first, and how many there are.',
+  path: '/api/hashtags/{tag}/posts',
+  access: 'anyone',
+  params: z.strictObject({ tag }),
+  answer: z.strictObject({
+    ...page(postCard).shape,
+    tag,
+    posts: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
+  }),
+  errors: ['bad_cursor', 'signup_required'],
+});
+
+export const searchHashtags = action({
+  id: 'hashtags.search',
+  about: 'Hashtags that begin so, the most used first, with how many visible posts carry them.',
+  method: 'GET',
+  path: '/api/hashtags',
+  access: 'anyone',
+  query: z.strictObject({ q: text({ min: 1, max: postLimits.tag }) }),
+  answer: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          tag,
+          posts: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
+        }),
+      )
+      .check(z.maxLength(8)),
+  }),
+  status: 200,
+  errors: [],
+  limits: [{ by: 'address', times: 120, seconds: 60 }],
+});
+
+export const listPostsOf = action({
+  ...list,
+  id: 'users.posts.list',
+  about: 'A member’s posts, newest first; to themselves also those others do not see.',
+  path: '/api/people/by-name/{username}/posts',
+  access: 'member',
+  params: z.strictObject({ username }),
+  errors: ['bad_cursor'],
+});
+
+export const listFavourites = action({
+  ...list,
+  id: 'favourites.list',
+  about: 'The private collection, newest first.',
+  path: '/api/me/favourites',
+  access: 'member',
+  errors: ['bad_cursor'],
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod/mini';
+import { limits } from '@stenope/domain/accounts/limits';
+import { username } from './accounts.ts';
+import { action } from './action.ts';
+import { id, text } from './primitives.ts';
+
+/** A member as others see them, wherever a name stands. */
+export const person = z.strictObject({
+  id,
+  username,
+  displayName: text({ max: limits.displayName.max }),
+  /** Address of a small square picture; null while there is none. */
+  avatar: z.nullable(text({ max: 200 })),
+  isPro: z.boolean(),
+});
+
+export type Person = z.output<typeof person>;
+
+export const searchPeople = action({
+  id: 'users.search.public',
+  about: 'Members whose username or name begins so: to mention somebody, to find somebody.',
+  method: 'GET',
+  path: '/api/people',
+  access: 'anyone',
+  query: z.strictObject({ q: text({ min: 1, max: 60 }) }),
+  answer: z.strictObject({ items: z.array(person).check(z.maxLength(8)) }),
+  status: 200,
+  errors: [],
+  limits: [{ by: 'address', times: 120, seconds: 60 }],
+});
+
+const onPerson = { params: z.strictObject({ userId: id }), access: 'member' } as const;
+const following = z.strictObject({ following: z.boolean() });
+
+export const follow = action({
+  ...onPerson,
+  id: 'follow.create',
+  about: 'Follows a member; again, nothing changes.',
+  method: 'PUT',
+  path: '/api/people/{userId}/follow',
+  answer: following,
+  status: 200,
+  errors: ['self_follow'],
+  limits: [{ by: 'member', times: 60, seconds: 60 }],
+});
+
+export const unfollow = action({
+  ...onPerson,
+  id: 'follow.delete',
+  about: 'Follows a member no longer; again, nothing changes.',
+  method: 'DELETE',
+  path: '/api/people/{userId}/follow',
+  answer: null,
+  status: 204,
+  errors: [],
+  limits: [{ by: 'member', times: 60, seconds: 60 }],
+});

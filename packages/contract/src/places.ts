@@ -1,0 +1,88 @@
+import { placeKinds } from '@stenope/domain/places/kinds';
+import { z } from 'zod/mini';
+import { action } from './action.ts';
+import { text } from './primitives.ts';
+
+/** Finding where a photograph was made: by name, or from the coordinates of a device. */
+
+export const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+export const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+
+/**
+ * Names stand as they are written there, those of France in French. The label is French; a client
+ * in another language writes its own from `name`, `region` and `countryCode`.
+ */
+export const place = z.strictObject({
+  /** Of this answer's source, for keys of lists; posts keep the label and the coordinates. */
+  id: text({ min: 1, max: 120 }),
+  /** "Die, Drôme, France". */
+  label: text({ min: 1, max: 200 }),
+  name: text({ min: 1, max: 200 }),
+  /** The département in France, else the first division of the country, where it is known. */
+  region: z.nullable(text({ max: 200 })),
+  country: text({ max: 100 }),
+  /** ISO 3166-1, two letters: for `Intl.DisplayNames` in the viewer's language. */
+  countryCode: text({ min: 2, max: 2 }),
+  lat: latitude,
+  lon: longitude,
+  kind: z.enum(placeKinds),
+  /** The coordinates are those of the neighbourhood: a map should not claim more. */
+  approximate: z.boolean(),
+});
+
+export type Place = z.output<typeof place>;
+
+export const longestPlaceQuery = 100;
+export const mostPlaces = 10;
+
+export const searchPlaces = action({
+  id: 'geo.address.lookup',
+  about: 'Places whose name fits what was typed, best first; accents, case and slips forgiven.',
+  method: 'GET',
+  path: '/api/places',
+  access: 'member',
+  query: z.strictObject({
+    q: text({ min: 1, max: longestPlaceQuery }),
+    limit: z.optional(
+      z.coerce
+        .number<string | number>()
+        .check(z.int(), z.minimum(1), z.maximum(mostPlaces))
+        .register(z.globalRegistry, { type: 'integer' }),
+    ),
+  }),
+  answer: z.strictObject({ items: z.array(place).check(z.maxLength(mostPlaces)) }),
+  status: 200,
+  errors: [],
+  limits: [{ by: 'member', times: 30, seconds: 60 }],
+});
+
+/** A number in an address: `Number('')` is 0, which would be a place in the Gulf of Guinea. */
+function coordinate(most: number) {
+  const bounded = z.number().check(z.minimum(-most), z.maximum(most));
+  const digits = z
+    .string()
+    .check(z.maxLength(32, { abort: true }), z.regex(/^[+-]?\d{1,3}(?:\.\d{1,20})?$/));
+  const read = z.pipe(z.union([bounded, digits]), z.transform(Number));
+  return z.pipe(read, bounded);
+}
+
+export const findNearestPlace = action({
+  id: 'geo.address.nearest',
+  about: 'The place nearest to the given coordinates, and how far it is.',
+  method: 'GET',
+  path: '/api/places/nearest',
+  access: 'member',
+  query: z.strictObject({ lat: coordinate(90), lon: coordinate(180) }),
+  /** `null` far from everything, on the high seas. */
+  answer: z.strictObject({
+    nearest: z.nullable(
+      z.strictObject({
+        place,
+        km: z.number().check(z.minimum(0), z.maximum(20_100)),
+      }),
+    ),
+  }),
+  status: 200,
+  errors: [],
+  limits: [{ by: 'member', times: 30, seconds: 60 }],
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { spread, spreading, type Candidate, type Turn } from './spread.ts';
+
+const idOf = (n: number) => n.toString().padStart(6, '0');
+const end = 'z';
+
+/** A list from its authors, the newest first: `aab` is two of a's and then one of b's. */
+function listOf(authors: string): Candidate[] {
+  return authors.split('').map((authorId, at) => ({ id: idOf(authors.length - at), authorId }));
+}
+
+/** What the database gives for a turn. */
+function handFor(list: readonly Candidate[], turn: Turn, size: number, reach: number) {
+  const kept = turn.waiting.flatMap(({ authorId, before }) =>
+    list
+      .filter((one) => one.authorId === authorId && one.id < before && one.id >= turn.after)
+      .slice(0, size + 1),
+  );
+  const stream = list.filter(({ id }) => id < turn.after).slice(0, reach);
+  return { size, turn, kept, stream, ended: stream.length < reach };
+}
+
+function pagesOf(list: readonly Candidate[], size: number, reach = size * spreading.reach) {
+  const pages: (readonly string[])[] = [];
+  let turn: Turn | null = { after: end, waiting: [] };
+  while (turn) {
+    const { shown, next } = spread(handFor(list, turn, size, reach));
+    pages.push(shown);
+    turn = next;
+    if (pages.length > list.length + 2) throw new Error('It never ends');
+  }
+  return pages;
+}
+
+const authorOf = (list: readonly Candidate[], id: string) =>
+  list.find((one) => one.id === id)?.authorId ?? '';
+
+describe('a page', () => {
+  test('is the list itself where nobody has more than two', () => {
+    const list = listOf('abcdab');
+    expect(pagesOf(list, 3)).toEqual([
+      ['000006', '000005', '000004'],
+      ['000003', '000002', '000001'],
+    ]);
+  });
+
+  test('holds two of an author who sent twenty at once, and so does the next', () => {
+    const list = listOf(`${'x'.repeat(20)}abcdefghijklmnopqrstuvw`);
+    const [first = [], second = []] = pagesOf(list, 6).map((page) =>
+      page.map((id) => authorOf(list, id)),
+    );
+    expect(first).toEqual(['x', 'x', 'a', 'b', 'c', 'd']);
+    expect(second).toEqual(['x', 'x', 'e', 'f', 'g', 'h']);
+  });
+
+  test('is filled by one author where there is nobody else', () => {
+    expect(pagesOf(listOf('x'.repeat(10)), 4)).toHaveLength(3);
+  });
+});
+
+test('every post comes once, whoever sent how many', () => {
+  const authors = fc.array(fc.constantFrom(...'aaaaaabbbcdefghij'.split('')), { maxLength: 80 });
+  fc.assert(
+    fc.property(
+      authors,
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 0, max: 30 }),
+      (names, size, reach) => {
+        const list = listOf(names.join(''));
+        const pages = pagesOf(list, size, size + reach);
+        expect(pages.flat().toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+        for (const page of pages.slice(0, -1)) expect(page.length).toBe(size);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('what comes on top meanwhile moves nothing', () => {
+  const list = listOf('xxxxxxabcxxdxe');
+  const first = spread(handFor(list, { after: end, waiting: [] }, 4, 40));
+  const grown = [{ id: '000900', authorId: 'x' }, { id: '000800', authorId: 'a' }, ...list];
+  const again = (from: readonly Candidate[]) =>
+    spread(handFor(from, first.next ?? { after: end, waiting: [] }, 4, 40));
+  expect(again(grown)).toEqual(again(list));
+});

@@ -1,0 +1,37 @@
+/** What a post may hold. Texts are counted in code points. */
+export const postLimits = {
+  title: 140,
+  description: 5000,
+  alt: 500,
+  steps: 20,
+  step: 1000,
+  resources: 20,
+  resourceLabel: 120,
+  link: 2000,
+  placeLabel: 200,
+  comment: 1000,
+  /** In one text; further ones stay plain words. */
+  tags: 30,
+  mentions: 20,
+  tag: 60,
+  /** Of the description, in lists. */
+  excerpt: 280,
+} as const;
+
+/** Product: visitors see one fixed set, the newest visible posts. */
+export const visitorPosts = 12;
+
+export const licences = [
+  'all_rights_reserved',
+  'cc_by',
+  'cc_by_sa',
+  'cc_by_nd',
+  'cc_by_nc',
+  'cc_by_nc_sa',
+  'cc_by_nc_nd',
+  'cc0',
+] as const;
+
+export const sensitivities = ['none', 'nude', 'suggestive'] as const;
+
+export const placePrecisions = ['exact', 'km', 'city'] as const;

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { editMethod, saysSomething, type KeptStep } from './method.ts';
+
+const kept: readonly KeptStep[] = [
+  { body: 'Poser', alt: '', mediaId: null },
+  { body: 'Exposer', alt: 'Un trépied', mediaId: 'one' },
+  { body: '', alt: 'Une cuve', mediaId: 'two' },
+];
+
+describe('an edited method', () => {
+  test('carries pictures along with their steps', () => {
+    expect(
+      editMethod(kept, [
+        { body: '', from: 2 },
+        { body: 'Respirer' },
+        { body: 'Exposer encore', alt: 'Un trépied bas', from: 1 },
+      ]),
+    ).toEqual({
+      steps: [
+        { body: '', alt: 'Une cuve', mediaId: 'two' },
+        { body: 'Respirer', alt: '', mediaId: null },
+        { body: 'Exposer encore', alt: 'Un trépied bas', mediaId: 'one' },
+      ],
+      dropped: [],
+    });
+  });
+
+  test('lets go of the pictures of steps that are gone', () => {
+    expect(editMethod(kept, [{ body: 'Poser', from: 0 }])).toEqual({
+      steps: [kept[0]],
+      dropped: ['one', 'two'],
+    });
+    expect(editMethod(kept, [])).toEqual({ steps: [], dropped: ['one', 'two'] });
+  });
+
+  test('refuses a step that is not there, one picture twice, and steps that say nothing', () => {
+    expect(editMethod(kept, [{ body: 'a', from: 3 }])).toEqual({ wrong: 0 });
+    const twice = [
+      { body: 'a', from: 1 },
+      { body: 'b', from: 1 },
+    ];
+    expect(editMethod(kept, twice)).toEqual({ wrong: 1 });
+    expect(editMethod(kept, [{ body: 'a' }, { body: ' \n' }])).toEqual({ wrong: 1 });
+    expect(editMethod(kept, [{ body: '', from: 0 }])).toEqual({ wrong: 0 });
+  });
+});
+
+test('a step says something in words or shows something', () => {
+  expect(saysSomething({ body: 'Poser' })).toBe(true);
+  expect(saysSomething({ body: '', mediaId: 'one' })).toBe(true);
+  expect(saysSomething({ body: '\u200b', mediaId: null })).toBe(false);
+});

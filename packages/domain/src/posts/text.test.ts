@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { excerptOf, foldTag, isBlank, mentionsOf, segments, tagsOf } from './text.ts';
+
+const written = (text: string) => segments(text).map((one) => one.text);
+
+describe('tags', () => {
+  const cases: readonly [string, readonly string[]][] = [
+    ['#Forêt au matin', ['forêt']],
+    ['#forêt #FORÊT #fore\u0302t', ['forêt']],
+    ['avant#milieu', []],
+    ['#mer#ciel', ['mer', 'ciel']],
+    ['(#mer, #ciel. #nuit!)', ['mer', 'ciel', 'nuit']],
+    ['#35mm #120 #_ #__', ['35mm', '120']],
+    ['##double et # seul', []],
+    ['&#39; et &#x27;', []],
+    ['https://example.org/page#ancre', []],
+    ['example.org/#ancre et example.org/page#ancre', []],
+    ['＃写真 #フィルム。#東京タワー', ['写真', 'フィルム', '東京タワー']],
+    ['#हिन्दी #ไทย #العربية', ['हिन्दी', 'ไทย', 'العربية']],
+    ['#été☀️ #️⃣ #1️⃣', ['été']],
+    ['#👨‍👩‍👧', []],
+    ['#\u202egnp et #mer\u202eleic', ['mer']],
+    ['#\u200bmer et #ci\u200bel', ['ci']],
+    ['#\u0301a', []],
+    ['', []],
+  ];
+
+  test.each(cases)('%j', (text, tags) => {
+    expect(tagsOf(text)).toEqual(tags);
+  });
+
+  test('have at most sixty characters, however many units these take', () => {
+    expect(tagsOf(`#${'é'.repeat(60)}`)).toHaveLength(1);
+    expect(tagsOf(`#${'é'.repeat(61)}`)).toEqual([]);
+    expect(tagsOf(`#${'𠮷'.repeat(60)}`)).toEqual(['𠮷'.repeat(60)]);
+    expect(tagsOf(`#${'𠮷'.repeat(61)}`)).toEqual([]);
+    // Small, it takes two.
+    expect(tagsOf(`#${'İ'.repeat(31)}`)).toEqual([]);
+  });
+
+  test('beyond thirty stay words, but for those already there', () => {
+    const many = Array.from({ length: 40 }, (_, number) => `#t${number}`).join(' ');
+    const text = `${many} #T3 #t39`;
+    expect(tagsOf(text)).toHaveLength(30);
+    const links = segments(text).filter((one) => 'tag' in one);
+    expect(links).toHaveLength(31);
+    expect(links.at(-1)).toEqual({ text: '#T3', tag: 't3' });
+  });
+
+  test('fold to the same whoever folds them again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        expect(foldTag(foldTag(text))).toBe(foldTag(text));
+        for (const tag of tagsOf(`#${text}`)) expect(foldTag(tag)).toBe(tag);
+      }),
+    );
+  });
+});
+
+describe('mentions', () => {
+  const cases: readonly [string, readonly string[]][] = [
+    ['@Ada_L, merci', ['ada_l']],
+    ['merci @ada.', ['ada']],
+    ['@ada @ADA', ['ada']],
+    ['ada@example.org', []],
+    ['@ad', []],
+    [`@${'a'.repeat(30)} @${'b'.repeat(31)}`, ['a'.repeat(30)]],
+    ['@adaé @ada@example.org', []],
+    ['＠ada さん', ['ada']],
+    ['@ada/@bob', ['ada']],
+    ['@bo\u212a', []],
+    ['https://example.org/@ada', []],
+    ['@\u202eada', []],
+  ];
+
+  test.each(cases)('%j', (text, mentions) => {
+    expect(mentionsOf(text)).toEqual(mentions);
+  });
+
+  test('beyond twenty stay words', () => {
+    const many = Array.from({ length: 25 }, (_, number) => `@name${number}`).join(' ');
+    expect(mentionsOf(many)).toHaveLength(20);
+  });
+});
+
+describe('links', () => {
+  const long = `https://example.org/${'a'.repeat(2000)}`;
+  const cases: readonly [string, readonly string[]][] = [
+    ['voir https://example.org/a?b=c#d.', ['https://example.org/a?b=c#d']],
+    ['(https://example.org/a)', ['https://example.org/a']],
+    ['https://fr.wikipedia.org/wiki/Nice_(ville)', ['https://fr.wikipedia.org/wiki/Nice_(ville)']],
+    ['« https://example.org »', ['https://example.org']],
+    ['HTTP://EXAMPLE.ORG', ['HTTP://EXAMPLE.ORG']],
+    ['https://exemple.fr\u00a0; https://été.fr/', ['https://exemple.fr', 'https://été.fr/']],
+    ['https://ada:secret@example.org https://localhost https://example.org:0/', []],
+    ['javascript:alert(1) data:text/html,a //example.org', []],
+    ['https://example.org/\u202egnp.exe', ['https://example.org/']],
+    ['xhttps://example.org', []],
+  ];
+
+  test.each(cases)('%j', (text, links) => {
+    expect(segments(text).flatMap((one) => ('link' in one ? [one.link] : []))).toEqual(links);
+  });
+
+  test('too long to be kept is none', () => {
+    expect(segments(long)).toEqual([{ text: long }]);
+  });
+});
+
+describe('segments', () => {
+  test('say what stands there and where it leads', () => {
+    expect(segments('À @Ada : #Mer, https://example.org.')).toEqual([
+      { text: 'À ' },
+      { text: '@Ada', mention: 'ada' },
+      { text: ' : ' },
+      { text: '#Mer', tag: 'mer' },
+      { text: ', ' },
+      { text: 'https://example.org', link: 'https://example.org' },
+      { text: '.' },
+    ]);
+  });
+
+  test('are the text again, one after the other, whatever it was', () => {
+    const marks = fc.constantFrom('#', '@', '/', '&', 'https://a.fr', '\u0301', '\u200d', 'é', ' ');
+    const text = fc.array(fc.oneof(marks, fc.string({ unit: 'binary', maxLength: 6 })));
+    fc.assert(
+      fc.property(text, (parts) => {
+        const whole = parts.join('');
+        expect(written(whole).join('')).toBe(whole);
+        expect(written(whole)).not.toContain('');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  const long: readonly [string, string][] = [
+    ['hashes', '#'.repeat(100_000)],
+    ['tags', '#a '.repeat(100_000)],
+    ['joined tags', '#a'.repeat(100_000)],
+    ['one tag', `#${'a'.repeat(100_000)}`],
+    ['mentions', '@ada '.repeat(100_000)],
+    ['ats', '@'.repeat(100_000)],
+    ['slashes', 'https://'.repeat(50_000)],
+    ['links with a tail', 'https://a.fr/))))))) '.repeat(20_000)],
+    ['a link with a long tail', `https://a.fr/${')'.repeat(100_000)}`],
+    ['marks', `#e${'\u0301'.repeat(100_000)}`],
+    ['keycaps', '#1\ufe0f\u20e3'.repeat(50_000)],
+  ];
+
+  test.each(long)('of 100,000 %s take time in proportion to the length', (_, text) => {
+    const half = text.slice(0, text.length / 2);
+    expect(leastTime(() => segments(text))).toBeLessThan(8 * leastTime(() => segments(half)) + 20);
+  });
+});
+
+/** In milliseconds; the best of three, for a busy machine makes the others longer. */
+function leastTime(work: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const from = performance.now();
+    work();
+    return performance.now() - from;
+  });
+  return Math.min(...times);
+}
+
+describe('an excerpt', () => {
+  test('of a short text is the text on one line', () => {
+    expect(excerptOf('  Un matin,\n\nau bord de l’eau. ')).toBe('Un matin, au bord de l’eau.');
+    expect(excerptOf('x'.repeat(280))).toBe('x'.repeat(280));
+  });
+
+  test('ends after a word, without its comma', () => {
+    expect(excerptOf('Un matin, au bord de l’eau', 12)).toBe('Un matin…');
+    expect(excerptOf(`Un ${'x'.repeat(100)}`, 60)).toBe(`Un ${'x'.repeat(56)}…`);
+  });
+
+  test('never cuts a character of several parts', () => {
+    expect(excerptOf('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 13)).toBe('👨‍👩‍👧👨‍👩‍👧…');
+    expect(excerptOf('🇫🇷🇯🇵🇮🇹', 4)).toBe('🇫🇷…');
+    expect(excerptOf('写真'.repeat(200)).length).toBe(280);
+  });
+
+  test('has at most so many characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.nat(60), (text, more) => {
+        expect(Array.from(excerptOf(text, more + 2)).length).toBeLessThanOrEqual(more + 2);
+      }),
+    );
+  });
+});
+
+test('what cannot be seen is blank', () => {
+  for (const text of ['', ' ', '\u00a0\n', '\u200b\u200d', '\u2066\u2069']) {
+    expect(isBlank(text)).toBe(true);
+  }
+  for (const text of ['a', '\u200ba', '☀️', '.', 'ｱ']) expect(isBlank(text)).toBe(false);
+});

@@ -1,0 +1,153 @@
+import { limits } from '../accounts/limits.ts';
+import { postLimits } from './limits.ts';
+
+/**
+ * A stretch of a text. `text` is what stands there, letter for letter: one after the other the
+ * segments are the text again. What else is named is where it leads.
+ */
+export type Segment =
+  | { readonly text: string }
+  | { readonly text: string; readonly tag: string }
+  | { readonly text: string; readonly mention: string }
+  | { readonly text: string; readonly link: string };
+
+/** Marks may follow a letter, but not those that turn a character into a picture (`#️⃣`, `1️⃣`). */
+const mark = '(?!\\p{Variation_Selector})[\\p{Mn}\\p{Mc}]';
+const letter = '[\\p{L}\\p{N}_]';
+const inWord = `(?:${letter}|${mark})`;
+/** Japanese keyboards write the wide ones. */
+const hash = '[#＃]';
+const at = '[@＠]';
+const joins = '[#＃@＠&/]';
+
+/**
+ * Reads a text from left to right, each character once: a link, a tag, a mention, or a word that
+ * is taken whole with what hangs on it (`a#b`, `ada@example.org`, `&#39;`), so that nothing inside
+ * a word is taken for the beginning of something.
+ */
+const pieces = new RegExp(
+  [
+    '(?<link>[Hh][Tt][Tt][Pp][Ss]?://[^\\s\\p{C}\\\\<>"“”«»]+)',
+    `${hash}(?<tag>${letter}${inWord}*)(?![\\ufe0f\\u20e3])`,
+    `${at}(?<mention>[A-Za-z0-9_]{${limits.username.min},${limits.username.max}})(?!${inWord}|${at})`,
+    `(?:${letter}|${joins})(?:${inWord}|${joins})*`,
+  ].join('|'),
+  'gu',
+);
+
+/** Beyond the limits of a text, tags and mentions that were not named before stay plain words. */
+export function segments(text: string): readonly Segment[] {
+  const tags = new Set<string>();
+  const mentions = new Set<string>();
+  const found: Segment[] = [];
+  let plainFrom = 0;
+  const plainUntil = (end: number) => {
+    if (end > plainFrom) found.push({ text: text.slice(plainFrom, end) });
+  };
+  for (const match of text.matchAll(pieces)) {
+    const segment = segmentOf(match, tags, mentions);
+    if (!segment) continue;
+    plainUntil(match.index);
+    found.push(segment);
+    plainFrom = match.index + segment.text.length;
+  }
+  plainUntil(text.length);
+  return found;
+}
+
+/** Folded, in the order in which they first stand there. */
+export function tagsOf(text: string): readonly string[] {
+  return distinct(segments(text).flatMap((one) => ('tag' in one ? [one.tag] : [])));
+}
+
+/** Usernames in lower case, in the order in which they first stand there. */
+export function mentionsOf(text: string): readonly string[] {
+  return distinct(segments(text).flatMap((one) => ('mention' in one ? [one.mention] : [])));
+}
+
+/** One tag, however it is typed: without case, with composed accents. */
+export function foldTag(tag: string): string {
+  return tag.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
+/** Nothing in it can be seen: spaces, line breaks, characters without width. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{Z}\p{C}]/u.test(text);
+}
+
+/** The beginning of a text on one line, cut where it hurts least; `max` counts code points. */
+export function excerptOf(text: string, max: number = postLimits.excerpt): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  const end = indexAfter(line, max - 1);
+  if (end === undefined || indexAfter(line, max) === undefined) return line;
+  const whole = line.slice(0, graphemes.segment(line).containing(end)?.index ?? end);
+  const space = whole.lastIndexOf(' ');
+  const kept = space > Math.max(0, whole.length - longestWord) ? whole.slice(0, space) : whole;
+  return `${kept.replace(/[\s,;:.!?…–—-]+$/u, '')}…`;
+}
+
+/** A word longer than this is cut rather than left out. */
+const longestWord = 40;
+
+const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
+
+function segmentOf(
+  match: RegExpExecArray,
+  tags: Set<string>,
+  mentions: Set<string>,
+): Segment | undefined {
+  const [text] = match;
+  const { link, tag, mention } = match.groups ?? {};
+  if (link !== undefined) return linkSegment(link);
+  if (tag !== undefined) {
+    const folded = foldTag(tag);
+    if (!isTag(folded) || !hasRoom(tags, folded, postLimits.tags)) return undefined;
+    return { text, tag: folded };
+  }
+  const name = mention?.toLowerCase();
+  if (name === undefined || !hasRoom(mentions, name, postLimits.mentions)) return undefined;
+  return { text, mention: name };
+}
+
+function isTag(folded: string): boolean {
+  return /[\p{L}\p{N}]/u.test(folded) && indexAfter(folded, postLimits.tag) === undefined;
+}
+
+function hasRoom(known: Set<string>, one: string, most: number): boolean {
+  if (!known.has(one) && known.size >= most) return false;
+  known.add(one);
+  return true;
+}
+
+const host = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}(?::[1-9]\d{0,4})?(?:[/?#]|$)/iu;
+
+function linkSegment(written: string): Segment | undefined {
+  const link = withoutTail(written);
+  return link.length <= postLimits.link && host.test(link) ? { text: link, link } : undefined;
+}
+
+/** What ends the sentence ends the link; so does a bracket that it did not open. */
+function withoutTail(link: string): string {
+  let end = link.length;
+  const opens = link.includes('(');
+  while (end > 0) {
+    const last = link.charAt(end - 1);
+    if (!/[.,;:!?'’*_~\]}…]/u.test(last) && !(last === ')' && !opens)) break;
+    end -= 1;
+  }
+  return link.slice(0, end);
+}
+
+/** Where the text goes on after so many code points; nowhere when it has no more than these. */
+function indexAfter(text: string, count: number): number | undefined {
+  let index = 0;
+  for (let passed = 0; passed < count; passed += 1) {
+    if (index >= text.length) return undefined;
+    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return index < text.length ? index : undefined;
+}
+
+function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
+}
