@@ -37,7 +37,7 @@ export const expect = base.expect;
 function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
-    if (isLoud) noise.push(`${message.type()}: ${message.text()}`);
+    if (isLoud) noise.push(`${message.type()}: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (error) => noise.push(String(error.error())));
 }

@@ -51,6 +51,18 @@ test('the top bar is for members, slides away and comes back', async ({ page, co
   await expect(bar).toBeInViewport();
 });
 
+test.describe('beside a post that is not there', () => {
+  // It is asked for: how else would the page know.
+  test.use({ refusals: [404, 422] });
+
+  test('there is no dock', async ({ page, context }) => {
+    await becomeMember(context);
+    await page.goto('/user/marc/post/42');
+    await expectShown(page);
+    await expect(dock(page)).toHaveCount(0);
+  });
+});
+
 test('the dock holds what is there for whoever looks', async ({ page, context }) => {
   await page.goto('/search');
   await expectShown(page);
@@ -67,9 +79,6 @@ test('the dock holds what is there for whoever looks', async ({ page, context })
   ]);
   await dock(page).getByRole('link', { name: 'Profil' }).click();
   await expect(page).toHaveURL(`/profile/${lila.username}`);
-  await page.goto('/user/marc/post/42');
-  await expectShown(page);
-  await expect(dock(page)).toHaveCount(0);
 
   await context.clearCookies();
   await signIn(context, ownerOfTheSite);

@@ -232,7 +232,8 @@ async function startWork(
   const jobs = [upkeep, ...features.flatMap((feature) => feature.jobs ?? [])];
   const worker = await startWorker(context, jobs, {
     connectionString: databaseUrl,
-    concurrency: 2,
+    // One may be at something long, one makes the later formats: a third is left for what waits.
+    concurrency: 3,
     metrics,
   });
   ending.first.push(() => worker.stop());

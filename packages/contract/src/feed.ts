@@ -14,6 +14,12 @@ const list = {
   status: 200,
 } as const;
 
+/** To visitors: there is more, for those who join. A cursor would only be refused. */
+const openPage = {
+  ...page(postCard).shape,
+  forMembers: z.optional(z.literal(true)),
+};
+
 const tag = text({ min: 1, max: postLimits.tag });
 
 export const listPosts = action({
@@ -22,6 +28,7 @@ export const listPosts = action({
   about: 'The newest posts. Visitors see the first twelve; then they are asked to join.',
   path: '/api/posts',
   access: 'anyone',
+  answer: z.strictObject(openPage),
   errors: ['bad_cursor', 'signup_required'],
 });
 
@@ -45,7 +52,7 @@ export const readHashtag = action({
   access: 'anyone',
   params: z.strictObject({ tag }),
   answer: z.strictObject({
-    ...page(postCard).shape,
+    ...openPage,
     tag,
     posts: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
   }),

@@ -9,7 +9,8 @@ import type { Person, World } from '../kit/world.ts';
 
 interface Page {
   readonly items: readonly PostCard[];
-  readonly next?: string;
+  readonly next?: string | undefined;
+  readonly forMembers?: true;
 }
 
 /** One page, held to the contract: nothing else cuts these answers to it. */

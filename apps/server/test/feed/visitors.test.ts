@@ -26,7 +26,11 @@ test('see the newest twelve, then are asked to join, whatever they ask with', as
   expect(idsOf(page.items)).toEqual(newest());
   const few = await pageOf(world.visitor, listPosts, { query: { limit: 2 } });
   expect(idsOf(few.items)).toEqual(newest().slice(0, 2));
-  for (const cursor of [page.next, few.next, 'anything']) {
+  for (const one of [page, few]) {
+    expect([one.forMembers, one.next]).toEqual([true, undefined]);
+  }
+  const members = await pageOf(bob.client, listPosts, { query: { limit: 2 } });
+  for (const cursor of [members.next, 'anything']) {
     const reply = await world.visitor.send(listPosts, { query: { cursor } });
     expect([reply.status, codeOf(reply)]).toEqual([401, 'signup_required']);
     const tagged = await world.visitor.send(readHashtag, {

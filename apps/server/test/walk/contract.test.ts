@@ -87,7 +87,10 @@ describe('every entry of the contract', () => {
 });
 
 test('every job that is written is mounted', async () => {
-  const written = await exportsOf('features/**/jobs.ts', isJob);
+  const written = [
+    ...(await exportsOf('features/**/jobs.ts', isJob)),
+    ...(await exportsOf('demo/jobs.ts', isJob)),
+  ];
   const mounted = features.flatMap(({ jobs = [] }) => jobs);
   expect(written.length).toBeGreaterThan(0);
   expect(checkJobs(written, mounted)).toEqual([]);

@@ -44,7 +44,7 @@ export const packageFaults = [
 
 export const serverFaults = [
   fault(`${server}/demo/a.ts`, `import '../features/accounts/queries.ts';`, 'demo-asks-services'),
-  fault(`${server}/demo/b.ts`, `import '../tables/accounts.ts';`, 'demo-asks-services'),
+  fault(`${server}/demo/b.ts`, `import '../tables/posts.ts';`, 'demo-asks-services'),
   fault(`${features}/people/a.ts`, `import '../feed/service.ts';`, 'feature-order:people'),
   fault(
     `${features}/people/b.ts`,

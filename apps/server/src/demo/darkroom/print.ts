@@ -50,6 +50,7 @@ export function pixels(order: Order): Pixels {
   const scene = recipe.scene(full);
   const frame = frameOf(order.width, order.height);
   const moved = {
+    ...scene,
     shade: (x: number, y: number, light: Parameters<typeof scene.shade>[2]) =>
       scene.shade(x * crop.height + crop.left * full.aspect, y * crop.height + crop.top, light),
   };

@@ -9,5 +9,6 @@ export function shownAt(place: number, count: number, now: Date): Date {
 /** Somebody speaks within hours of a post, or of what they answer; never ahead of now. */
 export function saidAt(after: Date, turn: number, now: Date): Date {
   const pauseMs = (7 + ((turn * 37) % 190)) * 60_000;
-  return new Date(Math.min(after.getTime() + pauseMs, now.getTime() - 1000 + turn));
+  const leftMs = now.getTime() - after.getTime();
+  return new Date(after.getTime() + Math.min(pauseMs, leftMs / 5));
 }

@@ -8,6 +8,7 @@ export function presentCard({ card, words }: Pick<CardRow, 'card' | 'words'>): s
 
 interface Extra {
   readonly next?: string | undefined;
+  readonly forMembers?: true;
   readonly tag?: string;
   readonly posts?: number;
 }

@@ -51,7 +51,7 @@ export async function listPosts(
   viewer: Viewer | null,
   asked: Asked,
 ): Promise<Page> {
-  if (!viewer) return new Written(await visitorsPage(context, showcase, asked));
+  if (!viewer) return new Written(await visitorsPage(showcase, asked));
   return pageOf(context, 'newest', asked, (from, size) =>
     listNewest(context.db, { viewer: viewer.userId, before: from }, size),
   );
@@ -76,7 +76,7 @@ export async function readHashtag(
   asked: Asked,
 ): Promise<Written<AnswerOf<typeof hashtagEntry>>> {
   const tag = foldTag(given);
-  if (!viewer) return new Written(await visitorsPage(context, showcase, asked, tag));
+  if (!viewer) return new Written(await visitorsPage(showcase, asked, tag));
   const [found] = await findHashtag(context.db, { tag });
   const { cards, next } = await take(context, `tag ${tag}`, asked, (before, size) =>
     listTagged(context.db, { viewer: viewer.userId, before, tag }, size),
@@ -167,23 +167,17 @@ async function dealtPage(
 }
 
 /** Visitors see one set and every list within it; whoever wants to go on is asked to join. */
-async function visitorsPage(
-  { cursors }: Context,
-  showcase: Showcase,
-  asked: Asked,
-  tag?: string,
-): Promise<string> {
+async function visitorsPage(showcase: Showcase, asked: Asked, tag?: string): Promise<string> {
   if (asked.cursor) throw new Refusal('signup_required');
   const set = await showcase.read();
   const within = tag === undefined ? set : set.filter(({ tags }) => tags.has(tag));
   const shown = within.slice(0, asked.limit ?? pageSize);
-  // A full set has more behind it, which the next request will say.
+  // A full set has more behind it.
   const isCut = shown.length < within.length || set.length === visitorPosts;
-  const last = isCut ? (shown.at(-1) ?? set.at(-1)) : undefined;
-  const next = last && cursors.write('visitors', [last.key]);
+  const more = isCut ? { forMembers: true as const } : {};
   return presentPage(
     shown.map(({ card }) => card),
-    tag === undefined ? { next } : { next, tag, posts: within.length },
+    tag === undefined ? more : { ...more, tag, posts: within.length },
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Stock } from './stocks.ts';
 
 /** Steps for one unit of light, and how much light the paper can tell apart at all. */
-const fineness = 4096;
+const fineness = 8192;
 const brightest = 4;
 const steps = fineness * brightest;
 
@@ -34,10 +34,7 @@ function toneOf(stock: Stock, light: number): number {
   return stock.lift + (stock.white - stock.lift) * encoded;
 }
 
+/** Steps are finer than grain: the nearest one will do. */
 export function toned(curve: Float32Array, light: number): number {
-  if (!(light > 0)) return curve[0]!;
-  if (light >= brightest) return curve[steps]!;
-  const place = light * fineness;
-  const at = place | 0;
-  return curve[at]! + (curve[at + 1]! - curve[at]!) * (place - at);
+  return curve[light > 0 ? (light < brightest ? (light * fineness) | 0 : steps) : 0]!;
 }

@@ -1,16 +1,9 @@
 import { bytes } from '../optics/bench.ts';
-import { layer, read, soften } from '../optics/layer.ts';
-import type { Layer } from '../optics/layer.ts';
+import { layer, soften } from '../optics/layer.ts';
 import type { Frame, Light, Scene } from '../optics/light.ts';
-import { hash } from '../optics/noise.ts';
-import { curvesOf, toned } from './curve.ts';
-import { grainMask, grainOf, grainShift } from './grain.ts';
+import { printer } from './printer.ts';
+import type { Glow } from './printer.ts';
 import type { Stock } from './stocks.ts';
-
-interface Glow {
-  readonly near: Layer;
-  readonly far: Layer;
-}
 
 /** Points inside a pixel, turned against the grid: for edges only. */
 const inside = [
@@ -38,8 +31,14 @@ export function expose(
 ): Uint8ClampedArray {
   const { width, height } = frame;
   const print = bytes(width * height * 3);
-  const lay = printer(frame, stock, glowOf(scene, frame, exposure), seed);
-  const look: Look = { scene, light: { r: 0, g: 0, b: 0 }, pixel: 1 / height, width };
+  const lay = printer(frame, stock, glowOf(scene, frame, exposure), seed, exposure);
+  const look: Look = {
+    scene,
+    light: { r: 0, g: 0, b: 0 },
+    pixel: 1 / height,
+    width,
+    apart: scene.hasSoftEdges === true ? Number.POSITIVE_INFINITY : apart,
+  };
   let row = newRow(width);
   let next = newRow(width);
   const middle = newRow(width);
@@ -49,10 +48,10 @@ export function expose(
     if (y + 1 < height) {
       lookAtRow(look, next, below);
       lookBetween(look, row, middle, next, y + 1);
-      lay(row.light, print, y, exposure);
-      lay(middle.light, print, y + 1, exposure);
+      lay(row.light, print, y);
+      lay(middle.light, print, y + 1);
     } else {
-      lay(row.light, print, y, exposure);
+      lay(row.light, print, y);
     }
     [row, next] = [next, row];
   }
@@ -64,6 +63,8 @@ interface Look {
   readonly light: Light;
   readonly pixel: number;
   readonly width: number;
+  /** From which difference on a point is looked at closely. */
+  readonly apart: number;
 }
 
 interface Row {
@@ -90,7 +91,7 @@ function lookAtRow(look: Look, row: Row, y: number): void {
   for (let x = 1; x < width - 1; x += 2) {
     const gap = Math.abs(row.tone[x - 1]! - row.tone[x + 1]!);
     if (gap < alike) bridge(row, x, row, x - 1, row, x + 1);
-    else if (gap < apart) lookAt(look, row, x, y);
+    else if (gap < look.apart) lookAt(look, row, x, y);
     else {
       lookClosely(look, row, x - 1, y);
       lookClosely(look, row, x, y);
@@ -104,7 +105,7 @@ function lookBetween(look: Look, above: Row, row: Row, below: Row, y: number): v
   for (let x = 0; x < look.width; x += 1) {
     const gap = Math.abs(above.tone[x]! - below.tone[x]!);
     if (gap < alike) bridge(row, x, above, x, below, x);
-    else if (gap < apart) lookAt(look, row, x, y);
+    else if (gap < look.apart) lookAt(look, row, x, y);
     else {
       lookClosely(look, above, x, y - 1);
       lookClosely(look, row, x, y);
@@ -173,69 +174,4 @@ function glowOf(scene: Scene, frame: Frame, exposure: number): Glow {
   soften(near, width / 190);
   soften(far, width / 34);
   return { near, far };
-}
-
-type Lay = (row: Float32Array, print: Uint8ClampedArray, y: number, exposure: number) => void;
-
-function printer(frame: Frame, stock: Stock, glow: Glow, seed: number): Lay {
-  const { width, height } = frame;
-  const curves = curvesOf(stock);
-  const scale = Math.max(width, height) / 2400;
-  const grain = grainOf(1 + (stock.grainSize - 1) * Math.min(1.4, Math.max(0.3, scale)));
-  const turnX = (hash(seed, 1) * 512) | 0;
-  const turnY = (hash(seed, 2) * 512) | 0;
-  const strength = stock.grain * 255 * Math.min(1, 0.45 + 0.55 * scale);
-  const { saturation, halation, bloom, vignette } = stock;
-  const grey = stock.grey ?? [0.26, 0.6, 0.14];
-  const isColour = stock.grey === undefined;
-  const reach = 1 / (frame.aspect * frame.aspect + 1);
-  const spills = new Float32Array(width);
-  const mists = new Float32Array(width);
-  return (row, print, y, exposure) => {
-    const down = (y + 0.5) / height;
-    const dy = down * 2 - 1;
-    const grainRow = ((y + turnY) & grainMask) << grainShift;
-    if (y % 4 === 0) {
-      // Glow is far softer than four rows.
-      readRow(glow.near, down, halation, spills);
-      readRow(glow.far, down, bloom, mists);
-    }
-    for (let x = 0; x < width; x += 1) {
-      const dx = ((x + 0.5) / height) * 2 - frame.aspect;
-      const corner = (dx * dx + dy * dy) * reach;
-      const gain = exposure * (1 - vignette * corner * (0.35 + 0.65 * corner));
-      const spill = spills[x]!;
-      const mist = mists[x]!;
-      let r = row[x * 3]! * gain + spill * 1.6 + mist;
-      let g = row[x * 3 + 1]! * gain + spill * 0.5 + mist;
-      let b = row[x * 3 + 2]! * gain + spill * 0.22 + mist;
-      const mean = r * grey[0] + g * grey[1] + b * grey[2];
-      const at = (y * width + x) * 3;
-      const column = x + turnX;
-      const silver = grain[grainRow | (column & grainMask)]!;
-      if (isColour) {
-        r = toned(curves.red, mean + (r - mean) * saturation);
-        g = toned(curves.green, mean + (g - mean) * saturation);
-        b = toned(curves.blue, mean + (b - mean) * saturation);
-        const mask = (0.4 + 2.4 * g * (255 - g) * 1.54e-5) * strength;
-        const cyan = grain[grainRow | ((column + 197) & grainMask)]! * 0.55;
-        const yellow = grain[grainRow | ((column + 359) & grainMask)]! * 0.55;
-        print[at] = r + (silver + cyan) * mask;
-        print[at + 1] = g + silver * mask;
-        print[at + 2] = b + (silver + yellow) * mask;
-      } else {
-        const tone = toned(curves.green, mean);
-        const noise = silver * (0.4 + 2.4 * tone * (255 - tone) * 1.54e-5) * strength;
-        print[at] = toned(curves.red, mean) + noise;
-        print[at + 1] = tone + noise;
-        print[at + 2] = toned(curves.blue, mean) + noise;
-      }
-    }
-  };
-}
-
-function readRow(sheet: Layer, down: number, strength: number, row: Float32Array): void {
-  for (let x = 0; x < row.length; x += 1) {
-    row[x] = read(sheet, (x + 0.5) / row.length, down) * strength;
-  }
 }

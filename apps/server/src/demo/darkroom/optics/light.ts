@@ -10,6 +10,8 @@ export type Colour = readonly [number, number, number];
 /** What the camera looks at. `x` runs from 0 to the frame's proportion, `y` from 0 to 1 downwards. */
 export interface Scene {
   readonly shade: (x: number, y: number, light: Light) => void;
+  /** Its edges are drawn soft: one look at each is enough. */
+  readonly hasSoftEdges?: boolean;
 }
 
 export interface Frame {

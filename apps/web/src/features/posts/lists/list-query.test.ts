@@ -7,7 +7,12 @@ const frame = (id: string) => ({ id, width: 3, height: 2 });
 function withList(visit: string, ...pages: string[][]): QueryClient {
   const cache = new QueryClient();
   cache.setQueryData(postListQuery({ kind: 'newest' }, visit, cache).queryKey, {
-    pages: pages.map((ids) => ({ items: ids.map(frame), next: undefined, total: undefined })),
+    pages: pages.map((ids) => ({
+      items: ids.map(frame),
+      next: undefined,
+      total: undefined,
+      isForMembers: false,
+    })),
     pageParams: pages.map(() => undefined),
   });
   return cache;

@@ -28,6 +28,8 @@ export interface ListedPost {
 export interface ListPage {
   readonly items: readonly ListedPost[];
   readonly next: string | undefined;
+  /** There is more, for members: who looks is none. */
+  readonly isForMembers: boolean;
   /** How many there are in all, where the server says so. */
   readonly total: number | undefined;
 }
@@ -54,9 +56,14 @@ export function postListQuery(of: PostListOf, visit: string, cache: QueryClient)
   return infiniteQueryOptions({
     queryKey: postKeys.list(name, visit),
     queryFn: async ({ pageParam, signal }): Promise<ListPage> => {
-      const { items, next, posts } = await ask(of, { cursor: pageParam, signal });
+      const { items, next, posts, forMembers } = await ask(of, { cursor: pageParam, signal });
       keepCards(cache, items);
-      return { items: items.map(listed), next, total: posts };
+      return {
+        items: items.map(listed),
+        next,
+        total: posts,
+        isForMembers: forMembers === true,
+      };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: ListPage) => next,
@@ -74,6 +81,7 @@ interface Answer {
   readonly items: readonly PostCard[];
   readonly next?: string | undefined;
   readonly posts?: number;
+  readonly forMembers?: true | undefined;
 }
 
 function ask(of: PostListOf, { cursor, signal }: Asked): Promise<Answer> {

@@ -28,7 +28,8 @@ export function usePostList(of: PostListOf): ShownList {
   const more = useCallback(() => {
     if (mayAsk) void fetchNextPage();
   }, [mayAsk, fetchNextPage]);
-  const wantsMember = isRefusal(error, 'signup_required');
+  const wantsMember =
+    isRefusal(error, 'signup_required') || data?.pages.at(-1)?.isForMembers === true;
   return {
     items: data?.pages.flatMap(({ items }) => items) ?? [],
     total: data?.pages[0]?.total,

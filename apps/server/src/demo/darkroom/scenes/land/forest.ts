@@ -55,6 +55,7 @@ export function forest(frame: Frame, look: ForestLook): Scene {
   const nearby = shelve(trunks, frame);
   const fog: Light = { r: 0, g: 0, b: 0 };
   return {
+    hasSoftEdges: true,
     shade(x, y, light) {
       air(look, x, y, fog);
       lay(light, [0, 0, 0]);
@@ -127,8 +128,7 @@ function trunkLight(
   const seen = Math.exp(-trunk.far / look.clear);
   const round = Math.sqrt(Math.max(0, 1 - side * side));
   const across = Math.asin(clamp(side, -1, 1));
-  const rough =
-    trunk.far < 30 ? clouds(across * 3.4 + trunk.phase, up * trunk.far * 0.7, 3, 0.65) : 0;
+  const rough = trunk.far < 30 ? barkOf(across * 3.4 + trunk.phase, up * trunk.far * 0.7) : 0;
   const towards = clamp(0.5 + 0.5 * side * Math.sign(look.glow.x - trunk.x)) * 0.9;
   const dark = (0.62 + 0.7 * rough) * (0.25 + 0.4 * round + towards);
   const moss = ease(
@@ -144,4 +144,13 @@ function trunkLight(
   light.g += part(1, fog.g);
   light.b += part(2, fog.b);
   return cover;
+}
+
+/** Furrows along the trunk, with finer ones in them. */
+function barkOf(around: number, up: number): number {
+  return (
+    hills(around, up) * 0.55 +
+    grit(around * 2.3, up * 2.1) * 0.3 +
+    grit(around * 5.7, up * 4.3) * 0.15
+  );
 }

@@ -45,7 +45,7 @@ export function bokeh(frame: Frame, look: BokehLook): Scene {
     light.g = look.top[1] + (look.bottom[1] - look.top[1]) * v + read(sheets[1], u, v);
     light.b = look.top[2] + (look.bottom[2] - look.top[2]) * v + read(sheets[2], u, v);
   };
-  if (look.rain === 0) return { shade: town };
+  if (look.rain === 0) return { shade: town, hasSoftEdges: true };
   const pane = [
     { cell: 0.13, share: 0.5 * look.rain, seed: look.seed },
     { cell: 0.047, share: 0.6 * look.rain, seed: look.seed + 1 },

@@ -1,6 +1,6 @@
 import { read, soften } from '../../optics/layer.ts';
 import type { Colour, Frame, Scene } from '../../optics/light.ts';
-import { chance, clamp, clouds, ease, grit, hills } from '../../optics/noise.ts';
+import { chance, clamp, ease, grit, hills } from '../../optics/noise.ts';
 import type { Chance } from '../../optics/noise.ts';
 import { drawing } from '../../optics/strokes.ts';
 import type { Drawing } from '../../optics/strokes.ts';
@@ -26,12 +26,15 @@ export function cyanotype(frame: Frame, look: CyanotypeLook): Scene {
   look.plants(blurred, chance(look.seed), frame);
   soften(blurred.sheet, frame.height / 900);
   return {
+    hasSoftEdges: true,
     shade(x, y, light) {
       const cover = near.at(x, y) * 0.82 + read(blurred.sheet, x / frame.aspect, y) * 0.24;
       const fibre =
         grit(x * 130 + hills(x * 9, y * 9), y * 60) * 0.035 + grit(x * 320, y * 320) * 0.02;
       const brushed =
-        clouds(x * 1.2 + look.seed, y * 9, 3) * 0.1 + clouds(x * 3 + 5, y * 3, 2) * 0.05;
+        hills(x * 1.2 + look.seed, y * 9) * 0.08 +
+        grit(x * 3, y * 31) * 0.03 +
+        hills(x * 3 + 5, y * 3) * 0.04;
       const edge = Math.min(x, frame.aspect - x, y, 1 - y) - look.margin;
       const ragged = hills(x * 6 + look.seed, y * 6) * 0.014 + grit(x * 40, y * 14) * 0.006;
       const coated = ease(-0.006, 0.012, edge + ragged * (look.margin > 0 ? 1 : 0));
@@ -53,7 +56,7 @@ export function fern(
   angle: number,
   long: number,
 ): void {
-  const parts = 46;
+  const parts = 34;
   let [x, y, turned] = [foot[0], foot[1], angle];
   const bend = (draw() - 0.5) * 0.9;
   for (let part = 0; part < parts; part += 1) {
@@ -78,7 +81,7 @@ function leaflet(
   angle: number,
   long: number,
 ): void {
-  const cuts = 11;
+  const cuts = 20;
   let [x, y, turned] = [from[0], from[1], angle + (draw() - 0.5) * 0.1];
   for (let cut = 0; cut < cuts; cut += 1) {
     const share = cut / cuts;
@@ -86,13 +89,13 @@ function leaflet(
     const [nx, ny] = [x + (Math.cos(turned) * long) / cuts, y - (Math.sin(turned) * long) / cuts];
     drawn.stroke([x, y], [nx, ny], [0.0022, 0.0018]);
     [x, y] = [nx, ny];
-    const size = long * 0.17 * (1 - share * 0.8);
+    const size = long * 0.072 * (1 - share * 0.75);
     for (const side of [-1, 1]) {
-      const out = turned + side * 0.95;
+      const out = turned + side * 0.8;
       drawn.stroke(
         [x, y],
         [x + Math.cos(out) * size, y - Math.sin(out) * size],
-        [size * 0.5, size * 0.16],
+        [size * 0.7, size * 0.5],
         0.86 + draw() * 0.12,
       );
     }

@@ -52,6 +52,7 @@ export function lightTrails(frame: Frame, look: TrailLook): Scene {
     haloOf(blue, frame),
   ];
   return {
+    hasSoftEdges: true,
     shade(x, y, light) {
       const [u, v] = [x / frame.aspect, y];
       if (look.sky === undefined) lay(light, look.ground, 1 - 0.4 * Math.hypot(u - 0.5, v - 0.5));

@@ -54,12 +54,20 @@ export interface PhotogramLook {
 
 /** No camera: things on paper, a lamp, a second exposure after they were moved. */
 export function photogram(frame: Frame, look: PhotogramLook): Scene {
+  const reaches = look.laid.map((thing) => {
+    const long = thing.kind === 'strip' || thing.kind === 'spring' ? thing.long : thing.size * 1.45;
+    return long + 0.08;
+  });
   return {
+    hasSoftEdges: true,
     shade(x, y, light) {
       const away = Math.hypot(x - look.lamp[0] * frame.aspect, y - look.lamp[1]);
       let reached = 1.15 - 0.5 * away;
       let moved = reached;
-      for (const thing of look.laid) {
+      for (let at = 0; at < look.laid.length; at += 1) {
+        const thing = look.laid[at]!;
+        // Far from a thing, nothing of it is seen: neither of its shadow nor of the second one.
+        if (Math.abs(x - thing.x) > reaches[at]! || Math.abs(y - thing.y) > reaches[at]!) continue;
         reached *= shadow(thing, x, y, 0.0025);
         moved *= shadow(thing, x - 0.035, y + 0.024, 0.014);
       }

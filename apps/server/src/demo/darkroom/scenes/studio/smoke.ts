@@ -54,6 +54,7 @@ export function smoke(frame: Frame, look: SmokeLook): Scene {
   }
   for (const sheet of sheets) soften(sheet, frame.width / 1600);
   return {
+    hasSoftEdges: true,
     shade(x, y, light) {
       const paper = 1 + (look.ink ? 0.02 * grit(x * 90, y * 90) : 0);
       lay(light, look.ground, paper * (1 - 0.25 * Math.hypot(x / frame.aspect - 0.5, y - 0.5)));

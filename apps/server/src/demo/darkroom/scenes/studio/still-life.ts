@@ -143,18 +143,24 @@ function sheltered(
   for (let at = 0; at < things.length; at += 1) {
     const thing = things[at]!;
     if (thing === self) continue;
-    for (const [by, radius] of thing.balls) {
-      const [ox, oy, oz] = [thing.x - x, by - y, thing.z - z];
+    const [ox, oz] = [thing.x - x, thing.z - z];
+    const { balls } = thing;
+    for (let ball = 0; ball < balls.length; ball += 1) {
+      const [by, radius] = balls[ball]!;
+      const oy = by - y;
       const far = ox * ox + oy * oy + oz * oz;
       const towards = ox * sun[0] + oy * sun[1] + oz * sun[2];
       if (towards > 0) {
-        const aside = Math.sqrt(Math.max(0, far - towards * towards));
         const blur = towards * soft + 0.012;
-        const shade = ease(-blur, blur, aside - radius);
-        const pale = thing.glass === true ? 0.45 : 0;
-        lit *= pale + (1 - pale) * shade;
+        const aside = far - towards * towards;
+        if (aside < (radius + blur) ** 2) {
+          const shade = ease(-blur, blur, Math.sqrt(Math.max(0, aside)) - radius);
+          const pale = thing.glass === true ? 0.45 : 0;
+          lit *= pale + (1 - pale) * shade;
+        }
       }
-      open *= 1 - clamp((radius * radius * 0.75) / (far + 0.0001)) * 0.8;
+      const near = (radius * radius * 0.75) / (far + 0.0001);
+      if (near > 0.012) open *= 1 - (near < 1 ? near : 1) * 0.8;
     }
   }
   return [lit, open];

@@ -1,0 +1,147 @@
+import { read } from '../optics/layer.ts';
+import type { Layer } from '../optics/layer.ts';
+import type { Frame } from '../optics/light.ts';
+import { hash } from '../optics/noise.ts';
+import { curvesOf, toned } from './curve.ts';
+import { grainMask, grainOf, grainShift } from './grain.ts';
+import type { Stock } from './stocks.ts';
+
+/** Light that spills over, near its source and far around it. */
+export interface Glow {
+  readonly near: Layer;
+  readonly far: Layer;
+}
+
+type Lay = (row: Float32Array, print: Uint8ClampedArray, y: number) => void;
+
+/** What is the same for every row of a print. */
+interface Setting {
+  readonly frame: Frame;
+  readonly stock: Stock;
+  readonly curves: ReturnType<typeof curvesOf>;
+  readonly grain: Float32Array;
+  /** How strong the grain is in the shadows, and how much more in the middle tones. */
+  readonly grainFloor: number;
+  readonly grainSwell: number;
+  readonly turn: number;
+  /** Squared distance of a column from the middle; what glow adds to red, green, blue there. */
+  readonly aside: Float32Array;
+  readonly spill: readonly [Float32Array, Float32Array, Float32Array];
+}
+
+/** Lays rows of light onto the print: lens, film, grain. */
+export function printer(
+  frame: Frame,
+  stock: Stock,
+  glow: Glow,
+  seed: number,
+  exposure: number,
+): Lay {
+  const { width, height, aspect } = frame;
+  const scale = Math.max(width, height) / 2400;
+  const strength = stock.grain * 255 * Math.min(1, 0.45 + 0.55 * scale);
+  const reach = 1 / (aspect * aspect + 1);
+  const setting: Setting = {
+    frame,
+    stock,
+    curves: curvesOf(stock),
+    grain: grainOf(1 + (stock.grainSize - 1) * Math.min(1.4, Math.max(0.3, scale))),
+    grainFloor: strength * 0.4,
+    grainSwell: (strength * 2.4) / (255 * 255),
+    turn: (hash(seed, 1) * 512) | 0,
+    aside: Float32Array.from({ length: width }, (_, x) => {
+      const dx = ((x + 0.5) / height) * 2 - aspect;
+      return dx * dx * reach;
+    }),
+    spill: [new Float32Array(width), new Float32Array(width), new Float32Array(width)],
+  };
+  const turnY = (hash(seed, 2) * 512) | 0;
+  const lay = stock.grey === undefined ? layColour : layGrey;
+  return (row, print, y) => {
+    // Glow is far softer than four rows.
+    if (y % 4 === 0) readGlow(glow, (y + 0.5) / height, stock, setting.spill);
+    const dy = ((y + 0.5) / height) * 2 - 1;
+    lay(setting, row, print, y, dy * dy * reach, ((y + turnY) & grainMask) << grainShift, exposure);
+  };
+}
+
+function layColour(
+  setting: Setting,
+  row: Float32Array,
+  print: Uint8ClampedArray,
+  y: number,
+  dy: number,
+  grainRow: number,
+  exposure: number,
+): void {
+  const { stock, curves, grain, grainFloor, grainSwell, turn, aside, spill } = setting;
+  const { red, green, blue } = curves;
+  const [spillRed, spillGreen, spillBlue] = spill;
+  const { width } = setting.frame;
+  const { vignette, saturation } = stock;
+  let at = y * width * 3;
+  for (let x = 0; x < width; x += 1) {
+    const corner = aside[x]! + dy;
+    const gain = exposure * (1 - vignette * corner * (0.35 + 0.65 * corner));
+    const r = row[x * 3]! * gain + spillRed[x]!;
+    const g = row[x * 3 + 1]! * gain + spillGreen[x]!;
+    const b = row[x * 3 + 2]! * gain + spillBlue[x]!;
+    const mean = r * 0.26 + g * 0.6 + b * 0.14;
+    const middle = toned(green, mean + (g - mean) * saturation);
+    const mask = grainFloor + grainSwell * middle * (255 - middle);
+    const column = x + turn;
+    const silver = grain[grainRow | (column & grainMask)]!;
+    const cyan = grain[grainRow | ((column + 197) & grainMask)]! * 0.55;
+    const yellow = grain[grainRow | ((column + 359) & grainMask)]! * 0.55;
+    print[at] = toned(red, mean + (r - mean) * saturation) + (silver + cyan) * mask;
+    print[at + 1] = middle + silver * mask;
+    print[at + 2] = toned(blue, mean + (b - mean) * saturation) + (silver + yellow) * mask;
+    at += 3;
+  }
+}
+
+function layGrey(
+  setting: Setting,
+  row: Float32Array,
+  print: Uint8ClampedArray,
+  y: number,
+  dy: number,
+  grainRow: number,
+  exposure: number,
+): void {
+  const { stock, curves, grain, grainFloor, grainSwell, turn, aside, spill } = setting;
+  const { red, green, blue } = curves;
+  const [spillRed, spillGreen, spillBlue] = spill;
+  const { width } = setting.frame;
+  const { vignette } = stock;
+  const [fromRed, fromGreen, fromBlue] = stock.grey ?? [0.3, 0.5, 0.2];
+  let at = y * width * 3;
+  for (let x = 0; x < width; x += 1) {
+    const corner = aside[x]! + dy;
+    const gain = exposure * (1 - vignette * corner * (0.35 + 0.65 * corner));
+    const r = row[x * 3]! * gain + spillRed[x]!;
+    const g = row[x * 3 + 1]! * gain + spillGreen[x]!;
+    const b = row[x * 3 + 2]! * gain + spillBlue[x]!;
+    const mean = r * fromRed + g * fromGreen + b * fromBlue;
+    const tone = toned(green, mean);
+    const mask = grainFloor + grainSwell * tone * (255 - tone);
+    const silver = grain[grainRow | ((x + turn) & grainMask)]! * mask;
+    print[at] = toned(red, mean) + silver;
+    print[at + 1] = tone + silver;
+    print[at + 2] = toned(blue, mean) + silver;
+    at += 3;
+  }
+}
+
+/** Red wanders farthest in the base of a film; what the lens scatters has no colour. */
+function readGlow(glow: Glow, down: number, stock: Stock, spill: Setting['spill']): void {
+  const width = spill[0].length;
+  for (let x = 0; x < width; x += 1) {
+    const across = (x + 0.5) / width;
+    const near = read(glow.near, across, down) * stock.halation;
+    const far = read(glow.far, across, down) * stock.bloom;
+    spill[0][x] = near * 1.6 + far;
+    spill[1][x] = near * 0.5 + far;
+    spill[2][x] = near * 0.22 + far;
+  }
+}
