@@ -5,6 +5,16 @@ import { dataDir, inRoot, ROOT } from './bootstrap/paths.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { main, say } from './bootstrap/say.mjs';
 
+/**
+ * A trial begins with something to look at: on this machine alone, without a database of one's own.
+ * Its accounts have a password everybody knows.
+ */
+function isTrial() {
+  const { DATABASE_URL, PUBLIC_URL, HOST } = process.env;
+  const here = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/?$/;
+  return !DATABASE_URL && (!PUBLIC_URL || here.test(PUBLIC_URL)) && (!HOST || here.test(HOST));
+}
+
 await main(async () => {
   const node = await prepare({ built: true });
   const server = startChild(node, [inRoot('dist/server/main.js')], {
@@ -12,8 +22,7 @@ await main(async () => {
     env: node24Environment(node, {
       NODE_ENV: 'production',
       DATA_DIR: dataDir(),
-      // A trial begins with something to look at; a database of one's own is left alone.
-      DEMO: process.env.DEMO || (process.env.DATABASE_URL ? 'off' : 'on'),
+      DEMO: process.env.DEMO || (isTrial() ? 'on' : 'off'),
       // Keeps the compiled code between starts: reading it is quicker than compiling again.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('.cache/compiled'),
       // The server ends with its input, and so with us, even when we are killed.

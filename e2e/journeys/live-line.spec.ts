@@ -17,6 +17,9 @@ function post(page: Page, path: string, body?: object): Promise<number> {
   );
 }
 
+// The page may be reading its lists when its session ends under it.
+test.use({ refusals: [401] });
+
 test('the line lives while one is signed in, and ends with the session', async ({
   page,
   context,

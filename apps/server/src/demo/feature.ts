@@ -2,6 +2,7 @@ import { readDemo } from '@stenope/contract/site/demo';
 import type { Feature } from '../platform/feature.ts';
 import { handle } from '../platform/http/bind.ts';
 import { seedJob } from './jobs.ts';
+import { demoState } from './queries.ts';
 
 /**
  * A community to look at, for whoever tries the product. What it knows is loaded where it is asked
@@ -17,7 +18,7 @@ export const demo: Feature = {
   ],
   jobs: [seedJob],
   opens: async (context) => {
-    if (!context.env.DEMO) return;
+    if (!context.env.DEMO && (await demoState(context.db)) === null) return;
     const { openDemo } = await import('./service.ts');
     await openDemo(context);
   },

@@ -7,7 +7,7 @@ export const seedJob = job({
   payload: z.object({}),
   attempts: 10,
   run: async (_payload, { context, signal }) => {
-    if ((await demoState(context.db)) !== 'wanted') return;
+    if (!context.env.DEMO || (await demoState(context.db)) !== 'wanted') return;
     // Scenes and texts are large, and needed once.
     const { seed } = await import('./seed/seed.ts');
     await seed(context, signal);

@@ -1,19 +1,26 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { readDemo } from '@stenope/contract/site/demo';
+import { letIn, shutOut } from '../features/accounts/service.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/errors.ts';
 import { enqueue } from '../platform/jobs/job.ts';
 import { members } from './community/members.ts';
 import { posts } from './community/posts.ts';
 import { seedJob } from './jobs.ts';
-import { demoLogins } from './logins.ts';
+import { demoAddress, demoLogins, demoPassword } from './logins.ts';
 import { countPostsBy, demoState, wantDemo } from './queries.ts';
 
 type Demo = AnswerOf<typeof readDemo>;
 
-/** On the first start with an empty database; it is made in the background. */
-export async function openDemo({ env, db, log }: Context): Promise<void> {
-  if (!env.DEMO) return;
+/**
+ * Made in the background of the first start with an empty database. Switched off later, its people
+ * stay and their doors are shut: everybody knows the password.
+ */
+export async function openDemo(context: Context): Promise<void> {
+  const { env, db, log } = context;
+  const addresses = members.map(({ username }) => demoAddress(username));
+  if (!env.DEMO) return shutOut(context, addresses);
+  if ((await demoState(db)) === 'made') return letIn(context, addresses, demoPassword);
   await db.transaction(async (tx) => {
     if (!(await wantDemo(tx))) return;
     await enqueue(tx, seedJob, {}, { key: 'demo' });

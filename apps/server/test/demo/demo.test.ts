@@ -37,6 +37,23 @@ test('where people are, nothing is made and no door stands open', async () => {
   expect(codeOf(await world.visitor.send(readDemo))).toBe('not_found');
 });
 
+test('switched off, its doors are shut; on again, they open', async () => {
+  const world = await aWorld();
+  const { context } = world.running;
+  await seed(context, AbortSignal.timeout(60_000), { shown: [] });
+  await context.db.pool.query(`update instance set demo = 'made'`);
+  const [{ email, password } = { email: '', password: '' }] = demoLogins;
+  const enter = (client: TestClient) =>
+    client.send(login, { body: { email, password, client: 'native' } });
+  const on = { ...context, env: { ...context.env, DEMO: true } };
+  const first = await enter(world.visitor);
+  expect(first.status).toBe(200);
+  await openDemo(context);
+  expect(codeOf(await enter(world.visitor))).toBe('bad_credentials');
+  await openDemo(on);
+  expect((await enter(world.visitor)).status).toBe(200);
+}, 120_000);
+
 test('its posts come from its members, with pictures, methods and words under them', async () => {
   const world = await aWorld({ env: { ROLE: 'all' } });
   const { context } = world.running;

@@ -33,6 +33,13 @@ export function refusedAsMissing(missing: string): Expectation {
   };
 }
 
+/** A name or a word takes almost anything: it is there, or it is missing, or it is none. */
+export const answered: Expectation = (answer) => {
+  if (answer.status >= 200 && answer.status < 300) return undefined;
+  if (!isErrorBody(answer.body)) return `untyped ${told(answer)}`;
+  return [404, 414, 422].includes(answer.status) ? undefined : told(answer);
+};
+
 /** An answer without what differs each time. */
 export function withoutRequestId({ status, body }: Answer): string {
   return JSON.stringify([status, body], (key, value: unknown) =>

@@ -20,7 +20,7 @@ const squareKm = { exact: 0, km: 1, city: 10 } as const satisfies Record<PlacePr
  */
 export function roundCoordinates(at: Coordinates, precision: PlacePrecision): Coordinates {
   const side = squareKm[precision];
-  if (side === 0) return at;
+  if (side === 0) return { lat: round(at.lat), lon: round(at.lon) };
   const step = side / kmPerDegree;
   const lat = clamp(middleOf(at.lat, step), 90);
   const lon = middleOf(at.lon, step / Math.max(Math.cos(radians(lat)), 0.01));

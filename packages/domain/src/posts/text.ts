@@ -72,7 +72,7 @@ export function foldTag(tag: string): string {
 
 /** Nothing in it can be seen: spaces, line breaks, characters without width. */
 export function isBlank(text: string): boolean {
-  return !/[^\s\p{Z}\p{C}]/u.test(text);
+  return !/[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
 /** The beginning of a text on one line, cut where it hurts least; `max` counts code points. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
@@ -63,6 +63,38 @@ export async function insertMember(
     accountId: member.id,
     password: passwordHash,
   });
+}
+
+/** Those of these people whom no password lets in. */
+export async function listWithoutPassword(
+  on: Executor,
+  emails: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await on.sql
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(
+      credentials,
+      and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')),
+    )
+    .where(and(inArray(users.email, [...emails]), isNull(credentials.id)));
+  return rows.map(({ id }) => id);
+}
+
+/** Takes their passwords away; whose it were. */
+export async function deletePasswords(
+  tx: Transaction,
+  emails: readonly string[],
+): Promise<readonly string[]> {
+  const theirs = tx.sql
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, [...emails]));
+  const rows = await tx.sql
+    .delete(credentials)
+    .where(and(eq(credentials.providerId, 'credential'), inArray(credentials.userId, theirs)))
+    .returning({ userId: credentials.userId });
+  return rows.map(({ userId }) => userId);
 }
 
 export async function findSession(on: Executor, id: string) {

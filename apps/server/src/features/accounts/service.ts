@@ -18,6 +18,7 @@ import { hashNewPassword, verifyPassword } from './passwords.ts';
 import { presentMe } from './present.ts';
 import {
   deleteExpiredSessions,
+  deletePasswords,
   deleteSessionByToken,
   deleteSessionsOf,
   findSession,
@@ -25,6 +26,7 @@ import {
   findStanding,
   findUser,
   insertMember,
+  listWithoutPassword,
   lockUser,
   setRole,
   setUserAgent,
@@ -33,7 +35,7 @@ import {
   type SessionOwner,
 } from './queries.ts';
 import { sendVerificationJob } from './recovery/jobs.ts';
-import { findPasswordHash } from './recovery/queries.ts';
+import { findPasswordHash, savePassword } from './recovery/queries.ts';
 import { makeRoom } from './sessions/service.ts';
 import { readToken } from './viewer.ts';
 
@@ -211,6 +213,28 @@ export async function enrol(
     ids.set(member.username, id);
   }
   return ids;
+}
+
+/** Nobody enters by these any more, and who is in is out. */
+export async function shutOut({ db }: Context, emails: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const userId of await deletePasswords(tx, emails)) {
+      await deleteSessionsOf(tx, userId);
+      await emit(tx, sessionEnded({ userId, reason: 'revoked' }));
+    }
+  });
+}
+
+/** Those who were shut out get a password again. */
+export async function letIn(
+  { db }: Context,
+  emails: readonly string[],
+  password: string,
+): Promise<void> {
+  const shut = await listWithoutPassword(db, emails);
+  if (shut.length === 0) return;
+  const passwordHash = await hashNewPassword(password);
+  for (const userId of shut) await savePassword(db, userId, passwordHash);
 }
 
 /** For those who look after the site: an address is never looked up for anybody else. */

@@ -70,7 +70,8 @@ export const findPost = prepared<{ id: string; viewer: string }, PostRow[]>('pos
         where ${postTags.postId} = ${posts.id} order by 1)`,
       mentions: sql<string[]>`array(select named.username from ${postMentions}
         join ${users} as named on named.id = ${postMentions.userId} and named.suspended_at is null
-        where ${postMentions.postId} = ${posts.id} order by 1)`,
+        where ${postMentions.postId} = ${posts.id} and ${withoutBlock(reader, sql`named.id`)}
+        order by 1)`,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))

@@ -162,7 +162,12 @@ export function subjectOf({ id }: Action): Subject {
 }
 
 /** Who may ask for it: nobody in particular, or someone of the least rank that suffices. */
-export function askerOf({ access }: Action, world: FuzzWorld): Promise<FuzzPerson> | undefined {
+export function askerOf(
+  { access, errors }: Action,
+  world: FuzzWorld,
+): Promise<FuzzPerson> | undefined {
+  // Visitors are sent to the door before anybody looks at what they ask with.
+  if (errors.includes('signup_required')) return world.person({ role: 'member' });
   if (access === 'anyone') return undefined;
   return world.person({ role: access });
 }

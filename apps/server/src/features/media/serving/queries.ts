@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { media } from '../../../tables/media.ts';
+import { posts, postSteps } from '../../../tables/posts.ts';
 
 /** The files of a picture that anybody may see now. */
 export const findShown = prepared<{ name: string }, Pick<typeof media.$inferSelect, 'files'>[]>(
@@ -17,6 +18,11 @@ export const findShown = prepared<{ name: string }, Pick<typeof media.$inferSele
           eq(media.state, 'ready'),
           isNull(media.hiddenAt),
           isNull(users.suspendedAt),
+          // Asked here too, so that no way of hiding a post can forget its pictures.
+          sql`not exists (select 1 from ${posts} where ${posts.mediaId} = ${media.id}
+            and ${posts.state} in ('masked', 'removed'))`,
+          sql`not exists (select 1 from ${postSteps} join ${posts} on ${posts.id} = ${postSteps.postId}
+            where ${postSteps.mediaId} = ${media.id} and ${posts.state} in ('masked', 'removed'))`,
         ),
       ),
 );

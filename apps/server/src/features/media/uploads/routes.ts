@@ -163,7 +163,8 @@ function viewerOf({ viewer }: FastifyRequest): Viewer {
 function idOf({ params }: FastifyRequest): string {
   const read = z.safeParse(z.object({ uploadId: z.uuid() }), params);
   if (!read.success) throw new Refusal('not_found');
-  return read.data.uploadId;
+  // However it is spelled, it is one upload, and one writer's.
+  return read.data.uploadId.toLowerCase();
 }
 
 /** What is stored is never listed, and never read through here. */

@@ -39,7 +39,7 @@ const keptMs = 24 * 3_600_000;
 /** At once by one member: a post has its picture and twenty steps, sent a few at a time. */
 const mostUnfinished = 20;
 
-const creations = { of: 'uploads.create', times: 300, seconds: 600 };
+const creations = { of: 'uploads.create', times: 100, seconds: 600 };
 
 export interface NewUpload {
   readonly purpose: 'photo' | 'avatar';

@@ -55,7 +55,8 @@ function read(on: Sql) {
       replies: answers.count,
       mentions: sql<string[]>`array(select named.username from ${commentMentions}
         join ${users} as named on named.id = ${commentMentions.userId} and named.suspended_at is null
-        where ${commentMentions.commentId} = ${comments.id} order by 1)`,
+        where ${commentMentions.commentId} = ${comments.id}
+          and ${withoutBlock(reader, sql`named.id`)} order by 1)`,
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
