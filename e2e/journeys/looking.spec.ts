@@ -16,82 +16,87 @@ import { expect, test } from '../quiet-page.ts';
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Publications' }).getByRole('listitem');
 
-test('a photograph on its wall: its words, its method, closer', async ({ page, context }) => {
-  await page.setViewportSize(desk);
-  const lila = await becomeMember(context, 'lila');
-  const step = await sendPicture(context.request, await aPicture({ width: 600, height: 800 }));
-  const post = await publish(context.request, {
-    title: 'Marée basse',
-    description: `La moitié du cadre à l’ombre. #marée avec @${lila.username}`,
-    steps: [{ body: 'Repérer la crête.', mediaId: step }, { body: 'Attendre.' }],
-    resources: [{ label: 'Le carnet', link: 'https://exemple.org/carnet' }],
-  });
-  await open(page, addressOfPost(post));
+test.describe('a post', () => {
+  // A picture of it may be on its way when it is deleted.
+  test.use({ refusals: [404] });
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Marée basse' })).toBeVisible();
-  await expect(page).toHaveTitle(/Marée basse/);
-  await expect(page.getByRole('link', { name: '#marée' })).toHaveAttribute(
-    'href',
-    `/explore/hashtag/${encodeURIComponent('marée')}`,
-  );
-  await expect(page.getByText('2 étapes')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Le carnet/ })).toHaveAttribute(
-    'rel',
-    /nofollow ugc/,
-  );
-  await expect(page.getByText('Tous droits réservés')).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-
-  await test.step('closer, by keys alone, and back to where one was', async () => {
-    const opener = page.getByRole('button', { name: 'Agrandir « Marée basse »' });
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog', { name: 'Marée basse' });
-    await expect(viewer.getByText('1 / 2')).toBeVisible();
-    await page.keyboard.press('+');
-    await page.keyboard.press('0');
-    // While one is nearer, arrows move within the photograph: the way back takes a moment.
-    await expect(async () => {
-      await page.keyboard.press('ArrowRight');
-      await expect(viewer.getByText('2 / 2')).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await page.keyboard.press('Escape');
-    await expect(viewer).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  });
-
-  await test.step('coup de cœur, kept in a collection of one’s own', async () => {
-    const heart = page.getByRole('button', { name: 'Coup de cœur' });
-    await heart.click();
-    await expect(heart).toHaveAttribute('aria-pressed', 'true');
-    await page.goto(`/profile/${lila.username}?tab=favourites`);
-    const kept = page.getByRole('list', { name: 'Coups de cœur' });
-    await expect(kept.getByRole('link', { name: /Marée basse/ })).toBeVisible();
-  });
-
-  await test.step('what is not open yet says so', async () => {
+  test('a photograph on its wall: its words, its method, closer', async ({ page, context }) => {
+    await page.setViewportSize(desk);
+    const lila = await becomeMember(context, 'lila');
+    const step = await sendPicture(context.request, await aPicture({ width: 600, height: 800 }));
+    const post = await publish(context.request, {
+      title: 'Marée basse',
+      description: `La moitié du cadre à l’ombre. #marée avec @${lila.username}`,
+      steps: [{ body: 'Repérer la crête.', mediaId: step }, { body: 'Attendre.' }],
+      resources: [{ label: 'Le carnet', link: 'https://exemple.org/carnet' }],
+    });
     await open(page, addressOfPost(post));
-    await page.getByRole('button', { name: 'Partager' }).click();
-    await expect(page.getByText('Le partage arrive bientôt.')).toBeVisible();
-  });
 
-  await test.step('it is for everyone, on a desk and on a phone', async () => {
-    for (const viewport of [desk, phone]) {
-      await page.setViewportSize(viewport);
+    await expect(page.getByRole('heading', { level: 1, name: 'Marée basse' })).toBeVisible();
+    await expect(page).toHaveTitle(/Marée basse/);
+    await expect(page.getByRole('link', { name: '#marée' })).toHaveAttribute(
+      'href',
+      `/explore/hashtag/${encodeURIComponent('marée')}`,
+    );
+    await expect(page.getByText('2 étapes')).toBeVisible();
+    await expect(page.getByRole('link', { name: /Le carnet/ })).toHaveAttribute(
+      'rel',
+      /nofollow ugc/,
+    );
+    await expect(page.getByText('Tous droits réservés')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+
+    await test.step('closer, by keys alone, and back to where one was', async () => {
+      const opener = page.getByRole('button', { name: 'Agrandir « Marée basse »' });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const viewer = page.getByRole('dialog', { name: 'Marée basse' });
+      await expect(viewer.getByText('1 / 2')).toBeVisible();
+      await page.keyboard.press('+');
+      await page.keyboard.press('0');
+      // While one is nearer, arrows move within the photograph: the way back takes a moment.
+      await expect(async () => {
+        await page.keyboard.press('ArrowRight');
+        await expect(viewer.getByText('2 / 2')).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await page.keyboard.press('Escape');
+      await expect(viewer).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+
+    await test.step('coup de cœur, kept in a collection of one’s own', async () => {
+      const heart = page.getByRole('button', { name: 'Coup de cœur' });
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await page.goto(`/profile/${lila.username}?tab=favourites`);
+      const kept = page.getByRole('list', { name: 'Coups de cœur' });
+      await expect(kept.getByRole('link', { name: /Marée basse/ })).toBeVisible();
+    });
+
+    await test.step('what is not open yet says so', async () => {
       await open(page, addressOfPost(post));
-      await expectForEveryone(page);
-      await expectNoOverhang(page);
-      expect(await smallTargets(page)).toEqual([]);
-    }
-  });
+      await page.getByRole('button', { name: 'Partager' }).click();
+      await expect(page.getByText('Le partage arrive bientôt.')).toBeVisible();
+    });
 
-  await test.step('deleted by its author, it is nowhere', async () => {
-    await page.getByRole('button', { name: 'Autres actions' }).click();
-    await page.getByRole('menuitem', { name: 'Supprimer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
-    await expect(page).toHaveURL(`/profile/${lila.username}`);
-    await expect(page.getByText('Publication supprimée.')).toBeVisible();
-    await expect(page.getByRole('link', { name: /Marée basse/ })).toHaveCount(0);
+    await test.step('it is for everyone, on a desk and on a phone', async () => {
+      for (const viewport of [desk, phone]) {
+        await page.setViewportSize(viewport);
+        await open(page, addressOfPost(post));
+        await expectForEveryone(page);
+        await expectNoOverhang(page);
+        expect(await smallTargets(page)).toEqual([]);
+      }
+    });
+
+    await test.step('deleted by its author, it is nowhere', async () => {
+      await page.getByRole('button', { name: 'Autres actions' }).click();
+      await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+      await expect(page).toHaveURL(`/profile/${lila.username}`);
+      await expect(page.getByText('Publication supprimée.')).toBeVisible();
+      await expect(page.getByRole('link', { name: /Marée basse/ })).toHaveCount(0);
+    });
   });
 });
 
