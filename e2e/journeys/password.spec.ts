@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tabTo, typeAnew } from '../kit/keyboard.ts';
 import { mailsTo, mailTo } from '../kit/outbox.ts';
 import { becomeMember, signIn, somebody } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
@@ -9,10 +10,15 @@ const alert = (page: Page, sentence: string) =>
 
 async function askForLink(page: Page, email: string): Promise<string> {
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
+  const forgotten = page.getByRole('link', { name: 'Mot de passe oublié ?' });
+  await expect(forgotten).toBeVisible();
+  await tabTo(page, forgotten);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reset-password');
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+  await expect(page.getByRole('button', { name: 'Envoyer le lien' })).toBeVisible();
+  await tabTo(page, page.getByLabel('Adresse e-mail'));
+  await typeAnew(page, email);
+  await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('E-mail envoyé');
   await expect(title(page)).toBeFocused();
   await expect(page.getByRole('link', { name: 'Revenir à la connexion' })).toBeVisible();
@@ -20,9 +26,14 @@ async function askForLink(page: Page, email: string): Promise<string> {
 }
 
 async function chooseNew(page: Page, password: string, confirmation: string): Promise<void> {
-  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
-  await page.getByLabel('Le nouveau mot de passe, une seconde fois').fill(confirmation);
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  const submit = page.getByRole('button', { name: 'Changer le mot de passe' });
+  await expect(submit).toBeVisible();
+  await tabTo(page, page.getByLabel('Nouveau mot de passe', { exact: true }));
+  await typeAnew(page, password);
+  await tabTo(page, page.getByLabel('Le nouveau mot de passe, une seconde fois'));
+  await typeAnew(page, confirmation);
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
 }
 
 test('nobody learns from it who has an account', async ({ page, browser }) => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectShown } from '../kit/inspect.ts';
+import { tabTo, typeAnew } from '../kit/keyboard.ts';
 import { becomeMember, signIn, type Person } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
 
@@ -7,11 +8,15 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const submit = (page: Page) => page.getByRole('button', { name: 'Se connecter' });
 const live = (page: Page) => page.locator('html');
 
-/** What one types at the door. */
+/** What one types at the door, without a mouse. */
 async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
-  await submit(page).click();
+  await expect(submit(page)).toBeVisible();
+  await tabTo(page, page.getByLabel('Adresse e-mail'));
+  await typeAnew(page, email);
+  await tabTo(page, page.getByLabel('Mot de passe', { exact: true }));
+  await typeAnew(page, password);
+  await tabTo(page, submit(page));
+  await page.keyboard.press('Enter');
 }
 
 async function memberElsewhere(browser: Browser): Promise<Person> {
