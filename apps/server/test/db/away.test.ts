@@ -38,6 +38,7 @@ beforeAll(async () => {
       DATABASE_POOL: '4',
       DRAIN_SECONDS: '1',
       ROLE: 'all',
+      PLACES_INDEX: 'off',
       NODE_ENV: 'test',
     }),
     log: pino({ level: 'silent' }),

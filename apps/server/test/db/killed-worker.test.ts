@@ -21,6 +21,7 @@ async function startWorkerProcess(url: string): Promise<ChildProcess> {
       METRICS_PORT: 'off',
       LOG_LEVEL: 'silent',
       ROLE: 'worker',
+      PLACES_INDEX: 'off',
     },
   });
   onTestFinished(async () => {

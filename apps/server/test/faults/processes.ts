@@ -45,6 +45,8 @@ export class ServerProcess {
       DATABASE_URL: settings.databaseUrl,
       SECRET: secret,
       ROLE: 'web',
+      // None of the faults is about it, and making it takes a while.
+      PLACES_INDEX: 'off',
       LOG_LEVEL: 'warn',
       // It ends with us, however we end.
       STENOPE_SUPERVISED: '1',

@@ -128,6 +128,7 @@ export async function serveOn(
       DATA_DIR: dataDir,
       METRICS_PORT: 'off',
       ROLE: 'web',
+      PLACES_INDEX: 'off',
       NODE_ENV: 'test',
       DRAIN_SECONDS: '1',
       DATABASE_POOL: '4',

@@ -99,6 +99,7 @@ async function aTalkativeServer() {
       METRICS_PORT: 'off',
       LOG_LEVEL: 'debug',
       ROLE: 'web',
+      PLACES_INDEX: 'off',
       WEB_DIR: '/nowhere',
       DRAIN_SECONDS: '1',
       TRUSTED_PROXIES: '1',

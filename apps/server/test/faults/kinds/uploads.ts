@@ -47,7 +47,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const plan = quick
     ? { files: 2, cutsEach: 3, killsEach: 1, bytes: 7_000_000 }
     : { files: 10, cutsEach: 10, killsEach: 2, bytes: 30_000_000 };
-  const server = await stage.server({ ROLE: 'all', PLACES_INDEX: 'off' });
+  const server = await stage.server({ ROLE: 'all' });
   const [person] = await makePeople(stage.databaseUrl, 1);
   if (!person) throw new Error('Nobody is there');
   const toll: Toll = { sentAgain: [], forgotten: [], refused: [], readyMs: [], cuts: 0 };
