@@ -36,6 +36,8 @@ interface Request {
   readonly runAt?: Date;
   /** Work of one line is done one after the other, however many workers there are. */
   readonly line?: string;
+  /** Begun only when nothing else waits. */
+  readonly patient?: true;
 }
 
 /** What has to be known of a job to ask for it. */
@@ -79,13 +81,13 @@ async function queue(
   tx: Transaction,
   { name, attempts }: Pick<Job, 'name' | 'attempts'>,
   envelope: { run: string; payload: unknown },
-  { runAt, line }: Request,
+  { runAt, line, patient }: Request,
 ): Promise<void> {
   await tx.sql.execute(
     sql`select graphile_worker.add_job(
       ${name}, ${JSON.stringify(envelope)}::json,
       max_attempts => ${attempts}::int, run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-      queue_name => ${line ?? null}::text
+      queue_name => ${line ?? null}::text, priority => ${patient ? 10 : 0}::int
     )`,
   );
 }

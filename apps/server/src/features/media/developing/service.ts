@@ -153,7 +153,7 @@ export async function settle(
     if (state === 'ready' && !row.animated) {
       // One at a time: the others who work are needed for pictures nobody has seen yet.
       const line = enlargeWork.name;
-      await enqueue(tx, enlargeWork, set, { key: set.name, line });
+      await enqueue(tx, enlargeWork, set, { key: set.name, line, patient: true });
     }
     for (const tell of whenSettled) await tell(tx, row.id, state);
     await emit(tx, mediaSettled(row));
