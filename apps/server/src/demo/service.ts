@@ -30,12 +30,12 @@ export async function openDemo(context: Context): Promise<void> {
 
 /** A site that did not begin as a demonstration has no such doors, whatever its setting says. */
 export async function readState({ env, db }: Context): Promise<Demo> {
-  if (!env.DEMO || (await demoState(db)) === null) throw new Refusal('not_found');
+  const state = env.DEMO ? await demoState(db) : null;
+  if (state === null) throw new Refusal('not_found');
   const usernames = members.map(({ username }) => username);
   const made = Math.min(await countPostsBy(db, usernames), posts.length);
-  const isComplete = (await demoState(db)) === 'made';
   return {
-    posts: { made: isComplete ? posts.length : made, of: posts.length },
+    posts: { made: state === 'made' ? posts.length : made, of: posts.length },
     logins: [...demoLogins],
   };
 }
