@@ -43,6 +43,25 @@ test('what one person saw is gone for the next, and what is on screen is asked f
   leave();
 });
 
+test('what only members may ask is forgotten without being asked as nobody', async () => {
+  const cache = new QueryClient();
+  let asked = 0;
+  const home = new QueryObserver(cache, {
+    queryKey: ['home'],
+    queryFn: () => `answer ${(asked += 1)}`,
+    meta: { forMembers: true },
+  });
+  const leave = home.subscribe(() => undefined);
+  await expect.poll(() => home.getCurrentResult().data).toBe('answer 1');
+
+  await forgetViewer(cache);
+  expect(home.getCurrentResult()).toMatchObject({ data: undefined, fetchStatus: 'idle' });
+
+  await showTo(cache, viewer('b'));
+  expect(home.getCurrentResult().data).toBe('answer 2');
+  leave();
+});
+
 test.each([
   ['nobody', nobody, false],
   ['another person', viewer('b'), false],

@@ -1,12 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
-import { forgetViewer } from './api.ts';
+import { forgetViewer, isForMembers } from './api.ts';
 import { tellOtherTabs } from './tabs.ts';
 
 /** Ends the session; it fails when the server could not be told, and one is still signed in. */
 export async function signOut(cache: QueryClient): Promise<void> {
   const { logout } = await import('@stenope/contract/accounts/signing');
-  await api(logout);
+  // What is still being fetched as a member would be refused on arrival.
+  await cache.cancelQueries({ predicate: isForMembers });
+  try {
+    await api(logout);
+  } catch (error) {
+    void cache.refetchQueries({ type: 'active', predicate: isForMembers });
+    throw error;
+  }
   tellOtherTabs();
   await forgetViewer(cache);
 }
