@@ -11,13 +11,16 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
+  // Who passes at the second go is named in the summary of `npm test`.
+  retries: 1,
   // Two browsers, a server and a database share what may be two slow cores.
   timeout: 150_000,
   expect: { timeout: 20_000 },
   use: {
     ...(serverAddress() === undefined ? {} : { baseURL: serverAddress() }),
     locale: 'fr-FR',
-    trace: 'retain-on-failure',
+    // A picture of every step takes as long again as the journey: only where something went wrong.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { prepareBrowser, prepareFfmpeg, prepareRedis, prepareSwift } from './bootstrap/machine.mjs';
 import { node24Environment } from './bootstrap/node-24.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
@@ -59,6 +60,16 @@ async function runStep(name, context) {
   return { name, ...result, time: seconds(since) };
 }
 
+/** They count as passed; each of them is a test to mend, or a fault that shows itself now and then. */
+function reportWavering(tests) {
+  if (tests.length === 0) return;
+  console.log(`\n  ${tests.length} passed only at the second go (flaky):`);
+  for (const { name, why } of tests) {
+    const [first = ''] = stripVTControlCharacters(why).split('\n');
+    console.log(`    ${name}\n      ${first.slice(0, 200)}`);
+  }
+}
+
 function report(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log('');
@@ -68,6 +79,7 @@ function report(results) {
       `  ${name.padEnd(12)}${String(passed).padStart(6)} ${verdict.padEnd(12)}${time.padStart(9)}`,
     );
   }
+  reportWavering(results.flatMap(({ wavering = [] }) => wavering));
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0;
 }

@@ -10,8 +10,11 @@ export interface Studio {
 }
 
 /** The production server with an owner, and a browser before it, for as long as the work takes. */
-export async function inStudio(work: (studio: Studio) => Promise<void>): Promise<void> {
-  const product = await startProduct();
+export async function inStudio(
+  work: (studio: Studio) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const product = await startProduct(settings);
   try {
     const api = await request.newContext({ baseURL: product.url });
     await register(api, ownerOfTheSite);

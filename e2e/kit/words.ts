@@ -3,9 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '@stenope/i18n/languages';
 import { wordFiles } from '@stenope/i18n/words';
 
-/** Every sentence of a language by `file:key`. The mails are not of any page. */
+const known = new Map<Language, ReadonlyMap<string, string>>();
+
+/** Every sentence of a language by `file:key`, read once. The mails are not of any page. */
 function wordsIn(language: Language): ReadonlyMap<string, string> {
+  const before = known.get(language);
+  if (before) return before;
   const found = new Map<string, string>();
+  known.set(language, found);
   for (const file of wordFiles.filter((name) => name !== 'mail')) {
     const place = import.meta.resolve(`@stenope/i18n/locales/${language}/${file}.json`);
     gather(JSON.parse(readFileSync(fileURLToPath(place), 'utf8')), `${file}:`, found);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from './build.mjs';
 import { run } from './children.mjs';
 import { toolPath } from './node-24.mjs';
@@ -25,7 +25,7 @@ async function counted(tool, args, { env, count, reportName }) {
   });
   const found = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, wavering: [] };
   const isSilent = found.failed === 0 && (code !== 0 || found.passed === 0);
   return isSilent ? { ...found, failed: 1 } : found;
 }
@@ -54,18 +54,46 @@ const tests = ({ env, filters }) =>
     ],
     {
       env,
-      count: ({ numPassedTests, numFailedTests }) => ({
+      count: ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
         failed: numFailedTests,
+        wavering: testResults.flatMap(waveringTests),
       }),
     },
   );
+
+/** Passed in the end, with the failure of the first go still on record. */
+function waveringTests({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => ({
+      name: `${relative(ROOT, name)} › ${fullName.trim()}`,
+      why: failureMessages[0],
+    }));
+}
+
+/** The same of a file of journeys, whose groups lie within each other. */
+function waveringJourneys({ title, specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => ({ name: spec.title, why: results[0]?.error?.message ?? '' })),
+  );
+  return [...own, ...suites.flatMap(waveringJourneys)].map(({ name, why }) => ({
+    name: `${title} › ${name}`,
+    why,
+  }));
+}
 
 const journeys = ({ env }) =>
   counted('playwright', () => ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     env,
     reportName: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
-    count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    count: ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      wavering: suites.flatMap(waveringJourneys),
+    }),
   });
 
 async function buildStep({ node }) {

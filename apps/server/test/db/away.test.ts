@@ -84,7 +84,11 @@ async function expectBack(text: string): Promise<void> {
 
 /** Background work goes on as well. */
 async function expectStamped(): Promise<void> {
-  const { id: noteId } = await ada.ask(createNote, { body: { text: 'à tamponner' } });
+  // Of several connections the next may be one that has not noticed yet: it is put off once.
+  const { id: noteId } = await vi.waitFor(
+    () => ada.ask(createNote, { body: { text: 'à tamponner' } }),
+    { timeout: 15_000, interval: 200 },
+  );
   await ada.ask(stampNote, { params: { noteId } });
   await vi.waitFor(
     async () =>

@@ -100,14 +100,17 @@ test('a job that never reached the worker that took it is given back', async () 
   });
   await bench.work(lost);
   // As left when the connection breaks after the queue's lock and before its answer.
-  const owner = await vi.waitFor(async () => {
-    const { rows } = await bench.db.pool.query<{ owner: string }>(
-      `select application_name as owner from pg_stat_activity
+  const owner = await vi.waitFor(
+    async () => {
+      const { rows } = await bench.db.pool.query<{ owner: string }>(
+        `select application_name as owner from pg_stat_activity
        where datname = current_database() and application_name like 'pool-%'`,
-    );
-    expect(rows).toHaveLength(1);
-    return rows[0]?.owner;
-  });
+      );
+      expect(rows).toHaveLength(1);
+      return rows[0]?.owner;
+    },
+    { timeout: 20_000 },
+  );
   await bench.db.transaction(async (tx) => {
     await enqueue(tx, lost, {}, { runAt: new Date(Date.now() + 3_600_000) });
   });

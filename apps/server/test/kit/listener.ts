@@ -3,6 +3,9 @@ import { WebSocket } from 'ws';
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
+/** Only ever waited out by a fault, or by a machine that is very busy. */
+const patienceMs = 20_000;
+
 /** A bare client of the live line that keeps all it hears, for tests. */
 export class TestListener {
   readonly frames: ServerFrame[] = [];
@@ -76,7 +79,7 @@ export class TestListener {
   }
 
   /** The first frame, past or future, that matches. */
-  hear(matches: (frame: ServerFrame) => boolean, withinMs = 5_000): Promise<ServerFrame> {
+  hear(matches: (frame: ServerFrame) => boolean, withinMs = patienceMs): Promise<ServerFrame> {
     const past = this.frames.find(matches);
     if (past) return Promise.resolve(past);
     return new Promise((resolve, reject) => {
@@ -91,7 +94,7 @@ export class TestListener {
     });
   }
 
-  async closes(withinMs = 5_000): Promise<number> {
+  async closes(withinMs = patienceMs): Promise<number> {
     if (this.closed) return this.closed.code;
     return new Promise((resolve, reject) => {
       const tooLate = setTimeout(() => reject(new Error('still open')), withinMs);
