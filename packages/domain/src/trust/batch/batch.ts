@@ -1,0 +1,315 @@
+import { globalScore } from '../../echoes/global-score.ts';
+import { findClusters } from './clusters.ts';
+import type { TrustConfig } from '../config.ts';
+import { agreementOf, dayLength, remaining } from '../evidence.ts';
+import { isEvidence, scoreSheet, scoreWithout, totalsOf } from '../score/score.ts';
+import { axisCount, createSheet, type Sheet } from '../score/sheet.ts';
+import { severityOf, steadinessOf, trustOf } from '../trust.ts';
+import type { Community, EvidenceSums, Moment, Person, PostScore } from '../types.ts';
+import { indexOf, type World, type WorldIndex } from './world.ts';
+
+/** What a batch leaves on every row. Columns of members and ratings stand in the order of the world. */
+export interface BatchResult {
+  readonly community: Community;
+  readonly members: {
+    readonly trust: Float64Array;
+    readonly severity: Float64Array;
+    readonly steadiness: Float64Array;
+    readonly cluster: Int32Array;
+    readonly evidence: readonly EvidenceSums[];
+  };
+  readonly posts: readonly PostScore[];
+  readonly ratings: {
+    readonly weight: Float64Array;
+    readonly corrected: Float64Array;
+    readonly provoked: Uint8Array;
+    /** The score without this rater, where the rating is evidence; else NaN. */
+    readonly consensus: Float64Array;
+    readonly agreement: Float64Array;
+  };
+}
+
+interface Desk {
+  readonly world: World;
+  readonly index: WorldIndex;
+  readonly config: TrustConfig;
+  readonly now: Moment;
+  readonly sheet: Sheet;
+  readonly globals: Float64Array;
+  /** The score without this rater, for each rating. */
+  readonly consensus: Float64Array;
+  readonly weight: Float64Array;
+  readonly corrected: Float64Array;
+  readonly agreement: Float64Array;
+  readonly evidence: Uint8Array;
+  /** What the sums of members were made of, NaN for what is no evidence; kept to be taken out again. */
+  readonly counted: Float64Array;
+  readonly posts: PostScore[];
+  readonly settled: Uint8Array;
+  readonly sums: EvidenceSums[];
+  trust: Float64Array;
+  severity: Float64Array;
+  steadiness: Float64Array;
+  cluster: Int32Array;
+  provoked: Uint8Array;
+  community: Community;
+}
+
+/**
+ * Everything anew from the rows: scores, then what they say about raters, then clusters, and scores
+ * again. A pure function, so that a batch that was cut off is simply run again.
+ */
+export function runBatch(
+  world: World,
+  community: Community,
+  config: TrustConfig,
+  now: Moment,
+): BatchResult {
+  const desk = deskOf(world, community, config, now);
+  for (let pass = 0; pass < config.batch.passes; pass += 1) {
+    scoreAll(desk);
+    judgeMembers(desk);
+    if (pass === 0) {
+      const { index, globals, consensus } = desk;
+      const { mu } = desk.community;
+      desk.cluster = findClusters(world, index, globals, consensus, mu, config);
+      desk.provoked = provocations(desk);
+    }
+  }
+  scoreAll(desk);
+  return resultOf(desk);
+}
+
+function deskOf(world: World, community: Community, config: TrustConfig, now: Moment): Desk {
+  const { members, ratings } = world;
+  const index = indexOf(world);
+  const numbers = (): Float64Array => new Float64Array(ratings.count);
+  return {
+    world,
+    index,
+    config,
+    now,
+    sheet: createSheet(longest(index.ofPost.starts)),
+    globals: globalsOf(world),
+    consensus: numbers(),
+    weight: numbers(),
+    corrected: numbers(),
+    agreement: numbers(),
+    evidence: new Uint8Array(ratings.count),
+    counted: numbers(),
+    posts: [],
+    settled: world.posts.settled.slice(),
+    sums: [],
+    trust: members.trust.slice(),
+    severity: members.severity.slice(),
+    steadiness: members.steadiness.slice(),
+    cluster: members.cluster.slice(),
+    provoked: ratings.provoked.slice(),
+    community,
+  };
+}
+
+function longest(starts: Int32Array): number {
+  let most = 0;
+  for (let group = 1; group < starts.length; group += 1) {
+    most = Math.max(most, starts[group]! - starts[group - 1]!);
+  }
+  return most;
+}
+
+function globalsOf({ ratings: { count, marks } }: World): Float64Array {
+  const globals = new Float64Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const from = at * axisCount;
+    globals[at] = globalScore({
+      intention: marks[from]! / 2,
+      composition: marks[from + 1]! / 2,
+      matiere: marks[from + 2]! / 2,
+      technique: marks[from + 3]! / 2,
+      emotion: marks[from + 4]! / 2,
+    });
+  }
+  return globals;
+}
+
+function scoreAll(desk: Desk): void {
+  const { world, index, sheet, config, community } = desk;
+  const { starts, items } = index.ofPost;
+  for (let post = 0; post < world.posts.count; post += 1) {
+    const here = items.subarray(starts[post], starts[post + 1]);
+    layOut(desk, here);
+    const settled = desk.settled[post] === 1;
+    const score = scoreSheet(sheet, community, config, settled);
+    desk.posts[post] = score;
+    desk.settled[post] = score.state === 'stabilised' ? 1 : 0;
+    const totals = totalsOf(sheet, community, config);
+    for (const [place, at] of here.entries()) {
+      desk.weight[at] = sheet.damped[place]!;
+      desk.corrected[at] = sheet.corrected[place]!;
+      desk.consensus[at] = scoreWithout(sheet, place, totals);
+      desk.evidence[at] = score.state === 'stabilised' && counts(desk, at) ? 1 : 0;
+    }
+  }
+  desk.community = communityOf(desk);
+}
+
+function layOut({ world, index, sheet, globals, ...members }: Desk, here: Int32Array): void {
+  const { ratings } = world;
+  sheet.n = here.length;
+  for (const [place, at] of here.entries()) {
+    const rater = ratings.rater[at]!;
+    sheet.global[place] = globals[at]!;
+    for (let axis = 0; axis < axisCount; axis += 1) {
+      sheet.marks[place * axisCount + axis] = ratings.marks[at * axisCount + axis]! / 2;
+    }
+    sheet.at[place] = ratings.at[at]!;
+    sheet.trust[place] = members.trust[rater]!;
+    sheet.severity[place] = members.severity[rater]!;
+    sheet.steadiness[place] = members.steadiness[rater]!;
+    sheet.given[place] = index.ofRater.starts[rater + 1]! - index.ofRater.starts[rater]!;
+    sheet.givenToAuthor[place] = index.givenToAuthor[at]!;
+    sheet.cluster[place] = members.cluster[rater]!;
+    sheet.provoked[place] = members.provoked[at]!;
+    sheet.excluded[place] = world.members.excluded[rater]!;
+  }
+}
+
+function counts({ world: { members, ratings }, config }: Desk, at: number): boolean {
+  return isEvidence(
+    {
+      early: ratings.early[at] === 1,
+      revealed: ratings.revealed[at] === 1,
+      excluded: members.excluded[ratings.rater[at]!] === 1,
+    },
+    config,
+  );
+}
+
+/** Trust §2.3: the prior is what the community settled on, once that is more than a handful. */
+function communityOf({ posts, trust, world, config }: Desk): Community {
+  let stabilised = 0;
+  let total = 0;
+  for (const { state, mean } of posts) {
+    if (state !== 'stabilised') continue;
+    stabilised += 1;
+    total += mean;
+  }
+  let trustedMembers = 0;
+  for (let member = 0; member < world.members.count; member += 1) {
+    if (trust[member]! >= config.trustedT && !world.members.excluded[member]) trustedMembers += 1;
+  }
+  const { priorMean, priorMinPosts } = config.post;
+  return {
+    mu: stabilised >= priorMinPosts ? total / stabilised : priorMean,
+    stabilisedPosts: stabilised,
+    trustedMembers,
+  };
+}
+
+function judgeMembers(desk: Desk): void {
+  const { world, config, now } = desk;
+  const { count } = world.members;
+  desk.counted.set(desk.consensus.map((value, at) => (desk.evidence[at] ? value : Number.NaN)));
+  for (let member = 0; member < count; member += 1) desk.sums[member] = sumsOf(desk, member, 0);
+  desk.severity = anchored(desk);
+  for (let member = 0; member < count; member += 1) {
+    if (world.members.gone[member]) continue;
+    const sums = sumsOf(desk, member, desk.severity[member]!);
+    desk.sums[member] = sums;
+    desk.steadiness[member] = steadinessOf(sums, config);
+    desk.trust[member] = trustOf(sums, personAt(world, member), now, config).trust;
+  }
+}
+
+/** Severities, shifted so that trusted members are neither strict nor generous on the whole. */
+function anchored({ world, sums, trust, config }: Desk): Float64Array {
+  const { severity: known, gone } = world.members;
+  const severity = Float64Array.from(sums, (sum) => severityOf(sum, config));
+  let total = 0;
+  let trusted = 0;
+  for (let member = 0; member < world.members.count; member += 1) {
+    if (trust[member]! < config.trustedT || gone[member]) continue;
+    total += severity[member]!;
+    trusted += 1;
+  }
+  const shift = trusted === 0 || !config.bias.anchorOnTrusted ? 0 : total / trusted;
+  return severity.map((value, member) => (gone[member] ? known[member]! : value - shift));
+}
+
+function sumsOf(desk: Desk, member: number, severity: number): EvidenceSums {
+  const { world, index, config, now, globals } = desk;
+  const { starts, items } = index.ofRater;
+  const sums = {
+    asOf: now,
+    weight: 0,
+    agreement: 0,
+    given: 0,
+    consensus: 0,
+    givenSquared: 0,
+    consensusSquared: 0,
+    product: 0,
+  };
+  for (const at of items.subarray(starts[member], starts[member + 1])) {
+    if (!desk.evidence[at]) continue;
+    const given = globals[at]!;
+    const consensus = desk.consensus[at]!;
+    const agreement = agreementOf(given, severity, consensus, config.evidence);
+    const w = remaining(world.ratings.at[at]!, now, config.evidence.halfLifeDays);
+    desk.agreement[at] = agreement;
+    sums.weight += w;
+    sums.agreement += w * agreement;
+    sums.given += w * given;
+    sums.consensus += w * consensus;
+    sums.givenSquared += w * given * given;
+    sums.consensusSquared += w * consensus * consensus;
+    sums.product += w * given * consensus;
+  }
+  return sums;
+}
+
+function personAt({ members }: World, member: number): Person {
+  const seededAt = members.seededAt[member]!;
+  return {
+    joinedAt: members.joinedAt[member]!,
+    verified: members.verified[member] === 1,
+    seededAt: Number.isNaN(seededAt) ? null : seededAt,
+    sanctions: members.sanctions.get(member) ?? [],
+  };
+}
+
+/** Ratings whose rater had, shortly before, been rated clearly under the consensus by this author. */
+function provocations({ world, index, globals, severity, consensus, config }: Desk): Uint8Array {
+  const { members, posts, ratings } = world;
+  const { windowDays, receivedBelow } = config.retaliation;
+  const slights = new Map<number, number[]>();
+  for (let at = 0; at < ratings.count; at += 1) {
+    const rater = ratings.rater[at]!;
+    const target = posts.author[ratings.post[at]!]!;
+    if (target < 0 || globals[at]! - severity[rater]! > consensus[at]! - receivedBelow) continue;
+    const key = rater * members.count + target;
+    const times = slights.get(key);
+    if (times) times.push(ratings.at[at]!);
+    else slights.set(key, [ratings.at[at]!]);
+  }
+  const provoked = new Uint8Array(ratings.count);
+  for (const at of index.ofPost.items) {
+    const author = posts.author[ratings.post[at]!]!;
+    if (author < 0) continue;
+    const since = ratings.at[at]! - windowDays * dayLength;
+    const slighted = slights
+      .get(author * members.count + ratings.rater[at]!)
+      ?.some((time) => time >= since && time <= ratings.at[at]!);
+    if (slighted) provoked[at] = 1;
+  }
+  return provoked;
+}
+
+function resultOf(desk: Desk): BatchResult {
+  const { trust, severity, steadiness, cluster, weight, corrected, provoked } = desk;
+  return {
+    community: desk.community,
+    members: { trust, severity, steadiness, cluster, evidence: desk.sums },
+    posts: desk.posts,
+    ratings: { weight, corrected, provoked, consensus: desk.counted, agreement: desk.agreement },
+  };
+}

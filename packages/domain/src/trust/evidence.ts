@@ -1,0 +1,90 @@
+import type { TrustConfig } from './config.ts';
+import type { EvidenceSums, EvidenceTerm, Moment } from './types.ts';
+
+export const dayLength = 86_400_000;
+
+export const noEvidence: EvidenceSums = {
+  asOf: 0,
+  weight: 0,
+  agreement: 0,
+  given: 0,
+  consensus: 0,
+  givenSquared: 0,
+  consensusSquared: 0,
+  product: 0,
+};
+
+/** What is left of something after this long, when half of it goes in every half-life. */
+export function remaining(since: Moment, now: Moment, halfLifeDays: number): number {
+  return 0.5 ** ((now - since) / (halfLifeDays * dayLength));
+}
+
+/** Trust §2.1: 1 for a mark right on the consensus, down to the floor for a gross contradiction. */
+export function agreementOf(
+  given: number,
+  severity: number,
+  consensus: number,
+  { agreeScale, agreeFloor }: TrustConfig['evidence'],
+): number {
+  return Math.max(agreeFloor, 1 - ((given - severity - consensus) / agreeScale) ** 2);
+}
+
+/** All sums lose weight alike, so that the moment they were last brought to is all one must know. */
+export function decayed(sums: EvidenceSums, now: Moment, config: TrustConfig): EvidenceSums {
+  if (sums.weight === 0) return { ...noEvidence, asOf: now };
+  return scaledSum(sums, remaining(sums.asOf, now, config.evidence.halfLifeDays), now);
+}
+
+export function withTerm(
+  sums: EvidenceSums,
+  term: EvidenceTerm,
+  now: Moment,
+  config: TrustConfig,
+): EvidenceSums {
+  return plus(decayed(sums, now, config), term, now, config, 1);
+}
+
+/** The same term, taken out again: what is left is as if it had never been there. */
+export function withoutTerm(
+  sums: EvidenceSums,
+  term: EvidenceTerm,
+  now: Moment,
+  config: TrustConfig,
+): EvidenceSums {
+  const left = plus(decayed(sums, now, config), term, now, config, -1);
+  // Nothing is left but the rounding of what was taken away.
+  return left.weight < 1e-9 ? { ...noEvidence, asOf: now } : left;
+}
+
+function scaledSum(sums: EvidenceSums, by: number, asOf: Moment): EvidenceSums {
+  return {
+    asOf,
+    weight: sums.weight * by,
+    agreement: sums.agreement * by,
+    given: sums.given * by,
+    consensus: sums.consensus * by,
+    givenSquared: sums.givenSquared * by,
+    consensusSquared: sums.consensusSquared * by,
+    product: sums.product * by,
+  };
+}
+
+function plus(
+  sums: EvidenceSums,
+  { at, given, consensus, agreement }: EvidenceTerm,
+  now: Moment,
+  config: TrustConfig,
+  sign: 1 | -1,
+): EvidenceSums {
+  const w = sign * remaining(at, now, config.evidence.halfLifeDays);
+  return {
+    asOf: now,
+    weight: sums.weight + w,
+    agreement: sums.agreement + w * agreement,
+    given: sums.given + w * given,
+    consensus: sums.consensus + w * consensus,
+    givenSquared: sums.givenSquared + w * given * given,
+    consensusSquared: sums.consensusSquared + w * consensus * consensus,
+    product: sums.product + w * given * consensus,
+  };
+}

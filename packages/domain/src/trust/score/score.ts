@@ -1,0 +1,206 @@
+import type { EchoScores } from '../../echoes/axes.ts';
+import type { TrustConfig } from '../config.ts';
+import { axisCount, type Sheet, sheetOf } from './sheet.ts';
+import { awaitsOthers } from './exceptional.ts';
+import type {
+  Community,
+  PostInput,
+  PostScore,
+  RatingFacts,
+  RatingWeight,
+  Scored,
+  ScoreState,
+} from '../types.ts';
+import { isColdStart, medianWithPrior, sum, weigh } from './weights.ts';
+
+/** Trust §2.3 and §2.4: the score of a post from its ratings, and what each of them weighs in it. */
+export function scorePost(post: PostInput, config: TrustConfig): Scored {
+  const { ratings, community, settled = false } = post;
+  const sheet = sheetOf(ratings);
+  const score = scoreSheet(sheet, community, config, settled);
+  return { score, weights: weightsOf(ratings, sheet) };
+}
+
+export function weightsOf(ratings: readonly RatingFacts[], sheet: Sheet): RatingWeight[] {
+  return ratings.map(({ rater }, at) => ({
+    rater,
+    weight: sheet.damped[at]!,
+    corrected: sheet.corrected[at]!,
+  }));
+}
+
+export function scoreSheet(
+  sheet: Sheet,
+  community: Community,
+  config: TrustConfig,
+  settled: boolean,
+): PostScore {
+  const clusterShare = weigh(sheet, community, config);
+  damp(sheet, medianWithPrior(sheet, community.mu, config.post.priorWeight), config);
+  const mean = meanOf(sheet, community, config);
+  const spread = spreadOf(sheet, mean, config);
+  const { n, trusted } = voicesOf(sheet, config);
+  const { ciZ, rankZ } = config.post;
+  return {
+    mean,
+    axes: axesOf(sheet, community, config),
+    se: spread.se,
+    low: mean - ciZ * spread.se,
+    high: mean + ciZ * spread.se,
+    ranked: mean - rankZ * spread.se,
+    n,
+    nEff: spread.nEff,
+    trustedRaters: trusted,
+    clusterShare,
+    sd: spread.sd,
+    state: awaitsOthers(sheet, mean, community, config)
+      ? 'hidden'
+      : stateOf({ n, trusted, clusterShare, sd: spread.sd }, community, config, settled),
+  };
+}
+
+/** Huber: far from the middle a mark loses weight, so that its pull stays what it was at the bend. */
+function damp(sheet: Sheet, middle: number, { post: { huberC } }: TrustConfig): void {
+  for (let at = 0; at < sheet.n; at += 1) {
+    const far = Math.abs(sheet.corrected[at]! - middle);
+    sheet.damped[at] = sheet.weight[at]! * (far > huberC ? huberC / far : 1);
+  }
+}
+
+function meanOf(sheet: Sheet, { mu }: Community, { post: { priorWeight } }: TrustConfig): number {
+  let total = priorWeight * mu;
+  for (let at = 0; at < sheet.n; at += 1) total += sheet.damped[at]! * sheet.corrected[at]!;
+  return total / (sum(sheet.damped, sheet.n) + priorWeight);
+}
+
+/** All axes of a rating are shifted alike, so that the formula of the axis means gives the mean. */
+function axesOf(
+  sheet: Sheet,
+  { mu }: Community,
+  { post: { priorWeight } }: TrustConfig,
+): EchoScores {
+  const totals = Array.from({ length: axisCount }, () => priorWeight * mu);
+  for (let at = 0; at < sheet.n; at += 1) {
+    const shift = sheet.corrected[at]! - sheet.global[at]!;
+    for (let axis = 0; axis < axisCount; axis += 1) {
+      totals[axis]! += sheet.damped[at]! * (sheet.marks[at * axisCount + axis]! + shift);
+    }
+  }
+  const all = sum(sheet.damped, sheet.n) + priorWeight;
+  const [intention = mu, composition = mu, matiere = mu, technique = mu, emotion = mu] = totals.map(
+    (total) => total / all,
+  );
+  return { intention, composition, matiere, technique, emotion };
+}
+
+interface Spread {
+  readonly nEff: number;
+  readonly se: number;
+  readonly sd: number;
+}
+
+function spreadOf(sheet: Sheet, mean: number, config: TrustConfig): Spread {
+  const { sigma0, sigmaPriorN } = config.post;
+  let squaredWeights = 0;
+  let squares = 0;
+  let bareSquares = 0;
+  for (let at = 0; at < sheet.n; at += 1) {
+    const weight = sheet.damped[at]!;
+    const away = (sheet.corrected[at]! - mean) ** 2;
+    squaredWeights += weight ** 2;
+    squares += weight * away;
+    bareSquares += sheet.weight[at]! * away;
+  }
+  const weights = sum(sheet.damped, sheet.n);
+  if (weights === 0) return { nEff: 0, se: sigma0, sd: 0 };
+  const oneTrusted = (config.trustedT / 100) ** config.weight.gamma;
+  const nEff = Math.min(weights ** 2 / squaredWeights, weights / oneTrusted);
+  const variance = ((nEff * squares) / weights + sigmaPriorN * sigma0 ** 2) / (nEff + sigmaPriorN);
+  return {
+    nEff,
+    se: Math.sqrt(variance / (nEff + 1)),
+    sd: Math.sqrt(bareSquares / sum(sheet.weight, sheet.n)),
+  };
+}
+
+/** How many rated, and how many trusted voices there are; those of one cluster are one voice. */
+function voicesOf(sheet: Sheet, { trustedT }: TrustConfig): { n: number; trusted: number } {
+  const clusters = new Set<number>();
+  let n = 0;
+  let alone = 0;
+  for (let at = 0; at < sheet.n; at += 1) {
+    if (sheet.excluded[at]) continue;
+    n += 1;
+    if (sheet.trust[at]! < trustedT) continue;
+    if (sheet.cluster[at]! < 0) alone += 1;
+    else clusters.add(sheet.cluster[at]!);
+  }
+  return { n, trusted: alone + clusters.size };
+}
+
+function stateOf(
+  { n, trusted, clusterShare, sd }: Record<'n' | 'trusted' | 'clusterShare' | 'sd', number>,
+  community: Community,
+  config: TrustConfig,
+  settled: boolean,
+): ScoreState {
+  const { display, post, stabilization } = config;
+  const cold = isColdStart(community, config);
+  if (n < display.minRatings || (!cold && trusted < display.minTrusted)) return 'hidden';
+  if (sd >= post.contestedSd) return 'contested';
+  if (clusterShare > stabilization.maxClusterShare) return 'provisional';
+  const needed = settled ? stabilization.keepTrusted : stabilization.minTrusted;
+  const ordinary = n >= stabilization.minRatings && trusted >= needed;
+  return ordinary || (cold && n >= stabilization.bootstrapMinRatings)
+    ? 'stabilised'
+    : 'provisional';
+}
+
+/** Sums over a scored sheet, from which the score without one rating follows at once. */
+export interface Totals {
+  readonly weights: number;
+  readonly marks: number;
+  readonly ofCluster: ReadonlyMap<number, { readonly weights: number; readonly marks: number }>;
+}
+
+export function totalsOf(
+  sheet: Sheet,
+  { mu }: Community,
+  { post: { priorWeight } }: TrustConfig,
+): Totals {
+  const ofCluster = new Map<number, { weights: number; marks: number }>();
+  let weights = priorWeight;
+  let marks = priorWeight * mu;
+  for (let at = 0; at < sheet.n; at += 1) {
+    const weight = sheet.damped[at]!;
+    const mark = weight * sheet.corrected[at]!;
+    weights += weight;
+    marks += mark;
+    const cluster = sheet.cluster[at]!;
+    if (cluster < 0) continue;
+    const so = ofCluster.get(cluster) ?? { weights: 0, marks: 0 };
+    ofCluster.set(cluster, { weights: so.weights + weight, marks: so.marks + mark });
+  }
+  return { weights, marks, ofCluster };
+}
+
+/**
+ * The score as it would stand without one rating and without the cluster of its rater: what that rater
+ * is measured by. The weights of the others stay as they are.
+ */
+export function scoreWithout(sheet: Sheet, at: number, totals: Totals): number {
+  const cluster = sheet.cluster[at]!;
+  const weight = sheet.damped[at]!;
+  const gone = (cluster >= 0 && totals.ofCluster.get(cluster)) || {
+    weights: weight,
+    marks: weight * sheet.corrected[at]!,
+  };
+  return (totals.marks - gone.marks) / (totals.weights - gone.weights);
+}
+
+export function isEvidence(
+  { early, revealed, excluded }: Pick<RatingFacts, 'early' | 'revealed' | 'excluded'>,
+  { evidence }: TrustConfig,
+): boolean {
+  return early && !excluded && !(revealed && evidence.blindOnly);
+}

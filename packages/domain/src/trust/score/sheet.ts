@@ -1,0 +1,84 @@
+import { echoAxes } from '../../echoes/axes.ts';
+import { globalScore } from '../../echoes/global-score.ts';
+import type { RatingFacts } from '../types.ts';
+
+/**
+ * The ratings of one post laid out in columns. The batch writes a million ratings through one sheet, and
+ * one rating on the server passes through the same arithmetic.
+ */
+export interface Sheet {
+  n: number;
+  readonly global: Float64Array;
+  /** Five marks a rating, in the order of the axes. */
+  readonly marks: Float64Array;
+  readonly at: Float64Array;
+  readonly trust: Float64Array;
+  readonly severity: Float64Array;
+  readonly steadiness: Float64Array;
+  /** Ratings by this rater in all, and to this author. */
+  readonly given: Float64Array;
+  readonly givenToAuthor: Float64Array;
+  /** -1 where there is none. */
+  readonly cluster: Int32Array;
+  readonly provoked: Uint8Array;
+  readonly excluded: Uint8Array;
+  /** Written by the scoring: the mark less severity, the weight before and after damping. */
+  readonly corrected: Float64Array;
+  readonly weight: Float64Array;
+  readonly damped: Float64Array;
+  /** Places, from the lowest corrected mark to the highest. */
+  readonly order: Int32Array;
+}
+
+export const axisCount = echoAxes.length;
+
+export function createSheet(capacity: number): Sheet {
+  const numbers = (): Float64Array => new Float64Array(capacity);
+  return {
+    n: 0,
+    global: numbers(),
+    marks: new Float64Array(capacity * axisCount),
+    at: numbers(),
+    trust: numbers(),
+    severity: numbers(),
+    steadiness: numbers(),
+    given: numbers(),
+    givenToAuthor: numbers(),
+    cluster: new Int32Array(capacity),
+    provoked: new Uint8Array(capacity),
+    excluded: new Uint8Array(capacity),
+    corrected: numbers(),
+    weight: numbers(),
+    damped: numbers(),
+    order: new Int32Array(capacity),
+  };
+}
+
+export function sheetOf(ratings: readonly RatingFacts[]): Sheet {
+  const sheet = createSheet(ratings.length);
+  const clusters = new Map<string, number>();
+  sheet.n = ratings.length;
+  for (const [at, rating] of ratings.entries()) {
+    sheet.global[at] = globalScore(rating.scores);
+    for (const [axis, name] of echoAxes.entries()) {
+      sheet.marks[at * axisCount + axis] = rating.scores[name];
+    }
+    sheet.at[at] = rating.at;
+    sheet.trust[at] = rating.trust;
+    sheet.severity[at] = rating.severity;
+    sheet.steadiness[at] = rating.steadiness;
+    sheet.given[at] = rating.given;
+    sheet.givenToAuthor[at] = rating.givenToAuthor;
+    sheet.cluster[at] = numberOf(rating.cluster, clusters);
+    sheet.provoked[at] = rating.provoked ? 1 : 0;
+    sheet.excluded[at] = rating.excluded ? 1 : 0;
+  }
+  return sheet;
+}
+
+function numberOf(cluster: string | null, known: Map<string, number>): number {
+  if (cluster === null) return -1;
+  const number = known.get(cluster) ?? known.size;
+  known.set(cluster, number);
+  return number;
+}

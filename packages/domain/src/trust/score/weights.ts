@@ -1,0 +1,143 @@
+import type { TrustConfig } from '../config.ts';
+import type { Sheet } from './sheet.ts';
+import { clamp } from '../trust.ts';
+import type { Community } from '../types.ts';
+
+/** While few members are trusted, the rules that need them rest. */
+export function isColdStart(
+  { trustedMembers }: Community,
+  { stabilization }: TrustConfig,
+): boolean {
+  return trustedMembers < stabilization.bootstrapTrusted;
+}
+
+/**
+ * Trust §2.3: the weight of every rating of the sheet, before those far off are damped, and the corrected
+ * marks. Gives the share of the largest cluster, each cluster taken as one voice.
+ */
+export function weigh(sheet: Sheet, community: Community, config: TrustConfig): number {
+  bareWeights(sheet, config);
+  sortMarks(sheet);
+  guardAgainstRevenge(sheet, community, config);
+  const clusterShare = oneVoiceEach(sheet, config);
+  capClusters(sheet, config);
+  if (!isColdStart(community, config)) capNewcomers(sheet, config);
+  return clusterShare;
+}
+
+function bareWeights(sheet: Sheet, { weight }: TrustConfig): void {
+  for (let at = 0; at < sheet.n; at += 1) {
+    sheet.corrected[at] = clamp(sheet.global[at]! - sheet.severity[at]!, 0, 5);
+    const share = sheet.givenToAuthor[at]! / (sheet.given[at]! + weight.focusSmoothing);
+    const focus = share > weight.focusFreeShare ? weight.focusFreeShare / share : 1;
+    const trusted = Math.max(weight.min, (sheet.trust[at]! / 100) ** weight.gamma);
+    sheet.weight[at] = sheet.excluded[at] ? 0 : trusted * sheet.steadiness[at]! * focus;
+  }
+}
+
+function sortMarks({ n, corrected, order }: Sheet): void {
+  for (let at = 0; at < n; at += 1) order[at] = at;
+  order.subarray(0, n).sort((a, b) => corrected[a]! - corrected[b]! || a - b);
+}
+
+function guardAgainstRevenge(sheet: Sheet, community: Community, config: TrustConfig): void {
+  if (!sheet.provoked.subarray(0, sheet.n).includes(1)) return;
+  const { givenBelow, factor } = config.retaliation;
+  const consensus = medianWithPrior(sheet, community.mu, config.post.priorWeight);
+  for (let at = 0; at < sheet.n; at += 1) {
+    if (sheet.provoked[at] && sheet.corrected[at]! <= consensus - givenBelow) {
+      sheet.weight[at]! *= factor;
+    }
+  }
+}
+
+interface Camp {
+  readonly total: number;
+  readonly strongest: number;
+}
+
+function clustersOf(sheet: Sheet): Map<number, Camp> {
+  const camps = new Map<number, Camp>();
+  for (let at = 0; at < sheet.n; at += 1) {
+    const cluster = sheet.cluster[at]!;
+    if (cluster < 0) continue;
+    const weight = sheet.weight[at]!;
+    const camp = camps.get(cluster) ?? { total: 0, strongest: 0 };
+    camps.set(cluster, {
+      total: camp.total + weight,
+      strongest: Math.max(camp.strongest, weight),
+    });
+  }
+  return camps;
+}
+
+/** A cluster weighs at most what its strongest member would alone. */
+function oneVoiceEach(sheet: Sheet, { cluster: { voiceFactor } }: TrustConfig): number {
+  const camps = clustersOf(sheet);
+  if (camps.size === 0) return 0;
+  scaleClusters(sheet, (cluster) => {
+    const { total, strongest } = camps.get(cluster)!;
+    return Math.min(1, (voiceFactor * strongest) / total);
+  });
+  const all = sum(sheet.weight, sheet.n);
+  let largest = 0;
+  for (const { total } of clustersOf(sheet).values()) largest = Math.max(largest, total);
+  return all > 0 ? largest / all : 0;
+}
+
+/** And at most a share of what stands outside every cluster. */
+function capClusters(sheet: Sheet, { cluster: { maxShare }, post }: TrustConfig): void {
+  const camps = clustersOf(sheet);
+  if (camps.size === 0) return;
+  let outside = post.priorWeight;
+  for (let at = 0; at < sheet.n; at += 1) {
+    if (sheet.cluster[at]! < 0) outside += sheet.weight[at]!;
+  }
+  scaleClusters(sheet, (cluster) => Math.min(1, (maxShare * outside) / camps.get(cluster)!.total));
+}
+
+function scaleClusters(sheet: Sheet, factorOf: (cluster: number) => number): void {
+  for (let at = 0; at < sheet.n; at += 1) {
+    const cluster = sheet.cluster[at]!;
+    if (cluster >= 0 && sheet.weight[at]! > 0) sheet.weight[at]! *= factorOf(cluster);
+  }
+}
+
+function capNewcomers(sheet: Sheet, { weight, post }: TrustConfig): void {
+  let newcomers = 0;
+  let others = post.priorWeight;
+  for (let at = 0; at < sheet.n; at += 1) {
+    if (sheet.trust[at]! < weight.newcomerT) newcomers += sheet.weight[at]!;
+    else others += sheet.weight[at]!;
+  }
+  const allowed = (others * weight.newcomerShare) / (1 - weight.newcomerShare);
+  if (newcomers <= allowed) return;
+  for (let at = 0; at < sheet.n; at += 1) {
+    if (sheet.trust[at]! < weight.newcomerT) sheet.weight[at]! *= allowed / newcomers;
+  }
+}
+
+/** The weighted median of the corrected marks, the prior being one voice among them. */
+export function medianWithPrior(sheet: Sheet, mu: number, priorWeight: number): number {
+  const { n, corrected, weight } = sheet;
+  const order = sheet.order.subarray(0, n);
+  const half = (sum(weight, n) + priorWeight) / 2;
+  let passed = 0;
+  let priorPassed = false;
+  for (const at of order) {
+    if (!priorPassed && corrected[at]! >= mu) {
+      passed += priorWeight;
+      priorPassed = true;
+      if (passed >= half) return mu;
+    }
+    passed += weight[at]!;
+    if (passed >= half) return corrected[at]!;
+  }
+  return mu;
+}
+
+export function sum(numbers: Float64Array, n: number): number {
+  let total = 0;
+  for (let at = 0; at < n; at += 1) total += numbers[at]!;
+  return total;
+}
