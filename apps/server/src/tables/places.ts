@@ -16,6 +16,7 @@ export const placeIndex = pgTable('place_index', {
   madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
+/** Asked in SQL only; its mirror is held to the database. @public */
 export const places = pgTable('places', {
   edition: smallint().notNull(),
   id: integer().notNull(),
@@ -30,12 +31,14 @@ export const places = pgTable('places', {
   spot: point({ mode: 'xy' }),
 });
 
-/** Asked in SQL only; its mirror is held to the database. @public */
+/** As above. @public */
 export const placeNodes = pgTable('place_nodes', {
   edition: smallint().notNull(),
   node: text().notNull(),
-  places: integer().array().notNull(),
-  names: text().array().notNull(),
+  /** Of indexes made before nodes carried their answers; so are the names. */
+  places: integer().array(),
+  names: text().array(),
+  answer: text(),
 });
 
 /** As above. @public */

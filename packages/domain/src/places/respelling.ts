@@ -1,6 +1,5 @@
 import {
   forgivenSlips,
-  letterLeftOut,
   lettersLeftOut,
   nearSlipNumber,
   slipNumber,
@@ -28,11 +27,14 @@ export function slipNumbersOf(phrase: string): readonly number[] {
   return [...numbers];
 }
 
-/** What one word of a phrase leads to, and what stands around that word. */
+/** What one word of a phrase leads to without one of its letters. */
 export interface NearSlip {
   readonly slip: number;
-  readonly before: string;
-  readonly after: string;
+  /** Where the word stands in the phrase. */
+  readonly start: number;
+  readonly length: number;
+  /** Which letter is left out, from 1; 0 for none. */
+  readonly letter: number;
 }
 
 /** A shorter last word is more likely unfinished than one slip away from another short word. */
@@ -40,24 +42,23 @@ const shortestNear = 6;
 
 /** What to look for in order to find phrases in which one whole word differs by one slip. */
 export function nearSlipsOf(phrase: string): readonly NearSlip[] {
-  const words = phrase.split(' ');
-  return words.flatMap((word, at) => {
-    const isBegun = at === words.length - 1 && word.length < shortestNear;
-    if (isBegun || slipsIn(word) === 0) return [];
-    const before = words
-      .slice(0, at)
-      .map((one) => `${one} `)
-      .join('');
-    const after = words
-      .slice(at + 1)
-      .map((one) => ` ${one}`)
-      .join('');
-    return Array.from(letterLeftOut(word), (letters) => ({
-      slip: nearSlipNumber(letters),
-      before,
-      after,
-    }));
-  });
+  const found: NearSlip[] = [];
+  let start = 0;
+  for (const word of phrase.split(' ')) {
+    const { length } = word;
+    const isBegun = start + length === phrase.length && length < shortestNear;
+    if (!isBegun && slipsIn(word) > 0) {
+      for (let letter = 0; letter <= length; letter += 1) {
+        found.push({ slip: nearSlipNumber(withoutLetter(word, letter)), start, length, letter });
+      }
+    }
+    start += length + 1;
+  }
+  return found;
+}
+
+function withoutLetter(word: string, letter: number): string {
+  return letter === 0 ? word : word.slice(0, letter - 1) + word.slice(letter);
 }
 
 /** How far a phrase is from what was typed, word by word; Infinity when a word forgives less. */

@@ -1,156 +1,104 @@
-import type { NearSlip } from '@stenope/domain/places/respelling';
-import { sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { asRefusal } from '../../platform/db/failures.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { places } from '../../tables/places.ts';
+import type { IndexedPlace } from './listed.ts';
 
-type PlaceRow = typeof places.$inferSelect;
+/** One value for the whole statement, which keys can be compared with; a join would be another plan. */
+const edition = '(select edition from place_index where single)';
 
-export type IndexedPlace = Pick<
-  PlaceRow,
-  'source' | 'name' | 'region' | 'countryCode' | 'lat' | 'lon' | 'kind' | 'population'
-> & { readonly approximate: boolean };
+/** Phrases are folded: letters, digits, blanks. */
+const byPhrase = {
+  name: 'find_places',
+  text: `select led_by as phrase, node, answer, slip from find_places($1, $2, $3)`,
+};
 
-/** A place, and the phrase it was found by. */
-export type FoundPlace = IndexedPlace & { readonly phrase: string };
+const byPhrases = {
+  name: 'find_places_meant',
+  text: `select led.led_by as phrase, led.node, led.answer
+    from place_index i
+    cross join unnest($1::text[]) as asked (phrase)
+    cross join lateral place_node(i.edition, asked.phrase) as led
+    where i.single`,
+};
 
-export interface Findings {
-  readonly places: readonly FoundPlace[];
-  /** When there are none: words that those typed may be slips of, likeliest first. */
-  readonly words: readonly string[];
+const wordsBySlip = {
+  name: 'find_place_words',
+  text: `select s.slip, s.words as answer
+    from place_slips s where s.edition = ${edition} and s.slip = any ($1::int[])`,
+};
+
+type Asked = Pick<Database, 'pool'>;
+
+/** Past the builder: it would take as long as what is asked. */
+async function ask<Row extends object>(
+  { pool }: Asked,
+  query: { readonly name: string; readonly text: string },
+  values: readonly (string | null)[],
+): Promise<readonly Row[]> {
+  try {
+    return (await pool.query<Row>({ ...query, values: [...values] })).rows;
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }
 
-/** What to look for, in one statement. Phrases are folded: letters, digits and blanks. */
+/** Where a phrase leads to: places in a text that `listed.ts` reads. */
+export interface Lead {
+  readonly phrase: string;
+  readonly node: string;
+  readonly answer: string;
+}
+
+interface SlipRow {
+  readonly slip: number;
+  /** Separated by blanks. */
+  readonly answer: string;
+}
+
+/** Words that fall together without some letters, likeliest first. */
+export type SlipWords = ReadonlyMap<number, readonly string[]>;
+
 export interface Question {
-  readonly phrases: readonly string[];
-  /** Places for each phrase. */
-  readonly each: number;
-  /** Looked for when no phrase leads to a place: phrases one slip away. */
-  readonly near: readonly NearSlip[];
-  /** And when those lead nowhere either: words to respell with. */
+  readonly phrase: string;
+  /** The same without its small words, when it has any. */
+  readonly plain: string | null;
+  /** What to find words by when neither leads to a place. */
   readonly slips: readonly number[];
 }
 
-/**
- * A node that is the phrase, or a leaf that the phrase begins with, is the last one not behind the
- * phrase: nothing stands between a leaf and what begins with it.
- */
-const placesOf = (source: SQL, most: SQL): SQL => sql`
-  select asked.phrase, kept.place
-  from ${source} as asked (phrase)
-  cross join lateral (
-    select n.node, n.places, n.names
-    from place_nodes n
-    where n.edition = (select edition from current) and n.node <= asked.phrase collate "C"
-    order by n.node desc
-    limit 1
-  ) as node
-  cross join lateral (
-    select listed.place
-    from unnest(node.places, node.names) with ordinality as listed (place, name, nth)
-    where node.node = asked.phrase or starts_with(listed.name, asked.phrase)
-    -- A place may stand there by several of its names.
-    group by listed.place
-    order by min(listed.nth)
-    limit ${most}
-  ) as kept
-  where asked.phrase <> ''`;
+export async function findPlaces(
+  on: Asked,
+  { phrase, plain, slips }: Question,
+): Promise<{ readonly leads: readonly Lead[]; readonly words: SlipWords }> {
+  const rows = await ask<Lead & SlipRow>(on, byPhrase, [phrase, plain, listOf(slips, '0')]);
+  // One or the other: all rows are of one kind.
+  return rows[0]?.phrase === null
+    ? { leads: [], words: wordsOf(rows) }
+    : { leads: rows, words: new Map() };
+}
 
-/**
- * As typed, else one slip away, else words for another question: everything is found by its key,
- * and the later parts do not run once there are places. It comes as one row: reading many small
- * ones would take as long as finding them.
- */
-const findings = sql`(
-  with current as materialized (select edition from place_index where single),
-  found as materialized (
-    ${placesOf(sql`unnest(${sql.placeholder('phrases')}::text[])`, sql`${sql.placeholder('each')}::int`)}
-  ),
-  near as materialized (
-    select slip.before || meant.word || slip.after as phrase
-    from unnest(
-      ${sql.placeholder('near')}::int[],
-      ${sql.placeholder('before')}::text[],
-      ${sql.placeholder('after')}::text[]
-    ) as slip (number, before, after)
-    join place_slips s on s.edition = (select edition from current) and s.slip = slip.number
-    cross join lateral unnest(string_to_array(s.words, ' ')) with ordinality as meant (word, nth)
-    where not exists (select from found)
-    group by 1
-    order by min(meant.nth)
-    limit 12
-  ),
-  found_near as materialized (${placesOf(sql`near`, sql`3`)}),
-  everything as (select * from found union all select * from found_near)
-  select
-    (
-      select json_agg(json_build_array(e.phrase, p.source, p.name, p.region, p.country_code,
-        p.lat, p.lon, p.kind, p.population, p.spot is null))
-      from everything e
-      join places p on p.edition = (select edition from current) and p.id = e.place
-    ) as places,
-    (
-      select string_agg(s.words, ' ')
-      from place_slips s
-      where s.edition = (select edition from current)
-        and s.slip = any (${sql.placeholder('slips')}::int[])
-        and not exists (select from found)
-        and not exists (select from found_near)
-    ) as words
-) as findings`;
+export async function findPlacesMeant(
+  on: Asked,
+  phrases: readonly string[],
+): Promise<readonly Lead[]> {
+  if (phrases.length === 0) return [];
+  return ask<Lead>(on, byPhrases, [listOf(phrases.map(quoted), 'null')]);
+}
 
-type Row = readonly [
-  phrase: string,
-  source: string,
-  name: string,
-  region: string | null,
-  countryCode: string,
-  lat: number,
-  lon: number,
-  kind: PlaceRow['kind'],
-  population: number,
-  approximate: boolean,
-];
+export async function findWords(on: Asked, slips: readonly number[]): Promise<SlipWords> {
+  return wordsOf(await ask<SlipRow>(on, wordsBySlip, [listOf(slips, '0')]));
+}
 
-const runFindings = prepared<
-  Readonly<Record<'phrases' | 'near' | 'before' | 'after' | 'slips', string>> & { each: number },
-  { places: readonly Row[] | null; words: string | null }[]
->('find_places', (on) =>
-  on
-    .select({
-      places: sql<readonly Row[] | null>`places`,
-      words: sql<string | null>`words`,
-    })
-    .from(findings),
-);
+function wordsOf(rows: readonly SlipRow[]): SlipWords {
+  return new Map(rows.map(({ slip, answer }) => [slip, answer.split(' ')]));
+}
 
 /**
  * Lists are filled up to what PostgreSQL takes an unknown list to be, so that one plan serves every
  * question: a shorter one would look cheaper, and be planned anew each time.
  */
 const expectedLength = 10;
-
-export async function findPlaces(on: Executor, question: Question): Promise<Findings> {
-  const { phrases, each, near, slips } = question;
-  const [row] = await runFindings(on, {
-    each,
-    phrases: listOf(phrases.map(quoted), '""'),
-    near: listOf(
-      near.map(({ slip }) => slip),
-      '0',
-    ),
-    before: listOf(
-      near.map(({ before }) => quoted(before)),
-      '""',
-    ),
-    after: listOf(
-      near.map(({ after }) => quoted(after)),
-      '""',
-    ),
-    slips: listOf(slips, '0'),
-  });
-  return { places: row?.places?.map(foundPlace) ?? [], words: row?.words?.split(' ') ?? [] };
-}
 
 function listOf(values: readonly (string | number)[], filling: string): string {
   const missing = Math.max(0, expectedLength - values.length);
@@ -159,11 +107,6 @@ function listOf(values: readonly (string | number)[], filling: string): string {
 
 function quoted(phrase: string): string {
   return `"${phrase}"`;
-}
-
-function foundPlace(row: Row): FoundPlace {
-  const [phrase, source, name, region, countryCode, lat, lon, kind, population, approximate] = row;
-  return { phrase, source, name, region, countryCode, lat, lon, kind, population, approximate };
 }
 
 /** How many neighbours on the flat map are measured on the ground. */
@@ -184,7 +127,7 @@ export const findNeighbours = prepared<{ x: number; beyond: number; y: number },
         countryCode: sql<string>`country_code`,
         lat: sql<number>`lat`,
         lon: sql<number>`lon`,
-        kind: sql<PlaceRow['kind']>`kind`,
+        kind: sql<IndexedPlace['kind']>`kind`,
         population: sql<number>`population`,
         approximate: sql<boolean>`false`,
       })

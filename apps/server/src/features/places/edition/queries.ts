@@ -51,7 +51,7 @@ export async function whileAlone({ pool }: Database, work: () => Promise<void>):
 
 const columns: Readonly<Record<PlaceTable, string>> = {
   places: 'edition, id, source, name, region, country_code, lat, lon, kind, population, spot',
-  place_nodes: 'edition, node, places, names',
+  place_nodes: 'edition, node, answer',
   place_slips: 'edition, slip, words',
 };
 

@@ -1,4 +1,5 @@
 import { onFlatMap } from '@stenope/domain/places/coordinates';
+import { writeLine, writePlace } from '../listed.ts';
 import type { KnownPlace } from './known-place.ts';
 import { nodesOf } from './nodes.ts';
 import { slipsOf } from './slips.ts';
@@ -53,9 +54,10 @@ function* placeLines(places: readonly KnownPlace[]): Generator<string> {
 }
 
 function* nodeLines(places: readonly KnownPlace[]): Generator<string> {
-  for (const { node, places: ids, names } of nodesOf(places)) {
-    // Folded names hold letters, digits and blanks: nothing an array would have to escape.
-    yield line(node, `{${ids.join()}}`, `{${names.map((name) => `"${name}"`).join()}}`);
+  const written = places.map(writePlace);
+  for (const { node, listed } of nodesOf(places)) {
+    const answer = listed.map((one) => writeLine(one, written[one.place - 1] ?? ''));
+    yield line(node, answer.join('\n'));
   }
 }
 

@@ -1,6 +1,7 @@
-import { entriesOf, foldName } from '@stenope/domain/places/names';
+import { entriesOf, foldName, withoutLinkWords } from '@stenope/domain/places/names';
 import { otherNamesOf } from '@stenope/domain/places/other-names';
 import { placeScore, type RankedPlace } from '@stenope/domain/places/ranking';
+import type { Entry } from '../listed.ts';
 import type { KnownPlace } from './known-place.ts';
 
 /** Up to this many begin alike in a leaf: all of them are read for an answer. */
@@ -12,12 +13,12 @@ const deepest = 40;
 
 export interface Node {
   readonly node: string;
-  readonly places: readonly number[];
-  readonly names: readonly string[];
+  /** Best first. */
+  readonly listed: readonly PlaceEntry[];
 }
 
-interface Entry {
-  readonly name: string;
+interface PlaceEntry extends Entry {
+  /** Its number. */
   readonly place: number;
 }
 
@@ -25,48 +26,50 @@ interface Entry {
 export function* nodesOf(places: readonly KnownPlace[]): Generator<Node> {
   const ranked = places.map(rankedOf);
   const entries = places
-    .flatMap((place, at) => namesOf(place).map((name) => ({ name, place: at + 1 })))
-    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    .flatMap((place, at) => placeEntriesOf(place).map((one) => ({ ...one, place: at + 1 })))
+    .toSorted((one, other) => (one.entry < other.entry ? -1 : 1));
   yield* branch(entries, 0, ranked);
 }
 
 function* branch(
-  entries: readonly Entry[],
+  entries: readonly PlaceEntry[],
   depth: number,
   ranked: readonly RankedPlace[],
 ): Generator<Node> {
-  const node = entries[0]?.name.slice(0, depth) ?? '';
+  const node = entries[0]?.entry.slice(0, depth) ?? '';
   if (entries.length <= leafSize || depth === deepest) {
-    const score = ({ place }: Entry): number => scoreOf(ranked[place - 1], node);
-    const sorted = entries.toSorted((one, other) => score(other) - score(one));
-    const places = sorted.map(({ place }) => place);
-    yield { node, places, names: sorted.map(({ name }) => name) };
+    const score = ({ place }: PlaceEntry): number => scoreOf(ranked[place - 1], node);
+    yield { node, listed: entries.toSorted((one, other) => score(other) - score(one)) };
     return;
   }
-  if (depth > 0) yield { node, places: bestAmong(entries, node, ranked), names: [] };
+  if (depth > 0) yield { node, listed: bestAmong(entries, node, ranked) };
   let from = 0;
   for (let at = 1; at <= entries.length; at += 1) {
-    const letter = entries[from]?.name[depth];
-    if (at < entries.length && entries[at]?.name[depth] === letter) continue;
+    const letter = entries[from]?.entry[depth];
+    if (at < entries.length && entries[at]?.entry[depth] === letter) continue;
     // Names that end here are found by this node; nothing follows them.
     if (letter !== undefined) yield* branch(entries.slice(from, at), depth + 1, ranked);
     from = at;
   }
 }
 
+/** Each place once, by the shortest of its names: what was typed is most of that one. */
 function bestAmong(
-  entries: readonly Entry[],
+  entries: readonly PlaceEntry[],
   typed: string,
   ranked: readonly RankedPlace[],
-): readonly number[] {
-  const scores = new Map<number, number>();
-  for (const { place } of entries) {
-    if (!scores.has(place)) scores.set(place, scoreOf(ranked[place - 1], typed));
+): readonly PlaceEntry[] {
+  const found = new Map<number, { readonly one: PlaceEntry; readonly score: number }>();
+  for (const one of entries) {
+    const known = found.get(one.place);
+    if (known && known.one.named > 0 && known.one.named <= (one.named || Infinity)) continue;
+    const score = known?.score ?? scoreOf(ranked[one.place - 1], typed);
+    if (!known || one.named > 0) found.set(one.place, { one, score });
   }
-  return [...scores]
-    .toSorted((one, other) => other[1] - one[1])
+  return [...found.values()]
+    .toSorted((one, other) => other.score - one.score)
     .slice(0, bestOf)
-    .map(([place]) => place);
+    .map(({ one }) => one);
 }
 
 function scoreOf(place: RankedPlace | undefined, typed: string): number {
@@ -77,13 +80,20 @@ function scoreOf(place: RankedPlace | undefined, typed: string): number {
  * Each way into the name, and behind it where that is: "die drome france". Abroad the country is
  * enough: "paris tx etats unis", "paris etats unis".
  */
-function namesOf({ name, region, countryCode, otherNames }: KnownPlace): readonly string[] {
+function placeEntriesOf(place: KnownPlace): readonly Entry[] {
+  const { name, region, countryCode, otherNames } = place;
   const country = foldName(countryName(countryCode));
   const where = region === null ? country : `${foldName(region)} ${country}`;
   const folded = foldName(name);
-  const entries = [...entriesOf(folded), ...otherNames.map(foldName)];
-  const abroad = countryCode === 'FR' ? [] : [`${folded} ${country}`];
-  return [...new Set([...entries.map((one) => `${one} ${where}`), ...abroad])];
+  const known = new Set([folded, withoutLinkWords(folded), ...otherNamesOf(place).map(foldName)]);
+  const entries = new Map<string, Entry>();
+  const enter = (by: string, behind: string): void => {
+    const entry = `${by} ${behind}`;
+    if (!entries.has(entry)) entries.set(entry, { entry, named: known.has(by) ? by.length : 0 });
+  };
+  for (const by of [...entriesOf(folded), ...otherNames.map(foldName)]) enter(by, where);
+  if (countryCode !== 'FR') enter(folded, country);
+  return [...entries.values()];
 }
 
 function rankedOf(place: KnownPlace): RankedPlace {

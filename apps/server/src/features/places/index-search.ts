@@ -1,0 +1,159 @@
+import { mostPlaces } from '@stenope/contract/places';
+import { foldName, withoutLinkWords } from '@stenope/domain/places/names';
+import { placeScore } from '@stenope/domain/places/ranking';
+import {
+  nearSlipsOf,
+  respellings,
+  slipNumbersOf,
+  slipsApart,
+  type NearSlip,
+} from '@stenope/domain/places/respelling';
+import type { Database } from '../../platform/db/database.ts';
+import { readAnswer, type IndexedPlace, type Listed } from './listed.ts';
+import { findPlaces, findPlacesMeant, findWords, type Lead, type SlipWords } from './queries.ts';
+
+/** Phrases tried in place of one that leads nowhere, and places taken of each. */
+const mostMeanings = 6;
+const placesEach = 3;
+
+/** A place that stands there by several of its names takes several places in the list. */
+const doubles = 2;
+
+/** As typed; when that leads nowhere, one slip away; only then farther. */
+export async function searchIndex(
+  db: Database,
+  typed: string,
+  limit: number,
+): Promise<readonly IndexedPlace[]> {
+  const phrase = foldName(typed);
+  if (phrase === '') return [];
+  const without = withoutLinkWords(phrase);
+  const plain = without === phrase ? null : without;
+  const near = nearSlipsOf(phrase);
+  const begun = begunSlipsOf(phrase, near);
+  const slips = [...near.map(({ slip }) => slip), ...begun];
+  const { leads, words } = await findPlaces(db, { phrase, plain, slips });
+  if (leads.length > 0) return bestAsTyped(leads, limit);
+  const respelled = begun.length > 0 ? respelledBy(phrase, words) : [];
+  const found = await searchMeant(
+    db,
+    new Map([...respelled, ...nearBy(phrase, near, words)]),
+    limit,
+  );
+  if (found.length > 0) return found;
+  const all = slipNumbersOf(phrase);
+  // Nothing new would come of the same words.
+  if (all.length === begun.length) return [];
+  return searchMeant(db, new Map(respelledBy(phrase, await findWords(db, all))), limit);
+}
+
+/** A last word too short to be a whole one with a slip: it may be the beginning of one. */
+function begunSlipsOf(phrase: string, near: readonly NearSlip[]): readonly number[] {
+  if (near.some(({ start, length }) => start + length === phrase.length)) return [];
+  return slipNumbersOf(phrase.slice(phrase.lastIndexOf(' ') + 1));
+}
+
+type Meant = readonly [phrase: string, slips: number];
+
+function respelledBy(phrase: string, words: SlipWords): readonly Meant[] {
+  const likeliest = [...words.values()]
+    .flatMap((list) => list.map((word, nth) => ({ word, nth })))
+    .toSorted((one, other) => one.nth - other.nth)
+    .map(({ word }) => word);
+  return respellings(phrase, likeliest, mostMeanings).map((one) => [one.phrase, one.slips]);
+}
+
+/** A word that is known is less likely a slip than one nobody knows. */
+const forKnown = 100;
+
+/** The phrase with one of its words one slip away, the likeliest first. */
+function nearBy(phrase: string, near: readonly NearSlip[], words: SlipWords): readonly Meant[] {
+  const ranks = new Map<string, number>();
+  let before = 0;
+  for (const { slip, start, length, letter } of near) {
+    const typed = phrase.slice(start, start + length);
+    const found = words.get(slip) ?? [];
+    // The first of each word's slips is the word itself.
+    if (letter === 0) before = found.includes(typed) ? forKnown : 0;
+    for (const [nth, word] of found.entries()) {
+      if (!isNear(typed, word, letter)) continue;
+      const meant = phrase.slice(0, start) + word + phrase.slice(start + length);
+      ranks.set(meant, Math.min(ranks.get(meant) ?? Infinity, before + nth));
+    }
+  }
+  return [...ranks]
+    .toSorted((one, other) => one[1] - other[1])
+    .slice(0, mostMeanings)
+    .map(([meant]) => [meant, slipsApart(phrase, meant)] as const)
+    .filter(([, slips]) => Number.isFinite(slips));
+}
+
+/**
+ * One letter more, one less, or all the same but around the one left out: other words that share all
+ * letters but one are two slips away.
+ */
+function isNear(typed: string, word: string, letter: number): boolean {
+  const { length } = typed;
+  if (word.length !== length) return word.length === (letter === 0 ? length + 1 : length - 1);
+  if (letter === 0) return false;
+  return (
+    word.startsWith(typed.slice(0, Math.max(letter - 2, 0))) &&
+    word.endsWith(typed.slice(letter + 1))
+  );
+}
+
+async function searchMeant(
+  db: Database,
+  slips: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<readonly IndexedPlace[]> {
+  const found = await findPlacesMeant(db, [...slips.keys()]);
+  return best(found, { slips, each: placesEach + doubles, limit });
+}
+
+/** The list of the very node is in order already. */
+function bestAsTyped(leads: readonly Lead[], limit: number): readonly IndexedPlace[] {
+  const [first, second] = leads;
+  if (first && !second && first.node === first.phrase) {
+    return eachOnce(readAnswer(first.answer, first.phrase, limit + doubles), limit);
+  }
+  return best(leads, { slips: new Map(), each: mostPlaces + doubles, limit });
+}
+
+/** A slip more weighs as much as a hundred times the people. */
+const forSlip = 2;
+
+interface Choice {
+  /** How far phrases are from what was typed. */
+  readonly slips: ReadonlyMap<string, number>;
+  /** Places taken of each phrase. */
+  readonly each: number;
+  readonly limit: number;
+}
+
+function best(leads: readonly Lead[], { slips, each, limit }: Choice): readonly IndexedPlace[] {
+  const scored = leads.flatMap(({ phrase, answer }) => {
+    const off = forSlip * (slips.get(phrase) ?? 0);
+    return readAnswer(answer, phrase, each).map((place) => ({
+      place,
+      score: scoreOf(place, phrase) - off,
+    }));
+  });
+  scored.sort((one, other) => other.score - one.score);
+  return eachOnce(
+    scored.map(({ place }) => place),
+    limit,
+  );
+}
+
+/** A place may be entered at several words that begin alike: its best entry counts. */
+function eachOnce(places: readonly Listed[], limit: number): readonly IndexedPlace[] {
+  const once = new Map<string, IndexedPlace>();
+  for (const place of places) if (!once.has(place.source)) once.set(place.source, place);
+  return [...once.values()].slice(0, limit);
+}
+
+function scoreOf({ entry, named, population, countryCode }: Listed, phrase: string): number {
+  const names = named > 0 ? [entry.slice(0, named)] : [];
+  return placeScore({ names, population, isFrench: countryCode === 'FR' }, phrase);
+}

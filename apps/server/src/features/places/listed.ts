@@ -1,0 +1,81 @@
+import type { PlaceKind } from '@stenope/domain/places/kinds';
+import type { SourcePlace } from './present.ts';
+
+/** A place as the index knows it. */
+export interface IndexedPlace extends SourcePlace {
+  readonly kind: Extract<PlaceKind, 'commune' | 'city' | 'district'>;
+  readonly population: number;
+}
+
+/** By what a place is found: "croix haute drome france". */
+export interface Entry {
+  readonly entry: string;
+  /** How much of it is a name of the place from its first word on; 0 when it begins further in. */
+  readonly named: number;
+}
+
+export interface Listed extends Entry, IndexedPlace {}
+
+/**
+ * The answer of a node is text, a place a line, best first, each a list of values: what is asked
+ * for is cut out of it, and only that is read.
+ */
+type Line = readonly [
+  entry: string,
+  named: number,
+  source: string,
+  name: string,
+  region: string | null,
+  countryCode: string,
+  lat: number,
+  lon: number,
+  kind: IndexedPlace['kind'],
+  population: number,
+  approximate: 0 | 1,
+];
+
+/** All of a line but its entry: a place stands in many nodes, and is written once. */
+export function writePlace(place: IndexedPlace): string {
+  const { source, name, region, countryCode, lat, lon, kind, population, approximate } = place;
+  const values = [source, name, region, countryCode, lat, lon, kind, population];
+  return JSON.stringify([...values, approximate ? 1 : 0]).slice(1);
+}
+
+/** An entry is folded: letters, digits and blanks need no escape. */
+export function writeLine({ entry, named }: Entry, place: string): string {
+  return `["${entry}",${named},${place}`;
+}
+
+/** The first places of an answer whose entries begin with a phrase. */
+export function readAnswer(answer: string, phrase: string, most: number): readonly Listed[] {
+  const sought = `["${phrase}`;
+  const found: Listed[] = [];
+  let from = answer.indexOf(sought);
+  while (from >= 0 && found.length < most) {
+    const end = answer.indexOf('\n', from);
+    found.push(readLine(end < 0 ? answer.slice(from) : answer.slice(from, end)));
+    from = end < 0 ? -1 : answer.indexOf(sought, end);
+  }
+  return found;
+}
+
+function readLine(line: string): Listed {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by us alone, in this form
+  const values = JSON.parse(line) as Line;
+  const [entry, named, source, name, region, countryCode, lat, lon, kind, population, vague] =
+    values;
+  const approximate = vague === 1;
+  return {
+    entry,
+    named,
+    source,
+    name,
+    region,
+    countryCode,
+    lat,
+    lon,
+    kind,
+    population,
+    approximate,
+  };
+}
