@@ -12,7 +12,7 @@ export const negatives: readonly Negative[] = shots.map(({ negative }) => negati
 export interface DevelopOptions {
   /** Threads that work at once. */
   readonly threads?: number;
-  /** Longest edge; the negatives' own size when absent. */
+  /** The longest edge at most; the negatives' own size when absent. */
   readonly edge?: number;
   readonly signal?: AbortSignal;
 }
@@ -60,26 +60,34 @@ export interface Print {
   readonly height: number;
 }
 
+export interface PrintOptions {
+  readonly count?: number;
+  readonly square?: boolean;
+  /** Threads of the caller's own: opening a darkroom takes longer than a small print. */
+  readonly pool?: Pool;
+}
+
 /** Endless; the same `seed` gives the same prints. `square` makes them fit for an avatar. */
 export async function* prints(
   seed: string,
   width: number,
-  options: { readonly count?: number; readonly square?: boolean } = {},
+  options: PrintOptions = {},
 ): AsyncGenerator<Print, void, undefined> {
   const draw = chance(numberOf(seed));
-  const pool = new Pool(1);
+  const pool = options.pool ?? new Pool(1);
   try {
     for (let at = 0; at < (options.count ?? 1); at += 1) {
       const order = variant(draw, width, options.square ?? false, seed);
       yield { jpeg: await pool.print(order), width: order.width, height: order.height };
     }
   } finally {
-    await pool.close();
+    if (options.pool === undefined) await pool.close();
   }
 }
 
 function whole(negative: Negative, edge: number | undefined): Order {
-  const scale = edge === undefined ? 1 : edge / Math.max(negative.width, negative.height);
+  const longest = Math.max(negative.width, negative.height);
+  const scale = edge === undefined ? 1 : Math.min(1, edge / longest);
   return {
     id: negative.id,
     width: Math.max(2, Math.round(negative.width * scale)),

@@ -2,6 +2,7 @@ import { create } from '../../features/posts/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DemoPost } from '../community/types.ts';
 import { develop, prints } from '../darkroom/darkroom.ts';
+import { Pool } from '../darkroom/pool.ts';
 import { listShown } from '../queries.ts';
 import { sendPicture, viewerOf } from './member.ts';
 import { shownAt } from './timing.ts';
@@ -15,7 +16,7 @@ const stepWidth = 1200;
 interface Showing {
   readonly shown: readonly DemoPost[];
   readonly signal: AbortSignal;
-  readonly edge?: number;
+  readonly edge: number;
 }
 
 /** Shows what is not shown yet, the newest first: those who wait see something at once. */
@@ -32,17 +33,19 @@ export async function showPosts(
   const now = context.now();
   const pictures = develop(
     left.map(({ post }) => post.negative),
-    { signal, ...(edge !== undefined && { edge }) },
+    { signal, edge },
   );
-  for await (const { jpeg } of pictures) {
-    const next = left.shift();
-    if (!next) return;
-    const at = shownAt(next.place, posts.length, now);
-    await showPost(
-      context,
-      { ...next, jpeg, at, authorId: ids.get(next.post.author) ?? '' },
-      signal,
-    );
+  const pool = new Pool(1);
+  try {
+    for await (const { jpeg } of pictures) {
+      const next = left.shift();
+      if (!next) return;
+      const at = shownAt(next.place, posts.length, now);
+      const authorId = ids.get(next.post.author) ?? '';
+      await showPost(context, { ...next, jpeg, at, authorId, pool }, signal);
+    }
+  } finally {
+    await pool.close();
   }
 }
 
@@ -52,11 +55,13 @@ interface Shown {
   readonly jpeg: Buffer;
   readonly at: Date;
   readonly authorId: string;
+  /** Where the pictures of its method are printed. */
+  readonly pool: Pool;
 }
 
 async function showPost(
   context: Context,
-  { post, place, jpeg, at, authorId }: Shown,
+  { post, place, jpeg, at, authorId, pool }: Shown,
   signal: AbortSignal,
 ): Promise<void> {
   const author = viewerOf(authorId);
@@ -65,7 +70,7 @@ async function showPost(
   const mediaId = await send(jpeg, `${post.negative}.jpg`);
   const stepPictures: string[] = [];
   if (place % picturedEvery === 0) {
-    for await (const print of prints(post.negative, stepWidth, { count: 1 })) {
+    for await (const print of prints(post.negative, stepWidth, { count: 1, pool })) {
       stepPictures.push(await send(print.jpeg, `${post.negative}-detail.jpg`));
     }
   }

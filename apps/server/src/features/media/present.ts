@@ -33,7 +33,7 @@ export function presentPhoto(row: PhotoRow): Photo | null {
   };
 }
 
-export function presentCamera(facts: MediaRow['camera']): CameraFacts {
+function presentCamera(facts: MediaRow['camera']): CameraFacts {
   return {
     camera: facts.camera ?? null,
     lens: facts.lens ?? null,

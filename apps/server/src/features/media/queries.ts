@@ -22,6 +22,19 @@ export async function findMediaToChange(
   return row;
 }
 
+/** The same of one's own: who names another's does not even keep others waiting. */
+export async function findOwnToChange(
+  tx: Transaction,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<MediaRow | undefined> {
+  const [row] = await tx.sql
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), eq(media.ownerId, ownerId)))
+    .for('update');
+  return row;
+}
+
 /** A person who may act now: there, and not suspended. Stays so until the transaction ends. */
 export async function isStanding(tx: Transaction, userId: string): Promise<boolean> {
   const [row] = await tx.sql

@@ -1,4 +1,4 @@
-import type { CameraFacts, OwnMedia, Photo } from '@stenope/contract/media';
+import type { OwnMedia, Photo } from '@stenope/contract/media';
 import { cropFits, type Crop } from '@stenope/domain/media/sizes';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -7,12 +7,12 @@ import { enqueue } from '../../platform/jobs/job.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { newName } from './names.ts';
 import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
-import { presentCamera, presentOwn, presentPhoto, type PhotoRow } from './present.ts';
+import { presentOwn, presentPhoto, type PhotoRow } from './present.ts';
 import {
   deleteMedia,
   deleteUploadsOf,
   findMedia,
-  findMediaToChange,
+  findOwnToChange,
   insertDoomed,
   setHidden,
   updateMedia,
@@ -30,7 +30,7 @@ export type WhenSettled = (
 export interface Wish {
   readonly ownerId: string;
   readonly mediaId: string;
-  readonly as: 'post' | 'step' | 'avatar';
+  readonly as: 'post' | 'step' | 'avatar' | 'response';
   readonly crop?: Crop | undefined;
 }
 
@@ -44,9 +44,9 @@ export async function attach(tx: Transaction, wish: Wish): Promise<{ id: string;
 }
 
 export async function take(tx: Transaction, wish: Wish): Promise<MediaRow> {
-  const row = await findMediaToChange(tx, wish.mediaId);
+  const row = await findOwnToChange(tx, { id: wish.mediaId, ownerId: wish.ownerId });
   const purpose = wish.as === 'avatar' ? 'avatar' : 'photo';
-  if (row?.ownerId !== wish.ownerId || row.purpose !== purpose) throw new Refusal('not_found');
+  if (row?.purpose !== purpose) throw new Refusal('not_found');
   if (row.usedAs !== null) throw new Refusal('already_used');
   if (row.state === 'failed') throw new Refusal('bad_media');
   await deleteUploadsOf(tx, [row.id]);
@@ -64,7 +64,8 @@ function isSame(crop: Crop, { crop: now, width, height }: MediaRow): boolean {
 async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaRow> {
   await doom(tx, [servedFolder(row.name)]);
   const name = newName();
-  await enqueue(tx, developWork, { mediaId: row.id, name }, { key: name });
+  const { ownerId } = row;
+  await enqueue(tx, developWork, { mediaId: row.id, name }, { key: name, ownerId, fair: true });
   const unmade = { thumbhash: null, colour: null, widths: [], formats: [], files: {} };
   return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop });
 }
@@ -97,10 +98,6 @@ async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
 
 export function photoOf(row: PhotoRow): Photo | null {
   return presentPhoto(row);
-}
-
-export function cameraOf(facts: MediaRow['camera']): CameraFacts {
-  return presentCamera(facts);
 }
 
 export async function readOwn({ db }: Context, viewer: Viewer, mediaId: string): Promise<OwnMedia> {

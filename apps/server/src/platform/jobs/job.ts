@@ -38,6 +38,8 @@ interface Request {
   readonly line?: string;
   /** Begun only when nothing else waits. */
   readonly patient?: true;
+  /** Owners take turns: the more work of this kind one has open, the further behind it stands. */
+  readonly fair?: true;
 }
 
 /** What has to be known of a job to ask for it. */
@@ -55,12 +57,30 @@ export async function enqueue<Payload>(
   for (;;) {
     const made = await insertRun(tx, kind.name, request);
     if (made !== undefined) {
-      await queue(tx, kind, { run: made, payload: valid }, request);
+      const priority = request.patient ? last : await placeOf(tx, kind.name, request);
+      await queue(tx, kind, { run: made, payload: valid }, { ...request, priority });
       return made;
     }
     const open = await findOpenRun(tx, kind.name, request.key ?? '');
     if (open !== undefined) return open;
   }
+}
+
+/** Places in the queue: the first is served first. */
+const last = 10;
+
+/** So many of one owner stand in the same place. */
+const together = 4;
+
+async function placeOf(tx: Transaction, name: string, { fair, ownerId }: Request): Promise<number> {
+  if (!fair || ownerId === undefined) return 0;
+  const { rows } = await tx.sql.execute<{ open: number }>(sql`
+    select count(*)::int as open from ${jobRuns}
+    where ${jobRuns.ownerId} = ${ownerId} and ${jobRuns.job} = ${name}
+      and ${jobRuns.state} in ('queued', 'running')`);
+  // Its own run is there already.
+  const before = (rows[0]?.open ?? 1) - 1;
+  return Math.min(last - 1, Math.floor(before / together));
 }
 
 async function insertRun(
@@ -81,13 +101,13 @@ async function queue(
   tx: Transaction,
   { name, attempts }: Pick<Job, 'name' | 'attempts'>,
   envelope: { run: string; payload: unknown },
-  { runAt, line, patient }: Request,
+  { runAt, line, priority }: Request & { readonly priority: number },
 ): Promise<void> {
   await tx.sql.execute(
     sql`select graphile_worker.add_job(
       ${name}, ${JSON.stringify(envelope)}::json,
       max_attempts => ${attempts}::int, run_at => ${runAt?.toISOString() ?? null}::timestamptz,
-      queue_name => ${line ?? null}::text, priority => ${patient ? 10 : 0}::int
+      queue_name => ${line ?? null}::text, priority => ${priority}::int
     )`,
   );
 }

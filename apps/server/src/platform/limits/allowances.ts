@@ -58,6 +58,9 @@ const knows = {
 /** Who keeps knocking is refused from memory: a flood must not become one of row locks. */
 const mostRemembered = 10_000;
 
+/** What is counted is an integer of the database, whatever the factor. */
+const mostCounted = 2_000_000_000;
+
 /** Short, because another process may have given something back. */
 const rememberedMs = 5_000;
 
@@ -78,7 +81,7 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
       const known = refused.get(key);
       if (known && known.until > now) throw later((known.end - now) / 1000);
       refused.delete(key);
-      const allowed = allowance.times * factor;
+      const allowed = Math.min(allowance.times * factor, mostCounted);
       const [row] = await ask(spend, [key, allowance.seconds, allowed]);
       if (!row || row.spent <= allowed) return;
       if (refused.size >= mostRemembered) refused.clear();

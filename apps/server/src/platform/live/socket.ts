@@ -27,6 +27,8 @@ export const socketLimits = {
   badFrames: 10,
   topics: 100,
   startMs: 10_000,
+  /** Beats after which the right to every topic is asked for anew: 40 seconds. */
+  beatsOfTrust: 2,
 } as const;
 
 /** One client's line: its introduction, its topics, its beat. */
@@ -45,6 +47,8 @@ export class Line implements Listener {
   /** From now on news is told. */
   #started = false;
   #heard = true;
+  #beats = 0;
+  #reviewing = false;
   #bad = 0;
   #allowance: number = socketLimits.burst;
   #allowanceAt = Date.now();
@@ -92,6 +96,8 @@ export class Line implements Listener {
     }
     if (!this.#heard) return this.#socket.terminate();
     this.#heard = false;
+    this.#beats += 1;
+    if (this.#beats % socketLimits.beatsOfTrust === 0) void this.#review();
     this.#socket.ping();
     if (this.#started) this.#say({ type: 'beat', cursor: this.#history.cursor });
   }
@@ -101,6 +107,33 @@ export class Line implements Listener {
     const viewer = await this.#renew();
     if (viewer) this.viewer = viewer;
     else this.close(closeCodes.unauthenticated);
+  }
+
+  /**
+   * What one may hear changes while one listens: a post is masked, somebody blocks somebody. One
+   * question at a time; what cannot be asked now is asked at a later beat.
+   */
+  async #review(): Promise<void> {
+    if (this.#reviewing) return;
+    this.#reviewing = true;
+    try {
+      for (const topic of this.topics) {
+        if (isOwn(topic) || (await this.#mayWatch(this.viewer, topic))) continue;
+        // Left meanwhile by itself, or ended: nothing to tell.
+        if (!this.topics.has(topic)) continue;
+        this.#leave(topic);
+        this.#say({ type: 'error', code: 'not_found', topic });
+      }
+    } catch {
+      return;
+    } finally {
+      this.#reviewing = false;
+    }
+  }
+
+  #leave(topic: string): void {
+    this.topics.delete(topic);
+    this.#hub.leave(topic, this);
   }
 
   #end(): void {
@@ -149,9 +182,7 @@ export class Line implements Listener {
     if (frame.type === 'start') return this.#start(frame.cursor, frame.topics ?? []);
     if (!this.#started) return this.#say({ type: 'error', code: 'bad_request' });
     if (frame.type === 'watch') return this.#watch(frame.topic);
-    if (isOwn(frame.topic)) return;
-    this.topics.delete(frame.topic);
-    this.#hub.leave(frame.topic, this);
+    if (!isOwn(frame.topic)) this.#leave(frame.topic);
   }
 
   async #start(cursor: string | undefined, topics: readonly string[]): Promise<void> {

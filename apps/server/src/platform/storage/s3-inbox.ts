@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { makeFolder, writeAll } from './durable.ts';
 import { checked } from './folder.ts';
 import { copyHere, keysBelow, putObject, type Bucket } from './s3.ts';
-import type { Inbox, Storage } from './storage.ts';
+import { storing, type Inbox, type Storage } from './storage.ts';
 
 /**
  * What a broken line can cost at most on this side; a sudden end of this process costs what has
@@ -28,32 +28,9 @@ export function s3Inbox(bucket: Bucket, storage: Storage, workFolder: string): I
     (await piecesOf(id)).reduce((sum, { bytes }) => sum + bytes, 0);
   return {
     size,
-    append: async (id, at, pieces) => {
-      await makeFolder(workFolder);
-      const spool = await openSpool(path.join(workFolder, `piece-${randomUUID()}`));
-      const sendOn = async (end: number): Promise<void> => {
-        if (spool.bytes === 0) return;
-        const begin = end - spool.bytes;
-        await putObject(bucket, `${folder}/${checked(id)}/${pad(begin)}`, spool.file);
-        await spool.empty();
-      };
-      let end = at;
-      try {
-        for await (const piece of pieces) {
-          await spool.add(piece);
-          end += piece.length;
-          if (spool.bytes >= pieceBytes) await sendOn(end);
-        }
-        await sendOn(end);
-        return end;
-      } catch (error) {
-        // The line broke: what came until then is worth keeping, if that still works.
-        await sendOn(end).catch(() => undefined);
-        throw error;
-      } finally {
-        await spool.close();
-      }
-    },
+    append: (id, at, pieces) =>
+      // The disk of this machine, where pieces wait, may be full too.
+      storing(() => appendPieces(bucket, workFolder, { id, at }, pieces)),
     whole: async (id) => {
       const pieces = await piecesOf(id);
       const read = async function* (): AsyncGenerator<Buffer> {
@@ -76,6 +53,38 @@ export function s3Inbox(bucket: Bucket, storage: Storage, workFolder: string): I
       }
     },
   };
+}
+
+async function appendPieces(
+  bucket: Bucket,
+  workFolder: string,
+  { id, at }: { id: string; at: number },
+  pieces: AsyncIterable<Buffer>,
+): Promise<number> {
+  await makeFolder(workFolder);
+  const spool = await openSpool(path.join(workFolder, `piece-${randomUUID()}`));
+  const sendOn = async (end: number): Promise<void> => {
+    if (spool.bytes === 0) return;
+    const begin = end - spool.bytes;
+    await putObject(bucket, `${folder}/${checked(id)}/${pad(begin)}`, spool.file);
+    await spool.empty();
+  };
+  let end = at;
+  try {
+    for await (const piece of pieces) {
+      await spool.add(piece);
+      end += piece.length;
+      if (spool.bytes >= pieceBytes) await sendOn(end);
+    }
+    await sendOn(end);
+    return end;
+  } catch (error) {
+    // The line broke: what came until then is worth keeping, if that still works.
+    await sendOn(end).catch(() => undefined);
+    throw error;
+  } finally {
+    await spool.close();
+  }
 }
 
 interface Piece {

@@ -17,7 +17,12 @@ type Lay = (row: Float32Array, print: Uint8ClampedArray, y: number) => void;
 /** What is the same for every row of a print. */
 interface Setting {
   readonly frame: Frame;
-  readonly stock: Stock;
+  readonly vignette: number;
+  /** How much of brightness is red, green, blue. */
+  readonly brightness: readonly [number, number, number];
+  /** 0 for film without colour, as is the next. */
+  readonly saturation: number;
+  readonly colouredGrain: number;
   readonly curves: ReturnType<typeof curvesOf>;
   readonly grain: Float32Array;
   /** How strong the grain is in the shadows, and how much more in the middle tones. */
@@ -43,7 +48,10 @@ export function printer(
   const reach = 1 / (aspect * aspect + 1);
   const setting: Setting = {
     frame,
-    stock,
+    vignette: stock.vignette,
+    brightness: stock.grey ?? [0.26, 0.6, 0.14],
+    saturation: stock.grey ? 0 : stock.saturation,
+    colouredGrain: stock.grey ? 0 : 0.55,
     curves: curvesOf(stock),
     grain: grainOf(1 + (stock.grainSize - 1) * Math.min(1.4, Math.max(0.3, scale))),
     grainFloor: strength * 0.4,
@@ -56,16 +64,24 @@ export function printer(
     spill: [new Float32Array(width), new Float32Array(width), new Float32Array(width)],
   };
   const turnY = (hash(seed, 2) * 512) | 0;
-  const lay = stock.grey === undefined ? layColour : layGrey;
   return (row, print, y) => {
     // Glow is far softer than four rows.
     if (y % 4 === 0) readGlow(glow, (y + 0.5) / height, stock, setting.spill);
     const dy = ((y + 0.5) / height) * 2 - 1;
-    lay(setting, row, print, y, dy * dy * reach, ((y + turnY) & grainMask) << grainShift, exposure);
+    layRow(
+      setting,
+      row,
+      print,
+      y,
+      dy * dy * reach,
+      ((y + turnY) & grainMask) << grainShift,
+      exposure,
+    );
   };
 }
 
-function layColour(
+/** Film without colour is film whose three layers see the same light and share their grain. */
+function layRow(
   setting: Setting,
   row: Float32Array,
   print: Uint8ClampedArray,
@@ -74,47 +90,12 @@ function layColour(
   grainRow: number,
   exposure: number,
 ): void {
-  const { stock, curves, grain, grainFloor, grainSwell, turn, aside, spill } = setting;
+  const { curves, grain, grainFloor, grainSwell, turn, aside, spill } = setting;
+  const { vignette, saturation, colouredGrain } = setting;
   const { red, green, blue } = curves;
   const [spillRed, spillGreen, spillBlue] = spill;
+  const [fromRed, fromGreen, fromBlue] = setting.brightness;
   const { width } = setting.frame;
-  const { vignette, saturation } = stock;
-  let at = y * width * 3;
-  for (let x = 0; x < width; x += 1) {
-    const corner = aside[x]! + dy;
-    const gain = exposure * (1 - vignette * corner * (0.35 + 0.65 * corner));
-    const r = row[x * 3]! * gain + spillRed[x]!;
-    const g = row[x * 3 + 1]! * gain + spillGreen[x]!;
-    const b = row[x * 3 + 2]! * gain + spillBlue[x]!;
-    const mean = r * 0.26 + g * 0.6 + b * 0.14;
-    const middle = toned(green, mean + (g - mean) * saturation);
-    const mask = grainFloor + grainSwell * middle * (255 - middle);
-    const column = x + turn;
-    const silver = grain[grainRow | (column & grainMask)]!;
-    const cyan = grain[grainRow | ((column + 197) & grainMask)]! * 0.55;
-    const yellow = grain[grainRow | ((column + 359) & grainMask)]! * 0.55;
-    print[at] = toned(red, mean + (r - mean) * saturation) + (silver + cyan) * mask;
-    print[at + 1] = middle + silver * mask;
-    print[at + 2] = toned(blue, mean + (b - mean) * saturation) + (silver + yellow) * mask;
-    at += 3;
-  }
-}
-
-function layGrey(
-  setting: Setting,
-  row: Float32Array,
-  print: Uint8ClampedArray,
-  y: number,
-  dy: number,
-  grainRow: number,
-  exposure: number,
-): void {
-  const { stock, curves, grain, grainFloor, grainSwell, turn, aside, spill } = setting;
-  const { red, green, blue } = curves;
-  const [spillRed, spillGreen, spillBlue] = spill;
-  const { width } = setting.frame;
-  const { vignette } = stock;
-  const [fromRed, fromGreen, fromBlue] = stock.grey ?? [0.3, 0.5, 0.2];
   let at = y * width * 3;
   for (let x = 0; x < width; x += 1) {
     const corner = aside[x]! + dy;
@@ -123,12 +104,15 @@ function layGrey(
     const g = row[x * 3 + 1]! * gain + spillGreen[x]!;
     const b = row[x * 3 + 2]! * gain + spillBlue[x]!;
     const mean = r * fromRed + g * fromGreen + b * fromBlue;
-    const tone = toned(green, mean);
-    const mask = grainFloor + grainSwell * tone * (255 - tone);
-    const silver = grain[grainRow | ((x + turn) & grainMask)]! * mask;
-    print[at] = toned(red, mean) + silver;
-    print[at + 1] = tone + silver;
-    print[at + 2] = toned(blue, mean) + silver;
+    const middle = toned(green, mean + (g - mean) * saturation);
+    const mask = grainFloor + grainSwell * middle * (255 - middle);
+    const column = x + turn;
+    const silver = grain[grainRow | (column & grainMask)]!;
+    const cyan = grain[grainRow | ((column + 197) & grainMask)]! * colouredGrain;
+    const yellow = grain[grainRow | ((column + 359) & grainMask)]! * colouredGrain;
+    print[at] = toned(red, mean + (r - mean) * saturation) + (silver + cyan) * mask;
+    print[at + 1] = middle + silver * mask;
+    print[at + 2] = toned(blue, mean + (b - mean) * saturation) + (silver + yellow) * mask;
     at += 3;
   }
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Door } from '../../../platform/feature.ts';
 import { handle, type Route } from '../../../platform/http/bind.ts';
 import { preflight } from '../../../platform/http/cors.ts';
+import { networkOf } from '../../../platform/limits/network.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import * as tus from './protocol.ts';
 import * as service from './service.ts';
@@ -31,20 +32,43 @@ export function mountUploads(app: FastifyInstance, context: Context, door: Door)
   const desk: Desk = { context, turns: new Turns(context), resolveViewer: door.resolveViewer };
   const read = [speaks, door.gate({ method: 'GET', access: 'member' }), agrees];
   const write = [speaks, door.gate({ method: 'POST', access: 'member' }), agrees];
+  const within = limitsOf(context);
   void app.register(async (scope) => {
     // The body is read by the handler, as it comes.
     scope.addContentTypeParser(tus.contentType, (_request, _body, done) => done(null));
     scope.options(path, { onRequest: speaks }, answerAbilities);
-    scope.post(path, { onRequest: write }, (request, reply) => create(desk, request, reply));
-    scope.head(onePath, { onRequest: read }, (request, reply) => look(desk, request, reply));
-    scope.patch(onePath, { onRequest: write }, (request, reply) => receive(desk, request, reply));
-    scope.delete(onePath, { onRequest: write }, async (request, reply) => {
+    const post = [...write, within('create')];
+    scope.post(path, { onRequest: post }, (request, reply) => create(desk, request, reply));
+    const head = [...read, within('head')];
+    scope.head(onePath, { onRequest: head }, (request, reply) => look(desk, request, reply));
+    const patch = [...write, within('patch')];
+    scope.patch(onePath, { onRequest: patch }, (request, reply) => receive(desk, request, reply));
+    scope.delete(onePath, { onRequest: [...write, within('delete')] }, async (request, reply) => {
       await during(desk, request, idOf(request), ({ upload }) => service.cancel(context, upload));
       return reply.code(204).send();
     });
     refuse(scope, path, ['GET', 'PUT', 'PATCH', 'DELETE'], 'POST');
     refuse(scope, onePath, ['GET', 'POST', 'PUT'], 'HEAD, PATCH, DELETE');
   });
+}
+
+/** In ten minutes: a post's pictures over a bad network, and then some. */
+const seconds = 600;
+const mostOf = { create: 100, head: 1200, patch: 3000, delete: 200 } as const;
+
+/** Several members may share a network: a school, a club. */
+const membersOfNetwork = 5;
+
+/** For the member and for where they come from: whoever has many accounts has one network. */
+function limitsOf({ allowances }: Context) {
+  return (kind: keyof typeof mostOf) => {
+    const [of, times] = [`uploads.${kind}`, mostOf[kind]];
+    return async (request: FastifyRequest): Promise<void> => {
+      const network = networkOf(request.ip);
+      await allowances.spend({ of, who: viewerOf(request).userId, times, seconds });
+      await allowances.spend({ of, who: network, times: times * membersOfNetwork, seconds });
+    };
+  };
 }
 
 const speaks: onRequestHookHandler = (_request, reply, done) => {
@@ -99,10 +123,8 @@ async function look(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const progress = await during(desk, request, idOf(request), async ({ viewer, upload }) => ({
-    upload,
-    ...(await service.look(desk.context, viewer, upload)),
-  }));
+  const upload = await service.findOwn(desk.context, viewerOf(request), idOf(request));
+  const progress = { upload, ...(await service.look(desk.context, upload)) };
   mark(reply, 200, progress).header('upload-length', progress.upload.bytes);
   return reply.send();
 }

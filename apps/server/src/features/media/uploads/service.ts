@@ -12,13 +12,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { newName } from '../names.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { presentOwn } from '../present.ts';
-import {
-  findMedia,
-  findMediaToChange,
-  insertMedia,
-  isStanding,
-  type MediaRow,
-} from '../queries.ts';
+import { findMedia, findOwnToChange, insertMedia, isStanding, type MediaRow } from '../queries.ts';
 import { discard } from '../service.ts';
 import { developWork } from '../work.ts';
 import { presentUpload } from './present.ts';
@@ -43,8 +37,6 @@ const mostUnfinished = 20;
 /** Members take turns: who sends a hundred heavy files waits behind their own. */
 const lookInTurn = createTurns({ atOnce: 4, waiting: 500 });
 
-const creations = { of: 'uploads.create', times: 100, seconds: 600 };
-
 export interface NewUpload {
   readonly purpose: 'photo' | 'avatar';
   readonly fileName: string;
@@ -52,9 +44,8 @@ export interface NewUpload {
 }
 
 export async function begin(context: Context, viewer: Viewer, wish: NewUpload): Promise<UploadRow> {
-  const { db, allowances, env } = context;
+  const { db, env } = context;
   const { userId: ownerId } = viewer;
-  await allowances.spend({ ...creations, who: ownerId });
   return db.transaction(async (tx) => {
     await lockUploadsOf(tx, ownerId);
     const { bytes, unfinished } = await weigh(tx, ownerId);
@@ -80,11 +71,14 @@ export interface Progress {
   readonly media: OwnMedia | null;
 }
 
-/** How far it came. One that is whole but was cut off before it was looked at is looked at now. */
-export async function look(context: Context, viewer: Viewer, upload: UploadRow): Promise<Progress> {
+/**
+ * How far it came; asking changes nothing. Of a file that is whole but was cut off before it was
+ * looked at, the last byte is asked for once more: sending it ends the upload.
+ */
+export async function look(context: Context, upload: UploadRow): Promise<Progress> {
   if (upload.state === 'accepted') return accepted(context, upload);
-  const offset = await context.inbox.size(upload.id);
-  return offset < upload.bytes ? { offset, media: null } : finish(context, viewer, upload);
+  const size = await context.inbox.size(upload.id);
+  return { offset: Math.min(size, upload.bytes - 1), media: null };
 }
 
 export interface Part {
@@ -105,10 +99,25 @@ export async function receive(
     if (offset !== upload.bytes) throw new Refusal('wrong_offset');
     return accepted(context, upload);
   }
-  if (offset !== (await inbox.size(upload.id))) throw new Refusal('wrong_offset');
   const pieces = bounded(body, upload.bytes - offset, turn);
-  const end = offset < upload.bytes ? await inbox.append(upload.id, offset, pieces) : offset;
-  return end < upload.bytes ? { offset: end, media: null } : finish(context, viewer, upload);
+  const end = await takeIn(inbox, upload, offset, pieces);
+  return end < upload.bytes ? { offset: end, media: null } : finish(context, viewer, upload, turn);
+}
+
+async function takeIn(
+  inbox: Context['inbox'],
+  { id, bytes }: UploadRow,
+  offset: number,
+  pieces: AsyncIterable<Buffer>,
+): Promise<number> {
+  const size = await inbox.size(id);
+  if (size === bytes && offset >= bytes - 1) {
+    // Whole already: a last byte that comes again is read and not kept.
+    for await (const _ of pieces);
+    return bytes;
+  }
+  if (offset !== size) throw new Refusal('wrong_offset');
+  return inbox.append(id, offset, pieces);
 }
 
 /** Not a byte more than was announced, and none after the turn or the right is lost. */
@@ -142,7 +151,12 @@ async function accepted({ db }: Context, upload: UploadRow): Promise<Progress> {
  * All of it is here: is it a photograph? Then original and row are kept, in this order, so that no
  * row is without its file. If not, nothing of it is.
  */
-async function finish(context: Context, viewer: Viewer, upload: UploadRow): Promise<Progress> {
+async function finish(
+  context: Context,
+  viewer: Viewer,
+  upload: UploadRow,
+  turn: Turn,
+): Promise<Progress> {
   const { inbox, storage, engine, db } = context;
   const whole = await inbox.whole(upload.id);
   try {
@@ -150,9 +164,16 @@ async function finish(context: Context, viewer: Viewer, upload: UploadRow): Prom
       lookInTurn(upload.ownerId, () => engine.examine(whole.file)),
       digestOf(whole.file, 'sha256'),
     ]);
+    turn.check();
     // The same id on a second try: the first one's file is written over, not left behind.
     await storage.put(originalPath(upload.id), whole.file);
-    const row = await accept(context, viewer, upload, { examined, sha256 });
+    turn.check();
+    const row = await accept(context, viewer, upload, { examined, sha256 }).catch(
+      async (error: unknown) => {
+        if (error instanceof Refusal) await takeBack(context, upload, turn);
+        throw error;
+      },
+    );
     await inbox.discard(upload.id);
     return { offset: upload.bytes, media: presentOwn(row) };
   } catch (error) {
@@ -164,6 +185,16 @@ async function finish(context: Context, viewer: Viewer, upload: UploadRow): Prom
   } finally {
     await whole.release();
   }
+}
+
+/**
+ * An original whose row was refused. Only while the turn is ours and no row speaks of it: another
+ * may have been faster. A row of which nobody knows whether it was kept keeps its file.
+ */
+async function takeBack({ db, storage }: Context, { id }: UploadRow, turn: Turn): Promise<void> {
+  const [row] = await findMedia(db, { id });
+  turn.check();
+  if (!row) await storage.remove(originalPath(id));
 }
 
 /** Sending the same file again would end the same. */
@@ -190,7 +221,7 @@ async function accept(
     const made = await insertMedia(tx, { ...row, crop });
     const expiresAt = new Date(context.now().getTime() + keptMs);
     if (!(await setAccepted(tx, id, { expiresAt }))) throw new Refusal('not_found');
-    await enqueue(tx, developWork, { mediaId: id, name }, { key: name, ownerId });
+    await enqueue(tx, developWork, { mediaId: id, name }, { key: name, ownerId, fair: true });
     return made;
   });
 }
@@ -206,7 +237,8 @@ function middleSquare({ width, height }: Examined): Crop | null {
 /** Called off by its sender: nothing of it is left, unless it was used meanwhile. */
 export async function cancel({ db, inbox }: Context, upload: UploadRow): Promise<void> {
   await db.transaction(async (tx) => {
-    const made = upload.mediaId === null ? undefined : await findMediaToChange(tx, upload.mediaId);
+    const { mediaId: id, ownerId } = upload;
+    const made = id === null ? undefined : await findOwnToChange(tx, { id, ownerId });
     if (made?.usedAs === null) await discard(tx, [made.id]);
     await deleteUpload(tx, upload.id);
   });
