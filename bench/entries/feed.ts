@@ -7,7 +7,6 @@ import type { LoadRequest } from '../harness/load.ts';
 import { parseServer } from '../harness/parse.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { loadMetrics, nothingFailed } from '../measure/load-metrics.ts';
-import type { Sample } from '../measure/statistics.ts';
 import { ratioTo, type Row, rowOf } from '../measure/table.ts';
 import { type Asker, callParse, fillFeed, get, readPosts, sizeOf } from '../works/feed.ts';
 import { fillParse } from '../works/feed-parse.ts';
@@ -20,9 +19,8 @@ type Name = 'raw' | 'ours' | 'parse';
 
 interface Work {
   readonly name: string;
-  /** What each is asked; a work of two requests counts as one when both are answered. */
+  /** What each is asked. */
   readonly requests: Readonly<Record<Name, readonly LoadRequest[]>>;
-  readonly requestsEach: Readonly<Record<Name, number>>;
 }
 
 export const entry: Entry = {
@@ -47,11 +45,9 @@ async function run(bench: Bench): Promise<Outcome> {
 
 function worksOf(askers: readonly Asker[], read: readonly string[]): readonly Work[] {
   const asker = (at: number): Asker => askers[at % askers.length] ?? { id: '', authorization: '' };
-  const one = { raw: 1, ours: 1, parse: 1 };
   return [
     {
       name: 'W1 signed in',
-      requestsEach: one,
       requests: {
         raw: askers.map(({ id }) => get(`/feed/${id}`)),
         ours: askers.map(({ authorization }) => get('/api/posts', authorization)),
@@ -60,7 +56,6 @@ function worksOf(askers: readonly Asker[], read: readonly string[]): readonly Wo
     },
     {
       name: 'W1 public',
-      requestsEach: one,
       requests: {
         raw: [get('/public')],
         ours: [get('/api/posts')],
@@ -69,16 +64,9 @@ function worksOf(askers: readonly Asker[], read: readonly string[]): readonly Wo
     },
     {
       name: 'W2',
-      requestsEach: { raw: 2, ours: 2, parse: 1 },
       requests: {
-        raw: read.flatMap((id, at) => [
-          get(`/post/${asker(at).id}/${id}`),
-          get(`/comments/${asker(at).id}/${id}`),
-        ]),
-        ours: read.flatMap((id, at) => [
-          get(`/api/posts/${id}`, asker(at).authorization),
-          get(`/api/posts/${id}/comments?limit=20`, asker(at).authorization),
-        ]),
+        raw: read.map((id, at) => get(`/post/${asker(at).id}/${id}`)),
+        ours: read.map((id, at) => get(`/api/posts/${id}`, asker(at).authorization)),
         parse: read.map((id, at) => callParse('post', { id, viewer: asker(at).id })),
       },
     },
@@ -132,23 +120,11 @@ async function openTurns(
     for (const contender of taking) {
       const name = contender.name as Name;
       const requests = work.requests[name];
-      const measure = async () =>
-        perWork(
-          await bench.shoot({ contender, requests, helpers: [database.pid()] }),
-          work.requestsEach[name],
-        );
+      const measure = () => bench.shoot({ contender, requests, helpers: [database.pid()] });
       turns.push({ work: work.name, contender: name, measure });
     }
   }
   return turns;
-}
-
-function perWork(sample: Sample, requests: number): Sample {
-  return {
-    ...sample,
-    requestsPerSecond: (sample.requestsPerSecond ?? 0) / requests,
-    cpuPer1000: (sample.cpuPer1000 ?? 0) * requests,
-  };
 }
 
 /** Who shows other posts is not doing the same work. */
@@ -171,13 +147,20 @@ async function sayTheSame(taking: readonly Contender[], work: Work, url: string)
   for (const other of others) deepStrictEqual(other, first, `${work.name} is answered otherwise`);
 }
 
-interface Answer {
+interface Listed {
   readonly id?: string;
-  readonly items?: readonly { readonly id?: string; readonly objectId?: string }[];
+  readonly objectId?: string;
 }
 
-function idsOf({ id, items }: Answer): readonly string[] {
-  return id === undefined ? (items ?? []).map((item) => item.id ?? item.objectId ?? '') : [id];
+interface Answer extends Listed {
+  readonly items?: readonly Listed[];
+  readonly thread?: { readonly items: readonly Listed[] };
+}
+
+/** A page by its posts; a post by itself and what was said of it. */
+function idsOf({ items, thread, ...post }: Answer): readonly string[] {
+  const shown = items ?? [post, ...(thread?.items ?? [])];
+  return shown.map(({ id, objectId }) => id ?? objectId ?? '');
 }
 
 function barsOf(rows: readonly Row[]): Bar[] {

@@ -34,8 +34,9 @@ export function defineFeed(Parse) {
         .find(master),
     ]);
     return {
-      items: [{ ...post.toJSON(), favourite: marks.length > 0 }],
-      comments: comments.map((comment) => comment.toJSON()),
+      ...post.toJSON(),
+      favourite: marks.length > 0,
+      thread: { items: comments.map((comment) => comment.toJSON()) },
     };
   });
 

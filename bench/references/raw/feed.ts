@@ -12,6 +12,10 @@ const unblocked = (author: string) => `${author} not in (
   select blocked_id from blocks where blocker_id = $1
   union all select blocker_id from blocks where blocked_id = $1)`;
 
+const named = (table: string, key: string, of: string) => `array(
+  select n.username from ${table} s join users n on n.id = s.user_id and n.suspended_at is null
+  where s.${key} = ${of} and ${unblocked('n.id')} order by 1)`;
+
 const statements = {
   feed: `select ${cardColumns}, ${isFavourite} as favourite ${joined}
     where p.listed and u.suspended_at is null and ${unblocked('p.author_id')}
@@ -22,11 +26,18 @@ const statements = {
       p.place_precision, p.edited_at, m.camera, m.profile, ${isFavourite} as favourite,
       exists (select 1 from follows where follower_id = $1 and followed_id = p.author_id) as following,
       array(select tag from post_tags where post_id = p.id) as tags,
-      array(select body from post_steps where post_id = p.id order by position) as steps
+      ${named('post_mentions', 'post_id', 'p.id')} as mentions,
+      (select json_agg(json_build_object('body', s.body, 'alt', s.alt, 'photo', case
+          when t.state = 'ready' then json_build_object('name', t.name, 'width', t.width,
+            'height', t.height, 'animated', t.animated, 'thumbhash', encode(t.thumbhash, 'base64'),
+            'colour', t.colour, 'widths', t.widths, 'formats', t.formats) end) order by position)
+        from post_steps s left join media t on t.id = s.media_id where s.post_id = p.id) as steps
     ${joined} where p.id = $2 and p.listed and u.suspended_at is null and ${unblocked('p.author_id')}`,
   comments: `select c.id, c.body, c.created_at, c.edited_at, u.id as author_id, u.username,
       u.display_name, u.image, u.is_pro,
-      (select count(*)::int from comments r where r.parent_id = c.id) as replies
+      ${named('comment_mentions', 'comment_id', 'c.id')} as mentions,
+      (select count(*)::int from comments r join users a on a.id = r.author_id
+        where r.parent_id = c.id and a.suspended_at is null and ${unblocked('r.author_id')}) as replies
     from comments c join users u on u.id = c.author_id
     where c.post_id = $2 and c.parent_id is null and u.suspended_at is null
       and ${unblocked('c.author_id')}
@@ -47,10 +58,15 @@ export function open(): Promise<RequestListener> {
       response.writeHead(work === 'ready' ? 200 : 404).end();
       return;
     }
-    void pool.query<Row>({ name: work, text: statements[work], values }).then(({ rows }) => {
-      const items = work === 'comments' ? rows.map(commentOf) : rows.map(cardOf);
-      answer(response, { items });
-    });
+    const read = async (name: Work) =>
+      (await pool.query<Row>({ name, text: statements[name], values })).rows;
+    if (work === 'post') {
+      void Promise.all([read('post'), read('comments')]).then(([posts, comments]) =>
+        answer(response, { ...posts.map(cardOf)[0], thread: { items: comments.map(commentOf) } }),
+      );
+      return;
+    }
+    void read(work).then((rows) => answer(response, { items: rows.map(cardOf) }));
   });
 }
 

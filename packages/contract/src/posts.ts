@@ -2,10 +2,12 @@ import { licences, placePrecisions, postLimits, sensitivities } from '@stenope/d
 import { z } from 'zod/mini';
 import { username } from './accounts.ts';
 import { action } from './action.ts';
+import { comment } from './comments.ts';
+import { mean, means } from './echoes/ratings.ts';
 import { liveEvent } from './live.ts';
 import { cameraFacts, crop, fileReceipt, photo } from './media.ts';
 import { person } from './people.ts';
-import { id, link, moment, text } from './primitives.ts';
+import { id, link, moment, page, text } from './primitives.ts';
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
@@ -38,10 +40,12 @@ export const postCard = z.strictObject({
   comments: count,
   ratings: count,
   createdAt: moment,
-  /** Others see only what is visible or validated. */
-  status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing']),
+  /** Others see only what is visible or validated. `failed`: one of its pictures never will be. */
+  status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing', 'failed']),
   /** What the reader did with it. */
   mine: z.strictObject({ favourite: z.boolean() }),
+  /** For who made it, rated it or looked: what it was rated, once that can be told. */
+  echo: z.nullable(z.strictObject({ global: mean, axes: means })),
 });
 
 export type PostCard = z.output<typeof postCard>;
@@ -82,6 +86,11 @@ export const post = z.strictObject({
 });
 
 export type Post = z.output<typeof post>;
+
+/** What comes when a post is opened: the post, and the first page of `comments.list`. */
+const postPage = z.strictObject({ ...post.shape, thread: page(comment) });
+
+export type PostPage = z.output<typeof postPage>;
 
 const words = {
   title: text({ min: 1, max: postLimits.title }),
@@ -136,10 +145,10 @@ const onPost = { params: z.strictObject({ postId: id }), access: 'member' } as c
 export const readPost = action({
   ...onPost,
   id: 'posts.read',
-  about: 'A post with its method. What the reader may not see is not there.',
+  about: 'A post with its method and its newest comments. What one may not see is not there.',
   method: 'GET',
   path: '/api/posts/{postId}',
-  answer: post,
+  answer: postPage,
   status: 200,
   errors: [],
 });
@@ -226,6 +235,12 @@ export const removeFavourite = action({
 export const postPublished = liveEvent({
   name: 'posts.published',
   about: 'One of your posts can be seen by others now.',
+  data: z.strictObject({ postId: id }),
+});
+
+export const postFailed = liveEvent({
+  name: 'posts.failed',
+  about: 'A picture of one of your posts could not be developed: nobody else will see the post.',
   data: z.strictObject({ postId: id }),
 });
 

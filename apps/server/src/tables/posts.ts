@@ -2,7 +2,6 @@ import { licences, placePrecisions, sensitivities } from '@stenope/domain/posts/
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  customType,
   doublePrecision,
   integer,
   jsonb,
@@ -12,13 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-
-/** In milliseconds, as JavaScript counts. The builder's own type has another name for it. */
-const instant = customType<{ data: Date; driverData: string }>({
-  dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (value) => new Date(value),
-  toDriver: (value) => value.toISOString(),
-});
+import { instant } from './instant.ts';
 
 export const posts = pgTable('posts', {
   id: uuid().primaryKey(),
@@ -46,6 +39,7 @@ export const posts = pgTable('posts', {
     .generatedAlwaysAs(sql`ready and state in ('visible', 'validated')`),
   comments: integer().notNull().default(0),
   ratings: integer().notNull().default(0),
+  responses: integer().notNull().default(0),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

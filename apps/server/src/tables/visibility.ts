@@ -28,7 +28,7 @@ export function visibleTo(reader: Reader, author: Author = users): SQL<boolean> 
     : sql<boolean>`(${published} and ${withoutBlock(reader, posts.authorId)})`;
 }
 
-type Author = Pick<typeof users, 'suspendedAt'>;
+type Author = Readonly<Record<'suspendedAt', SQLWrapper>>;
 
 /**
  * Nobody blocked the other. The list of those a reader has trouble with is made once for the whole

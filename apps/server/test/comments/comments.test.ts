@@ -247,6 +247,77 @@ test('who blocked the other, and who is suspended, is not heard', async () => {
   expect(await bodies(admin, id)).toEqual(['de Dora', 'encore de Carl', 'de Carl']);
 });
 
+describe('across a block', () => {
+  test('neither reads, edits or answers what the other said', async () => {
+    const [carl, dora] = [await world.person(), await world.person()];
+    const { id } = await aPost(world, ada);
+    const ofCarl = await say(carl, id, `@${bob.username} bonjour`);
+    const ofDora = await say(dora, id, 'de Dora');
+    await block(world, carl, dora);
+    const missing = randomUUID();
+    for (const [reader, hidden] of [
+      [dora, ofCarl.id],
+      [carl, ofDora.id],
+    ] as const) {
+      const asking = (commentId: string) => [
+        reader.client.send(readComment, { params: { commentId } }),
+        reader.client.send(updateComment, { params: { commentId }, body: { body: 'non' } }),
+        reader.client.send(deleteComment, { params: { commentId } }),
+        saying(reader, id, { body: 'non', parentId: commentId }),
+      ];
+      const [gone, never] = [
+        (await Promise.all(asking(hidden))).map(refusal),
+        (await Promise.all(asking(missing))).map(refusal),
+      ];
+      expect(gone).toEqual(never);
+      expect(gone).toEqual(Array.from({ length: 4 }, () => [404, 'not_found']));
+      expect((await list(reader, id)).items.map((one) => one.id)).not.toContain(hidden);
+    }
+    await expectTrueCount(id, 2);
+  });
+
+  test('a hidden comment takes as many statements as one that never was', async () => {
+    const [carl, dora] = [await world.person(), await world.person()];
+    const { id } = await aPost(world, ada);
+    const { id: hidden } = await say(carl, id, 'de Carl');
+    await block(world, dora, carl);
+    const counted = async (commentId: string) => {
+      const reading = () => dora.client.send(readComment, { params: { commentId } });
+      return (await world.statements.during(reading)).length;
+    };
+    // The first one also says who asks.
+    await counted(randomUUID());
+    expect(await counted(hidden)).toBe(await counted(randomUUID()));
+  });
+
+  test('the post’s author takes down what they cannot read, with and without answers', async () => {
+    const [carl, dora] = [await world.person(), await world.person()];
+    const { id } = await aPost(world, dora);
+    const [alone, answered] = [await say(carl, id, 'seul'), await say(carl, id, 'entouré')];
+    const answer = await say(bob, id, 'à Carl', answered.id);
+    await block(world, carl, dora);
+    expect((await list(dora, id)).items).toMatchObject([
+      { id: answered.id, author: null, body: '', can: { edit: false, delete: true } },
+    ]);
+    const params = { commentId: alone.id };
+    expect((await dora.client.send(readComment, { params })).status).toBe(404);
+    const edit = { params: { commentId: answered.id }, body: { body: 'autre' } };
+    expect((await dora.client.send(updateComment, edit)).status).toBe(404);
+    for (const comment of [alone, answered]) {
+      expect((await deleting(dora, comment)).status).toBe(204);
+      expect((await deleting(dora, comment)).status).toBe(404);
+    }
+    expect((await list(bob, id)).items).toMatchObject([
+      { id: answered.id, author: null, body: '' },
+    ]);
+    expect((await deleting(bob, answer)).status).toBe(204);
+    await expectTrueCount(id, 0);
+    const { sql } = world.running.context.db;
+    const acts = await sql.select().from(audit).where(eq(audit.actorId, dora.id));
+    expect(acts, 'a right over one’s own post is no right of rank').toEqual([]);
+  });
+});
+
 describe('at once', () => {
   test('twenty comments, answers and deletions leave a true count', async () => {
     const { id } = await aPost(world, ada);

@@ -82,6 +82,32 @@ test('the number of posts with a hashtag stands beside them', async () => {
   expect(items).toEqual([{ tag: 'vent', posts: 2 }]);
 });
 
+test('hashtags are named and counted by the posts one sees', async () => {
+  const [cy, dan] = [await world.person(), await world.person()];
+  const tagged = (author: Person, description: string) => aPost(world, author, { description });
+  for (const author of [bob, cy, cy, dan]) await tagged(author, '#zinc');
+  await tagged(cy, '#zinc_de_cy #zinc_de_cy_encore');
+  await tagged(dan, '#zinc_de_dan');
+  const search = async (reader: Person) => {
+    const { items } = await reader.client.ask(searchHashtags, { query: { q: 'zinc' } });
+    return Object.fromEntries(items.map(({ tag, posts }) => [tag, posts]));
+  };
+  const count = async (reader: Person, tag: string) =>
+    (await reader.client.ask(readHashtag, { params: { tag } })).posts;
+  const everything = { zinc: 4, zinc_de_cy: 1, zinc_de_cy_encore: 1, zinc_de_dan: 1 };
+  expect(await search(ada)).toEqual(everything);
+  expect(await count(ada, 'zinc')).toBe(4);
+  await block(world, cy, ada);
+  expect(await search(ada)).toEqual({ zinc: 2, zinc_de_dan: 1 });
+  expect([await count(ada, 'zinc'), await count(ada, 'zinc_de_cy')]).toEqual([2, 0]);
+  expect(await search(bob), 'others are not concerned').toEqual(everything);
+  expect(await search(cy), 'neither is who blocked').toEqual(everything);
+  await world.suspend(dan);
+  expect(await search(ada)).toEqual({ zinc: 1 });
+  expect(await search(bob)).toEqual({ zinc: 3, zinc_de_cy: 1, zinc_de_cy_encore: 1 });
+  expect([await count(bob, 'zinc'), await count(bob, 'zinc_de_dan')]).toEqual([3, 0]);
+});
+
 describe('what a reader may not see', () => {
   const everywhere = async (reader: Person, author: Person): Promise<Set<string>> => {
     const lists = [

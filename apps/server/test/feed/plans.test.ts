@@ -48,6 +48,10 @@ beforeAll(async () => {
     `insert into favourites (user_id, post_id, id) select $1, id, id from posts order by id limit 200`,
     [ada.id],
   );
+  await database.query(
+    `insert into reveals (user_id, work_id)
+     select users.id, scores.id from scores cross join (select id from users limit 5) as users`,
+  );
   await database.query('analyze');
 }, 120_000);
 afterAll(async () => {

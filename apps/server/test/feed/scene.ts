@@ -56,7 +56,7 @@ export async function follows(follower: Person, followed: Person): Promise<void>
 export async function fillWorld({ databaseUrl }: World, ...numbers: string[]): Promise<void> {
   await fill({
     url: databaseUrl,
-    plan: readPlan(['--add', ...numbers], Date.now()),
+    plan: readPlan(['--add', '--ratings', '3000', ...numbers], Date.now()),
     signal: new AbortController().signal,
   });
 }

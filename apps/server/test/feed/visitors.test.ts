@@ -3,7 +3,7 @@ import { deletePost, type Post } from '@stenope/contract/posts';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { beforeEach, expect, test } from 'vitest';
 import { codeOf, TestClient } from '../kit/client.ts';
-import { aPost } from '../kit/posts.ts';
+import { aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { idsOf, pageOf } from './scene.ts';
 
@@ -76,4 +76,22 @@ test('see nothing of an author from the moment of their suspension', async () =>
   expect(idsOf((await pageOf(world.visitor, listPosts)).items)).toContain(post.id);
   await world.suspend(cy);
   expect(idsOf((await pageOf(world.visitor, listPosts)).items)).not.toContain(post.id);
+});
+
+test('see what nobody told of within two seconds, everywhere', async () => {
+  const elsewhere = new TestClient((await world.second()).address ?? '');
+  const [hidden] = made.splice(0, 1);
+  for (const client of [world.visitor, elsewhere]) {
+    expect(idsOf((await pageOf(client, listPosts)).items)).toContain(hidden?.id);
+  }
+  const since = performance.now();
+  await inState(world, { id: hidden?.id ?? '' }, { state: 'masked' });
+  for (const client of [world.visitor, elsewhere]) {
+    const there = async () => idsOf((await pageOf(client, listPosts)).items);
+    await expect.poll(there, { timeout: 5_000, interval: 20 }).toEqual(newest());
+  }
+  // One second is how long it is held; a busy machine may take as long again to say so.
+  expect(performance.now() - since).toBeLessThan(2_000);
+  const tagged = await world.visitor.ask(readHashtag, { params: { tag: 'tout' } });
+  expect(idsOf(tagged.items)).not.toContain(hidden?.id);
 });

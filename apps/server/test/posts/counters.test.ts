@@ -1,4 +1,5 @@
-import { createPost, deletePost, updatePost } from '@stenope/contract/posts';
+import { listPostsOf } from '@stenope/contract/feed';
+import { createPost, deletePost, readPost, updatePost } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishWaiting } from '../../src/features/posts/service.ts';
@@ -128,14 +129,44 @@ describe('a post whose pictures are being made', () => {
     line.end();
   });
 
-  test('goes on waiting for one that failed', async () => {
+  test('is told to have failed when one of them does, and is mended without that step', async () => {
     const [good, bad] = [await unready(), await unready()];
-    const { id } = await aPost(world, ada, { mediaId: good, steps: [{ body: '', mediaId: bad }] });
+    const line = await TestListener.start(world.origin, ada.client.token);
+    const steps = [{ body: 'un' }, { body: '', mediaId: bad }];
+    const { id } = await aPost(world, ada, { mediaId: good, description: '#mender', steps });
+    const params = { postId: id };
     await settle(bad, 'failed');
+    const frame = await line.hear((one) => one.type === 'event' && one.name === 'posts.failed');
+    expect(frame).toMatchObject({ data: params });
     await settle(good);
-    const { sql } = world.running.context.db;
-    const [row] = await sql.select().from(posts).where(eq(posts.id, id));
-    expect(row?.ready).toBe(false);
+    expect(await ada.client.ask(readPost, { params })).toMatchObject({ status: 'failed' });
+    const bob = await world.person();
+    expect((await bob.client.send(readPost, { params })).status).toBe(404);
+    const words = { description: '#mender encore' };
+    const still = await ada.client.ask(updatePost, { params, body: words });
+    expect(still.status, 'other words mend nothing').toBe('failed');
+    const mended = await ada.client.ask(updatePost, {
+      params,
+      body: { steps: [{ body: 'un', from: 0 }] },
+    });
+    expect(mended.status).toBe('visible');
+    await line.hear((one) => one.type === 'event' && told(one, id));
+    expect(await countOf('mender')).toBe(1);
+    await expectTrueCounts();
+    line.end();
+  });
+
+  test('is deleted when the photograph itself failed', async () => {
+    const mediaId = await unready();
+    const made = await aPost(world, ada, { mediaId });
+    const params = { postId: made.id };
+    await settle(mediaId, 'failed');
+    const failed = await ada.client.ask(readPost, { params });
+    expect(failed).toMatchObject({ status: 'failed', photo: null, can: { delete: true } });
+    const list = await ada.client.ask(listPostsOf, { params: { username: ada.username } });
+    expect(list.items.find((one) => one.id === made.id)).toMatchObject({ status: 'failed' });
+    await ada.client.ask(deletePost, { params });
+    expect((await ada.client.send(readPost, { params })).status).toBe(404);
   });
 
   test('is published however making it and making them overlap', async () => {

@@ -1,8 +1,9 @@
 import { visitorPosts } from '@stenope/domain/posts/limits';
-import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Sql } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { follows } from '../../tables/people.ts';
+import { blocks, follows } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
 import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
 import { cardsOf, listing, pageSize, type CardRow } from './cards.ts';
@@ -62,6 +63,9 @@ export const listThese = listing<{ viewer: string; ids: readonly string[] }>('fe
   reader,
 });
 
+/** No id comes before it. */
+const oldestOfAll = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
+
 /** Beyond so many it is likelier to meet them among the newest posts than to look for each. */
 const manyFollowed = sql.raw('100');
 const nearest = sql.raw('2000');
@@ -69,7 +73,8 @@ const nearest = sql.raw('2000');
 /**
  * Posts of those one follows, by two roads. Who follows many meets them among the newest posts,
  * and a short walk fills the page. Where it does not, the newest of each is looked up: a page of
- * authors with the newest of these holds the whole page, so only their further posts are read.
+ * authors with the newest of these holds the whole page, so only their further posts are read, and
+ * of these none older than the newest of the last of them: as many as the page holds are newer.
  */
 const following = (size: SQL) => sql`(
   with near as materialized (
@@ -93,13 +98,15 @@ const following = (size: SQL) => sql`(
       order by one.id desc limit 1) as newest
     where (select count(*) from near) < ${size}
       and ${follows.followerId} = ${reader} and ${withoutBlock(reader, follows.followedId)}),
-  foremost as (select author_id from heads order by id desc limit ${size})
+  foremost as materialized (select author_id, id from heads order by id desc limit ${size}),
+  oldest as (select id from foremost order by id desc offset (${size} - 1))
   select either.id from (
     select near.id from near where (select count(*) from near) = ${size}
     union all
     select several.id from foremost cross join lateral (
       select one.id from ${posts} as one
       where one.author_id = foremost.author_id and one.listed and one.id < ${before}
+        and one.id >= coalesce((select oldest.id from oldest), ${oldestOfAll})
       order by one.id desc limit ${size}) as several) as either
   order by either.id desc limit ${size}) as followed`;
 
@@ -194,30 +201,57 @@ export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
   },
 );
 
-export const findHashtag = prepared<{ tag: string }, { posts: number }[]>('feed_hashtag', (on) =>
+/** Whose posts this reader does not see, though they are listed. */
+const unseen = sql`(
+  select ${users.id} from ${users} where ${users.suspendedAt} is not null
+  union select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${reader}
+  union select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${reader})`;
+
+/**
+ * How many listed posts with a tag are not seen by this reader. The posts of those few are looked
+ * through one by one (`offset 0` keeps it so), instead of all that carry the tag.
+ */
+const unseenWith = (ofTags: (tag: SQLWrapper) => SQL) => sql`(
+  select carried.tag, count(*)::int as posts
+  from ${unseen} as author
+  cross join lateral (
+    select one.id from ${posts} as one
+    where one.author_id = author.id and one.listed offset 0) as theirs
+  cross join lateral (
+    select worn.tag from ${postTags} as worn where worn.post_id = theirs.id offset 0) as carried
+  where ${ofTags(sql`carried.tag`)} group by carried.tag) as unseen`;
+
+const seenPosts = sql<number>`(${hashtags.posts} - coalesce(unseen.posts, 0))`;
+
+/** Tags with how many posts this reader sees; one without any is not there. */
+const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL) =>
   on
-    .select({ posts: hashtags.posts })
+    .select({ tag: hashtags.tag, posts: seenPosts })
     .from(hashtags)
-    .where(eq(hashtags.tag, sql.placeholder('tag'))),
+    .leftJoin(unseenWith(range), sql`unseen.tag = ${hashtags.tag}`)
+    .where(sql`${range(hashtags.tag)} and ${seenPosts} > 0`)
+    .orderBy(sql`${seenPosts} desc`, hashtags.tag)
+    .limit(mostTags);
+
+/** Enough to choose from while one types. */
+const mostTags = 8;
+
+type TagRow = { tag: string; posts: number };
+
+export const findHashtag = prepared<{ viewer: string; tag: string }, TagRow[]>(
+  'feed_hashtag',
+  (on) => seenTags(on, (tag) => sql`${tag} = ${sql.placeholder('tag')}`),
 );
 
 /** By bytes, from the first that begins so to the last: an index knows that order. */
-export const listHashtags = prepared<
-  { from: string; until: string },
-  { tag: string; posts: number }[]
->('feed_hashtags', (on) =>
-  on
-    .select({ tag: hashtags.tag, posts: hashtags.posts })
-    .from(hashtags)
-    .where(
-      and(
-        sql`${hashtags.tag} ~>=~ ${sql.placeholder('from')}`,
-        sql`${hashtags.tag} ~<~ ${sql.placeholder('until')}`,
-        gt(hashtags.posts, 0),
-      ),
-    )
-    .orderBy(desc(hashtags.posts), hashtags.tag)
-    .limit(8),
+export const listHashtags = prepared<{ viewer: string; from: string; until: string }, TagRow[]>(
+  'feed_hashtags',
+  (on) =>
+    seenTags(
+      on,
+      (tag) =>
+        sql`(${tag} ~>=~ ${sql.placeholder('from')} and ${tag} ~<~ ${sql.placeholder('until')})`,
+    ),
 );
 
 /** Who is called so, as far as this reader may meet them. */

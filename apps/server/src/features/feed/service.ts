@@ -77,7 +77,7 @@ export async function readHashtag(
 ): Promise<Written<AnswerOf<typeof hashtagEntry>>> {
   const tag = foldTag(given);
   if (!viewer) return new Written(await visitorsPage(showcase, asked, tag));
-  const [found] = await findHashtag(context.db, { tag });
+  const [found] = await findHashtag(context.db, { viewer: viewer.userId, tag });
   const { cards, next } = await take(context, `tag ${tag}`, asked, (before, size) =>
     listTagged(context.db, { viewer: viewer.userId, before, tag }, size),
   );
@@ -93,7 +93,9 @@ export async function searchHashtags(
   if (start === '') return { items: [] };
   if (!viewer) return { items: tagsOfVisitors(await showcase.read(), start) };
   // The last character there is: whatever begins so sorts before it.
-  return { items: await listHashtags(context.db, { from: start, until: `${start}\u{10ffff}` }) };
+  const until = `${start}\u{10ffff}`;
+  const items = await listHashtags(context.db, { viewer: viewer.userId, from: start, until });
+  return { items };
 }
 
 export async function listPostsOf(

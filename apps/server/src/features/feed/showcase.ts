@@ -22,7 +22,7 @@ export interface Showcase {
 }
 
 /** What is hidden is heard of at once; this bounds how long it is seen where it is not. */
-const heldMs = 2_000;
+const heldMs = 1_000;
 
 const changesPosts = new Set<string>([postPublished.name, postGone.name]);
 const changesAuthors = new Set<string>([meChanged.name, sessionEnded.name]);

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { commentsChanged } from './comments/live.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
-import { postGone, postPublished } from './live.ts';
+import { postFailed, postGone, postPublished } from './live.ts';
 import { postRoutes } from './routes.ts';
 import { mayWatch } from './service.ts';
 import { headOf } from './sharing/service.ts';
@@ -19,7 +19,7 @@ export const posts: Feature = {
     { path: '/user/:username/post/:postId', read: (params) => headOf(context, params) },
   ],
   live: {
-    announces: [postPublished, postGone, commentsChanged],
+    announces: [postPublished, postFailed, postGone, commentsChanged],
     topics: { post: mayWatch },
   },
 };

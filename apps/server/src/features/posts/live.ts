@@ -1,4 +1,8 @@
-import { postGone as goneEvent, postPublished as publishedEvent } from '@stenope/contract/posts';
+import {
+  postFailed as failedEvent,
+  postGone as goneEvent,
+  postPublished as publishedEvent,
+} from '@stenope/contract/posts';
 import { announces, toMember } from '../../platform/live/outbox.ts';
 
 /** Whoever looks at a post. */
@@ -10,6 +14,11 @@ interface Subject {
 }
 
 export const postPublished = announces(publishedEvent, ({ id, authorId }: Subject) => ({
+  to: [toMember(authorId)],
+  data: { postId: id },
+}));
+
+export const postFailed = announces(failedEvent, ({ id, authorId }: Subject) => ({
   to: [toMember(authorId)],
   data: { postId: id },
 }));

@@ -1,52 +1,17 @@
-import type { CameraFacts, Photo } from '@stenope/contract/media';
-import type { Person } from '@stenope/contract/people';
 import type { Post } from '@stenope/contract/posts';
-import { statusOf } from '@stenope/domain/posts/status';
 import { excerptOf } from '@stenope/domain/posts/text';
 import { rightsOf, type Standing } from './access.ts';
-import type { PostRow } from './queries.ts';
+import type { PostRow, WrittenPost } from './queries.ts';
 
-/** What other features make of their part of the row. */
-interface Parts {
-  readonly author: Person;
-  readonly photo: Photo | null;
-  readonly camera: CameraFacts;
-  readonly steps: Post['steps'];
+/** A post as it is sent: what PostgreSQL wrote, then what is decided here. */
+export function presentPost({ json, words }: WrittenPost, standing: Standing): string {
+  const rest = JSON.stringify({ excerpt: excerptOf(words), can: rightsOf(standing) });
+  return `${json.slice(0, -1)},${rest.slice(1)}`;
 }
 
-export function presentPost(row: PostRow, standing: Standing, parts: Parts): Post {
-  const { post, media } = row;
-  const { kept = [], removed = [] } = media.receipt;
-  return {
-    id: post.id,
-    author: parts.author,
-    title: post.title,
-    excerpt: excerptOf(post.description),
-    photo: parts.photo,
-    alt: post.alt,
-    sensitive: post.sensitive,
-    place: post.placeLabel,
-    comments: post.comments,
-    ratings: post.ratings,
-    createdAt: post.createdAt.toISOString(),
-    status: statusOf(post),
-    mine: { favourite: row.favourite },
-    description: post.description,
-    tags: row.tags,
-    mentions: row.mentions,
-    steps: parts.steps,
-    resources: post.resources,
-    location: locationOf(post),
-    licence: post.licence,
-    hidesCamera: post.hidesCamera,
-    camera: post.hidesCamera ? null : parts.camera,
-    profile: media.profile,
-    allowsResponses: post.allowsResponses,
-    editedAt: post.editedAt?.toISOString() ?? null,
-    following: standing.isAuthor ? null : row.following,
-    receipt: standing.isAuthor ? { kept: [...kept], removed: [...removed] } : null,
-    can: rightsOf(standing),
-  };
+/** A post with the newest of what was said of it. */
+export function presentPage(post: string, thread: string): string {
+  return `${post.slice(0, -1)},"thread":${thread}}`;
 }
 
 export function locationOf(post: PostRow['post']): Post['location'] {

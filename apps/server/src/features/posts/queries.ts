@@ -1,101 +1,150 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import type { CameraFacts } from '@stenope/contract/media';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
+import { bare, escaped, flag, object, orNull, quoted, when, written } from '../../tables/json.ts';
 import { media } from '../../tables/media.ts';
 import { follows } from '../../tables/people.ts';
-import { favourites, postMentions, posts, postSteps, postTags } from '../../tables/posts.ts';
+import { cardFields, excerptWords, mayName, photoJson } from '../../tables/post-json.ts';
+import { postMentions, posts, postSteps, postTags } from '../../tables/posts.ts';
 import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
 
 type Post = typeof posts.$inferSelect;
-type Media = typeof media.$inferSelect;
 
-/** What of a picture is shown. */
-const photoColumns = {
-  state: media.state,
-  name: media.name,
-  width: media.width,
-  height: media.height,
-  crop: media.crop,
-  animated: media.animated,
-  thumbhash: media.thumbhash,
-  colour: media.colour,
-  widths: media.widths,
-  formats: media.formats,
-};
-const mediaColumns = {
-  ...photoColumns,
-  camera: media.camera,
-  profile: media.profile,
-  receipt: media.receipt,
-};
-const authorColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  image: users.image,
-  isPro: users.isPro,
-};
-
-type PhotoRow = Pick<Media, keyof typeof photoColumns>;
-
-export interface PostRow {
-  readonly post: Post;
-  readonly author: Pick<typeof users.$inferSelect, keyof typeof authorColumns>;
-  readonly media: Pick<Media, keyof typeof mediaColumns>;
+export interface WrittenPost {
+  /** As it is sent, but for the excerpt and what its reader may do. */
+  readonly json: string;
+  /** What the excerpt is cut from. */
+  readonly words: string;
+  readonly authorId: string;
+  readonly state: Post['state'];
   /** To this reader, by the rule of lists. */
   readonly visible: boolean;
-  readonly favourite: boolean;
-  readonly following: boolean;
-  readonly tags: string[];
-  readonly mentions: string[];
 }
 
 const reader = sql.placeholder('viewer');
+const isReaders = sql`${posts.authorId} = ${reader}`;
 
-/** A post with all that its page shows but the steps, for one reader. */
-export const findPost = prepared<{ id: string; viewer: string }, PostRow[]>('post_read', (on) =>
+const cameraFacts = [
+  'camera',
+  'lens',
+  'focalMm',
+  'aperture',
+  'shutter',
+  'iso',
+  'film',
+  'takenAt',
+] as const satisfies readonly (keyof CameraFacts)[];
+
+const camera = object(
+  Object.fromEntries(
+    cameraFacts.map((fact) => [
+      fact,
+      orNull.bare(sql`(${media.camera} -> ${sql.raw(`'${fact}'`)})`),
+    ]),
+  ),
+);
+
+const location = object({
+  label: orNull.escaped(posts.placeLabel),
+  lat: bare(posts.placeLat),
+  lon: bare(posts.placeLon),
+  precision: quoted(posts.placePrecision),
+});
+
+const receipt = object({
+  kept: bare(sql`coalesce(${media.receipt} -> 'kept', '[]')`),
+  removed: bare(sql`coalesce(${media.receipt} -> 'removed', '[]')`),
+});
+
+const picture = alias(media, 'picture');
+
+const stepJson = object({
+  body: escaped(postSteps.body),
+  photo: photoJson(picture),
+  alt: escaped(postSteps.alt),
+});
+
+const stepsJson = sql`(
+  select string_agg(${written(stepJson)}, ',' order by ${postSteps.position})
+  from ${postSteps} left join ${media} as picture on picture.id = ${postSteps.mediaId}
+  where ${postSteps.postId} = ${posts.id})`;
+
+const mentions = sql`array(
+  select named.username from ${postMentions}
+  join ${users} as named on named.id = ${postMentions.userId} and named.suspended_at is null
+  where ${postMentions.postId} = ${posts.id} and ${withoutBlock(reader, sql`named.id`)} order by 1)`;
+
+const isFollowing = sql`exists (select from ${follows}
+  where ${follows.followerId} = ${reader} and ${follows.followedId} = ${posts.authorId})`;
+
+const tagsOfPost = sql<string[]>`array(select ${postTags.tag} from ${postTags}
+  where ${postTags.postId} = ${posts.id} order by 1)`;
+
+const whole = object({
+  ...cardFields(reader),
+  description: escaped(posts.description),
+  tags: bare(sql`to_json(${tagsOfPost})`),
+  mentions: bare(sql`case when ${mayName(posts.description)} or ${mayName(posts.title)}
+    then to_json(${mentions}) else '[]' end`),
+  steps: ['[', stepsJson, ']'],
+  resources: bare(posts.resources),
+  location: when(sql`${posts.placePrecision} is not null`, location),
+  licence: quoted(posts.licence),
+  hidesCamera: flag(posts.hidesCamera),
+  camera: when(sql`not ${posts.hidesCamera}`, camera),
+  profile: orNull.escaped(media.profile),
+  allowsResponses: flag(posts.allowsResponses),
+  editedAt: orNull.moment(posts.editedAt),
+  following: when(sql`not ${isReaders}`, flag(isFollowing)),
+  receipt: when(isReaders, receipt),
+});
+
+/** A post with all that its page shows, for one reader. */
+export const writtenPost = sql`select ${written(whole)} as json, ${excerptWords} as words,
+    ${posts.authorId}, ${posts.state}, ${visibleTo(reader)} as visible
+  from ${posts}
+  join ${users} on ${users.id} = ${posts.authorId}
+  join ${media} on ${media.id} = ${posts.mediaId}
+  where ${posts.id} = ${sql.placeholder('id')}`;
+
+export const findWritten = prepared<{ id: string; viewer: string }, WrittenPost[]>(
+  'post_read',
+  (on) =>
+    on
+      .select({
+        json: sql<string>`post.json`,
+        words: sql<string>`post.words`,
+        authorId: sql<string>`post.author_id`,
+        state: sql<Post['state']>`post.state`,
+        visible: sql<boolean>`post.visible`,
+      })
+      .from(sql`(${writtenPost}) as post`),
+);
+
+export interface PostRow {
+  readonly post: Post;
+  readonly visible: boolean;
+  readonly tags: string[];
+}
+
+/** A post as its author left it, to be changed. */
+export const findPost = prepared<{ id: string; viewer: string }, PostRow[]>('post_row', (on) =>
   on
-    .select({
-      post: posts,
-      author: authorColumns,
-      media: mediaColumns,
-      visible: visibleTo(reader),
-      favourite: sql<boolean>`exists (select 1 from ${favourites}
-        where ${favourites.userId} = ${reader} and ${favourites.postId} = ${posts.id})`,
-      following: sql<boolean>`exists (select 1 from ${follows}
-        where ${follows.followerId} = ${reader} and ${follows.followedId} = ${posts.authorId})`,
-      tags: sql<string[]>`array(select ${postTags.tag} from ${postTags}
-        where ${postTags.postId} = ${posts.id} order by 1)`,
-      mentions: sql<string[]>`array(select named.username from ${postMentions}
-        join ${users} as named on named.id = ${postMentions.userId} and named.suspended_at is null
-        where ${postMentions.postId} = ${posts.id} and ${withoutBlock(reader, sql`named.id`)}
-        order by 1)`,
-    })
+    .select({ post: posts, visible: visibleTo(reader), tags: tagsOfPost })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
-    .innerJoin(media, eq(media.id, posts.mediaId))
     .where(eq(posts.id, sql.placeholder('id'))),
 );
 
-export interface StepRow {
-  readonly body: string;
-  readonly alt: string;
-  readonly mediaId: string | null;
-  readonly media: PhotoRow | null;
-}
+type StepRow = Pick<typeof postSteps.$inferSelect, 'body' | 'alt' | 'mediaId'>;
 
 export const listSteps = prepared<{ id: string }, StepRow[]>('post_steps', (on) =>
   on
-    .select({
-      body: postSteps.body,
-      alt: postSteps.alt,
-      mediaId: postSteps.mediaId,
-      media: photoColumns,
-    })
+    .select({ body: postSteps.body, alt: postSteps.alt, mediaId: postSteps.mediaId })
     .from(postSteps)
-    .leftJoin(media, eq(media.id, postSteps.mediaId))
     .where(eq(postSteps.postId, sql.placeholder('id')))
     .orderBy(asc(postSteps.position)),
 );
@@ -162,28 +211,6 @@ export async function replaceSteps(
   if (steps.length === 0) return;
   const rows = steps.map((step, position) => ({ postId, position, ...step }));
   await tx.sql.insert(postSteps).values(rows);
-}
-
-/** Members who are called so and can be met by who calls them, now in place of those before. */
-export async function replaceMentions(
-  tx: Transaction,
-  { postId, authorId }: { postId: string; authorId: string },
-  usernames: readonly string[],
-): Promise<void> {
-  await tx.sql.delete(postMentions).where(eq(postMentions.postId, postId));
-  if (usernames.length === 0) return;
-  const named = tx.sql
-    .select({ postId: sql<string>`${postId}::uuid`.as('post_id'), userId: users.id })
-    .from(users)
-    .where(
-      and(
-        inArray(sql`lower(${users.username})`, [...usernames]),
-        isNull(users.suspendedAt),
-        withoutBlock(authorId, users.id),
-      ),
-    )
-    .for('key share');
-  await tx.sql.insert(postMentions).select(named);
 }
 
 export async function replaceTags(

@@ -1,12 +1,13 @@
 import { createPost, deletePost, readPost, updatePost } from '@stenope/contract/posts';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import { read } from './page/service.ts';
 import * as service from './service.ts';
 
 export function postRoutes(context: Context): readonly Route[] {
   return [
     handle(createPost, ({ viewer, body, intent }) => service.create(context, viewer, body, intent)),
-    handle(readPost, ({ viewer, params }) => service.read(context, viewer, params.postId)),
+    handle(readPost, ({ viewer, params }) => read(context, viewer, params.postId)),
     handle(updatePost, ({ viewer, params, body }) =>
       service.update(context, viewer, params.postId, body),
     ),

@@ -10,16 +10,18 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { attach, cameraOf, discard, photoOf } from '../media/service.ts';
-import { personOf } from '../people/service.ts';
+import { attach, discard } from '../media/service.ts';
+import { townLabel } from '../places/service.ts';
 import { mayRead, refusedDelete, refusedEdit, type Standing } from './access.ts';
 import { countTags } from './hashtags/queries.ts';
-import { postGone, postPublished } from './live.ts';
+import { postFailed, postGone, postPublished } from './live.ts';
+import { replacePostMentions } from './mentions/queries.ts';
 import { presentPost } from './present.ts';
 import {
   deletePost,
   findPost,
   findWaitingFor,
+  findWritten,
   glanceAtPost,
   glanceToChange,
   hasUnreadyMedia,
@@ -27,13 +29,12 @@ import {
   isPro,
   listSteps,
   listTags,
-  replaceMentions,
   replaceSteps,
   replaceTags,
   updatePost,
   type PostGlance,
   type PostRow,
-  type StepRow,
+  type WrittenPost,
 } from './queries.ts';
 import {
   coarse,
@@ -47,12 +48,10 @@ import {
   type Words,
 } from './words.ts';
 
-export async function read({ db }: Context, viewer: Viewer, id: string): Promise<Post> {
-  return readFor(db, viewer, id);
-}
+export { toPost } from './live.ts';
 
 export async function create(
-  { db, now }: Context,
+  context: Context,
   viewer: Viewer,
   body: NewPost,
   intent: Intent | null,
@@ -60,6 +59,8 @@ export async function create(
   const { mediaId, crop, steps = [], place, ...words } = body;
   refuseBlank(body);
   refuseEmptySteps(steps);
+  const { db, now } = context;
+  const coarsened = place ? await asCoarse(context, place) : null;
   return once(db, intent, async (tx) => {
     const authorId = viewer.userId;
     if (body.allowsResponses) await ensurePro(tx, authorId);
@@ -69,32 +70,34 @@ export async function create(
     const createdAt = now();
     const id = newId(createdAt.getTime());
     const post = { id, authorId, mediaId: main.id, ready, createdAt };
-    const location = columnsOf({ place: place ? coarse(place) : null });
+    const location = columnsOf({ place: coarsened });
     await insertPost(tx, { ...post, ...words, ...location });
     await replaceSteps(tx, post.id, method.steps);
     const marks = marksOf({ title: body.title, description: body.description ?? '' });
     await replaceTags(tx, post.id, marks.tags);
-    await replaceMentions(tx, { postId: post.id, authorId }, marks.mentions);
+    await replacePostMentions(tx, post, marks.mentions);
     if (ready) await publish(tx, post, marks.tags);
-    return readFor(tx, viewer, post.id);
+    return readBack(tx, viewer, post.id);
   });
 }
 
 /** Words only: pictures are what they were when the post was made. */
 export async function update(
-  { db, now }: Context,
+  context: Context,
   viewer: Viewer,
   id: string,
   edit: PostEdit,
 ): Promise<Post> {
+  const { db, now } = context;
+  const coarsened = edit.place ? await asCoarse(context, edit.place) : edit.place;
   return db.transaction(async (tx) => {
     const { row, standing } = await findToChange(tx, viewer, id);
     const refused = refusedEdit(standing);
     if (refused) throw new Refusal(refused);
     refuseMedia(edit);
     refuseBlank(edit);
-    const { steps, mediaId: _, crop: __, place, ...rest } = edit;
-    const wish = { ...rest, place: place ? coarse(place) : place };
+    const { steps, mediaId: _, crop: __, place: ___, ...rest } = edit;
+    const wish = { ...rest, place: coarsened };
     const changes = changesOf<Words>(wordsOf(row.post), wish);
     if (changes.allowsResponses) await ensurePro(tx, viewer.userId);
     const hasNewSteps = steps !== undefined && (await editSteps(tx, row.post.id, steps));
@@ -102,8 +105,10 @@ export async function update(
       const state = stateAfterEdit(row.post.state);
       await updatePost(tx, row.post.id, { ...columnsOf(changes), state, editedAt: now() });
       await retell(tx, row, { ...row.post, ...changes });
+      // A picture that failed, or kept the others waiting, may have gone with its step.
+      if (hasNewSteps && !row.post.ready) await publishWhole(tx, { ...row.post, state });
     }
-    return readFor(tx, viewer, row.post.id);
+    return readBack(tx, viewer, row.post.id);
   });
 }
 
@@ -125,16 +130,27 @@ export async function remove({ db }: Context, viewer: Viewer, id: string): Promi
   });
 }
 
-/** The answer to a picture that settled: what waited for it alone is seen from now on. */
+/**
+ * The answer to a picture that settled: what waited for it alone is seen from now on. When it
+ * failed, the author is told: they delete the post, or the step it belongs to.
+ */
 export async function publishWaiting(
   tx: Transaction,
   mediaId: string,
   state: 'ready' | 'failed',
 ): Promise<void> {
-  if (state === 'failed') return;
   const post = await findWaitingFor(tx, mediaId);
-  // Asked after the post is locked: of two pictures that settle at once, the second sees the first.
-  if (!post || (await hasUnreadyMedia(tx, post.id))) return;
+  if (!post) return;
+  if (state === 'failed') await emit(tx, postFailed(post));
+  else await publishWhole(tx, post);
+}
+
+/** Once nothing of it is still to come. The post is locked: of two that settle, one is the last. */
+async function publishWhole(
+  tx: Transaction,
+  post: Pick<PostRow['post'], 'id' | 'authorId' | 'state'>,
+): Promise<void> {
+  if (await hasUnreadyMedia(tx, post.id)) return;
   await updatePost(tx, post.id, { ready: true });
   const isListed = post.state === 'visible' || post.state === 'validated';
   if (isListed) await publish(tx, post, await listTags(tx, post.id));
@@ -150,39 +166,47 @@ export async function glance(
   look: Glance = glanceAtPost,
 ): Promise<PostGlance> {
   const [post] = await look(on, { id, viewer: viewer.userId });
-  if (!post || !mayRead(standingOf(post, viewer))) throw new Refusal('not_found');
+  if (!post || !isReadable(post, viewer)) throw new Refusal('not_found');
   return post;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export function holdPost(tx: Transaction, viewer: Viewer, id: string): Promise<PostGlance> {
+  return glance(tx, viewer, id, glanceToChange);
+}
+
+export function isReadable(post: Sight, viewer: Viewer): boolean {
+  return mayRead(standingOf(post, viewer));
 }
 
 export async function mayWatch({ db }: Context, viewer: Viewer, id: string): Promise<boolean> {
   if (!z.safeParse(idForm, id).success) return false;
   const [post] = await glanceAtPost(db, { id, viewer: viewer.userId });
-  return post !== undefined && mayRead(standingOf(post, viewer));
+  return post !== undefined && isReadable(post, viewer);
 }
 
-async function readFor(on: Executor, viewer: Viewer, id: string): Promise<Post> {
-  const [row] = await findPost(on, { id, viewer: viewer.userId });
-  if (!row || !mayRead(standingOfRow(row, viewer))) throw new Refusal('not_found');
-  return show(row, await listSteps(on, { id: row.post.id }), viewer);
+/** A post as one reader sees it; else it is not there. */
+export function writeFor(viewer: Viewer, post: WrittenPost): string {
+  const standing = standingOf(post, viewer);
+  if (!mayRead(standing)) throw new Refusal('not_found');
+  return presentPost(post, standing);
 }
 
-function show(row: PostRow, steps: readonly StepRow[], viewer: Viewer): Post {
-  return presentPost(row, standingOfRow(row, viewer), {
-    author: personOf(row.author),
-    photo: photoOf(row.media),
-    camera: cameraOf(row.media.camera),
-    steps: steps.map(({ body, alt, media }) => ({ body, alt, photo: media && photoOf(media) })),
-  });
+/** What was just written, from the one place that says what a post is. */
+async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Post> {
+  const [post] = await findWritten(tx, { id, viewer: viewer.userId });
+  if (!post) throw new Refusal('not_found');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what we just wrote
+  return JSON.parse(writeFor(viewer, post)) as Post;
 }
 
 function standingOfRow({ post, visible }: PostRow, viewer: Viewer): Standing {
   return standingOf({ ...post, visible }, viewer);
 }
 
-function standingOf(
-  { authorId, state, visible }: Pick<PostGlance, 'authorId' | 'state' | 'visible'>,
-  { userId, role }: Viewer,
-): Standing {
+type Sight = Pick<PostGlance, 'authorId' | 'state' | 'visible'>;
+
+function standingOf({ authorId, state, visible }: Sight, { userId, role }: Viewer): Standing {
   return { isAuthor: authorId === userId, isStaff: role !== 'member', visible, state };
 }
 
@@ -192,6 +216,10 @@ async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   const [row] = held ? await findPost(tx, { id, viewer: viewer.userId }) : [];
   if (!row) throw new Refusal('not_found');
   return { row, standing: standingOfRow(row, viewer) };
+}
+
+function asCoarse(context: Context, place: NonNullable<NewPost['place']>) {
+  return coarse(place, (exact) => townLabel(context, exact));
 }
 
 async function ensurePro(tx: Transaction, userId: string): Promise<void> {
@@ -248,7 +276,7 @@ async function retell(
   if (words.title === post.title && words.description === post.description) return;
   const marks = marksOf(words);
   await replaceTags(tx, post.id, marks.tags);
-  await replaceMentions(tx, { postId: post.id, authorId: post.authorId }, marks.mentions);
+  await replacePostMentions(tx, post, marks.mentions);
   if (post.listed) await countTags(tx, tagChanges(tags, marks.tags));
 }
 

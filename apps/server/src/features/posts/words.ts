@@ -2,6 +2,7 @@ import type { ReceivedBody } from '@stenope/contract/action';
 import type { createPost, updatePost } from '@stenope/contract/posts';
 import type { FieldProblem } from '@stenope/contract/errors';
 import { roundCoordinates } from '@stenope/domain/places/coordinates';
+import { coarseLabel } from '@stenope/domain/places/labels';
 import { saysSomething } from '@stenope/domain/posts/method';
 import { isBlank, mentionsOf, tagsOf } from '@stenope/domain/posts/text';
 import { Refusal } from '../../platform/errors.ts';
@@ -52,10 +53,17 @@ function refuseFields(empty: readonly string[]): void {
   throw new Refusal('invalid', { fields });
 }
 
-/** As coarse as its author wants it: nothing finer is stored. */
-export function coarse(place: Place): Place {
+/** As coarse as its author wants it, in numbers and in words: nothing finer is stored. */
+export async function coarse(
+  place: Place,
+  nameTown: (place: Place & { label: string }) => Promise<string>,
+): Promise<Place> {
   const { label, lat, lon, precision } = place;
-  return { label, ...roundCoordinates({ lat, lon }, precision), precision };
+  const isTown = label !== null && precision === 'city';
+  const words = isTown
+    ? await nameTown({ ...place, label })
+    : label && coarseLabel(label, precision);
+  return { label: words, ...roundCoordinates({ lat, lon }, precision), precision };
 }
 
 /** With keys in one order, so that what is there and what is wished can be compared. */

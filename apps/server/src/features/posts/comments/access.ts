@@ -3,28 +3,35 @@ export interface CommentStanding {
   readonly isAuthor: boolean;
   readonly isPostAuthor: boolean;
   readonly isStaff: boolean;
-  /** Its author is not suspended, and neither has blocked the other. */
-  readonly met: boolean;
+  /**
+   * Its words are told to them: it is not deleted, its author not suspended, and neither has
+   * blocked the other, or they look after the site. Else its place alone is, while there are answers.
+   */
+  readonly shown: boolean;
   readonly deleted: boolean;
   /** Of the post, by the rule of lists. */
   readonly postVisible: boolean;
 }
 
-/** Whether its words are shown; else only its place, while there are answers to it. */
-export function isShown({ deleted, met, isStaff }: CommentStanding): boolean {
-  return !deleted && (met || isStaff);
+export function refusedEdit({
+  shown,
+  postVisible,
+  isAuthor,
+}: CommentStanding): 'not_found' | 'not_author' | undefined {
+  if (!shown || !postVisible) return 'not_found';
+  return isAuthor ? undefined : 'not_author';
 }
 
-export function refusedEdit(standing: CommentStanding): 'not_found' | 'not_author' | undefined {
-  if (!isShown(standing) || !standing.postVisible) return 'not_found';
-  return standing.isAuthor ? undefined : 'not_author';
-}
-
-/** Its author, the post's, and who looks after the site. */
+/**
+ * Its author, the post's, and who looks after the site. What hangs under one's own photograph can
+ * be taken down by oneself, also where a block keeps one from reading it.
+ */
 export function refusedDelete(standing: CommentStanding): 'not_found' | 'not_author' | undefined {
-  if (!isShown(standing)) return 'not_found';
-  const { isAuthor, isPostAuthor, isStaff } = standing;
-  return isAuthor || isPostAuthor || isStaff ? undefined : 'not_author';
+  const { isAuthor, isPostAuthor, isStaff, shown, deleted } = standing;
+  if (deleted) return 'not_found';
+  if (isPostAuthor) return undefined;
+  if (!shown) return 'not_found';
+  return isAuthor || isStaff ? undefined : 'not_author';
 }
 
 /** A right of rank, used on what is another's: it is written down. */

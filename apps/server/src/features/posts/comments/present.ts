@@ -1,28 +1,14 @@
-import type { Comment } from '@stenope/contract/comments';
-import type { Person } from '@stenope/contract/people';
-import { isShown, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
-import type { CommentRow } from './queries.ts';
+import { refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
+import type { WrittenComment } from './queries.ts';
 
-export function presentComment(
-  row: CommentRow,
-  standing: CommentStanding,
-  author: Person,
-): Comment {
-  const { comment, replies, mentions } = row;
-  const shown = isShown(standing);
-  return {
-    id: comment.id,
-    postId: comment.postId,
-    parentId: comment.parentId,
-    author: shown ? author : null,
-    body: shown ? comment.body : '',
-    mentions: shown ? mentions : [],
-    replies,
-    createdAt: comment.createdAt.toISOString(),
-    editedAt: shown ? (comment.editedAt?.toISOString() ?? null) : null,
-    can: {
-      edit: refusedEdit(standing) === undefined,
-      delete: refusedDelete(standing) === undefined,
-    },
-  };
+/** A comment as it is sent: what PostgreSQL wrote, then what its reader may do. */
+export function presentComment({ json }: WrittenComment, standing: CommentStanding): string {
+  const edit = refusedEdit(standing) === undefined;
+  const remove = refusedDelete(standing) === undefined;
+  return `${json.slice(0, -1)},"can":{"edit":${edit},"delete":${remove}}}`;
+}
+
+export function presentPage(comments: readonly string[], next: string | undefined): string {
+  const rest = next === undefined ? '' : `,"next":${JSON.stringify(next)}`;
+  return `{"items":[${comments.join(',')}]${rest}}`;
 }

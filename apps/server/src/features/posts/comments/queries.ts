@@ -1,27 +1,41 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
+import { asRefusal } from '../../../platform/db/failures.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
+import {
+  bare,
+  escaped,
+  moment,
+  object,
+  orNull,
+  quoted,
+  when,
+  written,
+} from '../../../tables/json.ts';
+import { mayName, personJson } from '../../../tables/post-json.ts';
 import { commentMentions, comments, posts } from '../../../tables/posts.ts';
-import { withoutBlock } from '../../../tables/visibility.ts';
+import { visibleTo, withoutBlock } from '../../../tables/visibility.ts';
+import type { PostGlance } from '../queries.ts';
 
-const authorColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  image: users.image,
-  isPro: users.isPro,
-};
+type Comment = typeof comments.$inferSelect;
 
-export interface CommentRow {
-  readonly comment: typeof comments.$inferSelect;
-  readonly author: Pick<typeof users.$inferSelect, keyof typeof authorColumns>;
-  /** Its author is not suspended, and neither they nor the reader blocked the other. */
-  readonly met: boolean;
+/** A comment as one reader is told of it. */
+export interface WrittenComment extends Pick<Comment, 'id' | 'authorId'> {
+  /** As it is sent, but for what its reader may do. */
+  readonly json: string;
+  /** Its words are told; else its place alone. */
+  readonly shown: boolean;
+  readonly deleted: boolean;
+}
+
+/** One comment, and the post it stands under as this reader sees that. */
+interface FoundComment extends WrittenComment {
+  readonly comment: Pick<Comment, 'id' | 'postId' | 'parentId' | 'authorId' | 'body'>;
   /** Answers this reader sees. */
   readonly replies: number;
-  readonly mentions: string[];
+  readonly post: PostGlance;
 }
 
 /** For whom comments are read; who looks after the site meets everybody. */
@@ -30,73 +44,159 @@ export type CommentReader = { viewer: string; staff: boolean };
 const reader = sql.placeholder('viewer');
 const staff = sql`${sql.placeholder('staff')}::boolean`;
 
-const reply = alias(comments, 'reply');
-const replier = alias(users, 'replier');
+/** The author is not suspended, and neither they nor the reader blocked the other. */
+const meets = (suspendedAt: SQLWrapper, authorId: SQLWrapper): SQL =>
+  sql`(${staff} or (${suspendedAt} is null and ${withoutBlock(reader, authorId)}))`;
 
-/** The comments of a page, each with its author, how many answers there are, and whom it names. */
-function read(on: Sql) {
-  const answers = on
-    .select({ count: sql<number>`count(*)::int`.as('count') })
-    .from(reply)
-    .innerJoin(replier, eq(replier.id, reply.authorId))
-    .where(
-      and(
-        eq(reply.parentId, comments.id),
-        or(staff, and(isNull(replier.suspendedAt), withoutBlock(reader, reply.authorId))),
-      ),
-    )
-    .as('answers');
-  const met = sql<boolean>`(${users.suspendedAt} is null and ${withoutBlock(reader, comments.authorId)})`;
-  const query = on
-    .select({
-      comment: comments,
-      author: authorColumns,
-      met,
-      replies: answers.count,
-      mentions: sql<string[]>`array(select named.username from ${commentMentions}
-        join ${users} as named on named.id = ${commentMentions.userId} and named.suspended_at is null
-        where ${commentMentions.commentId} = ${comments.id}
-          and ${withoutBlock(reader, sql`named.id`)} order by 1)`,
-    })
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.authorId))
-    .crossJoinLateral(answers);
-  const hasWords = and(isNull(comments.deletedAt), or(staff, met));
-  return { query, isThere: or(hasWords, gt(answers.count, 0)) };
-}
+const shown = sql`(${comments.deletedAt} is null and ${meets(users.suspendedAt, comments.authorId)})`;
 
-const ofPost = eq(comments.postId, sql.placeholder('postId'));
+/**
+ * Comments by their rows, each with its author, whether its words are told, and how many answers
+ * are seen.
+ */
+const rows = sql`select ${comments.id}, ${comments.postId}, ${comments.parentId},
+    ${comments.authorId}, ${comments.body}, ${comments.createdAt}, ${comments.editedAt},
+    ${comments.deletedAt} is not null as deleted, ${shown} as shown, answers.replies,
+    ${users.username}, ${users.displayName}, ${users.image}, ${users.isPro}
+  from ${comments}
+  join ${users} on ${users.id} = ${comments.authorId}
+  cross join lateral (
+    select count(*)::int as replies from ${comments} as reply
+    join ${users} as replier on replier.id = reply.author_id
+    where reply.parent_id = ${comments.id}
+      and ${meets(sql`replier.suspended_at`, sql`reply.author_id`)}) as answers`;
 
-type Page = CommentReader & { postId: string; limit: number; from: string };
+const said = {
+  id: sql<string>`said.id`,
+  postId: sql<string>`said.post_id`,
+  parentId: sql<string | null>`said.parent_id`,
+  authorId: sql<string>`said.author_id`,
+  body: sql<string>`said.body`,
+  shown: sql<boolean>`said.shown`,
+  deleted: sql<boolean>`said.deleted`,
+  replies: sql<number>`said.replies`,
+};
 
-export const listThreads = prepared<Page, CommentRow[]>('comment_threads', (on) => {
-  const { query, isThere } = read(on);
-  const older = lt(comments.id, sql.placeholder('from'));
-  return query
-    .where(and(ofPost, isNull(comments.parentId), older, isThere))
-    .orderBy(desc(comments.id))
-    .limit(sql.placeholder('limit'));
+const author = personJson({
+  id: said.authorId,
+  username: sql`said.username`,
+  displayName: sql`said.display_name`,
+  image: sql`said.image`,
+  isPro: sql`said.is_pro`,
 });
 
-export const listReplies = prepared<Page & { parentId: string }, CommentRow[]>(
-  'comment_replies',
-  (on) => {
-    const { query, isThere } = read(on);
-    const toOne = eq(comments.parentId, sql.placeholder('parentId'));
-    const newer = gt(comments.id, sql.placeholder('from'));
-    return query
-      .where(and(ofPost, toOne, newer, isThere))
-      .orderBy(asc(comments.id))
-      .limit(sql.placeholder('limit'));
-  },
-);
+const mentions = sql`array(
+  select named.username from ${commentMentions}
+  join ${users} as named on named.id = ${commentMentions.userId} and named.suspended_at is null
+  where ${commentMentions.commentId} = said.id and ${withoutBlock(reader, sql`named.id`)}
+  order by 1)`;
 
-export const findComment = prepared<CommentReader & { id: string }, CommentRow[]>(
+const json = object({
+  id: quoted(said.id),
+  postId: quoted(said.postId),
+  parentId: orNull.escaped(said.parentId),
+  author: when(said.shown, author),
+  body: escaped(sql`case when said.shown then said.body else '' end`),
+  mentions: bare(sql`case when said.shown and ${mayName(said.body)}
+    then to_json(${mentions}) else '[]' end`),
+  replies: bare(said.replies),
+  createdAt: moment(sql`said.created_at`),
+  editedAt: orNull.moment(sql`case when said.shown then said.edited_at end`),
+});
+
+const asTold = {
+  json: written(json),
+  id: said.id,
+  authorId: said.authorId,
+  shown: said.shown,
+  deleted: said.deleted,
+};
+
+interface List {
+  readonly where: SQL;
+  readonly order: SQL;
+}
+
+/** The number stands in the text of the statement: a plan for any number is a plan for thousands. */
+const rowsOf = ({ where, order }: List, limit: number): SQL => sql`(
+  ${rows} where ${where} and (${shown} or answers.replies > 0)
+  order by ${comments.id} ${order} limit ${sql.raw(String(limit))}) as said`;
+
+function select(on: Sql, list: List, limit: number) {
+  return on
+    .select(asTold)
+    .from(rowsOf(list, limit))
+    .orderBy(sql`said.id ${list.order}`);
+}
+
+/** Comments on a page, unless somebody asks for another number. */
+export const pageSize = 20;
+
+/** A list, prepared for the usual page. One row more than asked for tells whether there is more. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
+function listing<Values extends CommentReader>(name: string, list: List) {
+  const usual = prepared<Values, WrittenComment[]>(name, (on) => select(on, list, pageSize + 1));
+  return async (on: Executor, values: Values, size: number): Promise<WrittenComment[]> => {
+    if (size === pageSize) return usual(on, values);
+    try {
+      return await select(on.sql, list, size + 1).execute(values);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+}
+
+const ofPost = sql`${comments.postId} = ${sql.placeholder('postId')}`;
+const from = sql.placeholder('from');
+
+type Page = CommentReader & { postId: string; from: string };
+
+const threads = sql`${ofPost} and ${comments.parentId} is null`;
+
+export const listThreads = listing<Page>('comment_threads', {
+  where: sql`${threads} and ${comments.id} < ${from}`,
+  order: sql`desc`,
+});
+
+/** The first page of them and the row beyond it, to stand beside others in a statement. */
+export const firstThreads = sql`select ${asTold.json} as json, said.id, said.author_id, said.shown,
+    said.deleted
+  from ${rowsOf({ where: threads, order: sql`desc` }, pageSize + 1)}`;
+
+export const listReplies = listing<Page & { parentId: string }>('comment_replies', {
+  where: sql`${ofPost} and ${comments.parentId} = ${sql.placeholder('parentId')}
+    and ${comments.id} > ${from}`,
+  order: sql`asc`,
+});
+
+const poster = alias(users, 'poster');
+
+/** Whatever is told of it: one that is hidden takes as long as one that is not there. */
+export const findComment = prepared<CommentReader & { id: string }, FoundComment[]>(
   'comment_read',
-  (on) => {
-    const { query, isThere } = read(on);
-    return query.where(and(eq(comments.id, sql.placeholder('id')), isThere));
-  },
+  (on) =>
+    on
+      .select({
+        ...asTold,
+        comment: {
+          id: said.id,
+          postId: said.postId,
+          parentId: said.parentId,
+          authorId: said.authorId,
+          body: said.body,
+        },
+        replies: said.replies,
+        post: {
+          id: posts.id,
+          authorId: posts.authorId,
+          state: posts.state,
+          comments: posts.comments,
+          visible: visibleTo(reader, poster),
+        },
+      })
+      .from(sql`(${rows} where ${comments.id} = ${sql.placeholder('id')}) as said`)
+      .innerJoin(posts, sql`${posts.id} = said.post_id`)
+      .innerJoin(poster, eq(poster.id, posts.authorId)),
 );
 
 /** Of which post; whoever changes a comment holds its post first. */
@@ -110,10 +210,7 @@ export async function findPostOf(on: Executor, id: string): Promise<string | und
 
 export async function insertComment(
   tx: Transaction,
-  row: Pick<
-    CommentRow['comment'],
-    'id' | 'postId' | 'authorId' | 'parentId' | 'body' | 'createdAt'
-  >,
+  row: Pick<Comment, 'id' | 'postId' | 'authorId' | 'parentId' | 'body' | 'createdAt'>,
 ): Promise<void> {
   await tx.sql.insert(comments).values(row);
 }
@@ -121,7 +218,7 @@ export async function insertComment(
 export async function updateComment(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<CommentRow['comment'], 'body' | 'editedAt' | 'deletedAt'>>,
+  changes: Partial<Pick<Comment, 'body' | 'editedAt' | 'deletedAt'>>,
 ): Promise<void> {
   await tx.sql.update(comments).set(changes).where(eq(comments.id, id));
 }
@@ -162,26 +259,4 @@ export async function countComments(tx: Transaction, postId: string, by: 1 | -1)
     .returning({ count: posts.comments });
   if (!row) throw new Error('The post is not there');
   return row.count;
-}
-
-/** Members who are called so and can be met by who calls them, in place of those before. */
-export async function replaceMentions(
-  tx: Transaction,
-  { commentId, authorId }: { commentId: string; authorId: string },
-  usernames: readonly string[],
-): Promise<void> {
-  await tx.sql.delete(commentMentions).where(eq(commentMentions.commentId, commentId));
-  if (usernames.length === 0) return;
-  const named = tx.sql
-    .select({ commentId: sql<string>`${commentId}::uuid`.as('comment_id'), userId: users.id })
-    .from(users)
-    .where(
-      and(
-        inArray(sql`lower(${users.username})`, [...usernames]),
-        isNull(users.suspendedAt),
-        withoutBlock(authorId, users.id),
-      ),
-    )
-    .for('key share');
-  await tx.sql.insert(commentMentions).select(named);
 }

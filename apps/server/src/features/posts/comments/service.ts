@@ -1,4 +1,5 @@
-import type { Comment } from '@stenope/contract/comments';
+import type { AnswerOf } from '@stenope/contract/action';
+import type { Comment, listComments as listEntry } from '@stenope/contract/comments';
 import { isBlank, mentionsOf } from '@stenope/domain/posts/text';
 import { record } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -8,12 +9,13 @@ import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { personOf } from '../../people/service.ts';
+import { Written } from '../../../platform/written.ts';
+import { replaceCommentMentions } from '../mentions/queries.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
-import { glance } from '../service.ts';
-import { isByRank, isShown, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
+import { glance, isReadable } from '../service.ts';
+import { isByRank, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
 import { commentsChanged } from './live.ts';
-import { presentComment } from './present.ts';
+import { presentComment, presentPage } from './present.ts';
 import {
   countComments,
   deleteComment,
@@ -24,13 +26,11 @@ import {
   insertComment,
   listReplies,
   listThreads,
-  replaceMentions,
+  pageSize,
   updateComment,
   type CommentReader,
-  type CommentRow,
+  type WrittenComment,
 } from './queries.ts';
-
-const usualPage = 20;
 
 /** Before the first id there is, and behind the last. */
 const ends = {
@@ -46,31 +46,65 @@ interface Wanted {
 
 /** What was said of a post, newest first; the answers to one comment, oldest first. */
 export async function list(
-  { db, cursors }: Context,
+  context: Context,
   viewer: Viewer,
   postId: string,
-  { parentId, cursor, limit = usualPage }: Wanted,
-): Promise<{ items: Comment[]; next?: string }> {
+  wanted: Wanted,
+): Promise<Written<AnswerOf<typeof listEntry>>> {
+  const { parentId, limit = pageSize } = wanted;
+  const { name, from } = startOf(context, postId, wanted);
+  const post = await glance(context.db, viewer, postId);
+  const page = { ...readerOf(viewer), postId: post.id, from };
+  const rows =
+    parentId === undefined
+      ? await listThreads(context.db, page, limit)
+      : await listReplies(context.db, { ...page, parentId }, limit);
+  return new Written(writePage(context, viewer, post, { name, rows, limit }));
+}
+
+/** The first page, of rows that came with their post. */
+export function writeFirstPage(
+  context: Context,
+  viewer: Viewer,
+  post: PostOf,
+  rows: readonly WrittenComment[],
+): string {
+  const { name } = startOf(context, post.id, {});
+  return writePage(context, viewer, post, { name, rows, limit: pageSize });
+}
+
+/** Judged before anything is read. */
+function startOf({ cursors }: Context, postId: string, { parentId, cursor }: Wanted) {
   const kind = parentId === undefined ? 'threads' : 'replies';
   const name = `comments ${kind} ${parentId ?? postId}`;
   const from = cursor === undefined ? ends[kind] : String(cursors.read(name, cursor, 1)[0]);
-  const post = await glance(db, viewer, postId);
-  const page = { ...readerOf(viewer), postId: post.id, from, limit: limit + 1 };
-  const rows =
-    parentId === undefined
-      ? await listThreads(db, page)
-      : await listReplies(db, { ...page, parentId });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  return {
-    items: items.map((row) => show(row, post, viewer)),
-    ...(rows.length > limit && last && { next: cursors.write(name, [last.comment.id]) }),
-  };
+  return { name, from };
 }
 
-export async function read({ db }: Context, viewer: Viewer, id: string): Promise<Comment> {
-  const { row, post } = await find(db, viewer, id, await postOf(db, viewer, id));
-  return show(row, post, viewer);
+interface Read {
+  readonly name: string;
+  readonly rows: readonly WrittenComment[];
+  readonly limit: number;
+}
+
+/** The row beyond the limit only tells that there is more. */
+function writePage(
+  { cursors }: Context,
+  viewer: Viewer,
+  post: PostOf,
+  { name, rows, limit }: Read,
+): string {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return presentPage(
+    items.map((row) => presentComment(row, standingOf(row, post, viewer))),
+    last && cursors.write(name, [last.id]),
+  );
+}
+
+export async function read({ db }: Context, viewer: Viewer, id: string): Promise<Written<Comment>> {
+  const { found, standing } = await find(db, viewer, id);
+  return new Written(presentComment(found, standing));
 }
 
 export async function create(
@@ -86,17 +120,11 @@ export async function create(
     const thread = parentId === undefined ? null : await threadOf(tx, viewer, parentId, post);
     const createdAt = now();
     const id = newId(createdAt.getTime());
-    const comment = { id, postId: post.id, authorId: viewer.userId, body, createdAt };
-    await insertComment(tx, { ...comment, parentId: thread });
-    await replaceMentions(tx, { ...comment, commentId: comment.id }, mentionsOf(body));
-    await tell(
-      tx,
-      { ...comment, parentId: thread },
-      'created',
-      await countComments(tx, post.id, 1),
-    );
-    const { row } = await find(tx, viewer, comment.id, post);
-    return show(row, post, viewer);
+    const comment = { id, postId: post.id, authorId: viewer.userId, parentId: thread };
+    await insertComment(tx, { ...comment, body, createdAt });
+    await replaceCommentMentions(tx, comment, mentionsOf(body));
+    await tell(tx, comment, 'created', await countComments(tx, post.id, 1));
+    return readBack(tx, viewer, comment.id);
   });
 }
 
@@ -108,30 +136,29 @@ export async function update(
 ): Promise<Comment> {
   refuseBlank(body);
   return db.transaction(async (tx) => {
-    const { row, post, standing } = await findToChange(tx, viewer, id);
+    const { found, standing } = await findToChange(tx, viewer, id);
     const refused = refusedEdit(standing);
     if (refused) throw new Refusal(refused);
-    const { comment } = row;
+    const { comment, post } = found;
     if (body !== comment.body) {
       await updateComment(tx, comment.id, { body, editedAt: now() });
-      await replaceMentions(tx, { ...comment, commentId: comment.id }, mentionsOf(body));
+      await replaceCommentMentions(tx, comment, mentionsOf(body));
       await tell(tx, comment, 'updated', post.comments);
     }
-    const changed = await find(tx, viewer, comment.id, post);
-    return show(changed.row, post, viewer);
+    return readBack(tx, viewer, comment.id);
   });
 }
 
 /** Its place stays while there are answers to it, and goes with the last of them. */
 export async function remove({ db, now }: Context, viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { row, post, standing } = await findToChange(tx, viewer, id);
+    const { found, standing } = await findToChange(tx, viewer, id);
     const refused = refusedDelete(standing);
     if (refused) throw new Refusal(refused);
-    const { comment } = row;
+    const { comment, post } = found;
     if (await hasReplies(tx, comment.id)) {
       await updateComment(tx, comment.id, { body: '', editedAt: null, deletedAt: now() });
-      await replaceMentions(tx, { ...comment, commentId: comment.id }, []);
+      await replaceCommentMentions(tx, comment, []);
     } else {
       await deleteComment(tx, comment.id);
       if (comment.parentId !== null) await deleteEmptyPlace(tx, comment.parentId);
@@ -154,22 +181,31 @@ function hold(tx: Transaction, viewer: Viewer, postId: string): Promise<PostGlan
   return glance(tx, viewer, postId, glanceToChange);
 }
 
-async function postOf(on: Executor, viewer: Viewer, id: string): Promise<PostGlance> {
-  const postId = await findPostOf(on, id);
-  if (postId === undefined) throw new Refusal('not_found');
-  return glance(on, viewer, postId);
-}
-
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   const postId = await findPostOf(tx, id);
   if (postId === undefined) throw new Refusal('not_found');
-  return find(tx, viewer, id, await hold(tx, viewer, postId));
+  await hold(tx, viewer, postId);
+  return findAny(tx, viewer, id);
 }
 
-async function find(on: Executor, viewer: Viewer, id: string, post: PostGlance) {
-  const [row] = await findComment(on, { ...readerOf(viewer), id });
-  if (!row) throw new Refusal('not_found');
-  return { row, post, standing: standingOf(row, post, viewer) };
+/** One that is there for this reader: its words, or its place. */
+async function find(on: Executor, viewer: Viewer, id: string) {
+  const any = await findAny(on, viewer, id);
+  if (!any.found.shown && any.found.replies === 0) throw new Refusal('not_found');
+  return any;
+}
+
+/** Under a post one may read, whether or not it is told of. */
+async function findAny(on: Executor, viewer: Viewer, id: string) {
+  const [found] = await findComment(on, { ...readerOf(viewer), id });
+  if (!found || !isReadable(found.post, viewer)) throw new Refusal('not_found');
+  return { found, standing: standingOf(found, found.post, viewer) };
+}
+
+async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Comment> {
+  const { found, standing } = await find(tx, viewer, id);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what we just wrote
+  return JSON.parse(presentComment(found, standing)) as Comment;
 }
 
 /** One level: an answer to an answer joins its thread. */
@@ -179,9 +215,9 @@ async function threadOf(
   parentId: string,
   post: PostGlance,
 ): Promise<string> {
-  const { row, standing } = await find(tx, viewer, parentId, post);
-  const { comment } = row;
-  if (comment.postId !== post.id || !isShown(standing)) throw new Refusal('not_found');
+  const { found } = await find(tx, viewer, parentId);
+  const { comment, shown } = found;
+  if (comment.postId !== post.id || !shown) throw new Refusal('not_found');
   return comment.parentId ?? comment.id;
 }
 
@@ -194,25 +230,25 @@ async function tell(
   await emit(tx, commentsChanged({ postId, commentId: id, parentId, kind, comments }));
 }
 
-function show(row: CommentRow, post: PostGlance, viewer: Viewer): Comment {
-  return presentComment(row, standingOf(row, post, viewer), personOf(row.author));
-}
-
-function readerOf({ userId, role }: Viewer): CommentReader {
+/** For whom comments are read. */
+export function readerOf({ userId, role }: Viewer): CommentReader {
   return { viewer: userId, staff: role !== 'member' };
 }
 
+/** What decides of a comment, of the post it stands under. */
+type PostOf = Pick<PostGlance, 'id' | 'authorId' | 'visible'>;
+
 function standingOf(
-  { comment, met }: CommentRow,
-  post: PostGlance,
+  { authorId, shown, deleted }: WrittenComment,
+  post: PostOf,
   viewer: Viewer,
 ): CommentStanding {
   return {
-    isAuthor: comment.authorId === viewer.userId,
+    isAuthor: authorId === viewer.userId,
     isPostAuthor: post.authorId === viewer.userId,
     isStaff: viewer.role !== 'member',
-    met,
-    deleted: comment.deletedAt !== null,
+    shown,
+    deleted,
     postVisible: post.visible,
   };
 }

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { firstThreads, type CommentReader, type WrittenComment } from '../comments/queries.ts';
+import { writtenPost, type WrittenPost } from '../queries.ts';
+
+/** Either the post or a comment; what the other has is null. */
+export interface PageRow
+  extends
+    Pick<WrittenPost, 'json' | 'authorId'>,
+    Nullable<Pick<WrittenPost, 'words' | 'state' | 'visible'>>,
+    Nullable<Pick<WrittenComment, 'id' | 'shown' | 'deleted'>> {}
+
+type Nullable<T> = { readonly [Name in keyof T]: T[Name] | null };
+
+/**
+ * A post, then the newest of what was said of it. One statement: asking costs as much as the
+ * answer. What was said is read whether or not the post may be, and told only if it may.
+ */
+export const findPage = prepared<CommentReader & { id: string; postId: string }, PageRow[]>(
+  'post_page',
+  (on) =>
+    on
+      .select({
+        json: sql<string>`page.json`,
+        authorId: sql<string>`page.author_id`,
+        words: sql<string | null>`page.words`,
+        state: sql<WrittenPost['state'] | null>`page.state`,
+        visible: sql<boolean | null>`page.visible`,
+        id: sql<string | null>`page.id`,
+        shown: sql<boolean | null>`page.shown`,
+        deleted: sql<boolean | null>`page.deleted`,
+      })
+      .from(
+        sql`(
+          select post.json, post.author_id, post.words, post.state, post.visible,
+            null::uuid as id, null::boolean as shown, null::boolean as deleted
+          from (${writtenPost}) as post
+          union all
+          select said.json, said.author_id, null, null, null, said.id, said.shown, said.deleted
+          from (${firstThreads}) as said) as page`,
+      )
+      .orderBy(sql`page.id desc nulls first`),
+);
+
+export function isPost(row: PageRow): row is PageRow & WrittenPost {
+  return row.words !== null;
+}
+
+export function isComment(row: PageRow): row is PageRow & WrittenComment {
+  return row.id !== null;
+}

@@ -1,0 +1,140 @@
+import { echoAxes } from '@stenope/domain/echoes/axes';
+import { postLimits } from '@stenope/domain/posts/limits';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { users } from './accounts.ts';
+import { ratings, reveals, scores } from './echoes.ts';
+import { media } from './media.ts';
+import { favourites, posts, postSteps } from './posts.ts';
+import {
+  bare,
+  escaped,
+  flag,
+  moment,
+  object,
+  orNull,
+  quoted,
+  when,
+  written,
+  type Fields,
+  type Json,
+} from './json.ts';
+import type { Reader } from './visibility.ts';
+
+/**
+ * What answers say of posts, people and pictures, each in one way wherever it stands. Tests hold
+ * what comes of it to the contract.
+ */
+
+type Columns<Table, Name extends keyof Table> = Readonly<Record<Name, SQLWrapper>>;
+
+/** A member as others see them. Says what `personOf` of people says. */
+export const personJson = (
+  of: Columns<typeof users, 'id' | 'username' | 'displayName' | 'image' | 'isPro'>,
+): Json =>
+  object({
+    id: quoted(of.id),
+    username: escaped(of.username),
+    displayName: escaped(of.displayName),
+    avatar: orNull.escaped(of.image),
+    isPro: flag(of.isPro),
+  });
+
+type PhotoColumns = Columns<
+  typeof media,
+  | 'state'
+  | 'name'
+  | 'width'
+  | 'height'
+  | 'crop'
+  | 'animated'
+  | 'thumbhash'
+  | 'colour'
+  | 'widths'
+  | 'formats'
+>;
+
+/** What a picture shows, or null while it cannot be shown. Says what `photoOf` of media says. */
+export const photoJson = (of: PhotoColumns): Json =>
+  when(
+    sql`${of.state} = 'ready'`,
+    object({
+      name: quoted(of.name),
+      width: bare(sql`coalesce((${of.crop} ->> 'width')::integer, ${of.width})`),
+      height: bare(sql`coalesce((${of.crop} ->> 'height')::integer, ${of.height})`),
+      animated: flag(of.animated),
+      // PostgreSQL breaks it into lines.
+      thumbhash: quoted(sql`translate(encode(${of.thumbhash}, 'base64'), chr(10), '')`),
+      colour: quoted(of.colour),
+      widths: bare(sql`to_json(${of.widths})`),
+      formats: bare(sql`to_json(${of.formats})`),
+    }),
+  );
+
+/** One look at the key for each: a collection may be large, and a page is short. */
+const isFavourite = (reader: Reader): SQL =>
+  reader === null
+    ? sql`false`
+    : sql`coalesce((select true from ${favourites}
+        where ${favourites.userId} = ${reader} and ${favourites.postId} = ${posts.id}), false)`;
+
+/** Corrected marks may leave the scale by a little; what is shown does not. */
+const onScale = (value: SQLWrapper): Json =>
+  bare(sql`round(least(5, greatest(0, ${value}))::numeric, 2)`);
+
+/** What a post was rated, for who made it, rated it or looked at it: one look at a key each. */
+const echoJson = (reader: Reader): Json =>
+  reader === null
+    ? ['null']
+    : orNull.bare(sql`(select ${written(
+        object({
+          global: onScale(scores.mean),
+          axes: object(Object.fromEntries(echoAxes.map((axis) => [axis, onScale(scores[axis])]))),
+        }),
+      )} from ${scores} where ${scores.id} = ${posts.id} and ${scores.shown}
+        and (${posts.authorId} = ${reader}
+          or (select true from ${ratings}
+            where ${ratings.workId} = ${posts.id} and ${ratings.userId} = ${reader})
+          or (select true from ${reveals}
+            where ${reveals.workId} = ${posts.id} and ${reveals.userId} = ${reader})))`);
+
+/**
+ * A picture of it will never be seen. Looked for only while a post is not, and never as `exists`,
+ * which PostgreSQL may answer for all rows at once by reading every picture there is.
+ */
+const hasFailed = sql`(${media.state} = 'failed' or coalesce((
+  select true from ${postSteps} join ${media} as taken on taken.id = ${postSteps.mediaId}
+  where ${postSteps.postId} = ${posts.id} and taken.state = 'failed' limit 1), false))`;
+
+/**
+ * What a card says of a post but for the excerpt, which the domain cuts. For statements that read
+ * from `posts`, joined with its author and picture.
+ */
+export const cardFields = (reader: Reader): Fields => ({
+  id: quoted(posts.id),
+  author: personJson(users),
+  title: escaped(posts.title),
+  photo: photoJson(media),
+  alt: escaped(posts.alt),
+  sensitive: quoted(posts.sensitive),
+  place: orNull.escaped(posts.placeLabel),
+  comments: bare(posts.comments),
+  ratings: bare(posts.ratings),
+  createdAt: moment(posts.createdAt),
+  status: quoted(sql`case
+    when ${posts.ready} or ${posts.state} in ('masked', 'removed') then ${posts.state}
+    when ${hasFailed} then 'failed' else 'processing' end`),
+  mine: object({ favourite: flag(isFavourite(reader)) }),
+  echo: echoJson(reader),
+});
+
+const uncut = sql.raw(String(postLimits.excerpt * 4));
+
+/**
+ * The description, as much of it as an excerpt can need. Letters are counted only where the bytes
+ * are too many.
+ */
+export const excerptWords = sql<string>`case when octet_length(${posts.description}) <= ${uncut}
+  then ${posts.description} else left(${posts.description}, ${uncut}) end`;
+
+/** Who is named is looked for only where a sign says so: most texts name nobody. */
+export const mayName = (text: SQLWrapper): SQL => sql`${text} ~ '[@＠]'`;
