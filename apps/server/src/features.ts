@@ -1,12 +1,15 @@
 import { demo } from './demo/feature.ts';
 import { accountsFeature } from './features/accounts/feature.ts';
 import { administration } from './features/administration/feature.ts';
+import { echoes } from './features/echoes/feature.ts';
 import { feedFeature } from './features/feed/feature.ts';
 import { mediaFeature } from './features/media/feature.ts';
 import { people } from './features/people/feature.ts';
 import { places } from './features/places/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { publishWaiting } from './features/posts/service.ts';
+import { responses } from './features/responses/feature.ts';
+import { publishAnswer } from './features/responses/service.ts';
 import type { Context } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
 import { instance } from './platform/instance.ts';
@@ -20,7 +23,7 @@ export interface Mounted {
 /** Every feature of the product, in the order in which they may know each other. */
 export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
-  const media = mediaFeature({ whenSettled: [publishWaiting] });
+  const media = mediaFeature({ whenSettled: [publishWaiting, publishAnswer] });
   return {
     features: [
       instance,
@@ -30,6 +33,8 @@ export function productFeatures(secret: string): Mounted {
       media,
       people,
       posts,
+      echoes,
+      responses,
       feedFeature(),
       demo,
     ],

@@ -2,6 +2,9 @@ import * as accounts from './accounts.ts';
 import type { Action } from './action.ts';
 import * as administration from './site/administration.ts';
 import * as comments from './comments.ts';
+import * as ratings from './echoes/ratings.ts';
+import * as responses from './echoes/responses.ts';
+import * as trust from './echoes/trust.ts';
 import * as demo from './site/demo.ts';
 import * as feed from './feed.ts';
 import * as instance from './site/instance.ts';
@@ -33,6 +36,9 @@ const entries = [
   places,
   posts,
   comments,
+  ratings,
+  responses,
+  trust,
   feed,
 ].flatMap((feature): unknown[] => Object.values(feature));
 

@@ -72,6 +72,14 @@ export const errorStatus = {
   immutable_field: 422,
   moderated: 409,
   signup_required: 401,
+
+  // Ratings and responses
+  own_content: 403,
+  not_ratable: 409,
+  not_revealed: 409,
+  responses_disabled: 403,
+  bad_configuration: 422,
+  version_exists: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -26,14 +26,26 @@ const others = languageCodes.filter((code) => code !== defaultLanguage);
 /** Names, which are the same in every language. */
 const names = ['Sténopé', 'Admin', 'Hashtags', 'Pro'];
 
+/** Axes of ECHOES that French and English call alike. */
+const axes = ['Composition', 'Intention', 'Technique'];
+
 /** Words that are rightly the same as in English or French. */
 const rightlySame: Readonly<Record<Language, readonly string[]>> = {
-  fr: [...names, 'Architecture', 'Messages', 'Nature', 'Notifications', 'Portrait'],
+  fr: [
+    ...names,
+    ...axes,
+    'Architecture',
+    'Description',
+    'Messages',
+    'Nature',
+    'Notifications',
+    'Portrait',
+  ],
   en: names,
   it: [...names, 'Password', 'Post', '{{count, number}} post', 'Privacy', 'Video'],
   ja: names,
-  es: [...names, 'Responsable'],
-  de: [...names, 'Moderation', 'Profil', 'Video'],
+  es: [...names, 'Responsable', 'provisional'],
+  de: [...names, 'Emotion', 'Intention', 'Moderation', 'Profil', 'Video'],
 };
 
 /** Keys put together where their file is not named; a star is one step. */

@@ -2,6 +2,7 @@ import type accounts from '../locales/fr/accounts.json';
 import type admin from '../locales/fr/admin.json';
 import type connection from '../locales/fr/connection.json';
 import type create from '../locales/fr/create.json';
+import type echoes from '../locales/fr/echoes.json';
 import type errors from '../locales/fr/errors.json';
 import type fields from '../locales/fr/fields.json';
 import type legal from '../locales/fr/legal.json';
@@ -25,6 +26,8 @@ export interface Words {
   readonly connection: typeof connection;
   /** Making a post, and changing one. */
   readonly create: typeof create;
+  /** Rating, what ratings say, and responses in images. */
+  readonly echoes: typeof echoes;
   /** One sentence for each error code of the contract. */
   readonly errors: typeof errors;
   /** One sentence for each rule a field can break; `limit` is what it was measured against. */
@@ -53,6 +56,7 @@ export const wordFiles = [
   'admin',
   'connection',
   'create',
+  'echoes',
   'errors',
   'fields',
   'legal',

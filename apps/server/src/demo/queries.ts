@@ -30,21 +30,22 @@ export async function countPostsBy(on: Executor, usernames: readonly string[]): 
   return rows[0]?.count ?? 0;
 }
 
+type ShownPost = {
+  readonly id: string;
+  readonly authorId: string;
+  readonly title: string;
+  readonly ready: boolean;
+  readonly comments: number;
+  readonly ratings: number;
+};
+
 /** What a run before this one has shown already, by author and title. */
 export async function listShown(
   on: Executor,
   authorIds: readonly string[],
-): Promise<
-  readonly { id: string; authorId: string; title: string; ready: boolean; comments: number }[]
-> {
-  const { rows } = await on.sql.execute<{
-    id: string;
-    authorId: string;
-    title: string;
-    ready: boolean;
-    comments: number;
-  }>(
-    sql`select id, author_id as "authorId", title, ready, comments from posts
+): Promise<readonly ShownPost[]> {
+  const { rows } = await on.sql.execute<ShownPost>(
+    sql`select id, author_id as "authorId", title, ready, comments, ratings from posts
         where author_id in ${authorIds}`,
   );
   return rows;

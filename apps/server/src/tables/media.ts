@@ -59,7 +59,7 @@ export const media = pgTable('media', {
   files: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   camera: jsonb().$type<CameraFacts>().notNull().default({}),
   receipt: jsonb().$type<Partial<FileReceipt>>().notNull().default({}),
-  usedAs: text('used_as', { enum: ['post', 'step', 'avatar'] }),
+  usedAs: text('used_as', { enum: ['post', 'step', 'avatar', 'response'] }),
   hiddenAt: moment('hidden_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });

@@ -223,12 +223,15 @@ describe('an address nobody has', () => {
     const headers = replies.map((reply) => [...reply.headers.keys()].toSorted());
     expect(headers[0]).toEqual(headers[1]);
     await awaitLetters(world, ada.email, 'reset-password#', 1);
-    await vi.waitFor(async () => {
-      const { rows } = await run(
-        `select 1 from job_runs where job = 'accounts:send_reset' and state <> 'done'`,
-      );
-      expect(rows).toEqual([]);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await run(
+          `select 1 from job_runs where job = 'accounts:send_reset' and state <> 'done'`,
+        );
+        expect(rows).toEqual([]);
+      },
+      { timeout: 20_000 },
+    );
     expect(await lettersTo(world, unknown)).toEqual([]);
   });
 

@@ -41,7 +41,9 @@ test('a session prolonged meanwhile keeps its line', async () => {
   for (const now of [1_000, 2_999]) {
     socket.emit('pong');
     line.beat(now);
-    await vi.waitFor(() => expect(line.viewer.expiresAt).toEqual(new Date(3_000)));
+    await vi.waitFor(() => expect(line.viewer.expiresAt).toEqual(new Date(3_000)), {
+      timeout: 20_000,
+    });
   }
   expect(renew).toHaveBeenCalledOnce();
   expect(socket.close).not.toHaveBeenCalled();
@@ -51,11 +53,15 @@ test('a session prolonged meanwhile keeps its line', async () => {
 test('a session that was not ends it', async () => {
   const { line, socket } = aLine(async () => null);
   line.beat(1_000);
-  await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(closeCodes.unauthenticated));
+  await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(closeCodes.unauthenticated), {
+    timeout: 20_000,
+  });
 });
 
 test('when nobody can tell, the client is sent to ask again', async () => {
   const { line, socket } = aLine(() => Promise.reject(new Error('database away')));
   line.beat(1_000);
-  await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(closeCodes.restart));
+  await vi.waitFor(() => expect(socket.close).toHaveBeenCalledWith(closeCodes.restart), {
+    timeout: 20_000,
+  });
 });

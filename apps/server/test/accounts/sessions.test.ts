@@ -250,8 +250,9 @@ describe('when a session was seen last', () => {
     await longAgo(sessionId);
     const notes = await world.statements.during(async () => {
       await Promise.all(Array.from({ length: 20 }, () => client.ask(readMe, {})));
-      await vi.waitFor(async () =>
-        expect(await lastSeen(sessionId)).toBeGreaterThan(Date.now() - 60_000),
+      await vi.waitFor(
+        async () => expect(await lastSeen(sessionId)).toBeGreaterThan(Date.now() - 60_000),
+        { timeout: 20_000 },
       );
     });
     expect(notes.filter((text) => text.startsWith('update "sessions"'))).toHaveLength(1);
@@ -270,8 +271,9 @@ describe('when a session was seen last', () => {
       await holder.query('rollback');
       holder.release();
     }
-    await vi.waitFor(async () =>
-      expect(await lastSeen(sessionId)).toBeGreaterThan(Date.now() - 60_000),
+    await vi.waitFor(
+      async () => expect(await lastSeen(sessionId)).toBeGreaterThan(Date.now() - 60_000),
+      { timeout: 20_000 },
     );
   });
 });

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chanceFrom, distanceFromUniform, planKills } from './chance.ts';
 import { Checks, lastLineOf, quantile, tableOf } from './checks.ts';
 import { faults } from './kinds/all.ts';
 import { compare } from './ledger.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
+
+// The servers are processes of their own and hash as in production: what is made here is for them.
+vi.unmock('node:crypto');
 
 /**
  * The short forms, one after the other. Their long forms are `npm run faults -- NAME`; that of

@@ -200,7 +200,9 @@ describe('the folder', () => {
     const folder = path.join(parent, 'b');
     const release = await hold(world.databaseUrl, 'lock table users in access exclusive mode');
     const first = backUpWorld(world, { folder });
-    await vi.waitFor(async () => expect(await readdir(parent)).toEqual(['b.partial']));
+    await vi.waitFor(async () => expect(await readdir(parent)).toEqual(['b.partial']), {
+      timeout: 20_000,
+    });
     await expect(backUpWorld(world, { folder })).rejects.toThrow('another backup is writing it');
     await release();
     await first;
@@ -223,7 +225,9 @@ describe('the folder', () => {
     const stopping = new AbortController();
     const made = backUp({ ...nowhere, url: world.databaseUrl, signal: stopping.signal });
     const failure = made.catch((error: unknown) => error);
-    await vi.waitFor(async () => expect(await readdir(parent)).toEqual(['b.partial']));
+    await vi.waitFor(async () => expect(await readdir(parent)).toEqual(['b.partial']), {
+      timeout: 20_000,
+    });
     stopping.abort();
     expect(await failure).toBeInstanceOf(Error);
     expect(await readdir(parent)).toEqual([]);

@@ -6,16 +6,17 @@ import { readInstance } from '@stenope/contract/site/instance';
 import { isErrorBody } from '../fuzz/typed-error.ts';
 import type { TestClient } from '../kit/client.ts';
 import { personOf, type Actor } from './actors.ts';
-import { administrationCases } from './administration-cases.ts';
-import { commentsCases } from './comments-cases.ts';
-import { feedCases } from './feed-cases.ts';
-import { mediaCases } from './media-cases.ts';
-import { namesCases } from './names-cases.ts';
-import { placesCases } from './places-cases.ts';
-import { peopleCases } from './people-cases.ts';
+import { administrationCases } from './cases/administration.ts';
+import { commentsCases } from './cases/comments.ts';
+import { echoesCases } from './cases/echoes.ts';
+import { feedCases } from './cases/feed.ts';
+import { mediaCases } from './cases/media.ts';
+import { namesCases } from './cases/names.ts';
+import { placesCases } from './cases/places.ts';
+import { peopleCases } from './cases/people.ts';
 import type { Ask, Case, Outcome } from './play.ts';
-import { postsCases } from './posts-cases.ts';
-import { recoveryCases } from './recovery-cases.ts';
+import { postsCases } from './cases/posts.ts';
+import { recoveryCases } from './cases/recovery.ts';
 
 /** One per row that is due: the request, valid, so that only permission decides. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -44,6 +45,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'users.me.read': (_stage, { client }) => ({ send: () => client.send(readMe) }),
 
   ...administrationCases,
+  ...echoesCases,
   ...feedCases,
   ...commentsCases,
   ...mediaCases,

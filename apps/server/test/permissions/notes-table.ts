@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createNote, listNotes, readNote, stampNote } from '../notes/contract.ts';
 import { personOf, type Stage } from './actors.ts';
-import { watchCase } from './live-cases.ts';
+import { watchCase } from './cases/live.ts';
 import type { Case } from './play.ts';
 
 /** The fixture feature's rows: something owned, so that its owner and the others can be told apart. */

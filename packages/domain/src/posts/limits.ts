@@ -10,6 +10,7 @@ export const postLimits = {
   link: 2000,
   placeLabel: 200,
   comment: 1000,
+  responseDescription: 1000,
   /** In one text; further ones stay plain words. */
   tags: 30,
   mentions: 20,

@@ -7,14 +7,19 @@ import { members } from '../community/members.ts';
 import { posts } from '../community/posts.ts';
 import type { DemoPost } from '../community/types.ts';
 import { prints } from '../darkroom/darkroom.ts';
+import { Pool } from '../darkroom/pool.ts';
 import { demoMade, listFaceless } from '../queries.ts';
 import { demoAddress, demoPassword } from '../logins.ts';
+import { listen } from './listen.ts';
 import { sendPicture, viewerOf } from './member.ts';
 import { showPosts } from './posts.ts';
 import { talk } from './talk.ts';
 
 const dayMs = 24 * 3_600_000;
 const faceWidth = 512;
+
+/** As large as most screens show them: the whole negatives would take half as long again. */
+const usualEdge = 2000;
 
 /** All of it, unless a part is enough: fewer posts, smaller pictures. */
 interface Extent {
@@ -29,7 +34,7 @@ interface Extent {
 export async function seed(
   context: Context,
   signal: AbortSignal,
-  { shown = posts, edge }: Extent = {},
+  { shown = posts, edge = usualEdge }: Extent = {},
 ): Promise<void> {
   const now = context.now().getTime();
   const people = members.map(({ username, displayName, bio, interests, isPro }, place) => ({
@@ -45,9 +50,10 @@ export async function seed(
   for (const { follower, followed } of follows) {
     await follow(context, viewerOf(ids.get(follower) ?? ''), ids.get(followed) ?? '');
   }
-  await showPosts(context, ids, { shown, signal, ...(edge !== undefined && { edge }) });
+  await showPosts(context, ids, { shown, signal, edge });
   await giveFaces(context, ids, signal);
   await talk(context, ids, { shown, signal });
+  await listen(context, ids, { shown, signal });
   await demoMade(context.db);
 }
 
@@ -58,13 +64,19 @@ async function giveFaces(
   signal: AbortSignal,
 ): Promise<void> {
   const faceless = await listFaceless(context.db, [...ids.values()]);
-  for (const [username, userId] of ids) {
-    if (!faceless.has(userId)) continue;
-    const viewer = viewerOf(userId);
-    for await (const { jpeg } of prints(username, faceWidth, { count: 1, square: true })) {
-      const picture = { purpose: 'avatar', fileName: `${username}.jpg`, jpeg } as const;
-      const mediaId = await sendPicture(context, viewer, picture, signal);
-      await setAvatar(context, viewer, userId, { mediaId });
+  if (faceless.size === 0) return;
+  const pool = new Pool(1);
+  try {
+    for (const [username, userId] of ids) {
+      if (!faceless.has(userId)) continue;
+      const viewer = viewerOf(userId);
+      for await (const { jpeg } of prints(username, faceWidth, { count: 1, square: true, pool })) {
+        const picture = { purpose: 'avatar', fileName: `${username}.jpg`, jpeg } as const;
+        const mediaId = await sendPicture(context, viewer, picture, signal);
+        await setAvatar(context, viewer, userId, { mediaId });
+      }
     }
+  } finally {
+    await pool.close();
   }
 }

@@ -16,6 +16,15 @@ import {
   tagRows,
   tagsOf,
 } from './posts.ts';
+import {
+  heardIn,
+  ratingColumns,
+  ratingRows,
+  scoreColumns,
+  scoreRows,
+  trustColumns,
+  trustRows,
+} from './ratings.ts';
 import { sceneOf, type Scene } from './scene.ts';
 
 export interface FillOptions {
@@ -97,7 +106,9 @@ async function write(client: pg.Client, scene: Scene, table: Table): Promise<voi
   const tagged = tagsOf(scene);
   const threads = threadsOf(scene);
   await table('media', mediaColumns, mediaRows(scene, authors));
-  await table('posts', postColumns, postRows(scene, { authors, tagged, comments: threads.counts }));
+  const heard = heardIn(scene, authors);
+  const told = { authors, tagged, comments: threads.counts, ratings: heard.counts };
+  await table('posts', postColumns, postRows(scene, told));
   await table('post_tags', tagColumns, tagRows(scene, tagged));
   await client.query(
     `insert into hashtags (tag, posts) select * from unnest($1::text[], $2::integer[])
@@ -107,4 +118,7 @@ async function write(client: pg.Client, scene: Scene, table: Table): Promise<voi
   await table('post_steps', stepColumns, stepRows(scene));
   await table('favourites', favouriteColumns, favouriteRows(scene));
   await table('comments', commentColumns, commentRows(scene, threads));
+  await table('scores', scoreColumns, scoreRows(scene, authors, heard));
+  await table('ratings', ratingColumns, ratingRows(scene, heard));
+  await table('member_trust', trustColumns, trustRows(scene, heard));
 }

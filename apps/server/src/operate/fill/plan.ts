@@ -7,6 +7,7 @@ export interface Plan {
   readonly posts: number;
   readonly comments: number;
   readonly follows: number;
+  readonly ratings: number;
   readonly seed: number;
   /** Also where there are members already. */
   readonly add: boolean;
@@ -14,15 +15,23 @@ export interface Plan {
   readonly until: number;
 }
 
-const usage = `fill -- [--members N] [--posts N] [--comments N] [--follows N] [--seed N] [--add]
+const usage = `fill -- [--members N] [--posts N] [--comments N] [--follows N] [--ratings N]
+        [--seed N] [--add]
 
 Fills the database with an invented community: French names and words, two years of posts, few
 authors with many and many with few. It is meant for trying things at size. The photographs have no
 files: pages show their colours and soft previews instead. Nobody invented can sign in. The same
-seed gives the same community on the same day. Everything is written, or nothing.`;
+seed gives the same community on the same day. Everything is written, or nothing. What the ratings
+come to is said by the work of the next night.`;
 
 /** A community of the size speed is measured at. */
-const usual = { members: 10_000, posts: 100_000, comments: 300_000, follows: 200_000 };
+const usual = {
+  members: 10_000,
+  posts: 100_000,
+  comments: 300_000,
+  follows: 200_000,
+  ratings: 1_000_000,
+};
 
 const dayMs = 86_400_000;
 
@@ -40,6 +49,7 @@ export function readPlan(args: readonly string[], now: number): Plan {
     posts: number('posts', usual.posts, 20_000_000),
     comments: number('comments', usual.comments, 60_000_000),
     follows: number('follows', usual.follows, 60_000_000),
+    ratings: number('ratings', usual.ratings, 60_000_000),
     seed: number('seed', 1, 2_000_000_000),
     add: given.add === true,
     // The day, not the moment: the same command gives the same rows again.
@@ -59,6 +69,7 @@ function parse(args: readonly string[]) {
         posts: number,
         comments: number,
         follows: number,
+        ratings: number,
         seed: number,
         add: { type: 'boolean' },
       },

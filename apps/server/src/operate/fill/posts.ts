@@ -21,6 +21,7 @@ export const postColumns = [
   'state',
   'ready',
   'comments',
+  'ratings',
   'created_at',
 ] as const;
 
@@ -40,6 +41,8 @@ export interface Told {
   readonly tagged: readonly Uint16Array[];
   /** How many comments stand under each. */
   readonly comments: Uint32Array;
+  /** How many rated it. */
+  readonly ratings: Uint32Array;
 }
 
 export function* postRows({ plan, members, media, posts, chance }: Scene, told: Told): Rows {
@@ -65,6 +68,7 @@ export function* postRows({ plan, members, media, posts, chance }: Scene, told: 
       fate === 'processing' ? 'visible' : fate,
       fate !== 'processing',
       told.comments[n] ?? 0,
+      told.ratings[n] ?? 0,
       momentOf(posts.at(n)),
     ];
   }

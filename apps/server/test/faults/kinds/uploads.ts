@@ -133,7 +133,8 @@ async function sendThrough(
       offset = Number(sent.headers['upload-offset']);
       continue;
     }
-    if (sent && sent.status !== 503) toll.refused.push(`${sent.status} ${sent.body}`);
+    // 409: what the cut line still brought arrived after we had asked how far it came.
+    if (sent && ![503, 409].includes(sent.status)) toll.refused.push(`${sent.status} ${sent.body}`);
     if (cut?.by === 'kill') toll.readyMs.push(await server.start());
     const found = await resume(server, address, token);
     if (!found) return undefined;

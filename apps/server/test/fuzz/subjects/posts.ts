@@ -5,7 +5,7 @@ import type { FuzzPerson, Subject } from './subjects.ts';
 
 type Values = Record<string, unknown>;
 
-async function insertRow(databaseUrl: string, text: string, values: readonly unknown[]) {
+export async function insertRow(databaseUrl: string, text: string, values: readonly unknown[]) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(text, [...values]);
@@ -13,7 +13,7 @@ async function insertRow(databaseUrl: string, text: string, values: readonly unk
 }
 
 /** A photograph that can be shown, as its row. */
-async function pictureOf({ id: ownerId }: FuzzPerson, databaseUrl: string): Promise<string> {
+export async function pictureOf({ id: ownerId }: FuzzPerson, databaseUrl: string): Promise<string> {
   const id = randomUUID();
   await insertRow(
     databaseUrl,
@@ -25,7 +25,7 @@ async function pictureOf({ id: ownerId }: FuzzPerson, databaseUrl: string): Prom
   return id;
 }
 
-async function make(owner: FuzzPerson, path: string, body: Values): Promise<string> {
+export async function make(owner: FuzzPerson, path: string, body: Values): Promise<string> {
   const { body: made } = await owner.client.raw(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -44,7 +44,7 @@ async function commentOf(owner: FuzzPerson, databaseUrl: string) {
   return { commentId: await make(owner, `/api/posts/${postId}/comments`, { body: 'De moi' }) };
 }
 
-async function strangerIn(_owner: FuzzPerson, databaseUrl: string) {
+export async function strangerIn(_owner: FuzzPerson, databaseUrl: string) {
   const userId = randomUUID();
   const name = `s_${randomBytes(8).toString('hex')}`;
   await insertRow(

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Action } from '@stenope/contract/action';
 import pg from 'pg';
+import { echoesSubjects } from './echoes.ts';
 import { mediaSubjects } from './media.ts';
 import { postSubjects } from './posts.ts';
 
@@ -125,6 +126,7 @@ const aUsername = (): string =>
 
 /** By operation; one that is not listed is asked with what its schema alone gives. */
 const subjects: Readonly<Record<string, Subject>> = {
+  ...echoesSubjects,
   ...mediaSubjects,
   ...postSubjects,
   'auth.register': {

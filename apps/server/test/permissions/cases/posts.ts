@@ -8,12 +8,12 @@ import {
   updatePost,
   type Post,
 } from '@stenope/contract/posts';
-import { aPicture, aPost, block, inState } from '../kit/posts.ts';
-import type { Person } from '../kit/world.ts';
-import { personOf, type Actor, type Stage } from './actors.ts';
-import { watch } from './live-cases.ts';
-import { onceFor } from './people-cases.ts';
-import type { Ask, Case } from './play.ts';
+import { aPicture, aPost, block, inState } from '../../kit/posts.ts';
+import type { Person } from '../../kit/world.ts';
+import { personOf, type Actor, type Stage } from '../actors.ts';
+import { watch } from './live.ts';
+import { onceFor } from './people.ts';
+import type { Ask, Case } from '../play.ts';
 
 type Change = Parameters<typeof inState>[2];
 type Asking = (client: Person['client'], postId: string) => ReturnType<Ask['send']>;

@@ -1,5 +1,5 @@
 import { findNearestPlace, searchPlaces } from '@stenope/contract/places';
-import type { Case } from './play.ts';
+import type { Case } from '../play.ts';
 
 export const placesCases: Readonly<Record<string, Case>> = {
   'geo.address.lookup': (_stage, { client }) => ({

@@ -8,10 +8,10 @@ import {
 } from '@stenope/contract/feed';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { randomBytes } from 'node:crypto';
-import { aPost } from '../kit/posts.ts';
-import { personOf, type Stage } from './actors.ts';
-import { onceFor } from './people-cases.ts';
-import type { Case } from './play.ts';
+import { aPost } from '../../kit/posts.ts';
+import { personOf, type Stage } from '../actors.ts';
+import { onceFor } from './people.ts';
+import type { Case } from '../play.ts';
 
 /** More than visitors see, so that there is something beyond. */
 const manyPosts = onceFor(async ({ world, actors }: Stage) => {

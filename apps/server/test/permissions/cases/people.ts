@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { follow, searchPeople, unfollow } from '@stenope/contract/people';
-import { block } from '../kit/posts.ts';
-import type { Person } from '../kit/world.ts';
-import { personOf, type Stage } from './actors.ts';
-import type { Case } from './play.ts';
+import { block } from '../../kit/posts.ts';
+import type { Person } from '../../kit/world.ts';
+import { personOf, type Stage } from '../actors.ts';
+import type { Case } from '../play.ts';
 
 /** Somebody beside the seven, one of a kind for each stage: signing up takes a while. */
 export function onceFor(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { listUploads, readOwnMedia, removeAvatar, setAvatar } from '@stenope/contract/media';
-import { develop } from '../../src/features/media/developing/service.ts';
-import { originalPath, servedPath } from '../../src/platform/storage/paths.ts';
-import { findMedia } from '../../src/features/media/queries.ts';
-import { uploads } from '../../src/tables/media.ts';
-import type { TestClient } from '../kit/client.ts';
+import { develop } from '../../../src/features/media/developing/service.ts';
+import { originalPath, servedPath } from '../../../src/platform/storage/paths.ts';
+import { findMedia } from '../../../src/features/media/queries.ts';
+import { uploads } from '../../../src/tables/media.ts';
+import type { TestClient } from '../../kit/client.ts';
 import {
   announce,
   aPicture,
@@ -13,9 +13,9 @@ import {
   cancel,
   sendPart,
   sendPicture,
-} from '../uploads/sender.ts';
-import { personOf, type Actor, type Stage } from './actors.ts';
-import type { Case, Outcome } from './play.ts';
+} from '../../uploads/sender.ts';
+import { personOf, type Actor, type Stage } from '../actors.ts';
+import type { Case, Outcome } from '../play.ts';
 
 /** A picture of S, with the name it is served under. */
 async function aPhoto({ world, actors }: Stage): Promise<{ id: string; name: string }> {

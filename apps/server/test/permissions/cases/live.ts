@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { readMe, sessionEnded } from '@stenope/contract/accounts';
 import { liveProtocol } from '@stenope/contract/live';
-import { TestListener } from '../kit/listener.ts';
-import { createNote } from '../notes/contract.ts';
-import { personOf } from './actors.ts';
-import type { Ask, Case, Outcome } from './play.ts';
+import { TestListener } from '../../kit/listener.ts';
+import { createNote } from '../../notes/contract.ts';
+import { personOf } from '../actors.ts';
+import type { Ask, Case, Outcome } from '../play.ts';
 
 /** Rows of the live line, over real sockets. */
 export const liveCases: Readonly<Record<string, Case>> = {

@@ -6,11 +6,11 @@ import {
   readComment,
   updateComment,
 } from '@stenope/contract/comments';
-import { inState } from '../kit/posts.ts';
-import type { Person } from '../kit/world.ts';
-import { personOf, type Stage } from './actors.ts';
-import type { Ask, Case } from './play.ts';
-import { postOfS } from './posts-cases.ts';
+import { inState } from '../../kit/posts.ts';
+import type { Person } from '../../kit/world.ts';
+import { personOf, type Stage } from '../actors.ts';
+import type { Ask, Case } from '../play.ts';
+import { postOfS } from './posts.ts';
 
 type Asking = (client: Person['client'], id: string) => ReturnType<Ask['send']>;
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/site/administration';
-import { grantRole } from '../../src/features/accounts/service.ts';
-import { usedSecrets } from '../../src/tables/administration.ts';
-import { personOf, type Stage } from './actors.ts';
-import type { Case } from './play.ts';
+import { grantRole } from '../../../src/features/accounts/service.ts';
+import { usedSecrets } from '../../../src/tables/administration.ts';
+import { personOf, type Stage } from '../actors.ts';
+import type { Case } from '../play.ts';
 
 /** What the world these are played in is started with. */
 export const administrationEnv = {

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
+import { rate } from '../../features/echoes/giving/service.ts';
+import { openEchoes } from '../../features/echoes/service.ts';
+import type { Context } from '../../platform/context.ts';
+import type { DemoPost } from '../community/types.ts';
+import { listShown } from '../queries.ts';
+import { viewerOf } from './member.ts';
+import { saidAt, shownAt } from './timing.ts';
+
+/** The newest still wait for eyes; the others were seen by most. */
+const unseen = 6;
+
+/** What members think of each other's photographs; what has been rated is left alone. */
+export async function listen(
+  context: Context,
+  ids: ReadonlyMap<string, string>,
+  { shown, signal }: { shown: readonly DemoPost[]; signal: AbortSignal },
+): Promise<void> {
+  const echoes = openEchoes(context);
+  const now = context.now();
+  const found = new Map(
+    (await listShown(context.db, [...ids.values()])).map((one) => [
+      `${one.authorId} ${one.title}`,
+      one,
+    ]),
+  );
+  for (const [place, post] of shown.entries()) {
+    const one = found.get(`${ids.get(post.author)} ${post.title}`);
+    if (!one?.ready || one.ratings > 0) continue;
+    let at = shownAt(place, shown.length, now);
+    for (const [turn, username] of ratersOf(post, [...ids.keys()], place).entries()) {
+      signal.throwIfAborted();
+      at = saidAt(at, turn, now);
+      const moment = at;
+      const then = { ...echoes, context: { ...context, now: () => moment } };
+      const viewer = viewerOf(ids.get(username) ?? '');
+      await rate(then, viewer, one.id, { marks: marksBy(username, post) });
+    }
+  }
+}
+
+/** From 0 to 1, always the same for the same words. */
+function chance(...words: readonly string[]): number {
+  return createHash('sha256').update(words.join('\n')).digest().readUInt32BE() / 2 ** 32;
+}
+
+function ratersOf(post: DemoPost, usernames: readonly string[], place: number): string[] {
+  const most =
+    place < unseen ? Math.min(place, 3) : 10 + Math.floor(chance(post.title, 'eyes') * 9);
+  return usernames
+    .filter((username) => username !== post.author)
+    .toSorted((a, b) => chance(a, post.title) - chance(b, post.title))
+    .slice(0, most);
+}
+
+/** What a photograph is worth on each axis, as somebody who is strict or kind happens to see it. */
+function marksBy(username: string, { title }: DemoPost): EchoScores {
+  const worth = 3.1 + chance(title) * 1.5;
+  const kindness = (chance(username, 'kindness') - 0.5) * 0.9;
+  const mark = (axis: EchoAxis): number => {
+    const there = worth + (chance(title, axis) - 0.5) * 0.9;
+    const seen = there + kindness + (chance(username, title, axis) - 0.5) * 1.6;
+    const stepped = Math.round(seen / echoScale.step) * echoScale.step;
+    return Math.min(echoScale.max, Math.max(echoScale.min, stepped));
+  };
+  return {
+    intention: mark('intention'),
+    composition: mark('composition'),
+    matiere: mark('matiere'),
+    technique: mark('technique'),
+    emotion: mark('emotion'),
+  };
+}

@@ -1,0 +1,49 @@
+import { parentPort } from 'node:worker_threads';
+import { runBatch, type BatchResult } from '@stenope/domain/trust/batch/batch';
+import { indexOf, type World } from '@stenope/domain/trust/batch/world';
+import type { TrustConfig } from '@stenope/domain/trust/config';
+import type { Community } from '@stenope/domain/trust/types';
+import { badgesOf } from './badges.ts';
+
+/** A thread of its own: the arithmetic of a million ratings would keep everybody waiting. */
+
+export interface Order {
+  readonly world: World;
+  readonly community: Community;
+  readonly config: TrustConfig;
+  readonly now: number;
+}
+
+export interface Calculated extends BatchResult {
+  /** Of every member. */
+  readonly badges: readonly string[];
+  /** For every rating: how many its rater gave, in all and to the author of this work. */
+  readonly given: Int32Array;
+  readonly givenToAuthor: Int32Array;
+}
+
+export type Answer = { readonly result: Calculated } | { readonly failure: string };
+
+parentPort?.once('message', ({ world, community, config, now }: Order) => {
+  try {
+    const result = runBatch(world, community, config, now);
+    const badges = badgesOf(world, result, config);
+    answer({ result: { ...result, badges, ...givenIn(world) } });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    answer({ failure });
+  }
+});
+
+function givenIn(world: World): Pick<Calculated, 'given' | 'givenToAuthor'> {
+  const { ofRater, givenToAuthor } = indexOf(world);
+  const given = world.ratings.rater.map(
+    (rater) => (ofRater.starts[rater + 1] ?? 0) - (ofRater.starts[rater] ?? 0),
+  );
+  return { given, givenToAuthor };
+}
+
+function answer(given: Answer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  parentPort?.postMessage(given);
+}

@@ -1,0 +1,185 @@
+import { echoAxes } from '@stenope/domain/echoes/axes';
+import { createWorld, type World } from '@stenope/domain/trust/batch/world';
+import type pg from 'pg';
+
+/** The world of a batch, and the rows it was read from: what stands at a place belongs to that id. */
+export interface Gathered {
+  readonly world: World;
+  readonly members: readonly string[];
+  readonly works: readonly { readonly id: string; readonly revision: number }[];
+  readonly ratings: {
+    readonly ids: readonly string[];
+    /** As stored; NaN where there is none. */
+    readonly consensus: Float64Array;
+    readonly given: Int32Array;
+    readonly givenToAuthor: Int32Array;
+  };
+  /** Works with a rating of somebody who has been suspended since the last batch, or is no more. */
+  readonly reheard: ReadonlySet<string>;
+}
+
+type Cell = string | number | boolean | null;
+type Row = readonly Cell[];
+
+/** Enough to keep the line busy, and soon over for whoever waits behind it. */
+const pageRows = 5_000;
+
+/**
+ * Everything that was rated, as it stood at one moment. Read in pages, so that a process that also
+ * answers people goes on answering.
+ */
+export async function gather(client: pg.ClientBase): Promise<Gathered> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    return await gatherAtOnce(client);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function gatherAtOnce(client: pg.ClientBase): Promise<Gathered> {
+  const counted = await client.query<number[]>({ text: counts, rowMode: 'array' });
+  const [members = 0, gone = 0, works = 0, ratings = 0] = counted.rows[0] ?? [];
+  const world = createWorld(members + gone, works, ratings);
+  const clusters = new Map<string, number>();
+  const people = await readMembers(client, world, clusters);
+  const read = await readWorks(client, world, people);
+  const known = { people, works: read.places, clusters };
+  return {
+    world,
+    members: [...people.keys()],
+    works: read.works,
+    ratings: await readRatings(client, world, known),
+    reheard: await readReheard(client),
+  };
+}
+
+async function readReheard(client: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const text = `select distinct ratings.work_id from member_trust
+    join users on users.id = member_trust.user_id
+    join ratings on ratings.user_id = users.id
+    where member_trust.excluded <> (users.suspended_at is not null)`;
+  for await (const [id] of pagesOf(client, text)) found.add(String(id));
+  return found;
+}
+
+/** Who rated, or made something that was rated. */
+const concerned = `users
+  left join member_trust on member_trust.user_id = users.id
+  where member_trust.user_id is not null
+    or exists (select from scores where scores.author_id = users.id)`;
+
+const counts = `select (select count(*)::int from ${concerned}),
+  (select count(*)::int from ratings where user_id is null),
+  (select count(*)::int from scores), (select count(*)::int from ratings)`;
+
+const asMoment = (column: string): string => `extract(epoch from ${column})::float8 * 1000`;
+
+async function readMembers(
+  client: pg.ClientBase,
+  { members }: World,
+  clusters: Map<string, number>,
+): Promise<Map<string, number>> {
+  const places = new Map<string, number>();
+  const text = `select users.id, ${asMoment('users.created_at')}, users.email_verified,
+      ${asMoment('seeded_at')}, users.suspended_at is not null, trust, severity, steadiness, cluster
+    from ${concerned} order by users.id`;
+  for await (const row of pagesOf(client, text)) {
+    const [id, joinedAt, verified, seededAt, suspended, trust, severity, steadiness, cluster] = row;
+    const at = places.size;
+    places.set(String(id), at);
+    members.joinedAt[at] = Number(joinedAt);
+    members.verified[at] = Number(verified);
+    members.seededAt[at] = seededAt === null ? Number.NaN : Number(seededAt);
+    members.excluded[at] = Number(suspended);
+    members.trust[at] = Number(trust ?? 0);
+    members.severity[at] = Number(severity ?? 0);
+    members.steadiness[at] = Number(steadiness ?? 1);
+    members.cluster[at] = numberOf(cluster, clusters);
+  }
+  return places;
+}
+
+async function readWorks(
+  client: pg.ClientBase,
+  { posts }: World,
+  people: ReadonlyMap<string, number>,
+) {
+  const works: { id: string; revision: number }[] = [];
+  const places = new Map<string, number>();
+  const text = `select id, author_id, revision, state = 'stabilised' from scores order by id`;
+  for await (const [id, author, revision, settled] of pagesOf(client, text)) {
+    posts.settled[works.length] = Number(settled);
+    posts.author[works.length] = people.get(String(author)) ?? -1;
+    places.set(String(id), works.length);
+    works.push({ id: String(id), revision: Number(revision) });
+  }
+  return { works, places };
+}
+
+interface Known {
+  readonly people: ReadonlyMap<string, number>;
+  readonly works: ReadonlyMap<string, number>;
+  readonly clusters: Map<string, number>;
+}
+
+async function readRatings(
+  client: pg.ClientBase,
+  { members, ratings }: World,
+  { people, works, clusters }: Known,
+): Promise<Gathered['ratings']> {
+  const ids: string[] = [];
+  const consensus = new Float64Array(ratings.count);
+  const given = new Int32Array(ratings.count);
+  const givenToAuthor = new Int32Array(ratings.count);
+  let stranger = people.size;
+  const text = `select id, work_id, user_id, ${asMoment('coalesce(edited_at, created_at)')},
+      revealed, early, provoked, evidence_consensus, given, given_to_author,
+      trust, severity, steadiness, cluster, ${echoAxes.join(', ')} from ratings order by id`;
+  for await (const row of pagesOf(client, text)) {
+    const [id, work, user, moment, revealed, early, provoked, term, all, toAuthor, ...rest] = row;
+    const [trust, severity, steadiness, cluster, ...marks] = rest;
+    const at = ids.length;
+    ids.push(String(id));
+    ratings.rater[at] = user === null ? stranger : (people.get(String(user)) ?? -1);
+    if (user === null) {
+      members.gone[stranger] = 1;
+      members.trust[stranger] = Number(trust ?? 0);
+      members.severity[stranger] = Number(severity ?? 0);
+      members.steadiness[stranger] = Number(steadiness ?? 1);
+      members.cluster[stranger] = numberOf(cluster, clusters);
+      stranger += 1;
+    }
+    ratings.post[at] = works.get(String(work)) ?? -1;
+    ratings.at[at] = Number(moment);
+    ratings.revealed[at] = Number(revealed);
+    ratings.early[at] = Number(early);
+    ratings.provoked[at] = Number(provoked);
+    for (const [axis, mark] of marks.entries()) {
+      ratings.marks[at * echoAxes.length + axis] = Number(mark);
+    }
+    consensus[at] = term === null ? Number.NaN : Number(term);
+    given[at] = Number(all);
+    givenToAuthor[at] = Number(toAuthor);
+  }
+  return { ids, consensus, given, givenToAuthor };
+}
+
+function numberOf(cluster: Cell | undefined, known: Map<string, number>): number {
+  if (typeof cluster !== 'string') return -1;
+  const number = known.get(cluster) ?? known.size;
+  known.set(cluster, number);
+  return number;
+}
+
+async function* pagesOf(client: pg.ClientBase, text: string): AsyncGenerator<Row> {
+  await client.query(`declare batch no scroll cursor for ${text}`);
+  for (;;) {
+    const page = { text: `fetch ${pageRows} from batch`, rowMode: 'array' } as const;
+    const { rows } = await client.query<Cell[]>(page);
+    yield* rows;
+    if (rows.length < pageRows) break;
+  }
+  await client.query('close batch');
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod/mini';
+import { job } from '../../../platform/jobs/job.ts';
+import { runTrustBatch } from './service.ts';
+
+export const trustBatchJob = job({
+  name: 'echoes:batch',
+  payload: z.object({}),
+  attempts: 3,
+  every: '30 3 * * *',
+  run: (_payload, shift) => runTrustBatch(shift.context, shift),
+});

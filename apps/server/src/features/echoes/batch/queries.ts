@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { memberTrust, ratings, scores, trustCommunity } from '../../../tables/echoes.ts';
+
+/** Columns of rows that change together: one list for each, in one order. */
+export type Columns = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
+
+const list = (columns: Columns, name: string) => sql.param([...(columns[name] ?? [])]);
+
+/** Members nobody's rating has changed since the world was read; the others wait for the next batch. */
+export async function updateMembers(on: Executor, columns: Columns, readAt: Date): Promise<void> {
+  await on.sql.execute(sql`update ${memberTrust} set
+      trust = changed.trust, settled_trust = changed.trust, severity = changed.severity,
+      steadiness = changed.steadiness, cluster = changed.cluster, excluded = changed.excluded,
+      badge = changed.badge, evidence_as_of = changed.as_of, evidence_weight = changed.weight,
+      evidence_agreement = changed.agreement, evidence_given = changed.given,
+      evidence_consensus = changed.consensus, evidence_given_squared = changed.given_squared,
+      evidence_consensus_squared = changed.consensus_squared, evidence_product = changed.product
+    from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'trust')}::float8[],
+      ${list(columns, 'severity')}::float8[], ${list(columns, 'steadiness')}::float8[],
+      ${list(columns, 'cluster')}::text[], ${list(columns, 'excluded')}::boolean[],
+      ${list(columns, 'badge')}::text[], ${list(columns, 'asOf')}::timestamptz[],
+      ${list(columns, 'weight')}::float8[], ${list(columns, 'agreement')}::float8[],
+      ${list(columns, 'given')}::float8[], ${list(columns, 'consensus')}::float8[],
+      ${list(columns, 'givenSquared')}::float8[], ${list(columns, 'consensusSquared')}::float8[],
+      ${list(columns, 'product')}::float8[]
+    ) as changed (id, trust, severity, steadiness, cluster, excluded, badge, as_of, weight,
+      agreement, given, consensus, given_squared, consensus_squared, product)
+    where ${memberTrust.userId} = changed.id and ${memberTrust.evidenceAsOf} <= ${readAt.toISOString()}::timestamptz`);
+}
+
+export async function updateRatings(on: Executor, columns: Columns): Promise<void> {
+  await on.sql.execute(sql`update ${ratings} set
+      provoked = changed.provoked, given = changed.given, given_to_author = changed.given_to_author,
+      evidence_consensus = changed.consensus, evidence_agreement = changed.agreement,
+      evidence_given = changed.mark, evidence_at = changed.at
+    from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'provoked')}::boolean[],
+      ${list(columns, 'given')}::int[], ${list(columns, 'givenToAuthor')}::int[],
+      ${list(columns, 'consensus')}::float8[], ${list(columns, 'agreement')}::float8[],
+      ${list(columns, 'mark')}::float8[], ${list(columns, 'at')}::timestamptz[]
+    ) as changed (id, provoked, given, given_to_author, consensus, agreement, mark, at)
+    where ${ratings.id} = changed.id`);
+}
+
+/** Which of them were written: those rated meanwhile were not. */
+export async function updateScores(on: Executor, columns: Columns): Promise<readonly string[]> {
+  const { rows } = await on.sql.execute<{ id: string }>(sql`update ${scores} set
+      revision = ${scores.revision} + 1, mean = changed.mean, intention = changed.intention,
+      composition = changed.composition, matiere = changed.matiere, technique = changed.technique,
+      emotion = changed.emotion, se = changed.se, low = changed.low, high = changed.high,
+      ranked = changed.ranked, n_eff = changed.n_eff, trusted_raters = changed.trusted_raters,
+      cluster_share = changed.cluster_share, sd = changed.sd, state = changed.state,
+      stabilised_at = case when changed.state = 'stabilised'
+        then coalesce(${scores.stabilisedAt}, now()) end
+    from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'revision')}::bigint[],
+      ${list(columns, 'mean')}::float8[], ${list(columns, 'intention')}::float8[],
+      ${list(columns, 'composition')}::float8[], ${list(columns, 'matiere')}::float8[],
+      ${list(columns, 'technique')}::float8[], ${list(columns, 'emotion')}::float8[],
+      ${list(columns, 'se')}::float8[], ${list(columns, 'low')}::float8[],
+      ${list(columns, 'high')}::float8[], ${list(columns, 'ranked')}::float8[],
+      ${list(columns, 'nEff')}::float8[], ${list(columns, 'trustedRaters')}::int[],
+      ${list(columns, 'clusterShare')}::float8[], ${list(columns, 'sd')}::float8[],
+      ${list(columns, 'state')}::text[]
+    ) as changed (id, revision, mean, intention, composition, matiere, technique, emotion, se, low,
+      high, ranked, n_eff, trusted_raters, cluster_share, sd, state)
+    where ${scores.id} = changed.id and ${scores.revision} = changed.revision
+    returning ${scores.id} as id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function updateCommunity(
+  on: Executor,
+  {
+    mu,
+    stabilisedPosts,
+    trustedMembers,
+  }: { mu: number; stabilisedPosts: number; trustedMembers: number },
+  at: Date,
+): Promise<void> {
+  await on.sql.update(trustCommunity).set({ mu, stabilisedPosts, trustedMembers, batchedAt: at });
+}

@@ -1,0 +1,137 @@
+import { globalScore } from '@stenope/domain/echoes/global-score';
+import type { TrustConfig } from '@stenope/domain/trust/config';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Calculated } from './calculator.ts';
+import type { Gathered } from './gather.ts';
+import { updateMembers, updateRatings, updateScores, type Columns } from './queries.ts';
+
+/** Rows in one statement: short enough for whoever wants one of them meanwhile. */
+const rowsAtOnce = 1_000;
+
+/** Moved by less, a consensus is the same. */
+const sameConsensus = 0.005;
+
+type Cell = string | number | boolean | null;
+
+async function inParts(
+  places: readonly number[],
+  row: (place: number) => Readonly<Record<string, Cell>>,
+  write: (columns: Columns) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < places.length; from += rowsAtOnce) {
+    const rows = places.slice(from, from + rowsAtOnce).map(row);
+    const names = Object.keys(rows[0] ?? {});
+    await write(
+      Object.fromEntries(names.map((name) => [name, rows.map((one) => one[name] ?? null)])),
+    );
+  }
+}
+
+const moment = (at: number): string => new Date(at).toISOString();
+const places = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+export async function saveMembers(
+  db: Database,
+  { world, members }: Gathered,
+  result: Calculated,
+  readAt: Date,
+): Promise<void> {
+  const { trust, severity, steadiness, cluster, evidence } = result.members;
+  const { badges } = result;
+  const row = (at: number) => {
+    const { asOf, ...sums } = evidence[at] ?? nothing;
+    return {
+      id: members[at] ?? null,
+      trust: trust[at] ?? 0,
+      severity: severity[at] ?? 0,
+      steadiness: steadiness[at] ?? 1,
+      cluster: (cluster[at] ?? -1) < 0 ? null : String(cluster[at]),
+      excluded: world.members.excluded[at] === 1,
+      badge: badges[at] ?? 'new_eye',
+      ...sums,
+      asOf: moment(asOf),
+    };
+  };
+  await inParts(places(members.length), row, (columns) => updateMembers(db, columns, readAt));
+}
+
+const nothing = {
+  asOf: 0,
+  weight: 0,
+  agreement: 0,
+  given: 0,
+  consensus: 0,
+  givenSquared: 0,
+  consensusSquared: 0,
+  product: 0,
+};
+
+/** Only those of which something is different: most ratings of the past stay as they are. */
+export async function saveRatings(
+  db: Database,
+  { world, ratings: known }: Gathered,
+  result: Calculated,
+  config: TrustConfig,
+): Promise<void> {
+  const { ratings } = world;
+  const { consensus, agreement, provoked } = result.ratings;
+  const { given, givenToAuthor } = result;
+  const isChanged = (at: number): boolean => {
+    const [was, is] = [known.consensus[at] ?? Number.NaN, consensus[at] ?? Number.NaN];
+    const isMoved = Number.isNaN(was) ? !Number.isNaN(is) : !(Math.abs(is - was) < sameConsensus);
+    const focusWas = focusOf(known.given[at], known.givenToAuthor[at], config);
+    const focusIs = focusOf(given[at], givenToAuthor[at], config);
+    return isMoved || provoked[at] !== ratings.provoked[at] || focusWas !== focusIs;
+  };
+  const row = (at: number) => {
+    const isEvidence = !Number.isNaN(consensus[at] ?? Number.NaN);
+    return {
+      id: known.ids[at] ?? null,
+      provoked: provoked[at] === 1,
+      given: given[at] ?? 1,
+      givenToAuthor: givenToAuthor[at] ?? 1,
+      consensus: isEvidence ? (consensus[at] ?? null) : null,
+      agreement: isEvidence ? (agreement[at] ?? null) : null,
+      mark: isEvidence ? markOf(world, at) : null,
+      at: isEvidence ? moment(ratings.at[at] ?? 0) : null,
+    };
+  };
+  const changed = places(ratings.count).filter(isChanged);
+  await inParts(changed, row, (columns) => updateRatings(db, columns));
+}
+
+/** As the engine lessens the weight of who rates one author much. */
+function focusOf(given = 1, toAuthor = 1, { weight }: TrustConfig): number {
+  const share = toAuthor / (given + weight.focusSmoothing);
+  return Math.min(1, weight.focusFreeShare / share);
+}
+
+function markOf({ ratings: { marks } }: Gathered['world'], at: number): number {
+  const [intention = 0, composition = 0, matiere = 0, technique = 0, emotion = 0] = marks.subarray(
+    at * 5,
+    at * 5 + 5,
+  );
+  return globalScore({ intention, composition, matiere, technique, emotion }) / 2;
+}
+
+/** Works that were rated while the batch went on are left to whoever asks for them. */
+export async function saveScores(
+  db: Database,
+  { works }: Gathered,
+  { posts }: Calculated,
+): Promise<readonly string[]> {
+  const missed = new Set<string>(works.map(({ id }) => id));
+  const row = (at: number) => {
+    const { id = null, revision = 0 } = works[at] ?? {};
+    const { axes, n: _, ...score } = posts[at] ?? never();
+    return { id, revision, ...axes, ...score };
+  };
+  await inParts(places(works.length), row, async (columns) => {
+    for (const id of await updateScores(db, columns)) missed.delete(id);
+  });
+  return [...missed];
+}
+
+function never(): never {
+  throw new Error('A work has no score');
+}

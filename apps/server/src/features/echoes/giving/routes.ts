@@ -1,0 +1,11 @@
+import { putRating, withdrawRating } from '@stenope/contract/echoes/ratings';
+import { handle, type Route } from '../../../platform/http/bind.ts';
+import type { Echoes } from '../service.ts';
+import { rate, withdraw } from './service.ts';
+
+export function givingRoutes(echoes: Echoes): readonly Route[] {
+  return [
+    handle(putRating, ({ viewer, params, body }) => rate(echoes, viewer, params.workId, body)),
+    handle(withdrawRating, ({ viewer, params }) => withdraw(echoes, viewer, params.workId)),
+  ];
+}

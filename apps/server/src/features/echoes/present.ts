@@ -1,0 +1,123 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { Echo, listRatings, OwnRating } from '@stenope/contract/echoes/ratings';
+import type { Person } from '@stenope/contract/people';
+import { echoAxes, echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
+import { globalScore } from '@stenope/domain/echoes/global-score';
+import type { TrustConfig } from '@stenope/domain/trust/config';
+import type { RatingWeight } from '@stenope/domain/trust/types';
+import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
+import { marksOf } from './scoring/facts.ts';
+
+export interface Reader {
+  readonly config: TrustConfig;
+  readonly mu: number;
+  readonly isAuthor: boolean;
+  readonly mayRate: boolean;
+}
+
+/** What of a rating its own author reads. */
+type OwnRow = Pick<RatingRow, EchoAxis | 'reasons' | 'revealed' | 'createdAt' | 'editedAt'>;
+
+interface Row extends Pick<EchoRow, 'score' | 'revealed'> {
+  readonly mine: OwnRow | null;
+}
+
+export function presentEcho(workId: string, row: Row | undefined, reader: Reader): Echo {
+  const can = { rate: reader.mayRate };
+  if (!row) return { workId, ...unrated, open: reader.isAuthor, can };
+  const { score, mine, revealed } = row;
+  const isOpen = reader.isAuthor || mine !== null || revealed;
+  return {
+    workId,
+    ratings: score.ratings,
+    state: score.state,
+    open: isOpen,
+    score: isOpen && score.shown ? scoreOf(score) : null,
+    distribution: isOpen ? score.distribution : null,
+    receipt: isOpen ? receiptOf(score, reader) : null,
+    mine: mine && ownRatingOf(mine),
+    can,
+  };
+}
+
+const unrated = {
+  ratings: 0,
+  state: 'hidden',
+  score: null,
+  distribution: null,
+  receipt: null,
+  mine: null,
+} as const;
+
+/** Corrected marks may leave the scale by a little; what is shown does not. */
+function onScale(value: number): number {
+  return Math.min(echoScale.max, Math.max(echoScale.min, value));
+}
+
+function scoreOf(score: ScoreRow): NonNullable<Echo['score']> {
+  return {
+    global: onScale(score.mean),
+    low: onScale(score.low),
+    high: onScale(score.high),
+    ranked: score.ranked,
+    axes: {
+      intention: onScale(score.intention),
+      composition: onScale(score.composition),
+      matiere: onScale(score.matiere),
+      technique: onScale(score.technique),
+      emotion: onScale(score.emotion),
+    },
+  };
+}
+
+function receiptOf(score: ScoreRow, { config, mu }: Reader): NonNullable<Echo['receipt']> {
+  return {
+    version: config.version,
+    plainMean: score.plainMean,
+    prior: mu,
+    priorWeight: config.post.priorWeight,
+    standardError: Math.min(echoScale.max, score.se),
+    trustedRaters: score.trustedRaters,
+    largestClusterShare: score.clusterShare,
+  };
+}
+
+function ownRatingOf(row: OwnRow): OwnRating {
+  const marks = marksOf(row);
+  return {
+    marks,
+    reasons: row.reasons,
+    global: globalScore(marks),
+    revealed: row.revealed,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+  };
+}
+
+interface Seen {
+  readonly rater: Person | null;
+  readonly weight: RatingWeight | undefined;
+  readonly isMine: boolean;
+}
+
+type PublicRating = AnswerOf<typeof listRatings>['items'][number];
+
+export function presentRating(
+  { rating, badge }: PublicRatingRow,
+  { rater, weight, isMine }: Seen,
+): PublicRating {
+  const marks: EchoScores = marksOf(rating);
+  return {
+    rater,
+    badge: badge ?? 'new_eye',
+    marks,
+    reasons: Object.fromEntries(
+      echoAxes.flatMap((axis) => (rating.reasons[axis] ? [[axis, rating.reasons[axis]]] : [])),
+    ),
+    global: globalScore(marks),
+    corrected: onScale(weight?.corrected ?? 0),
+    weight: weight?.weight ?? 0,
+    mine: isMine,
+    day: rating.createdAt.toISOString().slice(0, 10),
+  };
+}

@@ -1,0 +1,179 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { users } from '../../tables/accounts.ts';
+import { memberTrust, ratings, responses, reveals, scores } from '../../tables/echoes.ts';
+import { posts } from '../../tables/posts.ts';
+import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
+
+/** A post or a response, as far as rating it needs it. */
+export interface WorkRow {
+  readonly id: string;
+  readonly kind: 'post' | 'response';
+  readonly postId: string;
+  readonly authorId: string;
+  readonly removed: boolean;
+  readonly visible: boolean;
+  readonly blocked: boolean;
+}
+
+type Asked = { id: string; viewer: string };
+
+const reader = sql.placeholder('viewer');
+const wanted = sql.placeholder('id');
+const isBlocked = (author: SQL | typeof posts.authorId) =>
+  sql<boolean>`not (${withoutBlock(reader, author)})`;
+
+const finding = (name: string, isHeld: boolean) =>
+  prepared<Asked, WorkRow[]>(name, (on) => {
+    const query = on
+      .select({
+        id: posts.id,
+        kind: sql<'post'>`'post'`,
+        postId: posts.id,
+        authorId: posts.authorId,
+        removed: sql<boolean>`${posts.state} = 'removed'`,
+        visible: visibleTo(reader),
+        blocked: isBlocked(posts.authorId),
+      })
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .where(eq(posts.id, wanted));
+    return isHeld ? query.for('no key update', { of: posts }) : query;
+  });
+
+export const findPostWork = finding('echo_post', false);
+/** Ratings of one work come one after the other: who rates holds it. */
+export const holdPostWork = finding('echo_post_held', true);
+
+const answering = alias(users, 'answering');
+
+const findingResponse = (name: string, isHeld: boolean) =>
+  prepared<Asked, WorkRow[]>(name, (on) => {
+    const query = on
+      .select({
+        id: responses.id,
+        kind: sql<'response'>`'response'`,
+        postId: responses.postId,
+        authorId: responses.authorId,
+        removed: sql<boolean>`${responses.state} = 'removed'`,
+        visible: sql<boolean>`${visibleTo(reader)} and ${responses.listed}
+          and ${answering.suspendedAt} is null and ${withoutBlock(reader, responses.authorId)}`,
+        blocked: sql<boolean>`not (${withoutBlock(reader, responses.authorId)})
+          or not (${withoutBlock(reader, posts.authorId)})`,
+      })
+      .from(responses)
+      .innerJoin(posts, eq(posts.id, responses.postId))
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .innerJoin(answering, eq(answering.id, responses.authorId))
+      .where(eq(responses.id, wanted));
+    return isHeld ? query.for('no key update', { of: responses }) : query;
+  });
+
+export const findResponseWork = findingResponse('echo_response', false);
+export const holdResponseWork = findingResponse('echo_response_held', true);
+
+/** The post or the response itself, whoever may see it. False when it is gone. */
+export async function holdAnyWork(tx: Transaction, id: string): Promise<boolean> {
+  for (const table of [posts, responses]) {
+    const held = await tx.sql
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.id, id))
+      .for('no key update');
+    if (held.length > 0) return true;
+  }
+  return false;
+}
+
+export type ScoreRow = typeof scores.$inferSelect;
+export type RatingRow = typeof ratings.$inferSelect;
+
+export const findScore = prepared<{ id: string }, ScoreRow[]>('echo_score', (on) =>
+  on.select().from(scores).where(eq(scores.id, wanted)),
+);
+
+export interface EchoRow {
+  readonly score: ScoreRow;
+  readonly mine: RatingRow | null;
+  readonly revealed: boolean;
+}
+
+const echoes = (on: Sql) =>
+  on
+    .select({
+      score: scores,
+      mine: ratings,
+      revealed: sql<boolean>`exists (select 1 from ${reveals}
+        where ${reveals.userId} = ${reader} and ${reveals.workId} = ${scores.id})`,
+    })
+    .from(scores)
+    .leftJoin(ratings, and(eq(ratings.workId, scores.id), eq(ratings.userId, reader)));
+
+/** A score with what one reader did about it. */
+export const findEcho = prepared<Asked, EchoRow[]>('echo_read', (on) =>
+  echoes(on).where(eq(scores.id, wanted)),
+);
+
+/** The same for several works at once. */
+export const listEchoes = prepared<{ ids: readonly string[]; viewer: string }, EchoRow[]>(
+  'echo_read_several',
+  (on) => echoes(on).where(sql`${scores.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
+export const insertReveal = prepared<{ user: string; work: string }, unknown>('echo_reveal', (on) =>
+  on
+    .insert(reveals)
+    .values({ userId: sql.placeholder('user'), workId: sql.placeholder('work') })
+    .onConflictDoNothing(),
+);
+
+interface PersonRow {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly image: string | null;
+  readonly isPro: boolean;
+}
+
+export interface PublicRatingRow {
+  readonly rating: RatingRow;
+  readonly person: PersonRow | null;
+  readonly badge: string | null;
+}
+
+/** Newest first. Those of members who are suspended weigh nothing and are not listed. */
+export const listPublicRatings = prepared<
+  { work: string; viewer: string; before: string; limit: number },
+  PublicRatingRow[]
+>('echo_public_ratings', (on) =>
+  on
+    .select({
+      rating: ratings,
+      person: {
+        id: users.id,
+        username: users.username,
+        displayName: users.displayName,
+        image: users.image,
+        isPro: users.isPro,
+      },
+      badge: memberTrust.badge,
+    })
+    .from(ratings)
+    .leftJoin(
+      users,
+      // Somebody with a block between them and the reader stays without a name.
+      and(eq(users.id, ratings.userId), withoutBlock(reader, users.id)),
+    )
+    .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId))
+    .where(
+      and(
+        eq(ratings.workId, sql.placeholder('work')),
+        sql`${ratings.id} < ${sql.placeholder('before')}::uuid`,
+        sql`${memberTrust.excluded} is not true`,
+      ),
+    )
+    .orderBy(desc(ratings.id))
+    .limit(sql.placeholder('limit')),
+);

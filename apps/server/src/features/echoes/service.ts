@@ -1,0 +1,136 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { Echo, listRatings as listEntry } from '@stenope/contract/echoes/ratings';
+import type { Context } from '../../platform/context.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { personOf } from '../people/service.ts';
+import { presentEcho, presentRating } from './present.ts';
+import {
+  findEcho,
+  findScore,
+  insertReveal,
+  listEchoes,
+  listPublicRatings,
+  type ScoreRow,
+  type WorkRow,
+} from './queries.ts';
+import { Engines } from './scoring/engines.ts';
+import { factsOf } from './scoring/facts.ts';
+import { HeldRatings } from './scoring/held.ts';
+import { listRatingsOf } from './scoring/queries.ts';
+import { findWork, readerOf } from './works.ts';
+
+export type { WorkRow } from './queries.ts';
+
+/** What this process keeps between two ratings; none of it is truth. */
+export interface Echoes {
+  readonly context: Context;
+  readonly held: HeldRatings;
+  readonly engines: Engines;
+}
+
+export function openEchoes(context: Context): Echoes {
+  return { context, held: new HeldRatings(), engines: new Engines() };
+}
+
+export async function read(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
+  const { db } = echoes.context;
+  return show(echoes, db, viewer, await findWork(db, viewer, workId));
+}
+
+/** Seen before rating, and remembered. Where there is nothing to see yet, nothing is. */
+export async function reveal(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
+  const { db } = echoes.context;
+  const work = await findWork(db, viewer, workId);
+  const [score] = await findScore(db, { id: work.id });
+  if (score && work.authorId !== viewer.userId) {
+    await insertReveal(db, { user: viewer.userId, work: score.id });
+  }
+  return show(echoes, db, viewer, work);
+}
+
+/** An Echo as one reader may see it. */
+async function show(
+  { engines }: Echoes,
+  on: Executor,
+  viewer: Viewer,
+  work: WorkRow,
+): Promise<Echo> {
+  const [row] = await findEcho(on, { id: work.id, viewer: viewer.userId });
+  return presentEcho(work.id, row, readerOf(work, viewer, await engines.lately(on)));
+}
+
+/** Those of several works one may read, by their ids. */
+export async function showSeveral(
+  { engines }: Echoes,
+  on: Executor,
+  viewer: Viewer,
+  works: readonly WorkRow[],
+): Promise<ReadonlyMap<string, Echo>> {
+  const ids = works.map(({ id }) => id);
+  const rows = ids.length > 0 ? await listEchoes(on, { ids, viewer: viewer.userId }) : [];
+  const running = await engines.lately(on);
+  const byId = new Map(rows.map((row) => [row.score.id, row]));
+  return new Map(
+    works.map((work) => [
+      work.id,
+      presentEcho(work.id, byId.get(work.id), readerOf(work, viewer, running)),
+    ]),
+  );
+}
+
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+const usualPage = 50;
+const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Everybody’s ratings of a work, newest first, each with what it weighs. */
+export async function list(
+  { context, engines }: Echoes,
+  viewer: Viewer,
+  workId: string,
+  { cursor, limit = usualPage }: Asked,
+): Promise<AnswerOf<typeof listEntry>> {
+  const { db, cursors } = context;
+  const name = `ratings ${workId}`;
+  const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
+  const work = await findWork(db, viewer, workId);
+  const [echo] = await findEcho(db, { id: work.id, viewer: viewer.userId });
+  if (!echo) return { items: [] };
+  if (work.authorId !== viewer.userId && !echo.mine && !echo.revealed) {
+    throw new Refusal('not_revealed');
+  }
+  const weights = await weightsOf(db, engines, echo.score);
+  const rows = await listPublicRatings(db, {
+    work: work.id,
+    viewer: viewer.userId,
+    before,
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const areNamed = echo.score.state === 'stabilised';
+  return {
+    items: shown.map((row) =>
+      presentRating(row, {
+        rater: areNamed && row.person ? personOf(row.person) : null,
+        weight: weights.get(row.rating.userId ?? row.rating.id),
+        isMine: row.rating.userId === viewer.userId,
+      }),
+    ),
+    ...(last && { next: cursors.write(name, [last.rating.id]) }),
+  };
+}
+
+/** Made anew from the rows, by the very function that makes the score. */
+async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
+  const { engine, community } = await engines.lately(on);
+  const ratings = (await listRatingsOf(on, { work: score.id })).map(factsOf);
+  const settled = score.state === 'stabilised';
+  const { weights } = engine.rescore({ ratings, community, settled }, []);
+  return new Map(weights.map((one) => [one.rater, one]));
+}

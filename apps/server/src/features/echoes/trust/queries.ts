@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { users } from '../../../tables/accounts.ts';
+import { memberTrust, scores, trustCommunity, trustVersions } from '../../../tables/echoes.ts';
+
+export type VersionRow = Pick<
+  typeof trustVersions.$inferSelect,
+  'version' | 'reason' | 'createdAt'
+>;
+
+/** Newest first. */
+export async function listVersions(on: Executor, most: number): Promise<VersionRow[]> {
+  return on.sql
+    .select({
+      version: trustVersions.version,
+      reason: trustVersions.reason,
+      createdAt: trustVersions.createdAt,
+    })
+    .from(trustVersions)
+    .orderBy(desc(trustVersions.id))
+    .limit(most);
+}
+
+/** False when there is one of that name. */
+export async function insertVersion(
+  tx: Transaction,
+  row: typeof trustVersions.$inferInsert,
+): Promise<boolean> {
+  const made = await tx.sql
+    .insert(trustVersions)
+    .values(row)
+    .onConflictDoNothing({ target: trustVersions.version })
+    .returning({ id: trustVersions.id });
+  return made.length > 0;
+}
+
+export async function runVersion(tx: Transaction, version: string): Promise<void> {
+  await tx.sql.update(trustCommunity).set({ version });
+}
+
+/** How many members stand in each ten points of trust. */
+export async function countTrust(on: Executor): Promise<ReadonlyMap<number, number>> {
+  const decade = sql<number>`least(9, floor(${memberTrust.trust} / 10))::int`;
+  const rows = await on.sql
+    .select({ decade, members: sql<number>`count(*)::int` })
+    .from(memberTrust)
+    .groupBy(decade);
+  return new Map(rows.map((row) => [row.decade, row.members]));
+}
+
+export async function countScores(
+  on: Executor,
+): Promise<ReadonlyMap<typeof scores.$inferSelect.state, number>> {
+  const rows = await on.sql
+    .select({ state: scores.state, works: sql<number>`count(*)::int` })
+    .from(scores)
+    .groupBy(scores.state);
+  return new Map(rows.map((row) => [row.state, row.works]));
+}
+
+const person = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  image: users.image,
+  isPro: users.isPro,
+};
+
+type PersonRow = { [Key in keyof typeof person]: (typeof users.$inferSelect)[Key] };
+
+/** Members of the largest clusters, by cluster. */
+export async function listClustered(
+  on: Executor,
+  most: { clusters: number; members: number },
+): Promise<{ cluster: string; size: number; person: PersonRow }[]> {
+  const size = sql<number>`count(*) over (partition by ${memberTrust.cluster})::int`;
+  const place = sql<number>`row_number() over (partition by ${memberTrust.cluster} order by ${memberTrust.userId})::int`;
+  const inside = on.sql
+    .select({
+      userId: memberTrust.userId,
+      cluster: sql<string>`${memberTrust.cluster}`.as('cluster'),
+      size: size.as('size'),
+      place: place.as('place'),
+    })
+    .from(memberTrust)
+    .where(isNotNull(memberTrust.cluster))
+    .as('inside');
+  return on.sql
+    .select({ cluster: inside.cluster, size: inside.size, person })
+    .from(inside)
+    .innerJoin(users, eq(users.id, inside.userId))
+    .where(sql`${inside.place} <= ${most.members}`)
+    .orderBy(desc(inside.size), asc(inside.cluster), asc(inside.place))
+    .limit(most.clusters * most.members);
+}
+
+export async function listSeeds(
+  on: Executor,
+  most: number,
+): Promise<{ since: Date | null; person: PersonRow }[]> {
+  return on.sql
+    .select({ since: memberTrust.seededAt, person })
+    .from(memberTrust)
+    .innerJoin(users, eq(users.id, memberTrust.userId))
+    .where(isNotNull(memberTrust.seededAt))
+    .orderBy(desc(memberTrust.seededAt), asc(memberTrust.userId))
+    .limit(most);
+}
+
+export async function seed(
+  tx: Transaction,
+  userId: string,
+  floor: number,
+  at: Date,
+): Promise<void> {
+  await tx.sql
+    .insert(memberTrust)
+    .values({ userId, trust: floor, settledTrust: floor, seededAt: at })
+    .onConflictDoUpdate({
+      target: memberTrust.userId,
+      set: {
+        seededAt: sql`coalesce(${memberTrust.seededAt}, excluded.seeded_at)`,
+        trust: sql`greatest(${memberTrust.trust}, excluded.trust)`,
+      },
+    });
+}
+
+export async function unseed(tx: Transaction, userId: string): Promise<void> {
+  await tx.sql
+    .update(memberTrust)
+    .set({ seededAt: null })
+    .where(and(eq(memberTrust.userId, userId), isNotNull(memberTrust.seededAt)));
+}

@@ -1,0 +1,22 @@
+import {
+  changeTrust,
+  readTrust,
+  readTrustOverview,
+  seedCurator,
+  unseedCurator,
+} from '@stenope/contract/echoes/trust';
+import { handle, type Route } from '../../../platform/http/bind.ts';
+import type { Echoes } from '../service.ts';
+import * as service from './service.ts';
+
+export function trustRoutes(echoes: Echoes): readonly Route[] {
+  return [
+    handle(readTrust, () => service.readPage(echoes)),
+    handle(readTrustOverview, () => service.readOverview(echoes)),
+    handle(changeTrust, ({ viewer, body, intent }) => service.change(echoes, viewer, body, intent)),
+    handle(seedCurator, ({ viewer, params }) => service.seedCurator(echoes, viewer, params.userId)),
+    handle(unseedCurator, ({ viewer, params }) =>
+      service.unseedCurator(echoes, viewer, params.userId),
+    ),
+  ];
+}

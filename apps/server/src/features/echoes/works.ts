@@ -1,0 +1,77 @@
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { mayRead, refusedRating, type Standing } from './access.ts';
+import type { Reader } from './present.ts';
+import {
+  findPostWork,
+  findResponseWork,
+  holdPostWork,
+  holdResponseWork,
+  type WorkRow,
+} from './queries.ts';
+import type { Running } from './scoring/engines.ts';
+
+type Find = typeof findPostWork;
+
+/** A work one may read; else it is not there. */
+export async function findWork(on: Executor, viewer: Viewer, id: string): Promise<WorkRow> {
+  const work = await findEither(on, viewer, id, [findPostWork, findResponseWork]);
+  if (!work || !mayRead(standingOf(work, viewer))) throw new Refusal('not_found');
+  return work;
+}
+
+/** A work one may rate, held until the transaction ends. */
+export async function holdToRate(tx: Transaction, viewer: Viewer, id: string): Promise<WorkRow> {
+  const work = await findEither(tx, viewer, id, [holdPostWork, holdResponseWork]);
+  const refused = work ? refusedRating(standingOf(work, viewer)) : 'not_found';
+  if (!work || refused) throw new Refusal(refused ?? 'not_found');
+  return work;
+}
+
+/** A work one rated may have gone from sight: what one said of it can still be taken back. */
+export async function holdToWithdraw(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<WorkRow | undefined> {
+  return findEither(tx, viewer, id, [holdPostWork, holdResponseWork]);
+}
+
+/** How somebody reads an Echo, under the rules in force. */
+export function readerOf(work: WorkRow, viewer: Viewer, { config, community }: Running): Reader {
+  const standing = standingOf(work, viewer);
+  return {
+    config,
+    mu: community.mu,
+    isAuthor: standing.isAuthor,
+    mayRate: refusedRating(standing) === undefined,
+  };
+}
+
+export function isReadable(work: WorkRow, viewer: Viewer): boolean {
+  return mayRead(standingOf(work, viewer));
+}
+
+async function findEither(
+  on: Executor,
+  { userId }: Viewer,
+  id: string,
+  [findPost, findResponse]: readonly [Find, Find],
+): Promise<WorkRow | undefined> {
+  const [post] = await findPost(on, { id, viewer: userId });
+  if (post) return post;
+  const [response] = await findResponse(on, { id, viewer: userId });
+  return response;
+}
+
+function standingOf(work: WorkRow, { userId, role }: Viewer): Standing {
+  const { visible, blocked, removed } = work;
+  return {
+    isAuthor: work.authorId === userId,
+    isStaff: role !== 'member',
+    visible,
+    blocked,
+    removed,
+  };
+}

@@ -1,0 +1,27 @@
+/** How somebody stands to a response. */
+export interface Standing {
+  readonly isAuthor: boolean;
+  readonly isPostAuthor: boolean;
+  readonly isStaff: boolean;
+  /** By the rule of lists: it, its post, and nobody blocked. */
+  readonly visible: boolean;
+  readonly removed: boolean;
+}
+
+/** Its author sees it while it waits or is masked; those who look after the site see everything. */
+export function mayRead({ visible, isAuthor, isStaff, removed }: Standing): boolean {
+  return visible || isStaff || (isAuthor && !removed);
+}
+
+/** Its author, the post's, and who looks after the site. */
+export function refusedDelete(standing: Standing): 'not_found' | 'not_author' | undefined {
+  const { isAuthor, isPostAuthor, isStaff, removed } = standing;
+  if (isPostAuthor && !removed) return undefined;
+  if (!mayRead(standing)) return 'not_found';
+  return isAuthor || isStaff ? undefined : 'not_author';
+}
+
+/** A right of rank, used on what is another's: it is written down. */
+export function isByRank({ isAuthor, isPostAuthor }: Standing): boolean {
+  return !isAuthor && !isPostAuthor;
+}

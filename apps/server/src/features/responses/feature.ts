@@ -1,0 +1,11 @@
+import type { Feature } from '../../platform/feature.ts';
+import { openEchoes } from '../echoes/service.ts';
+import { responsesChanged } from './live.ts';
+import { responseRoutes } from './routes.ts';
+
+/** Images given in answer to a post. */
+export const responses: Feature = {
+  name: 'responses',
+  routes: (context) => responseRoutes(openEchoes(context)),
+  live: { announces: [responsesChanged] },
+};

@@ -1,0 +1,129 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { users } from '../../tables/accounts.ts';
+import { responses } from '../../tables/echoes.ts';
+import { media } from '../../tables/media.ts';
+import { posts } from '../../tables/posts.ts';
+import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
+
+type Response = typeof responses.$inferSelect;
+
+export interface ResponseRow {
+  readonly response: Response;
+  readonly author: {
+    readonly id: string;
+    readonly username: string;
+    readonly displayName: string;
+    readonly image: string | null;
+    readonly isPro: boolean;
+  };
+  readonly media: typeof media.$inferSelect;
+  readonly postAuthorId: string;
+  readonly visible: boolean;
+  readonly blocked: boolean;
+}
+
+const reader = sql.placeholder('viewer');
+const author = alias(users, 'author');
+
+const met = sql`${withoutBlock(reader, responses.authorId)}`;
+
+/** With all that is shown of it, for one reader; `users` is the author of the post. */
+const reading = (on: Sql) =>
+  on
+    .select({
+      response: responses,
+      author: {
+        id: author.id,
+        username: author.username,
+        displayName: author.displayName,
+        image: author.image,
+        isPro: author.isPro,
+      },
+      media,
+      postAuthorId: posts.authorId,
+      visible: sql<boolean>`${visibleTo(reader)} and ${responses.listed}
+        and ${author.suspendedAt} is null and ${met}`,
+      blocked: sql<boolean>`not (${met}) or not (${withoutBlock(reader, posts.authorId)})`,
+    })
+    .from(responses)
+    .innerJoin(posts, eq(posts.id, responses.postId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .innerJoin(author, eq(author.id, responses.authorId))
+    .innerJoin(media, eq(media.id, responses.mediaId));
+
+export const findResponse = prepared<{ id: string; viewer: string }, ResponseRow[]>(
+  'response_read',
+  (on) => reading(on).where(eq(responses.id, sql.placeholder('id'))),
+);
+
+/** Newest first: what everybody sees, and of one's own also what waits. */
+export const listResponses = prepared<
+  { post: string; viewer: string; before: string; limit: number },
+  ResponseRow[]
+>('responses_of_post', (on) =>
+  reading(on)
+    .where(
+      and(
+        eq(responses.postId, sql.placeholder('post')),
+        sql`${responses.id} < ${sql.placeholder('before')}::uuid`,
+        sql`(${responses.listed} and ${author.suspendedAt} is null and ${met}
+          or ${responses.authorId} = ${reader} and ${responses.state} <> 'removed')`,
+      ),
+    )
+    .orderBy(desc(responses.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export async function insertResponse(
+  tx: Transaction,
+  row: typeof responses.$inferInsert,
+): Promise<void> {
+  await tx.sql.insert(responses).values(row);
+}
+
+export async function deleteResponse(tx: Transaction, id: string): Promise<void> {
+  await tx.sql.delete(responses).where(eq(responses.id, id));
+}
+
+/** How many others see under a post. */
+export async function countResponses(tx: Transaction, postId: string, by: 1 | -1): Promise<void> {
+  await tx.sql
+    .update(posts)
+    .set({ responses: sql`${posts.responses} + ${by}` })
+    .where(eq(posts.id, postId));
+}
+
+export async function findPostOf(tx: Transaction, id: string): Promise<string | undefined> {
+  const [row] = await tx.sql
+    .select({ postId: responses.postId })
+    .from(responses)
+    .where(eq(responses.id, id));
+  return row?.postId;
+}
+
+/** Whether the author of a post lets others answer it with images. */
+export async function allowsResponses(tx: Transaction, postId: string): Promise<boolean> {
+  const [row] = await tx.sql
+    .select({ allows: posts.allowsResponses })
+    .from(posts)
+    .where(eq(posts.id, postId));
+  return row?.allows === true;
+}
+
+export async function findByMedia(tx: Transaction, mediaId: string): Promise<Response | undefined> {
+  const [row] = await tx.sql.select().from(responses).where(eq(responses.mediaId, mediaId));
+  return row;
+}
+
+/** False when it was already. */
+export async function makeReady(tx: Transaction, id: string): Promise<boolean> {
+  const done = await tx.sql
+    .update(responses)
+    .set({ ready: true })
+    .where(and(eq(responses.id, id), eq(responses.ready, false)))
+    .returning({ listed: responses.listed });
+  return done[0]?.listed === true;
+}

@@ -1,0 +1,24 @@
+import {
+  createResponse,
+  deleteResponse,
+  listResponses,
+  readResponse,
+} from '@stenope/contract/echoes/responses';
+import { handle, type Route } from '../../platform/http/bind.ts';
+import type { Echoes } from '../echoes/service.ts';
+import * as service from './service.ts';
+
+export function responseRoutes(echoes: Echoes): readonly Route[] {
+  return [
+    handle(listResponses, ({ viewer, params, query }) =>
+      service.list(echoes, viewer, params.postId, query),
+    ),
+    handle(createResponse, ({ viewer, params, body, intent }) =>
+      service.create(echoes, viewer, { ...params, ...body }, intent),
+    ),
+    handle(readResponse, ({ viewer, params }) => service.read(echoes, viewer, params.responseId)),
+    handle(deleteResponse, ({ viewer, params }) =>
+      service.remove(echoes, viewer, params.responseId),
+    ),
+  ];
+}

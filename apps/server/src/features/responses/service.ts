@@ -1,0 +1,194 @@
+import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
+import type {
+  createResponse as createEntry,
+  listResponses as listEntry,
+  Response,
+} from '@stenope/contract/echoes/responses';
+import { record } from '../../platform/audit.ts';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { once, type Intent } from '../../platform/db/once.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { emit } from '../../platform/live/outbox.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
+import { attach, discard, photoOf } from '../media/service.ts';
+import { tell } from '../notifications/service.ts';
+import { personOf } from '../people/service.ts';
+import { glance, holdPost } from '../posts/service.ts';
+import { isByRank, mayRead, refusedDelete, type Standing } from './access.ts';
+import { responsesChanged } from './live.ts';
+import { presentResponse } from './present.ts';
+import {
+  allowsResponses,
+  countResponses,
+  deleteResponse,
+  findByMedia,
+  findPostOf,
+  findResponse,
+  insertResponse,
+  listResponses,
+  makeReady,
+  type ResponseRow,
+} from './queries.ts';
+
+const usualPage = 12;
+const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export async function list(
+  echoes: Echoes,
+  viewer: Viewer,
+  postId: string,
+  { cursor, limit = usualPage }: Asked,
+): Promise<AnswerOf<typeof listEntry>> {
+  const { db, cursors } = echoes.context;
+  const name = `responses ${postId}`;
+  const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
+  const post = await glance(db, viewer, postId);
+  const asked = { post: post.id, viewer: viewer.userId, before, limit: limit + 1 };
+  const rows = await listResponses(db, asked);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: await present(echoes, db, viewer, shown),
+    ...(last && { next: cursors.write(name, [last.response.id]) }),
+  };
+}
+
+export async function read(echoes: Echoes, viewer: Viewer, id: string): Promise<Response> {
+  return readFor(echoes, echoes.context.db, viewer, id);
+}
+
+type Wish = ReceivedBody<typeof createEntry> & { readonly postId: string };
+
+export async function create(
+  echoes: Echoes,
+  viewer: Viewer,
+  { postId, mediaId, crop, description = '', alt = '' }: Wish,
+  intent: Intent | null,
+): Promise<Response> {
+  const { db, now } = echoes.context;
+  return once(db, intent, async (tx) => {
+    const post = await holdPost(tx, viewer, postId);
+    if (!post.visible) throw new Refusal('not_found');
+    if (!(await allowsResponses(tx, post.id))) throw new Refusal('responses_disabled');
+    const ownerId = viewer.userId;
+    const picture = await attach(tx, { ownerId, mediaId, as: 'response', crop });
+    const createdAt = now();
+    const response = {
+      id: newId(createdAt.getTime()),
+      postId: post.id,
+      authorId: ownerId,
+      mediaId: picture.id,
+      ready: picture.ready,
+    };
+    await insertResponse(tx, { ...response, description, alt, createdAt });
+    if (picture.ready) await publish(tx, response, post.authorId, createdAt);
+    return readFor(echoes, tx, viewer, response.id);
+  });
+}
+
+export async function remove({ context }: Echoes, viewer: Viewer, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const postId = await findPostOf(tx, id);
+    if (postId === undefined) throw new Refusal('not_found');
+    await holdPost(tx, viewer, postId);
+    const [row] = await findResponse(tx, { id, viewer: viewer.userId });
+    const standing = row && standingOf(row, viewer);
+    const refused = standing ? refusedDelete(standing) : 'not_found';
+    if (!row || !standing || refused) throw new Refusal(refused ?? 'not_found');
+    const { response } = row;
+    await deleteResponse(tx, response.id);
+    if (response.listed) await countResponses(tx, response.postId, -1);
+    await discard(tx, [response.mediaId]);
+    await emit(tx, responsesChanged(response));
+    if (isByRank(standing)) {
+      const details = { postId: response.postId, authorId: response.authorId };
+      const act = { act: 'responses.delete', targetId: response.id, details };
+      await record(tx, { actorId: viewer.userId, ...act });
+    }
+  });
+}
+
+/** The answer to a picture that settled: what waited for it is seen from now on. */
+export async function publishAnswer(
+  tx: Transaction,
+  mediaId: string,
+  state: 'ready' | 'failed',
+): Promise<void> {
+  const response = state === 'ready' ? await findByMedia(tx, mediaId) : undefined;
+  if (!response || !(await makeReady(tx, response.id))) return;
+  const [row] = await findResponse(tx, { id: response.id, viewer: response.authorId });
+  if (row) await publish(tx, response, row.postAuthorId, new Date());
+}
+
+async function publish(
+  tx: Transaction,
+  response: { id: string; postId: string; authorId: string },
+  postAuthorId: string,
+  now: Date,
+): Promise<void> {
+  await countResponses(tx, response.postId, 1);
+  await emit(tx, responsesChanged(response));
+  await tell(
+    tx,
+    {
+      recipientId: postAuthorId,
+      senderId: response.authorId,
+      subject: 'response',
+      contentType: 'response',
+      contentId: response.id,
+    },
+    now,
+  );
+}
+
+async function readFor(
+  echoes: Echoes,
+  on: Executor,
+  viewer: Viewer,
+  id: string,
+): Promise<Response> {
+  const rows = await findResponse(on, { id, viewer: viewer.userId });
+  const readable = rows.filter((row) => mayRead(standingOf(row, viewer)));
+  const [shown] = await present(echoes, on, viewer, readable);
+  if (!shown) throw new Refusal('not_found');
+  return shown;
+}
+
+async function present(
+  echoes: Echoes,
+  on: Executor,
+  viewer: Viewer,
+  rows: readonly ResponseRow[],
+): Promise<Response[]> {
+  const shown = await showSeveral(echoes, on, viewer, rows.map(workOf));
+  return rows.flatMap((row) => {
+    const echo = shown.get(row.response.id);
+    if (!echo) return [];
+    const mayDelete = refusedDelete(standingOf(row, viewer)) === undefined;
+    const parts = { author: personOf(row.author), photo: photoOf(row.media), echo, mayDelete };
+    return [presentResponse(row, parts)];
+  });
+}
+
+function workOf({ response, visible, blocked }: ResponseRow): WorkRow {
+  const { id, postId, authorId, state } = response;
+  const removed = state === 'removed';
+  return { id, kind: 'response', postId, authorId, removed, visible, blocked };
+}
+
+function standingOf({ response, postAuthorId, visible }: ResponseRow, viewer: Viewer): Standing {
+  return {
+    isAuthor: response.authorId === viewer.userId,
+    isPostAuthor: postAuthorId === viewer.userId,
+    isStaff: viewer.role !== 'member',
+    visible,
+    removed: response.state === 'removed',
+  };
+}

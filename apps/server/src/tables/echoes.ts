@@ -1,0 +1,157 @@
+import type { EchoAxis } from '@stenope/domain/echoes/axes';
+import type { TrustConfig } from '@stenope/domain/trust/config';
+import { scoreStates } from '@stenope/domain/echoes/states';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+/** A line for an axis, where one was written. */
+type Reasons = { readonly [Axis in EchoAxis]?: string | undefined };
+
+const figure = (name: string) => doublePrecision(name).notNull().default(0);
+
+/** What is rated, with its score. There from the first rating on. */
+export const scores = pgTable('scores', {
+  /** That of the post, or of the response. */
+  id: uuid().primaryKey(),
+  postId: uuid('post_id'),
+  responseId: uuid('response_id'),
+  authorId: uuid('author_id').notNull(),
+  revision: bigint({ mode: 'number' }).notNull().default(0),
+  ratings: integer().notNull().default(0),
+  mean: figure('mean'),
+  intention: figure('intention'),
+  composition: figure('composition'),
+  matiere: figure('matiere'),
+  technique: figure('technique'),
+  emotion: figure('emotion'),
+  se: figure('se'),
+  low: figure('low'),
+  high: figure('high'),
+  ranked: figure('ranked'),
+  nEff: figure('n_eff'),
+  trustedRaters: integer('trusted_raters').notNull().default(0),
+  clusterShare: figure('cluster_share'),
+  sd: figure('sd'),
+  plainMean: figure('plain_mean'),
+  distribution: integer().array().notNull(),
+  state: text({ enum: scoreStates }).notNull().default('hidden'),
+  stabilisedAt: instant('stabilised_at'),
+  shown: boolean()
+    .notNull()
+    .generatedAlwaysAs(sql`state in ('provisional', 'stabilised')`),
+});
+
+/** Marks in half steps. */
+export const ratings = pgTable('ratings', {
+  id: uuid().primaryKey(),
+  workId: uuid('work_id').notNull(),
+  /** Null once its author has left. */
+  userId: uuid('user_id'),
+  intention: smallint().notNull(),
+  composition: smallint().notNull(),
+  matiere: smallint().notNull(),
+  technique: smallint().notNull(),
+  emotion: smallint().notNull(),
+  reasons: jsonb().$type<Reasons>().notNull().default({}),
+  revealed: boolean().notNull(),
+  early: boolean().notNull(),
+  given: integer().notNull(),
+  givenToAuthor: integer('given_to_author').notNull(),
+  provoked: boolean().notNull().default(false),
+  /** Of a rater who has left. */
+  trust: doublePrecision(),
+  severity: doublePrecision(),
+  steadiness: doublePrecision(),
+  cluster: text(),
+  evidenceConsensus: doublePrecision('evidence_consensus'),
+  evidenceAgreement: doublePrecision('evidence_agreement'),
+  evidenceGiven: doublePrecision('evidence_given'),
+  evidenceAt: instant('evidence_at'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+  editedAt: instant('edited_at'),
+});
+
+export const reveals = pgTable('reveals', {
+  userId: uuid('user_id').notNull(),
+  workId: uuid('work_id').notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});
+
+export const memberTrust = pgTable('member_trust', {
+  userId: uuid('user_id').primaryKey(),
+  trust: doublePrecision().notNull(),
+  settledTrust: doublePrecision('settled_trust').notNull(),
+  severity: figure('severity'),
+  steadiness: doublePrecision().notNull().default(1),
+  cluster: text(),
+  excluded: boolean().notNull().default(false),
+  badge: text().notNull().default('new_eye'),
+  evidenceAsOf: instant('evidence_as_of')
+    .notNull()
+    .default(sql`now()`),
+  evidenceWeight: figure('evidence_weight'),
+  evidenceAgreement: figure('evidence_agreement'),
+  evidenceGiven: figure('evidence_given'),
+  evidenceConsensus: figure('evidence_consensus'),
+  evidenceGivenSquared: figure('evidence_given_squared'),
+  evidenceConsensusSquared: figure('evidence_consensus_squared'),
+  evidenceProduct: figure('evidence_product'),
+  given: integer().notNull().default(0),
+  seededAt: instant('seeded_at'),
+  showsGiven: boolean('shows_given').notNull().default(true),
+  showsProgress: boolean('shows_progress').notNull().default(false),
+});
+
+export const trustVersions = pgTable('trust_versions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  version: text().notNull(),
+  config: jsonb().$type<TrustConfig>().notNull(),
+  authorId: uuid('author_id'),
+  reason: text().notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});
+
+export const trustCommunity = pgTable('trust_community', {
+  single: boolean().primaryKey().default(true),
+  mu: doublePrecision().notNull(),
+  stabilisedPosts: integer('stabilised_posts').notNull(),
+  trustedMembers: integer('trusted_members').notNull(),
+  version: text().notNull(),
+  batchedAt: instant('batched_at'),
+});
+
+export const responses = pgTable('responses', {
+  id: uuid().primaryKey(),
+  postId: uuid('post_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  mediaId: uuid('media_id').notNull(),
+  description: text().notNull().default(''),
+  alt: text().notNull().default(''),
+  state: text({ enum: ['visible', 'validated', 'masked', 'removed'] })
+    .notNull()
+    .default('visible'),
+  ready: boolean().notNull().default(false),
+  listed: boolean()
+    .notNull()
+    .generatedAlwaysAs(sql`ready and state in ('visible', 'validated')`),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});

@@ -1,0 +1,96 @@
+import { putRating, readEcho } from '@stenope/contract/echoes/ratings';
+import { readTrust } from '@stenope/contract/echoes/trust';
+import { asc } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
+import { memberTrust, ratings, scores } from '../../src/tables/echoes.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+
+let world: World & { end(): Promise<void> };
+
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  return () => world.end();
+});
+
+const marks = (mark: number) => ({
+  intention: mark,
+  composition: mark,
+  matiere: mark,
+  technique: mark,
+  emotion: mark,
+});
+
+const run = () =>
+  runTrustBatch(world.running.context, {
+    progress: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  });
+
+async function stored() {
+  const { sql } = world.running.context.db;
+  return {
+    scores: await sql.select().from(scores).orderBy(asc(scores.id)),
+    members: await sql.select().from(memberTrust).orderBy(asc(memberTrust.userId)),
+    ratings: await sql.select().from(ratings).orderBy(asc(ratings.id)),
+  };
+}
+
+/** Fourteen people who see alike, one who gives everything a five, and six works. */
+async function aCommunity() {
+  const author = await world.person();
+  const raters = await Promise.all(Array.from({ length: 14 }, () => world.person()));
+  const kind = await world.person();
+  const works: string[] = [];
+  for (let work = 0; work < 6; work += 1) works.push((await aPost(world, author)).id);
+  const rate = (person: Person, workId: string, mark: number) =>
+    person.client.ask(putRating, { params: { workId }, body: { marks: marks(mark) } });
+  for (const [at, workId] of works.entries()) {
+    for (const [who, rater] of raters.entries()) {
+      await rate(rater, workId, 1 + at * 0.5 + (who % 2) * 0.5);
+    }
+    await rate(kind, workId, 5);
+  }
+  return { raters, kind, works };
+}
+
+test('a batch says what everybody is worth, and the same again, and leaves the scores to be made again', async () => {
+  const { raters, kind, works } = await aCommunity();
+  await run();
+  await run();
+  const once = await stored();
+  const trustOf = (person: Person) =>
+    once.members.find(({ userId }) => userId === person.id)?.trust ?? 0;
+  expect(trustOf(raters[0] as Person)).toBeGreaterThan(trustOf(kind) + 10);
+  expect(once.scores.filter(({ state }) => state === 'stabilised').length).toBeGreaterThan(3);
+  await expect
+    .poll(async () => (await world.visitor.ask(readTrust, {})).community.batchedAt)
+    .not.toBeNull();
+
+  await run();
+  const twice = await stored();
+  for (const [at, score] of twice.scores.entries()) {
+    expect(Math.abs(score.mean - (once.scores[at]?.mean ?? 0))).toBeLessThan(0.02);
+  }
+
+  // A rating given after it counts by what it said, and the others are as they were.
+  const work = works.at(-1) ?? '';
+  const late = await world.person();
+  await late.client.ask(putRating, { params: { workId: work }, body: { marks: marks(2) } });
+  const echo = await late.client.ask(readEcho, { params: { workId: work } });
+  const before = twice.scores.find(({ id }) => id === work);
+  expect(Math.abs((echo.score?.global ?? 0) - (before?.mean ?? 0))).toBeLessThan(0.2);
+});
+
+test('whoever is suspended at the time of a batch weighs nothing in it', async () => {
+  const { raters, works } = await aCommunity();
+  await run();
+  const [gone] = raters as [Person];
+  const [work = ''] = works;
+  await world.suspend(gone);
+  await run();
+  const { scores: rows, members } = await stored();
+  expect(members.find(({ userId }) => userId === gone.id)).toMatchObject({ excluded: true });
+  expect(rows.find(({ id }) => id === work)?.ratings).toBe(14);
+});

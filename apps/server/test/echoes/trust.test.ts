@@ -1,0 +1,82 @@
+import { putRating } from '@stenope/contract/echoes/ratings';
+import {
+  changeTrust,
+  readTrust,
+  readTrustOverview,
+  seedCurator,
+  unseedCurator,
+} from '@stenope/contract/echoes/trust';
+import { beforeAll, expect, test } from 'vitest';
+import { codeOf } from '../kit/client.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+
+let world: World & { end(): Promise<void> };
+let admin: Person;
+
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  admin = await world.person({ role: 'admin' });
+  return () => world.end();
+});
+
+const marks = { intention: 4, composition: 4, matiere: 4, technique: 4, emotion: 4 };
+
+test('anybody can read the rules, every number of them', async () => {
+  const rules = await world.visitor.ask(readTrust, {});
+  expect(rules).toMatchObject({
+    version: 'trust-2026.1',
+    community: { mean: 3, batchedAt: null },
+    changelog: [{ version: 'trust-2026.1' }],
+  });
+  expect(rules.numbers).toContainEqual({ place: 'stabilization.minRatings', value: 8 });
+  expect(rules.badges.map(({ id }) => id)).toEqual([
+    'new_eye',
+    'attentive_eye',
+    'trusted_eye',
+    'seasoned_eye',
+    'light_bearer',
+  ]);
+});
+
+test('a change is a new version, in force at once and told to everybody', async () => {
+  const change = (version: string, place: string, value: number) => {
+    const body = { version, numbers: [{ place, value }], reason: 'Plus d’exigence.' };
+    return admin.client.send(changeTrust, { body });
+  };
+  expect(codeOf(await change('trust-x', 'weight.gama', 3))).toBe('bad_configuration');
+  expect(codeOf(await change('trust-2026.1', 'trustedT', 61))).toBe('version_exists');
+  expect(codeOf(await change('trust-x', 'weight.focusFreeShare', 7))).toBe('bad_configuration');
+  expect((await change('trust-2026.2', 'display.minRatings', 2)).status).toBe(201);
+  await expect
+    .poll(() => world.visitor.ask(readTrust, {}), { timeout: 10_000 })
+    .toMatchObject({ version: 'trust-2026.2' });
+  const { changelog, numbers } = await world.visitor.ask(readTrust, {});
+  expect(numbers).toContainEqual({ place: 'display.minRatings', value: 2 });
+  expect(changelog).toMatchObject([
+    { version: 'trust-2026.2', reason: 'Plus d’exigence.' },
+    { version: 'trust-2026.1' },
+  ]);
+
+  // Two ratings are enough for a number now.
+  const author = await world.person();
+  const { id } = await aPost(world, author);
+  const rate = async () => {
+    const { client } = await world.person();
+    return client.ask(putRating, { params: { workId: id }, body: { marks } });
+  };
+  expect(await rate()).toMatchObject({ ratings: 1, state: 'hidden' });
+  expect(await rate()).toMatchObject({ ratings: 2, state: 'provisional' });
+});
+
+test('a seed curator is trusted from the start, and shown to admins', async () => {
+  const lila = await world.person();
+  await admin.client.ask(seedCurator, { params: { userId: lila.id } });
+  await admin.client.ask(seedCurator, { params: { userId: lila.id } });
+  const overview = await admin.client.ask(readTrustOverview, {});
+  expect(overview.seeds.map(({ person }) => person.id)).toEqual([lila.id]);
+  expect(overview.distribution[7]).toBe(1);
+  expect(overview.clusters).toEqual([]);
+  await admin.client.ask(unseedCurator, { params: { userId: lila.id } });
+  expect((await admin.client.ask(readTrustOverview, {})).seeds).toEqual([]);
+});

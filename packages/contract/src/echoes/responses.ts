@@ -1,0 +1,90 @@
+import { postLimits } from '@stenope/domain/posts/limits';
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { echo } from './ratings.ts';
+import { liveEvent } from '../live.ts';
+import { crop, photo } from '../media.ts';
+import { person } from '../people.ts';
+import { id, moment, page, pageQuery, text } from '../primitives.ts';
+
+/** Images given in answer to a post, where its author allows them. */
+
+const description = text({ max: postLimits.responseDescription, lines: 'many' });
+const alt = text({ max: postLimits.alt, lines: 'many' });
+
+export const response = z.strictObject({
+  id,
+  postId: id,
+  author: person,
+  description,
+  alt,
+  photo: z.nullable(photo),
+  createdAt: moment,
+  status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing']),
+  echo,
+  can: z.strictObject({ delete: z.boolean() }),
+});
+
+export type Response = z.output<typeof response>;
+
+const ofPost = { params: z.strictObject({ postId: id }), access: 'member' } as const;
+const onResponse = { params: z.strictObject({ responseId: id }), access: 'member' } as const;
+
+export const listResponses = action({
+  ...ofPost,
+  id: 'responses.list',
+  about: 'The images given in answer to a post, newest first.',
+  method: 'GET',
+  path: '/api/posts/{postId}/responses',
+  query: z.strictObject(pageQuery),
+  answer: page(response),
+  status: 200,
+  errors: ['bad_cursor'],
+});
+
+export const createResponse = action({
+  ...ofPost,
+  id: 'responses.create',
+  about: 'Answers a post with an image. Others see it once it is ready.',
+  method: 'POST',
+  path: '/api/posts/{postId}/responses',
+  body: z.strictObject({
+    mediaId: id,
+    crop: z.optional(crop),
+    description: z.optional(description),
+    alt: z.optional(alt),
+  }),
+  answer: response,
+  status: 201,
+  errors: ['responses_disabled', 'already_used', 'bad_crop', 'bad_media'],
+  creates: true,
+  limits: [{ by: 'member', times: 30, seconds: 3600 }],
+});
+
+export const readResponse = action({
+  ...onResponse,
+  id: 'responses.read',
+  about: 'One response, for whoever heard that it is there.',
+  method: 'GET',
+  path: '/api/responses/{responseId}',
+  answer: response,
+  status: 200,
+  errors: [],
+});
+
+export const deleteResponse = action({
+  ...onResponse,
+  id: 'responses.delete',
+  about: 'Takes a response away: its author may, and the author of the post.',
+  method: 'DELETE',
+  path: '/api/responses/{responseId}',
+  answer: null,
+  status: 204,
+  errors: ['not_author'],
+});
+
+export const responsesChanged = liveEvent({
+  name: 'responses.changed',
+  about: 'A response to a post somebody looks at came, or went.',
+  data: z.strictObject({ postId: id, responseId: id }),
+});
