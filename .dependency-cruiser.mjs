@@ -19,6 +19,7 @@ export const serverFeatures = [
   'people',
   'posts',
   'echoes',
+  'responses',
   'shop',
   'feed',
   'search',

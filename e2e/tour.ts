@@ -1,43 +1,87 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { desk, phone } from './kit/inspect.ts';
-import { register, type Person } from './kit/people.ts';
-import { contextFor, inStudio, openStill, type View } from './kit/studio.ts';
+import { signIn, type Person } from './kit/people.ts';
+import { contextFor, inStudio, openStill, type Studio, type View } from './kit/studio.ts';
 
 const folder = fileURLToPath(new URL('../docs/tour/', import.meta.url));
 const largest = 120_000;
+const madeWithinMs = 10 * 60_000;
 
 interface Stop extends View {
   readonly name: string;
+  /** `{post}` is one that is talked about, `{author}` who made it. */
   readonly address: string;
   readonly isMember?: boolean;
 }
 
+const dark = { language: 'fr', light: 'dark' } as const;
+const light = { language: 'fr', light: 'light' } as const;
+
 /** What the README shows, taken from the product as it is built. */
 const stops: readonly Stop[] = [
-  { name: 'welcome', address: '/welcome', language: 'fr', light: 'dark', viewport: desk },
-  { name: 'register', address: '/register', language: 'fr', light: 'dark', viewport: phone },
-  {
-    name: 'home',
-    address: '/welcome',
-    language: 'fr',
-    light: 'light',
-    viewport: phone,
-    isMember: true,
-  },
-  {
-    name: 'account',
-    address: '/edit-profile',
-    language: 'fr',
-    light: 'dark',
-    viewport: desk,
-    isMember: true,
-  },
-  { name: 'trust', address: '/trust', language: 'fr', light: 'light', viewport: desk },
-  { name: 'welcome-ja', address: '/welcome', language: 'ja', light: 'dark', viewport: phone },
+  { ...dark, name: 'welcome', address: '/welcome', viewport: desk },
+  { ...light, name: 'home', address: '/welcome', viewport: phone, isMember: true },
+  { ...dark, name: 'search', address: '/search', viewport: desk, isMember: true },
+  { ...dark, name: 'post', address: '{post}', viewport: desk, isMember: true },
+  { ...dark, name: 'create', address: '/create', viewport: phone, isMember: true },
+  { ...light, name: 'profile', address: '/profile/{author}', viewport: desk, isMember: true },
+  { ...light, name: 'trust', address: '/trust', viewport: desk },
+  { language: 'ja', light: 'dark', name: 'search-ja', address: '/search', viewport: phone },
 ];
+
+interface Demo {
+  readonly posts: { readonly made: number; readonly of: number };
+  readonly logins: readonly { readonly email: string; readonly password: string }[];
+}
+
+interface Listed {
+  readonly id: string;
+  readonly comments: number;
+  readonly author: { readonly username: string };
+}
+
+async function read<Answer>(api: APIRequestContext, address: string): Promise<Answer> {
+  const answer = await api.get(address);
+  if (!answer.ok()) throw new Error(`${address}: ${answer.status()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** Somebody of the demonstration, once all of it has been made. */
+async function untilMade(studio: Studio): Promise<Person> {
+  const context = await contextFor(studio, { ...dark, viewport: desk });
+  const deadline = Date.now() + madeWithinMs;
+  try {
+    while (Date.now() < deadline) {
+      const { posts, logins } = await read<Demo>(context.request, '/api/demo');
+      const [, login] = logins;
+      if (posts.made === posts.of && login) return { username: '', ...login };
+      await sleep(1000);
+    }
+  } finally {
+    await context.close();
+  }
+  throw new Error('The demonstration was not made in time.');
+}
+
+async function addressOf(api: APIRequestContext, { address }: Stop): Promise<string> {
+  if (!address.includes('{')) return address;
+  const { items } = await read<{ items: readonly Listed[] }>(api, '/api/posts?limit=24');
+  const [most] = items.toSorted((one, other) => other.comments - one.comments);
+  if (most === undefined) throw new Error('There is nothing to show.');
+  const { username } = most.author;
+  return address
+    .replace('{post}', `/user/${username}/post/${most.id}`)
+    .replace('{author}', username);
+}
+
+/** Photographs fade in when they come: until all in sight are there. */
+const allThere = `[...document.querySelectorAll('main img')]
+  .filter((image) => image.getBoundingClientRect().top < innerHeight)
+  .every((image) => image.complete && image.dataset.state !== 'waiting')`;
 
 /** As good as its weight allows: a README is read on the way, too. */
 async function photograph(page: Page): Promise<Buffer> {
@@ -49,23 +93,20 @@ async function photograph(page: Page): Promise<Buffer> {
 }
 
 await mkdir(folder, { recursive: true });
-await inStudio(async (studio) => {
-  for (const { name, address, isMember = false, ...view } of stops) {
-    const context = await contextFor(studio, view);
-    if (isMember) {
-      const username = `lila_${name}`;
-      const lila: Person = {
-        username,
-        email: `${username}@example.org`,
-        password: 'un sténopé de 1850',
-      };
-      await register(context.request, lila);
+await inStudio(
+  async (studio) => {
+    const member = await untilMade(studio);
+    for (const stop of stops) {
+      const context = await contextFor(studio, stop);
+      if (stop.isMember) await signIn(context, member);
+      const page = await context.newPage();
+      await openStill(page, await addressOf(context.request, stop));
+      await expect.poll(() => page.evaluate<boolean>(allThere)).toBe(true);
+      const picture = await photograph(page);
+      await writeFile(path.join(folder, `${stop.name}.jpg`), picture);
+      console.log(`docs/tour/${stop.name}.jpg ${Math.round(picture.length / 1000)} kB`);
+      await context.close();
     }
-    const page = await context.newPage();
-    await openStill(page, address);
-    const picture = await photograph(page);
-    await writeFile(path.join(folder, `${name}.jpg`), picture);
-    console.log(`docs/tour/${name}.jpg ${Math.round(picture.length / 1000)} kB`);
-    await context.close();
-  }
-});
+  },
+  { DEMO: 'on' },
+);

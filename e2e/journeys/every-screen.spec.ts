@@ -28,9 +28,8 @@ test('every screen the router knows is among those looked at', () => {
   expect(inRouter.filter((path) => !looked.has(path))).toEqual([]);
 });
 
-// It would keep a picture of every step, at twice the time. Posts and people who are not there are
-// among the screens.
-test.use({ trace: 'off', refusals: [404, 422] });
+// Posts and people who are not there are among the screens.
+test.use({ refusals: [404, 422] });
 
 for (const looker of lookers) {
   for (const half of halves(screensOf(looker))) {

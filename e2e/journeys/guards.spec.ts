@@ -111,7 +111,7 @@ test('old and moved addresses lead to what they are now', async ({ page, context
   };
   for (const [old, place] of Object.entries(now)) {
     // Between two hashes of one page nothing is loaded.
-    await page.goto('about:blank');
+    if (old.includes('#')) await page.goto('about:blank');
     await page.goto(old);
     await expect(page, old).toHaveURL(place);
     await expect(title(page)).toBeVisible();
@@ -135,11 +135,10 @@ test('where there are pages but not that one, it says so', async ({ page }) => {
 test('nobody is led elsewhere after signing in', async ({ page, context }) => {
   test.slow();
   expect(hostilePlaces.length).toBeGreaterThanOrEqual(40);
+  // Listened to, not held up: a browser that is held up keeps nothing, and loads all of it anew.
   const gone: string[] = [];
-  const isElsewhere = (url: URL) => url.hostname !== 'localhost';
-  await context.route(isElsewhere, (route) => {
-    gone.push(route.request().url());
-    return route.abort();
+  context.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') gone.push(request.url());
   });
   await becomeMember(context);
   for (const [index, place] of hostilePlaces.entries()) {

@@ -6,8 +6,7 @@ import { addressOf, headingOf, lookers, screensOnce } from '../kit/screens.ts';
 import { frenchIn, keysIn } from '../kit/words.ts';
 import { expect, test } from '../quiet-page.ts';
 
-// It would keep a picture of every step, at twice the time.
-test.use({ trace: 'off', viewport: phone, refusals: [404, 422] });
+test.use({ viewport: phone, refusals: [404, 422] });
 
 test('French and bare keys would be noticed', async ({ page }) => {
   await page.goto('/login');

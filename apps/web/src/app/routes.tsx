@@ -110,7 +110,7 @@ const taking: RouteObject[] = [
     path: 'user/:username/post/:postId',
     lazy: lazy(
       async () => (await import('./pages/post/Post.tsx')).Post,
-      ['pages', 'posts', 'media', 'create'],
+      ['pages', 'posts', 'echoes', 'media', 'create'],
     ),
   },
   {

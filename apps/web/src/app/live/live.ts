@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetViewer, recheckViewer } from '../../features/accounts/api.ts';
 import { accountsLive } from '../../features/accounts/live.ts';
+import { ratingsLive, responsesLive } from '../../features/echoes/live.ts';
 import { mediaLive } from '../../features/media/live.ts';
 import { postsLive } from '../../features/posts/live.ts';
 import { openBrowserLine } from '../../platform/live/browser-line.ts';
@@ -9,7 +10,13 @@ import { showLine } from './line-state.ts';
 import { speakOn } from './topics.ts';
 
 /** Every feature's answers, side by side: no feature knows another's events. */
-export const handlers: AnyHandlers = { ...accountsLive, ...mediaLive, ...postsLive };
+export const handlers: AnyHandlers = {
+  ...accountsLive,
+  ...mediaLive,
+  ...postsLive,
+  ...ratingsLive,
+  ...responsesLive,
+};
 
 /** Opens the line of the person signed in; the answer closes it. */
 export function openLine(cache: QueryClient): () => void {

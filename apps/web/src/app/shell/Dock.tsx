@@ -18,7 +18,7 @@ export function Dock({ me }: { readonly me: Me | null }) {
   return (
     <nav
       aria-label={t('nav.label')}
-      className={`${light} fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 z-30 -translate-x-1/2 rounded-full border border-line bg-raised/92 p-1.25 text-ink shadow-[0_12px_40px_#0005] backdrop-blur-lg`}
+      className={`${light} fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 z-30 -translate-x-1/2 rounded-full border border-line bg-raised/96 p-1.25 text-ink shadow-[0_12px_40px_#0005]`}
     >
       <ul className="flex gap-0.5">
         {dockPlaces(me).map(({ name, icon, to }) => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router';
 import { useSessionKeeper } from '../../features/accounts/session/useSessionKeeper.ts';
 import { useViewer } from '../../features/accounts/useViewer.ts';
 import { wasMember } from '../../platform/storage/member-mark.ts';
@@ -78,9 +78,14 @@ function Frame({ pathname }: { readonly pathname: string }) {
       ) : null}
       {navigation.state === 'idle' ? null : <div className="under-way" />}
       <output className="sr-only">{arrived}</output>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={visitOf} />
     </>
   );
+}
+
+/** Every page opened anew begins its history with the same key: then its address tells it apart. */
+function visitOf({ key, pathname }: Location): string {
+  return key === 'default' ? pathname : key;
 }
 
 /**

@@ -21,6 +21,18 @@ test('empty and too large are said first, to the byte', async () => {
   expect(await pictureProblem(new Blob([jpeg]), 8)).toBeUndefined();
 });
 
+test('a film is known as one, however large, and a picture in the same box is none', async () => {
+  const box = (brand: string) => new Blob([bytes(0, 0, 0, 24), `ftyp${brand}`]);
+  expect(await pictureProblem(box('isom'), 4)).toBe('video');
+  expect(await pictureProblem(box('qt  '), 1000)).toBe('video');
+  expect(await pictureProblem(new Blob([bytes(0x1a, 0x45, 0xdf, 0xa3)]), 1000)).toBe('video');
+  expect(await pictureProblem(new Blob([bytes(0, 0, 1, 0xba)]), 1000)).toBe('video');
+  expect(await pictureProblem(new Blob(['RIFF....AVI ']), 1000)).toBe('video');
+  expect(await pictureProblem(box('heic'), 1000)).toBe('type');
+  expect(await pictureProblem(box('avif'), 1000)).toBe('type');
+  expect(await pictureProblem(new Blob(['RIFF....WEBP']), 1000)).toBe('type');
+});
+
 test('the chooser offers what is accepted, and nothing else', () => {
   expect(acceptedTypes).toBe('image/jpeg,image/png,image/gif');
 });

@@ -9,7 +9,10 @@ const beginnings: Readonly<Record<SourceFormat, readonly string[]>> = {
   gif: ['GIF87a', 'GIF89a'],
 };
 
-export type PictureProblem = 'type' | 'size' | 'empty' | 'unreadable';
+export type PictureProblem = 'type' | 'video' | 'size' | 'empty' | 'unreadable';
+
+/** Pictures in the same box as films (HEIC, AVIF, raw files) name themselves here. */
+const stillBrand = /^(?:hei|hev|mif|msf|avi|mia|crx)/;
 
 /**
  * What can be said of a file before any of it is sent. Its name and what the device calls it count
@@ -20,14 +23,27 @@ export async function pictureProblem(
   mostBytes: number,
 ): Promise<PictureProblem | undefined> {
   if (file.size === 0) return 'empty';
-  if (file.size > mostBytes) return 'size';
   try {
-    const head = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+    const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+    // Before its size: a film is not too large, it is a film.
+    if (isVideo(head)) return 'video';
+    if (file.size > mostBytes) return 'size';
     return formatOf(head) === undefined ? 'type' : undefined;
   } catch {
     // It is gone from the device, or not there yet.
     return 'unreadable';
   }
+}
+
+/** What phones, cameras and screen recorders write: MP4, QuickTime, WebM, Matroska, AVI, MPEG. */
+function isVideo(head: Uint8Array): boolean {
+  const text = String.fromCodePoint(...head);
+  if (text.startsWith('ftyp', 4)) return !stillBrand.test(text.slice(8));
+  return (
+    text.startsWith('\u001aE\u00df\u00a3') ||
+    text.startsWith('\0\0\u0001\u00ba') ||
+    (text.startsWith('RIFF') && text.startsWith('AVI ', 8))
+  );
 }
 
 export function formatOf(head: Uint8Array): SourceFormat | undefined {

@@ -8,17 +8,18 @@ interface PostPhotoProps {
   /** How wide it will stand, as for `<img sizes>`. */
   readonly sizes: string;
   readonly priority?: boolean;
+  readonly fades?: boolean;
   /** Only its blurred shadow is shown, and nothing else of it is fetched. */
   readonly isCovered?: boolean;
 }
 
 /** The photograph of a post in its own frame; what nobody described is called by its title. */
-export function PostPhoto({ post, sizes, priority = false, isCovered = false }: PostPhotoProps) {
+export function PostPhoto({ post, isCovered = false, ...shown }: PostPhotoProps) {
   const { t } = useTranslation('posts');
   const { photo, title } = post;
   const alt = post.alt === '' ? t('photo.untold', { title }) : post.alt;
   if (photo === null) {
-    return <PhotoFrame width={1} height={1} alt={alt} sources={[]} sizes={sizes} />;
+    return <PhotoFrame width={1} height={1} alt={alt} sources={[]} sizes={shown.sizes} />;
   }
   return (
     <PhotoFrame
@@ -28,8 +29,7 @@ export function PostPhoto({ post, sizes, priority = false, isCovered = false }: 
       thumbhash={photo.thumbhash}
       sources={isCovered ? [] : sourcesOf(photo)}
       still={stillOf(photo)}
-      sizes={sizes}
-      priority={priority}
+      {...shown}
     />
   );
 }

@@ -1,13 +1,15 @@
 import type { Photo } from '@stenope/contract/media';
 import type { Post, PostCard } from '@stenope/contract/posts';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   changePost,
   isWhole,
   keepCards,
   postAddress,
+  postKeys,
   postQuery,
+  readWithThread,
   showFollowing,
   sourcesOf,
   stillOf,
@@ -38,6 +40,7 @@ const card: PostCard = {
   createdAt: '2026-01-01T00:00:00.000Z',
   status: 'visible',
   mine: { favourite: false },
+  echo: null,
 };
 
 const whole: Post = {
@@ -88,6 +91,42 @@ test('an author who is followed is followed under all their posts, and nobody el
   expect(known(cache)).toMatchObject({ following: false });
   showFollowing(cache, 'u', true);
   expect(known(cache)).toMatchObject({ following: true });
+});
+
+describe('a post that is read brings the beginning of its thread', () => {
+  const thread = { items: [], next: 'further' };
+  const readOnce = (cache: QueryClient, meanwhile = () => Promise.resolve()) =>
+    readWithThread(cache, 'p', async () => {
+      await meanwhile();
+      return { ...whole, thread };
+    });
+  const threadOf = (cache: QueryClient) => cache.getQueryState(postKeys.thread('p'));
+
+  test('which its list starts with; the post itself holds no copy', async () => {
+    const cache = new QueryClient();
+    expect(await readOnce(cache)).toEqual(whole);
+    expect(threadOf(cache)).toMatchObject({
+      data: { pages: [thread], pageParams: [undefined] },
+      isInvalidated: false,
+    });
+  });
+
+  test('and leaves a list alone that has grown by itself', async () => {
+    const cache = new QueryClient();
+    const grown = { pages: [thread, { items: [] }], pageParams: [undefined, 'further'] };
+    cache.setQueryData(postKeys.thread('p'), grown);
+    await readOnce(cache);
+    expect(threadOf(cache)?.data).toBe(grown);
+  });
+
+  test('read anew when one began to listen only while it was on its way', async () => {
+    const cache = new QueryClient();
+    const topic = 'post:p';
+    await readOnce(cache, () =>
+      cache.invalidateQueries({ predicate: ({ meta }) => meta?.['topic'] === topic }),
+    );
+    expect(threadOf(cache)).toMatchObject({ data: { pages: [thread] }, isInvalidated: true });
+  });
 });
 
 test('a photograph stands at its addresses', () => {

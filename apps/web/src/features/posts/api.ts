@@ -1,5 +1,11 @@
 import { photoSource, type Photo } from '@stenope/contract/media';
-import { deletePost, readPost, type Post, type PostCard } from '@stenope/contract/posts';
+import {
+  deletePost,
+  readPost,
+  type Post,
+  type PostCard,
+  type PostPage,
+} from '@stenope/contract/posts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/failures.ts';
@@ -13,6 +19,7 @@ export const postKeys = {
   lists: ['posts', 'list'],
   list: (name: string, visit: string) => ['posts', 'list', name, visit],
   comments: (postId: string) => ['posts', 'comments', postId],
+  thread: (postId: string) => ['posts', 'comments', postId, 'thread'],
   replies: (postId: string, commentId: string) => ['posts', 'comments', postId, commentId],
 } as const;
 
@@ -26,11 +33,46 @@ export function isWhole(post: KnownPost): post is Post {
 export function postQuery(postId: string) {
   return queryOptions<KnownPost>({
     queryKey: postKeys.post(postId),
-    queryFn: ({ signal }) => api(readPost, { params: { postId }, signal }),
+    queryFn: ({ client, signal }) =>
+      readWithThread(client, postId, () => api(readPost, { params: { postId }, signal })),
     staleTime: ({ state }) => (state.data && isWhole(state.data) ? 30_000 : 0),
     // As long as the page: a card is a kilobyte, and its list may come back to it at any time.
     gcTime: Infinity,
   });
+}
+
+/**
+ * A post comes with the first page of its comments: their list begins with it instead of asking
+ * again. A list that is there already is left alone, for it lives by what it is told. One that was
+ * called stale meanwhile (somebody began to listen only now) is read anew by whoever shows it.
+ */
+export async function readWithThread(
+  cache: QueryClient,
+  postId: string,
+  read: () => Promise<PostPage>,
+): Promise<Post> {
+  const queryKey = postKeys.thread(postId);
+  const isStale = () => cache.getQueryState(queryKey)?.isInvalidated === true;
+  // There before the answer, so that it can be called stale.
+  cache
+    .getQueryCache()
+    .build(cache, cache.defaultQueryOptions({ queryKey, meta: liveMeta(postId) }));
+  const { thread, ...post } = await read();
+  if (cache.getQueryData(queryKey) === undefined) {
+    const wasStale = isStale();
+    cache.setQueryData(queryKey, { pages: [thread], pageParams: [undefined] });
+    if (wasStale) void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  }
+  return post;
+}
+
+/** Lives by what is told of this post: read anew once nothing can be missed any more. */
+export function liveMeta(postId: string) {
+  return { live: true, topic: topicOf(postId) };
+}
+
+export function topicOf(postId: string): string {
+  return `post:${postId}`;
 }
 
 /** For those who show what is known and ask for nothing. */

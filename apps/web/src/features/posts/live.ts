@@ -17,6 +17,11 @@ export const postsLive: HandlersOf<typeof posts> & HandlersOf<typeof comments> =
       () => undefined,
     );
   },
+  /** Its author alone sees it, and that it failed. */
+  'posts.failed': ({ postId }, cache) => {
+    void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
+    void cache.invalidateQueries({ queryKey: postKeys.lists });
+  },
   'posts.gone': ({ postId }, cache) => {
     relist(cache, postId, () => []);
     if (wasDeletedHere(postId)) return;

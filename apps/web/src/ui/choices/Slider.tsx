@@ -18,7 +18,15 @@ interface SliderProps {
   /** One of the five axes lends its colour. */
   readonly tone?: EchoAxis;
   readonly hint?: ReactNode;
+  /** The id of what is said of it elsewhere. */
+  readonly describedBy?: string;
   readonly disabled?: boolean;
+  /** Nothing was chosen yet: it stands in the middle, hollow. */
+  readonly unset?: boolean;
+  /** It is in hand now. */
+  readonly onFocus?: () => void;
+  /** Where it stands was meant: pressed there, or confirmed by a key. */
+  readonly onPress?: () => void;
 }
 
 const tones: Readonly<Record<EchoAxis, string>> = {
@@ -31,9 +39,10 @@ const tones: Readonly<Record<EchoAxis, string>> = {
 
 /** Label, track with a tick at every whole step, figure: one line, thumb-high. */
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step, onChange, valueText, tone, hint } = props;
+  const { label, value, min, max, step, onChange, valueText, tone, hint, unset = false } = props;
   const id = useId();
-  const colour = tone === undefined ? 'text-ink' : tones[tone];
+  const colour = unset ? 'text-mute' : tone === undefined ? 'text-ink' : tones[tone];
+  const describedBy = hint === undefined ? props.describedBy : `${id}-hint`;
   return (
     <div>
       <Base.Root
@@ -44,6 +53,11 @@ export function Slider(props: SliderProps) {
         largeStep={step * 2}
         disabled={props.disabled ?? false}
         onValueChange={(next) => onChange(next)}
+        onFocus={props.onFocus}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' || key === ' ') props.onPress?.();
+        }}
+        data-unset={unset || undefined}
         className="grid grid-cols-[minmax(0,7rem)_1fr_2.25rem] items-center gap-3"
       >
         <Base.Label className="text-[0.9375rem] leading-tight font-semibold wrap-anywhere">
@@ -52,16 +66,19 @@ export function Slider(props: SliderProps) {
         {/* A sheet that is drawn down must not take this for its own. */}
         <Base.Control
           data-base-ui-swipe-ignore=""
+          onPointerDown={props.onPress}
           className="mx-2.5 flex h-11 cursor-pointer touch-pan-y items-center select-none"
         >
           <Base.Track className="relative h-0.5 w-full bg-line">
             {ticksBetween(min, max).map((left) => (
               <span key={left} className="slider-tick" style={{ left: `${left}%` }} />
             ))}
-            <Base.Indicator className={`-mt-px h-1! rounded-full bg-current ${colour}`} />
+            <Base.Indicator
+              className={`slider-fill -mt-px h-1! rounded-full bg-current ${colour}`}
+            />
             <Base.Thumb
               getAriaValueText={() => valueText}
-              {...(hint === undefined ? {} : { 'aria-describedby': `${id}-hint` })}
+              {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
               className="slider-thumb"
             />
           </Base.Track>

@@ -47,9 +47,18 @@ describe('the text equivalent', () => {
   });
 
   test('of a drawing without one is its title alone', () => {
-    const markup = draw({ size: 'dot' });
+    const markup = draw({ size: 'form' });
     expect(/aria-labelledby="[^" ]+"/.test(markup)).toBe(true);
     expect(markup).not.toContain('<desc');
+  });
+
+  test('of a small one is its label, and it costs three nodes', () => {
+    const markup = draw({ size: 'dot', description: describeEcho(scores, words) });
+    expect(markup).toContain('aria-label="Écho moyen, Intention 4,6');
+    expect(count(markup, '<') - count(markup, '</')).toBe(3);
+    const ring = draw({ size: 'dot', scores: null, title: 'Pas encore révélé' });
+    expect(ring).toContain('aria-label="Pas encore révélé"');
+    expect(count(ring, '<') - count(ring, '</')).toBe(3);
   });
 });
 
@@ -60,10 +69,18 @@ describe('the drawing', () => {
   });
 
   test('of what is not revealed is an empty ring and tells nothing', () => {
-    const markup = draw({ scores: null, labels: words, ghost: scores });
+    const markup = draw({ scores: null, labels: words });
     expect(markup).toContain('echo-unrevealed');
     expect(markup).not.toContain('polygon');
     expect(markup).not.toContain('Intention');
+  });
+
+  test('without an average shows the own rating alone, as a dashed line', () => {
+    const markup = draw({ scores: null, labels: words, ghost: scores });
+    expect(count(markup, '<polygon')).toBe(1);
+    expect(markup).toContain('echo-ghost');
+    expect(markup).toContain('Intention 4,6');
+    expect(markup).not.toContain('echo-unrevealed');
   });
 
   test('has a dashed line for the own rating, when there is one', () => {

@@ -1,5 +1,5 @@
 import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { describeEcho, writeScore, type EchoWords } from './describe.ts';
 import './echo.css';
 import {
@@ -26,7 +26,7 @@ const hands = {
 } as const;
 
 interface EchoProps {
-  /** Null: not revealed, and drawn as an empty ring. */
+  /** Null: not revealed, or no figure to show: an empty ring, and over it only one's own rating. */
   readonly scores: EchoScores | null;
   /** The viewer's own rating, over the average. */
   readonly ghost?: EchoScores | undefined;
@@ -50,12 +50,39 @@ export function Echo({
   description,
   ripple = false,
 }: EchoProps) {
-  const id = useId();
   const width = typeof size === 'number' ? size : sizes[size];
   const hand = handFor(width);
   const { margin, zero } = hands[hand];
   const frame = labels ? labelledFrame(width, zero) : plainFrame(width, margin, zero);
-  const said = description ?? (labels && scores ? describeEcho(scores, labels) : undefined);
+  const shown = scores ?? ghost;
+  const said = description ?? (labels && shown ? describeEcho(shown, labels) : undefined);
+  if (hand === 'dot') return <Dot frame={frame} scores={scores} title={title} said={said} />;
+  return (
+    <Drawing frame={frame} hand={hand} title={title} said={said}>
+      {shown === undefined ? (
+        <Unrevealed frame={frame} />
+      ) : (
+        <>
+          <Rings frame={frame} hand={hand} />
+          <Shape frame={frame} scores={scores} ghost={ghost} hand={hand} />
+          {labels ? <Labels frame={frame} scores={shown} words={labels} /> : null}
+        </>
+      )}
+      {ripple === false ? null : <Ripple key={String(ripple)} frame={frame} />}
+    </Drawing>
+  );
+}
+
+interface DrawingProps {
+  readonly frame: Frame;
+  readonly hand: Hand;
+  readonly title: string;
+  readonly said: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Drawing({ frame, hand, title, said, children }: DrawingProps) {
+  const id = useId();
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An image drawn in the page has no tag.
@@ -68,16 +95,43 @@ export function Echo({
     >
       <title id={`${id}t`}>{title}</title>
       {said === undefined ? null : <desc id={`${id}d`}>{said}</desc>}
+      {children}
+    </svg>
+  );
+}
+
+interface DotProps {
+  readonly frame: Frame;
+  readonly scores: EchoScores | null;
+  readonly title: string;
+  readonly said: string | undefined;
+}
+
+/** One stands on every photograph of a grid: three nodes, and no more. */
+function Dot({ frame, scores, title, said }: DotProps) {
+  const { centre, radius } = frame;
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- An image drawn in the page has no tag.
+      role="img"
+      aria-label={said === undefined ? title : `${title}, ${said}`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      width={frame.width}
+      height={frame.height}
+      className="echo echo-dot"
+    >
       {scores === null ? (
         <Unrevealed frame={frame} />
       ) : (
         <>
-          <Rings frame={frame} />
-          <Shape frame={frame} scores={scores} ghost={ghost} hand={hand} />
-          {labels ? <Labels frame={frame} scores={scores} words={labels} /> : null}
+          <circle cx={centre.x} cy={centre.y} r={radius} className="echo-rings" />
+          <polygon
+            points={outline(frame, scores)}
+            strokeWidth={hands.dot.line}
+            className="echo-shape"
+          />
         </>
       )}
-      {ripple === false ? null : <Ripple key={String(ripple)} frame={frame} />}
     </svg>
   );
 }
@@ -98,14 +152,15 @@ function Unrevealed({ frame: { centre, radius } }: { readonly frame: Frame }) {
   );
 }
 
-function Rings({ frame }: { readonly frame: Frame }) {
+function Rings({ frame, hand }: { readonly frame: Frame; readonly hand: Hand }) {
   const { centre } = frame;
+  const axes = hand === 'panel' ? echoAxes : [];
   return (
     <g className="echo-rings">
       {rings(frame).map((radius) => (
         <circle key={radius} cx={centre.x} cy={centre.y} r={radius} />
       ))}
-      {echoAxes.map((axis) => {
+      {axes.map((axis) => {
         const end = vertex(frame, axis, 5);
         return <line key={axis} x1={centre.x} y1={centre.y} x2={end.x} y2={end.y} />;
       })}
@@ -115,23 +170,24 @@ function Rings({ frame }: { readonly frame: Frame }) {
 
 interface ShapeProps {
   readonly frame: Frame;
-  readonly scores: EchoScores;
+  readonly scores: EchoScores | null;
   readonly ghost: EchoScores | undefined;
   readonly hand: Hand;
 }
 
 function Shape({ frame, scores, ghost, hand }: ShapeProps) {
   const { line, dots } = hands[hand];
+  const points = scores === null ? [] : echoAxes.map((axis) => [axis, scores[axis]] as const);
   return (
     <>
-      <polygon points={outline(frame, scores)} strokeWidth={line} className="echo-shape" />
-      {ghost ? <polygon points={outline(frame, ghost)} className="echo-ghost" /> : null}
-      {dots === 0
-        ? null
-        : echoAxes.map((axis) => {
-            const { x, y } = vertex(frame, axis, scores[axis]);
-            return <circle key={axis} cx={x} cy={y} r={dots} style={{ fill: `var(--${axis})` }} />;
-          })}
+      {scores && (
+        <polygon points={outline(frame, scores)} strokeWidth={line} className="echo-shape" />
+      )}
+      {ghost && <polygon points={outline(frame, ghost)} className="echo-ghost" />}
+      {points.map(([axis, score]) => {
+        const { x, y } = vertex(frame, axis, score);
+        return <circle key={axis} cx={x} cy={y} r={dots} style={{ fill: `var(--${axis})` }} />;
+      })}
     </>
   );
 }

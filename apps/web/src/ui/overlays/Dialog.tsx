@@ -7,7 +7,8 @@ export function Dialog({ open, onOpenChange, ...interior }: OverlayProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="overlay-backdrop" />
+        {/* Also over a sheet that asks something: what lies below waits. */}
+        <Base.Backdrop forceRender className="overlay-backdrop" />
         <Base.Viewport className="overlay-stage">
           <Base.Popup className="overlay-panel">
             <Interior {...interior} />

@@ -25,6 +25,8 @@ type PhotoFrameProps = Renditions & {
   readonly still?: string | undefined;
   /** The one photograph a page is about: it is fetched at once and before others. */
   readonly priority?: boolean;
+  /** Each that fades in is a layer of its own: among many others it is simply there. */
+  readonly fades?: boolean;
 };
 
 /** A photograph in its own frame and colours. It fills the width it is given and never moves. */
@@ -33,36 +35,50 @@ export function PhotoFrame({ thumbhash, ...photograph }: PhotoFrameProps) {
   const plain = src ?? plainSource(sources);
   return (
     <span className="photo-frame" style={{ aspectRatio: `${width} / ${height}` }}>
-      {thumbhash === undefined ? null : <Placeholder key={thumbhash} hash={thumbhash} />}
       {plain === undefined ? (
-        <span {...waitingFor(alt)} className="photo-waiting" />
+        <>
+          <Shadow of={thumbhash} />
+          <span {...waitingFor(alt)} className="photo-waiting" />
+        </>
       ) : (
         // Another photograph in the same frame has its own waiting and its own failure.
-        <Photograph key={plain} {...photograph} plain={plain} />
+        <Photograph key={plain} {...photograph} thumbhash={thumbhash} plain={plain} />
       )}
     </span>
   );
 }
 
-type PhotographProps = Omit<PhotoFrameProps, 'thumbhash'> & { readonly plain: string };
+function Shadow({ of }: { readonly of: string | undefined }) {
+  return of === undefined ? null : <Placeholder key={of} hash={of} />;
+}
 
-/** `there`: it was before anyone could see it wait, and needs no fading in. */
-type State = 'waiting' | 'there' | 'arrived' | 'failed';
+type PhotographProps = PhotoFrameProps & { readonly plain: string };
 
-function Photograph({ plain, sources, sizes, still, priority = false, ...props }: PhotographProps) {
+/** `arrived`: it fades in over its placeholder. `there`: it stands alone. */
+type State = 'waiting' | 'arrived' | 'there' | 'failed';
+
+function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: PhotographProps) {
+  const { priority = false, fades = true } = props;
   const [state, setState] = useState<State>('waiting');
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
     if (image.current?.complete && image.current.naturalWidth > 0) setState('there');
   }, []);
 
-  if (state === 'failed') return <Unavailable alt={props.alt} />;
+  if (state === 'failed') {
+    return (
+      <>
+        <Shadow of={thumbhash} />
+        <Unavailable alt={props.alt} />
+      </>
+    );
+  }
   // What is fetched when it comes near has been laid out by then: it is exactly as wide as it stands.
   const stands = sizes === undefined || priority ? sizes : `auto, ${sizes}`;
   // The last format is the image's own: everybody reads it, and lists have one element less for each.
   const offered = pictureSources(sources ?? []);
   const everybodys = offered.at(-1);
-  return (
+  const photograph = (
     <picture>
       {still === undefined ? null : (
         <source media="(prefers-reduced-motion: reduce)" srcSet={still} />
@@ -82,10 +98,18 @@ function Photograph({ plain, sources, sizes, still, priority = false, ...props }
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         data-state={state}
-        onLoad={() => setState((now) => (now === 'there' ? now : 'arrived'))}
+        onLoad={() => setState((now) => (now === 'there' || !fades ? 'there' : 'arrived'))}
+        onTransitionEnd={() => setState('there')}
         onError={() => setState('failed')}
       />
     </picture>
+  );
+  // Covered, the placeholder goes, lest it shine through a photograph with transparent parts.
+  return (
+    <>
+      {state === 'there' ? null : <Shadow of={thumbhash} />}
+      {photograph}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { readThumbhash } from './thumbhash.ts';
+import { whenAtRest } from './at-rest.ts';
 
 /** Drawn before the first paint, where an image from an address would come a moment later. */
 export function Placeholder({ hash }: { readonly hash: string }) {
@@ -6,9 +7,7 @@ export function Placeholder({ hash }: { readonly hash: string }) {
     <canvas
       aria-hidden="true"
       className="photo-placeholder"
-      ref={(canvas) => {
-        if (canvas) draw(canvas, hash);
-      }}
+      ref={(canvas) => (canvas ? whenAtRest(() => draw(canvas, hash)) : undefined)}
     />
   );
 }

@@ -9,12 +9,14 @@ import { Icons } from './Icons.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Photographs } from './Photographs.tsx';
 import { States } from './States.tsx';
+import { Walls } from './Walls.tsx';
 
 /** Every component of the design system, in every state it has. */
 export function Gallery() {
   return (
     <DevelopmentPage title={words.gallery.title} lead={words.gallery.lead}>
       <Photographs />
+      <Walls />
       <Echoes />
       <Ground />
       <Icons />

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Exhibit, Room } from './Exhibit.tsx';
@@ -42,6 +43,12 @@ export function States() {
               <Skeleton width="60%" height="1rem" />
               <Skeleton width="40%" height="0.75rem" />
             </div>
+          </div>
+        </Exhibit>
+        <Exhibit name={states.notice}>
+          <div className="grid gap-4">
+            <Notice>{states.noticeText}</Notice>
+            <Notice isAlert>{states.noticeAlert}</Notice>
           </div>
         </Exhibit>
         <Exhibit name={states.end}>

@@ -11,6 +11,7 @@ export const rooms = {
   choices: 'Choices',
   overlays: 'Overlays',
   photographs: 'Photographs',
+  walls: 'Walls',
   echoes: 'Echoes',
   states: 'States',
 } as const;
@@ -129,6 +130,28 @@ export const photographs = {
   avatars: 'Avatars',
 } as const;
 
+export const walls = {
+  wall: 'Wall: only the rows in sight are drawn',
+  wallLabel: 'Many posts',
+  waiting: 'Wall: what will hang there is on its way',
+  column: 'Column: each as high as it is',
+  columnLabel: 'Posts in detail',
+  edge: 'Film edge',
+  edgeLabel: 'Prise de vue',
+  facts: ['Nikon Z 8', '70 mm', 'f/8', '1/320 s', 'ISO 64'],
+  zoom: 'Zoom',
+  zoomOpen: 'Look closer',
+  zoomWords: {
+    title: 'A photograph on the whole screen',
+    close: 'Close',
+    zoomIn: 'Nearer',
+    zoomOut: 'Further away',
+    previous: 'The one before',
+    next: 'The next one',
+    failed: 'It did not come.',
+  },
+} as const;
+
 export const echoes = {
   dots: '20 px: revealed and not',
   form: '84 px, live',
@@ -143,6 +166,9 @@ export const echoes = {
 } as const;
 
 export const states = {
+  notice: 'Notice',
+  noticeText: 'Votre adresse n’est pas encore confirmée.',
+  noticeAlert: 'Problème de réseau. Réessayez.',
   empty: 'Empty',
   emptyTitle: 'Aucune image pour l’instant',
   emptyText: 'Publiez une photographie : elle sera montrée entière, dans ses couleurs.',

@@ -72,6 +72,7 @@ function Editor({ me, kept, onDiscarded }: EditorProps) {
           onChoose={(file) => drafting.choose(file)}
           onRemove={() => drafting.drop()}
           missing={pictureMissing ? t('missing_media') : undefined}
+          isPro={me.isPro}
         />
       }
     >
@@ -91,6 +92,7 @@ function Editor({ me, kept, onDiscarded }: EditorProps) {
               picture={pictures.of(file)}
               onChoose={(chosen) => drafting.choose(chosen, key)}
               onRemove={() => drafting.drop(key)}
+              isPro={me.isPro}
             />
           )}
           receipt={picture && <UploadReceipt upload={picture.upload} />}

@@ -101,8 +101,11 @@ function Editor({ me, post, onDeleting }: EditorProps) {
 /** Spec §2: in edit mode main and step media cannot be changed. */
 function FixedPicture({ post }: { readonly post: Post }) {
   const { t } = useTranslation('create');
-  const { photo } = post;
-  if (photo === null) return <p className="p-8 text-soft">{t('processing')}</p>;
+  const { photo, status } = post;
+  if (photo === null) {
+    const words = status === 'failed' ? t('undeveloped') : t('processing');
+    return <p className="p-8 text-soft">{words}</p>;
+  }
   return (
     <figure className="grid w-full justify-items-center gap-4 p-4 text-center">
       <div

@@ -1,12 +1,15 @@
+import type { Echo } from '@stenope/contract/echoes/ratings';
 import type { Post } from '@stenope/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { EchoPanel } from '../../../features/echoes/panel/EchoPanel.tsx';
+import { RateAction } from '../../../features/echoes/rating/RateAction.tsx';
 import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
 import { FollowButton } from '../../../features/people/FollowButton.tsx';
-import { isWhole, showFollowing, type KnownPost } from '../../../features/posts/api.ts';
+import { changePost, isWhole, showFollowing, type KnownPost } from '../../../features/posts/api.ts';
 import { CommentThread } from '../../../features/posts/comments/CommentThread.tsx';
 import { Actions } from '../../../features/posts/detail/Actions.tsx';
 import { Licence } from '../../../features/posts/detail/Licence.tsx';
@@ -20,7 +23,8 @@ import { outdate } from '../../../features/posts/lists/list-query.ts';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { usePageTitle } from '../../usePageTitle.ts';
-import { ComingAction } from './ComingAction.tsx';
+import { PostResponses } from './PostResponses.tsx';
+import { Respond } from './respond/Respond.tsx';
 
 /** Wall and panel on a desk, one below the other on a phone. */
 export function HungPost({ post }: { readonly post: KnownPost }) {
@@ -52,6 +56,15 @@ interface PanelProps {
 function Panel({ post, onZoom }: PanelProps) {
   const { t } = useTranslation(['posts', 'shell']);
   const goTo = useNavigate();
+  const cache = useQueryClient();
+  const work = {
+    id: post.id,
+    postId: post.id,
+    caption: `${post.title} · ${post.author.displayName}`,
+  };
+  // Lists show how often it was rated, too.
+  const showEcho = ({ ratings, score }: Echo) =>
+    changePost(cache, post.id, () => ({ ratings, echo: score }));
   const leave = () => {
     showToast({ text: t('posts:delete.done') });
     void goTo(`/profile/${post.author.username}`, { replace: true });
@@ -73,23 +86,13 @@ function Panel({ post, onZoom }: PanelProps) {
         <>
           <Actions
             post={post}
-            rate={
-              <ComingAction
-                kind="primary"
-                label={t('posts:rate.label')}
-                soon={t('posts:rate.soon')}
-              />
-            }
-            respond={
-              <ComingAction
-                icon="response"
-                label={t('posts:respond.label')}
-                soon={t('posts:respond.soon')}
-              />
-            }
+            rate={<RateAction work={work} onChange={showEcho} />}
+            respond={post.allowsResponses && <Respond postId={post.id} />}
           />
+          <EchoPanel work={work} onChange={showEcho} />
           <Method post={post} onZoom={onZoom} />
           <Resources resources={post.resources} />
+          <PostResponses post={post} />
           <CommentThread post={post} />
           <Licence post={post} />
           {post.receipt && <FileReceipt receipt={post.receipt} profile={post.profile} />}

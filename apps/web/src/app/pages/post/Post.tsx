@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { isMissing, postQuery } from '../../../features/posts/api.ts';
-import { topicOf } from '../../../features/posts/comments/comment-cache.ts';
+import { isMissing, postQuery, topicOf } from '../../../features/posts/api.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';

@@ -40,7 +40,7 @@ export function AvatarPicker({
   const language = useLanguageCode();
   const id = useId();
   const [file, setFile] = useState<File>();
-  const { problem, offer } = useChosenPicture(avatarBytes, setFile);
+  const { problem, offer } = useChosenPicture({ mostBytes: avatarBytes, onChoose: setFile });
   const { isOver, place } = useDrop(offer);
   const limit = new Intl.NumberFormat(language).format(avatarBytes / 1024 / 1024);
   return (

@@ -32,23 +32,32 @@ interface MainPictureProps {
   readonly onRemove: () => void;
   /** It is needed, and was not there when one wanted to go on. */
   readonly missing: string | undefined;
+  /** In a sheet, with words below it: it takes no more of the screen than it needs. */
+  readonly isSmall?: boolean;
+  /** Who chooses, where it matters: some files are for Pro accounts only. */
+  readonly isPro?: boolean | undefined;
 }
 
 /** The photograph a post is about: chosen, dropped or pasted, then framed. */
-export function MainPicture({ picture, onChoose, missing, ...framed }: MainPictureProps) {
-  const { problem, offer } = useChosenPicture(photographLimits.bytes, onChoose);
+export function MainPicture(props: MainPictureProps) {
+  const { picture, onChoose, missing, isSmall = false, isPro, ...framed } = props;
+  const { problem, offer } = useChosenPicture({
+    mostBytes: photographLimits.bytes,
+    onChoose,
+    isPro,
+  });
   const { isOver, place } = useDrop(offer);
   usePaste(offer);
   const trouble = problem ?? (picture === undefined ? missing : undefined);
   return (
     <div
       {...place}
-      className={`grid w-full content-center gap-4 rounded-2 p-4 lg:h-full ${isOver ? 'outline-2 outline-safelight outline-dashed' : ''}`}
+      className={`grid w-full content-center gap-4 rounded-2 ${isSmall ? '' : 'p-4 lg:h-full'} ${isOver ? 'outline-2 outline-safelight outline-dashed' : ''}`}
     >
       {picture === undefined ? (
-        <Empty offer={offer} problem={trouble} />
+        <Empty offer={offer} problem={trouble} isSmall={isSmall} />
       ) : (
-        <Framed {...framed} {...picture} offer={offer} problem={trouble} />
+        <Framed {...framed} {...picture} offer={offer} problem={trouble} isSmall={isSmall} />
       )}
     </div>
   );
@@ -57,15 +66,18 @@ export function MainPicture({ picture, onChoose, missing, ...framed }: MainPictu
 interface Offering {
   readonly offer: (files: ArrayLike<File> | null | undefined) => void;
   readonly problem: string | undefined;
+  readonly isSmall: boolean;
 }
 
-function Empty({ offer, problem }: Offering) {
+function Empty({ offer, problem, isSmall }: Offering) {
   const { t } = useTranslation('media');
   const language = useLanguageCode();
   const id = useId();
   const limit = new Intl.NumberFormat(language).format(photographLimits.bytes / 1024 / 1024);
   return (
-    <div className="grid min-h-[34svh] content-center justify-items-center gap-4 rounded-2 border border-dashed border-brink p-6 text-center lg:min-h-[62svh]">
+    <div
+      className={`grid content-center justify-items-center gap-4 rounded-2 border border-dashed border-brink p-6 text-center ${isSmall ? '' : 'min-h-[34svh] lg:min-h-[62svh]'}`}
+    >
       <span className="text-mute">
         <Icon name="image" size={44} />
       </span>
@@ -89,14 +101,17 @@ type FramedProps = Offering &
     readonly upload: Upload;
   };
 
-function Framed({ file, upload, alt, frame, onFrame, onRemove, offer, problem }: FramedProps) {
+function Framed(props: FramedProps) {
+  const { file, upload, alt, frame, onFrame, onRemove, offer, problem, isSmall } = props;
   const { t } = useTranslation('media');
   const id = useId();
   const [size, setSize] = useState<Size>();
   const [isUnreadable, setUnreadable] = useState(false);
   return (
     <>
-      <div className="grid min-h-[30svh] place-items-center max-lg:-mx-4 max-lg:-mt-4 [&_img]:max-h-[56svh] lg:[&_img]:max-h-[calc(100svh-20rem)]">
+      <div
+        className={`grid min-h-[30svh] place-items-center ${isSmall ? '[&_img]:max-h-[40svh]' : 'max-lg:-mx-4 max-lg:-mt-4 [&_img]:max-h-[56svh] lg:[&_img]:max-h-[calc(100svh-20rem)]'}`}
+      >
         {!isUnreadable && (
           <CropTool
             file={file}

@@ -15,12 +15,17 @@ interface StepPictureProps {
   readonly picture: { readonly file: Blob; readonly upload: Upload } | undefined;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
+  readonly isPro: boolean;
 }
 
 /** A picture beside a step of the method: small, whole, with its own upload. */
-export function StepPicture({ step, picture, onChoose, onRemove }: StepPictureProps) {
+export function StepPicture({ step, picture, onChoose, onRemove, isPro }: StepPictureProps) {
   const { t } = useTranslation('media');
-  const { problem, offer } = useChosenPicture(photographLimits.bytes, onChoose);
+  const { problem, offer } = useChosenPicture({
+    mostBytes: photographLimits.bytes,
+    onChoose,
+    isPro,
+  });
   const { isOver, place } = useDrop(offer);
   return (
     <div {...place} className={isOver ? 'outline-2 outline-safelight outline-dashed' : ''}>

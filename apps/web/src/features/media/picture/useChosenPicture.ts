@@ -11,8 +11,15 @@ interface ChosenPicture {
 
 const megabyte = 1024 * 1024;
 
+interface Wanted {
+  readonly mostBytes: number;
+  readonly onChoose: (file: File) => void;
+  /** Spec §8: who is not is told whom videos are for. */
+  readonly isPro?: boolean | undefined;
+}
+
 /** Takes what was chosen, dropped or pasted, when it is a picture we accept. */
-export function useChosenPicture(mostBytes: number, onChoose: (file: File) => void): ChosenPicture {
+export function useChosenPicture({ mostBytes, onChoose, isPro = true }: Wanted): ChosenPicture {
   const { t } = useTranslation('media');
   const language = useLanguageCode();
   const [problem, setProblem] = useState<PictureProblem>();
@@ -25,5 +32,6 @@ export function useChosenPicture(mostBytes: number, onChoose: (file: File) => vo
     });
   };
   const limit = new Intl.NumberFormat(language).format(mostBytes / megabyte);
-  return { problem: problem && t(`problem.${problem}`, { limit }), offer };
+  const said = problem === 'video' && isPro ? 'type' : problem;
+  return { problem: said && t(`problem.${said}`, { limit }), offer };
 }

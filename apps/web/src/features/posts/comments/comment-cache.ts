@@ -1,7 +1,7 @@
 import { listComments, readComment, type Comment } from '@stenope/contract/comments';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { isMissing, postKeys } from '../api.ts';
+import { isMissing, liveMeta, postKeys } from '../api.ts';
 
 interface Page {
   readonly items: readonly Comment[];
@@ -25,18 +25,13 @@ export function commentsQuery(postId: string, parentId?: string) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: Page) => next,
-    // Lives by what is told of this post: read anew once nothing can be missed any more.
-    meta: { live: true, topic: topicOf(postId) },
+    meta: liveMeta(postId),
   });
-}
-
-export function topicOf(postId: string): string {
-  return `post:${postId}`;
 }
 
 function keyOf(postId: string, parentId: string | null | undefined) {
   return parentId === undefined || parentId === null
-    ? [...postKeys.comments(postId), 'thread']
+    ? postKeys.thread(postId)
     : postKeys.replies(postId, parentId);
 }
 

@@ -23,14 +23,17 @@ export function Actions({ post, rate, respond }: ActionsProps) {
       <Button
         onClick={goToComments}
         aria-label={t('comments.comment', { count: post.comments })}
-        className="px-3.5!"
+        className="px-3!"
       >
         <Icon name="chat" />
         {post.comments}
       </Button>
       {respond}
-      {post.can.favourite && <FavouriteButton post={post} kind="plain" />}
-      <ShareButton title={post.title} />
+      {/* Where there is no room for all, none of them stands alone. */}
+      <span className="flex gap-1">
+        {post.can.favourite && <FavouriteButton post={post} kind="plain" />}
+        <ShareButton title={post.title} />
+      </span>
     </div>
   );
 }

@@ -2,12 +2,11 @@ import type { Post } from '@stenope/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { removePost } from '../api.ts';
+import { DeleteDialog } from '../DeleteDialog.tsx';
 import { relist } from '../lists/list-query.ts';
 import { showAllSensitive, useShowsSensitive } from '../sensitive/covers.ts';
 
@@ -74,7 +73,6 @@ interface DeletePostProps {
 
 function DeletePost({ postId, open, onClose, onDeleted }: DeletePostProps) {
   const { t } = useTranslation('posts');
-  const sentence = useFailureSentence();
   const cache = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => removePost(postId),
@@ -84,30 +82,19 @@ function DeletePost({ postId, open, onClose, onDeleted }: DeletePostProps) {
     },
   });
   return (
-    <Dialog
+    <DeleteDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+      onClose={onClose}
+      words={{
+        title: t('delete.title'),
+        sentence: t('delete.sentence'),
+        cancel: t('comments.cancel'),
+        confirm: t('menu.delete'),
+        close: t('close'),
       }}
-      title={t('delete.title')}
-      description={t('delete.sentence')}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('comments.cancel')}
-          </Button>
-          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            {t('menu.delete')}
-          </Button>
-        </>
-      }
-    >
-      {error && (
-        <p role="alert" className="font-medium text-safelight">
-          {sentence(error)}
-        </p>
-      )}
-    </Dialog>
+      onDelete={() => mutate()}
+      isBusy={isPending}
+      error={error}
+    />
   );
 }

@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { Notice } from '../../../ui/states/Notice.tsx';
 import { postKeys, removePost } from '../api.ts';
+import { DeleteDialog } from '../DeleteDialog.tsx';
 
 interface DeletePostProps {
   readonly postId: string;
@@ -18,7 +16,6 @@ interface DeletePostProps {
 export function DeletePost({ postId, onDeleting, onDeleted }: DeletePostProps) {
   const { t } = useTranslation('create');
   const cache = useQueryClient();
-  const sentence = useFailureSentence();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -44,25 +41,20 @@ export function DeletePost({ postId, onDeleting, onDeleted }: DeletePostProps) {
         <Icon name="trash" />
         {t('delete.button')}
       </Button>
-      <Dialog
+      <DeleteDialog
         open={isOpen}
-        onOpenChange={setOpen}
-        title={t('delete.question')}
-        description={t('delete.sentence')}
-        closeLabel={t('close')}
-        actions={
-          <>
-            <Button kind="quiet" onClick={() => setOpen(false)}>
-              {t('cancel')}
-            </Button>
-            <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
-              {t('delete.confirm')}
-            </Button>
-          </>
-        }
-      >
-        {failure === undefined ? undefined : <Notice isAlert>{sentence(failure)}</Notice>}
-      </Dialog>
+        onClose={() => setOpen(false)}
+        words={{
+          title: t('delete.question'),
+          sentence: t('delete.sentence'),
+          cancel: t('cancel'),
+          confirm: t('delete.confirm'),
+          close: t('close'),
+        }}
+        onDelete={() => void remove()}
+        isBusy={isBusy}
+        error={failure}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { EchoMark } from './EchoMark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -86,6 +87,11 @@ function Legend({ post, address, isMember }: LegendProps) {
         )}
       </div>
       <div className="flex shrink-0 items-center">
+        {isMember && (
+          <span className="px-2">
+            <EchoMark echo={post.echo} />
+          </span>
+        )}
         {isMember && <FavouriteButton post={post} />}
         <ButtonLink
           kind="quiet"

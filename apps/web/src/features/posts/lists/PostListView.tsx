@@ -31,7 +31,7 @@ export function PostListView({ list, view, label, viewerId, empty }: PostListVie
   if (list.state === 'waiting') return <Waiting view={view} />;
   if (list.state === 'failed') {
     return list.wantsMember ? (
-      <SignUpPrompt />
+      <SignUpPrompt seen={0} />
     ) : (
       <ErrorState
         title={t('list.failed')}
@@ -92,7 +92,7 @@ function Waiting({ view }: { readonly view: ListView }) {
 function Foot({ list, view }: Pick<PostListViewProps, 'list' | 'view'>) {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
-  if (list.wantsMember) return <SignUpPrompt />;
+  if (list.wantsMember) return <SignUpPrompt seen={list.items.length} />;
   if (list.error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-4 py-8">
@@ -105,11 +105,16 @@ function Foot({ list, view }: Pick<PostListViewProps, 'list' | 'view'>) {
     );
   }
   if (!list.hasMore) return <ListEnd text={t('list.end')} />;
-  return view === 'grid' ? (
-    <div className="edge-to-edge">
-      <WaitingWall count={5} />
+  // With every page another one: it has not been pushed down by what came, it stands below it.
+  return (
+    <div key={list.items.length} className="waiting-foot">
+      {view === 'grid' ? (
+        <div className="edge-to-edge">
+          <WaitingWall count={5} />
+        </div>
+      ) : (
+        <WaitingArticle />
+      )}
     </div>
-  ) : (
-    <WaitingArticle />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Box } from '../../../ui/photo/justify.ts';
 import { cardQuery, postAddress } from '../api.ts';
+import { EchoMark } from './EchoMark.tsx';
 import { PostPhoto } from '../PostPhoto.tsx';
 import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
@@ -26,7 +27,8 @@ interface TileProps extends Omit<PostTileProps, 'postId'> {
 
 function Tile({ post, box, viewerId }: TileProps) {
   const isCovered = useIsCovered(post, viewerId);
-  const photo = <PostPhoto post={post} sizes={`${Math.ceil(box.width)}px`} isCovered={isCovered} />;
+  const sizes = `${Math.ceil(box.width)}px`;
+  const photo = <PostPhoto post={post} sizes={sizes} isCovered={isCovered} fades={false} />;
   if (isCovered) {
     return (
       <div className="relative">
@@ -39,6 +41,7 @@ function Tile({ post, box, viewerId }: TileProps) {
     <Link to={postAddress(post)} className="tile relative block">
       {photo}
       <span className="night tile-caption">
+        <EchoMark echo={post.echo} />
         <span className="truncate font-semibold">{post.title}</span>
         <span className="truncate text-soft">{post.author.displayName}</span>
       </span>

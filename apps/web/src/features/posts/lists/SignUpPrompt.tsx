@@ -1,13 +1,12 @@
-import { visitorPosts } from '@stenope/domain/posts/limits';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 
 /** Spec §1: visitors see a limited set, and are asked to join for more. */
-export function SignUpPrompt() {
+export function SignUpPrompt({ seen }: { readonly seen: number }) {
   const { t } = useTranslation('posts');
   return (
     <section className="my-10 grid justify-items-start gap-3 border-t border-line pt-8">
-      <p className="edge text-mute">{t('join.seen', { count: visitorPosts })}</p>
+      {seen > 0 && <p className="edge text-mute">{t('join.seen', { count: seen })}</p>}
       <h2 className="text-2xl">{t('join.title')}</h2>
       <p className="max-w-[46ch] text-soft">{t('join.sentence')}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">

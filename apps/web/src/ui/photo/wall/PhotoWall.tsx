@@ -1,4 +1,5 @@
 import {
+  memo,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -70,23 +71,42 @@ export function PhotoWall<T extends WallItem>(props: PhotoWallProps<T>) {
       className="justified-grid"
       style={{ height: hanging.height }}
     >
-      {shown.flatMap((row) =>
-        boxesOf(row, hanging.gap).map((box, along) => {
-          const index = row.first + along;
-          const item = items[index];
+      {shown.flatMap(({ first: index, boxes }) =>
+        boxes.map((box, along) => {
+          const item = items[index + along];
           return item === undefined ? null : (
-            <li
+            <Hung
               key={item.id}
-              style={box}
-              aria-posinset={index + 1}
-              aria-setsize={isEnd ? items.length : -1}
-            >
-              {renderItem(item, box)}
-            </li>
+              item={item}
+              box={box}
+              position={index + along + 1}
+              total={isEnd ? items.length : -1}
+              renderItem={renderItem}
+            />
           );
         }),
       )}
     </ul>
+  );
+}
+
+interface HungProps<T extends WallItem> extends Pick<PhotoWallProps<T>, 'renderItem'> {
+  readonly item: T;
+  readonly box: Box;
+  readonly position: number;
+  /** -1 while nobody knows. */
+  readonly total: number;
+}
+
+/** A row that comes or goes leaves all the others as they are. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` forgets of what it is one.
+const Hung = memo(HungItem) as typeof HungItem;
+
+function HungItem<T extends WallItem>({ item, box, position, total, renderItem }: HungProps<T>) {
+  return (
+    <li style={box} aria-posinset={position} aria-setsize={total}>
+      {renderItem(item, box)}
+    </li>
   );
 }
 
@@ -145,11 +165,4 @@ function useFocused(place: RefObject<HTMLElement | null>): number | undefined {
 function rowOf(rows: readonly HungRow[], index: number | undefined): HungRow | undefined {
   if (index === undefined) return undefined;
   return rows.findLast(({ first }) => first <= index);
-}
-
-function boxesOf({ top, height, widths }: HungRow, gap: number): readonly Box[] {
-  const lefts = widths.map((_, place) =>
-    widths.slice(0, place).reduce((sum, width) => sum + width + gap, 0),
-  );
-  return widths.map((width, place) => ({ left: lefts[place] ?? 0, top, width, height }));
 }

@@ -9,8 +9,7 @@ const photographs = (count: number) =>
     height: 1000,
   }));
 
-const boxes = ({ rows }: Hanging) =>
-  rows.flatMap(({ top, height, widths }) => widths.map((width) => [top, width, height]));
+const boxes = ({ rows }: Hanging) => rows.flatMap((row) => row.boxes);
 
 describe('photographs that come page by page', () => {
   test('hang where they would hang had all come at once', () => {
@@ -36,11 +35,13 @@ describe('photographs that come page by page', () => {
   test('fill their row to the pixel, none of them cropped', () => {
     const items = photographs(24);
     const { rows, gap, width } = hang(bareWall, { items, width: 1000, isEnd: false });
-    for (const { height, widths, first } of rows) {
-      const filled = widths.reduce((sum, one) => sum + one, gap * (widths.length - 1));
-      expect(filled).toBeCloseTo(width, 6);
-      for (const [place, one] of widths.entries()) {
-        expect(one / height).toBeCloseTo((items[first + place]?.width ?? 0) / 1000, 6);
+    for (const { boxes: row, first } of rows) {
+      const last = row.at(-1);
+      expect((last?.left ?? 0) + (last?.width ?? 0)).toBeCloseTo(width, 6);
+      for (const [place, { left, width: wide, height }] of row.entries()) {
+        const before = row[place - 1];
+        expect(left).toBeCloseTo(before ? before.left + before.width + gap : 0, 6);
+        expect(wide / height).toBeCloseTo((items[first + place]?.width ?? 0) / 1000, 6);
       }
     }
   });

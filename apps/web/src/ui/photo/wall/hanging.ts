@@ -1,11 +1,12 @@
-import { findRows, ratioOf, rowHeight, wallOf, type Sized } from '../justify.ts';
+import { findRows, ratioOf, rowHeight, wallOf, type Box, type Sized } from '../justify.ts';
 
 export interface HungRow {
   readonly top: number;
   readonly height: number;
   /** Which photograph of the list stands first in it. */
   readonly first: number;
-  readonly widths: readonly number[];
+  /** Made once: what has not moved is not drawn anew. */
+  readonly boxes: readonly Box[];
 }
 
 /** Photographs on a wall of a certain width, as many of them as have their place for good. */
@@ -55,7 +56,13 @@ export function hang(before: Hanging, { items, width, isEnd }: List): Hanging {
   for (const { ratios, isLast } of findRows(items.slice(hung).map(ratioOf), wall)) {
     if (isLast && !isEnd) break;
     const height = rowHeight(ratios, { ...wall, like: isLast ? like : undefined });
-    rows.push({ top, height, first: hung, widths: ratios.map((ratio) => ratio * height) });
+    let left = 0;
+    const boxes = ratios.map((ratio) => {
+      const box = { left, top, width: ratio * height, height };
+      left += box.width + wall.gap;
+      return box;
+    });
+    rows.push({ top, height, first: hung, boxes });
     hung += ratios.length;
     top += height + wall.gap;
     like = height;

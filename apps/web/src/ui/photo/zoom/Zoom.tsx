@@ -1,6 +1,6 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 import 'photoswipe/style.css';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../buttons/Button.tsx';
 import { Icon } from '../../icons/Icon.tsx';
@@ -41,6 +41,7 @@ interface ZoomProps {
 export function Zoom({ photos, start, words, onClose }: ZoomProps) {
   const [viewer, setViewer] = useState<PhotoSwipe>();
   const [at, setAt] = useState(start);
+  const shown = useRef<PhotoSwipe>(undefined);
   const closed = useEffectEvent(onClose);
   const open = useEffectEvent(() => {
     const pswp = new PhotoSwipe(optionsFor(photos, start, words));
@@ -49,6 +50,7 @@ export function Zoom({ photos, start, words, onClose }: ZoomProps) {
       if (steer(pswp, event.originalEvent.key)) event.preventDefault();
     });
     pswp.on('destroy', () => {
+      if (shown.current !== pswp) return;
       setViewer(undefined);
       closed();
     });
@@ -61,7 +63,11 @@ export function Zoom({ photos, start, words, onClose }: ZoomProps) {
   });
   useEffect(() => {
     const pswp = open();
-    return () => pswp.destroy();
+    shown.current = pswp;
+    return () => {
+      shown.current = undefined;
+      leave(pswp);
+    };
   }, []);
   const place = viewer?.element;
   const which = `${at + 1} / ${photos.length}`;
@@ -117,6 +123,13 @@ function optionsFor(photos: readonly ZoomPhoto[], index: number, words: ZoomWord
     arrowNext: false,
     preloader: false,
   } as const;
+}
+
+/** While it opens it takes no notice of its end: it is out of sight at once, and ends when it can. */
+function leave(viewer: PhotoSwipe): void {
+  viewer.element?.remove();
+  viewer.destroy();
+  if (!viewer.isDestroying) viewer.on('openingAnimationEnd', () => viewer.destroy());
 }
 
 /** Keys the library does not know. */

@@ -96,7 +96,13 @@ async function whenSeen(made: Post): Promise<Post> {
     await new Promise((resolve) => {
       setTimeout(resolve, betweenMs);
     });
-    post = await api(readPost, { params: { postId: made.id } }).catch(() => post);
+    post = await api(readPost, { params: { postId: made.id } }).then(
+      (page) => {
+        const { thread: _, ...seen } = page;
+        return seen;
+      },
+      () => post,
+    );
   }
   return post;
 }

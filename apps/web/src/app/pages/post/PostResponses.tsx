@@ -1,0 +1,56 @@
+import type { Post } from '@stenope/contract/posts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { ResponseList } from '../../../features/echoes/responses/ResponseList.tsx';
+import { Ago } from '../../../features/posts/Ago.tsx';
+import { Author } from '../../../features/posts/Author.tsx';
+import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
+
+const sizes = '(width >= 64rem) 24rem, 100vw';
+
+/** What others answered with photographs. */
+export function PostResponses({ post }: { readonly post: Post }) {
+  const { me } = useViewer();
+  const isMine = me?.id === post.author.id;
+  return (
+    <ResponseList
+      postId={post.id}
+      {...(isMine || post.allowsResponses
+        ? { empty: <Empty post={post} isMine={isMine} isPro={me?.isPro === true} /> }
+        : {})}
+      renderAuthor={({ author, createdAt }) => (
+        <Author author={author} size={32}>
+          <Ago at={createdAt} />
+        </Author>
+      )}
+      renderPicture={({ photo, alt, author }) => (
+        <PostPhoto post={{ photo, alt, title: author.displayName }} sizes={sizes} />
+      )}
+    />
+  );
+}
+
+interface EmptyProps {
+  readonly post: Post;
+  readonly isMine: boolean;
+  readonly isPro: boolean;
+}
+
+/** To its author: how to let others answer. To the others: that they may. */
+function Empty({ post, isMine, isPro }: EmptyProps) {
+  const { t } = useTranslation('echoes');
+  if (post.allowsResponses) return isMine ? t('responses.none_mine') : t('responses.none');
+  if (!isPro) return t('responses.pro');
+  return (
+    <>
+      <p>{t('responses.off')}</p>
+      <Link
+        to={`/edit-post/${post.id}`}
+        className="inline-flex min-h-11 items-center text-sm text-ink underline decoration-safelight underline-offset-4"
+      >
+        {t('responses.allow')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../../ui/icons/Icon.tsx';
+
+const RespondForm = lazy(async () => ({
+  default: (await import('./RespondForm.tsx')).RespondForm,
+}));
+
+/** To answer a photograph with one. */
+export function Respond({ postId }: { readonly postId: string }) {
+  const { t } = useTranslation('echoes');
+  const [wasOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button className="px-3.5!" onClick={open}>
+        <Icon name="response" />
+        {t('respond.label')}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <RespondForm postId={postId} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

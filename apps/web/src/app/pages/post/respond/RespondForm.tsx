@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { RespondSheet } from '../../../../features/echoes/responses/RespondSheet.tsx';
+import { MainPicture } from '../../../../features/media/picture/MainPicture.tsx';
+import { UploadLine } from '../../../../features/media/picture/UploadLine.tsx';
+import { showToast } from '../../../../ui/toast/toast.ts';
+import { useResponsePicture } from './useResponsePicture.ts';
+
+interface RespondFormProps {
+  readonly postId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The sheet of a response with the picture field in it. */
+export function RespondForm({ postId, open, onClose }: RespondFormProps) {
+  const { t } = useTranslation('echoes');
+  const { picture, frame, choose, setFrame, drop, forget, arrive } = useResponsePicture();
+  return (
+    <RespondSheet
+      postId={postId}
+      open={open}
+      onClose={onClose}
+      arrive={arrive}
+      onSent={() => {
+        forget();
+        onClose();
+        showToast({ text: t('respond.sent') });
+      }}
+      picture={
+        <div className="grid gap-4">
+          <MainPicture
+            key={picture === undefined ? 'none' : 'chosen'}
+            isSmall
+            picture={picture}
+            alt={t('respond.picture')}
+            frame={frame}
+            onFrame={setFrame}
+            onChoose={choose}
+            onRemove={drop}
+            missing={undefined}
+          />
+          {picture && <UploadLine label={t('respond.picture')} upload={picture.upload} />}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Frame } from '../../../../features/media/picture/MainPicture.tsx';
+import { arrivalOf } from '../../../../platform/uploads/arrival.ts';
+import { startUpload, type Upload } from '../../../../platform/uploads/upload.ts';
+
+interface Chosen {
+  readonly file: File;
+  readonly upload: Upload;
+  readonly frame: Frame;
+}
+
+const wholeFrame: Frame = { framing: 'frame', crop: undefined };
+
+/** A picture on its way from the moment it is chosen; it waits while the sheet is closed. */
+export function useResponsePicture() {
+  const [chosen, setChosen] = useState<Chosen>();
+  const upload = chosen?.upload;
+  useEffect(() => () => upload?.leave(), [upload]);
+  const drop = () => {
+    void upload?.cancel();
+    setChosen(undefined);
+  };
+  return {
+    picture: chosen,
+    frame: chosen?.frame ?? wholeFrame,
+    choose: (file: File) => {
+      drop();
+      const sending = startUpload({ file, name: file.name, purpose: 'photo' });
+      setChosen({ file, upload: sending, frame: wholeFrame });
+    },
+    setFrame: (frame: Frame) => setChosen((before) => before && { ...before, frame }),
+    drop,
+    /** It belongs to a response now. */
+    forget: () => setChosen(undefined),
+    arrive:
+      chosen &&
+      (async () => {
+        const { id } = await arrivalOf(chosen.upload);
+        const { crop } = chosen.frame;
+        return { mediaId: id, ...(crop === undefined ? {} : { crop }) };
+      }),
+  };
+}

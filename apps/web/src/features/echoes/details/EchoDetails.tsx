@@ -1,0 +1,33 @@
+import type { Echo } from '@stenope/contract/echoes/ratings';
+import { useTranslation } from 'react-i18next';
+import type { Work } from '../api.ts';
+import { Distribution } from './Distribution.tsx';
+import { Fold } from './Fold.tsx';
+import { RatingList } from './RatingList.tsx';
+import { ScoreReceipt } from './ScoreReceipt.tsx';
+
+interface EchoDetailsProps {
+  readonly work: Work;
+  readonly echo: Echo;
+}
+
+/** What stands behind a score, for who wants to know. */
+export function EchoDetails({ work, echo }: EchoDetailsProps) {
+  const { t } = useTranslation('echoes');
+  const { distribution, receipt } = echo;
+  return (
+    <div className="border-b border-line">
+      {distribution && (
+        <Fold title={t('distribution.title')}>
+          {() => <Distribution distribution={distribution} />}
+        </Fold>
+      )}
+      <Fold title={t('list.title')}>{() => <RatingList work={work} />}</Fold>
+      {receipt && (
+        <Fold title={t('receipt.title')}>
+          {() => <ScoreReceipt work={work} echo={echo} receipt={receipt} />}
+        </Fold>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ListEnd } from '../../../ui/states/ListEnd.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { ratingsQuery, type Work } from '../api.ts';
+import { More } from '../More.tsx';
+import { RatingItem } from './RatingItem.tsx';
+
+/** Every rating, one below the other. */
+export function RatingList({ work }: { readonly work: Work }) {
+  const { t } = useTranslation('echoes');
+  const sentence = useFailureSentence();
+  const list = useInfiniteQuery(ratingsQuery(work));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title={t('list.failed')}
+        sentence={sentence(error)}
+        onRetry={() => void refetch()}
+        retryLabel={t('retry')}
+      />
+    ) : (
+      <Waiting />
+    );
+  }
+  // They have no name and no number by which somebody could be followed: their place is their key.
+  const ratings = data.pages.flatMap(({ items }, page) =>
+    items.map((rating, place) => ({ key: `${page} ${place}`, rating })),
+  );
+  if (ratings.length === 0) return <p className="py-2 text-mute">{t('none')}</p>;
+  return (
+    <>
+      <ul aria-label={t('list.title')}>
+        {ratings.map(({ key, rating }) => (
+          <li key={key} className="border-line not-first:border-t">
+            <RatingItem rating={rating} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <More
+          label={t('list.more')}
+          isComing={isFetchingNextPage}
+          error={error}
+          onNear={() => void fetchNextPage()}
+        />
+      ) : (
+        <ListEnd text={t('list.end')} />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('echoes');
+  return (
+    <div className="grid gap-4 py-2">
+      <output className="sr-only">{t('waiting')}</output>
+      {[0, 1, 2].map((place) => (
+        <Skeleton key={place} height="4.5rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { listRatings } from '@stenope/contract/echoes/ratings';
+import { api } from '../../../platform/api/api.ts';
+
+/** A line of the public list, as far as it enters a score. */
+export interface ScoreLine {
+  readonly weight: number;
+  readonly corrected: number;
+}
+
+/** What every score begins with, and what that weighs. */
+export interface Prior {
+  readonly prior: number;
+  readonly priorWeight: number;
+}
+
+/** Trust §2.3: the mean of all lines and the prior, each by its weight. */
+export function meanOfLines(lines: readonly ScoreLine[], { prior, priorWeight }: Prior): number {
+  const total = lines.reduce((sum, { weight, corrected }) => sum + weight * corrected, 0);
+  const weights = lines.reduce((sum, { weight }) => sum + weight, 0);
+  return (total + priorWeight * prior) / (weights + priorWeight);
+}
+
+/** Figures on the wire are rounded; nobody reads a difference smaller than this. */
+const tolerance = 0.005;
+
+export function agrees(recomputed: number, stated: number): boolean {
+  return Math.abs(recomputed - stated) <= tolerance;
+}
+
+const mostAtOnce = 1000;
+
+/** The whole list, whatever of it is on the screen. */
+export async function readAllLines(workId: string): Promise<readonly ScoreLine[]> {
+  const lines: ScoreLine[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: mostAtOnce, cursor };
+    const { items, next } = await api(listRatings, { params: { workId }, query });
+    lines.push(...items);
+    cursor = next;
+  } while (cursor !== undefined);
+  return lines;
+}

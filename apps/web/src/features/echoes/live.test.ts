@@ -1,0 +1,43 @@
+import type { Echo } from '@stenope/contract/echoes/ratings';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { echoKeys, keepEcho } from './api.ts';
+import { ratingsLive, responsesLive } from './live.ts';
+
+const folded: Echo = {
+  workId: 'work',
+  ratings: 4,
+  state: 'hidden',
+  open: false,
+  score: null,
+  distribution: null,
+  receipt: null,
+  mine: null,
+  can: { rate: true },
+};
+
+test('of a rating somebody gave the number is there at once, and the rest is read anew', () => {
+  const cache = new QueryClient();
+  keepEcho(cache, folded);
+  cache.setQueryData(echoKeys.ratings('work'), { pages: [], pageParams: [] });
+  ratingsLive['echoes.changed']({ workId: 'work', ratings: 5 }, cache);
+  expect(cache.getQueryData(echoKeys.echo('work'))).toEqual({ ...folded, ratings: 5 });
+  expect(cache.getQueryState(echoKeys.echo('work'))?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(echoKeys.ratings('work'))?.isInvalidated).toBe(true);
+});
+
+test('of a work nobody looked at nothing is kept', () => {
+  const cache = new QueryClient();
+  ratingsLive['echoes.changed']({ workId: 'other', ratings: 5 }, cache);
+  expect(cache.getQueryData(echoKeys.echo('other'))).toBeUndefined();
+});
+
+test('a response that came or went lets the responses of its post be read anew, and no others', () => {
+  const cache = new QueryClient();
+  for (const post of ['post', 'other']) {
+    cache.setQueryData(echoKeys.responses(post), { pages: [], pageParams: [] });
+  }
+  responsesLive['responses.changed']({ postId: 'post', responseId: 'r' }, cache);
+  expect(cache.getQueryState(echoKeys.responses('post'))?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(echoKeys.responses('other'))?.isInvalidated).toBe(false);
+});

@@ -1,0 +1,22 @@
+import type * as ratings from '@stenope/contract/echoes/ratings';
+import type * as responses from '@stenope/contract/echoes/responses';
+import type { HandlersOf } from '../../platform/live/handlers.ts';
+import { echoKeys } from './api.ts';
+
+export const ratingsLive: HandlersOf<typeof ratings> = {
+  /** Each reads it with their own right: what is folded stays folded, but for the number. */
+  'echoes.changed': ({ workId, ratings: count }, cache) => {
+    cache.setQueryData<ratings.Echo>(
+      echoKeys.echo(workId),
+      (echo) => echo && { ...echo, ratings: count },
+    );
+    void cache.invalidateQueries({ queryKey: echoKeys.echo(workId) });
+    void cache.invalidateQueries({ queryKey: echoKeys.ratings(workId) });
+  },
+};
+
+export const responsesLive: HandlersOf<typeof responses> = {
+  'responses.changed': ({ postId }, cache) => {
+    void cache.invalidateQueries({ queryKey: echoKeys.responses(postId) });
+  },
+};

@@ -1,0 +1,111 @@
+import type { Echo as EchoFacts } from '@stenope/contract/echoes/ratings';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Echo } from '../../../ui/echo/Echo.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { echoQuery, useReveal, type Work } from '../api.ts';
+import { Heading } from '../Heading.tsx';
+import { OpenEcho } from './OpenEcho.tsx';
+import { standingOf } from './standing.ts';
+import { useLanded } from './useLanded.ts';
+
+const EchoDetails = lazy(async () => ({
+  default: (await import('../details/EchoDetails.tsx')).EchoDetails,
+}));
+
+interface EchoPanelProps {
+  readonly work: Work;
+  /** To report what is wrong with the ratings. */
+  readonly report?: ReactNode;
+  readonly onChange?: ((echo: EchoFacts) => void) | undefined;
+}
+
+/** Spec §2: the average, individual ratings, one's own, and a report action. */
+export function EchoPanel({ work, report, onChange }: EchoPanelProps) {
+  const { t } = useTranslation('echoes');
+  const sentence = useFailureSentence();
+  const id = useId();
+  const { data: echo, error, refetch } = useQuery(echoQuery(work));
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id} title={t('title')} aside={echo && <Facts echo={echo} />} />
+      {echo && <Known work={work} echo={echo} report={report} onChange={onChange} />}
+      {!echo && error && (
+        <ErrorState
+          title={t('unreadable')}
+          sentence={sentence(error)}
+          onRetry={() => void refetch()}
+          retryLabel={t('retry')}
+        />
+      )}
+      {!echo && !error && <Waiting />}
+    </section>
+  );
+}
+
+/** How many, and where that stands. */
+function Facts({ echo }: { readonly echo: EchoFacts }) {
+  const { t } = useTranslation('echoes');
+  const standing = standingOf(echo);
+  if (standing === 'none') return null;
+  const count = t('count', { count: echo.ratings });
+  const isNamed = standing !== 'folded' && standing !== 'hidden';
+  return isNamed ? `${count} · ${t(`state.${standing}`)}` : count;
+}
+
+interface KnownProps extends EchoPanelProps {
+  readonly echo: EchoFacts;
+}
+
+function Known({ work, echo, report, onChange }: KnownProps) {
+  const { t } = useTranslation('echoes');
+  const landed = useLanded(echo.mine);
+  const standing = standingOf(echo);
+  if (standing === 'none') return <p className="py-2 text-mute">{t('none')}</p>;
+  if (standing === 'folded') return <Folded work={work} onChange={onChange} />;
+  return (
+    <>
+      <OpenEcho work={work} echo={echo} standing={standing} landed={landed} onChange={onChange} />
+      <Suspense fallback={<Skeleton height="8.25rem" />}>
+        <EchoDetails work={work} echo={echo} />
+      </Suspense>
+      {report}
+    </>
+  );
+}
+
+/** Listen first: what others think is there for who asks for it. */
+function Folded({ work, onChange }: Pick<KnownProps, 'work' | 'onChange'>) {
+  const { t } = useTranslation('echoes');
+  const sentence = useFailureSentence();
+  const { mutate, isPending, error } = useReveal(work, onChange);
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center gap-4 py-2">
+        <Echo scores={null} size="form" title={t('folded.echo')} />
+        <p className="text-[0.9375rem] text-soft">{t('folded.sentence')}</p>
+      </div>
+      <Button className="justify-self-start" busy={isPending} onClick={() => mutate()}>
+        {t('folded.reveal')}
+      </Button>
+      {error && <Notice isAlert>{sentence(error)}</Notice>}
+    </div>
+  );
+}
+
+/** As high as what most of them become. */
+function Waiting() {
+  const { t } = useTranslation('echoes');
+  return (
+    <div className="flex items-center gap-4 py-2">
+      <output className="sr-only">{t('waiting')}</output>
+      <Skeleton width="84px" height="84px" round />
+      <Skeleton height="3.5rem" />
+    </div>
+  );
+}

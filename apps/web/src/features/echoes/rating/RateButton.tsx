@@ -1,0 +1,97 @@
+import type { Echo } from '@stenope/contract/echoes/ratings';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { writeScore } from '../../../ui/echo/describe.ts';
+import { isResponse, type Work } from '../api.ts';
+import type { RatingChange } from './useRating.ts';
+
+const RatingSheet = lazy(async () => ({
+  default: (await import('./RatingSheet.tsx')).RatingSheet,
+}));
+
+interface RateButtonProps {
+  readonly work: Work;
+  readonly echo: Echo;
+  /** Among other buttons, or as a word in the panel. */
+  readonly look: 'button' | 'word';
+  readonly onChange?: ((echo: Echo) => void) | undefined;
+}
+
+/** Opens the sheet: to rate, or to change what one gave. Whoever may not rate has none. */
+export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
+  const { t } = useTranslation('echoes');
+  const [visit, setVisit] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [news, setNews] = useState<RatingChange>();
+  if (!echo.can.rate) return null;
+  const open = () => {
+    setVisit(visit + 1);
+    setNews(undefined);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Face work={work} mine={echo.mine} look={look} onPress={open} />
+      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      <output className="sr-only">{news && t(`done.${news}`)}</output>
+      {visit > 0 && (
+        <Suspense>
+          <RatingSheet
+            key={visit}
+            work={work}
+            mine={echo.mine}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onChange={(changed, change) => {
+              setNews(change);
+              onChange?.(changed);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FaceProps {
+  readonly work: Work;
+  readonly mine: Echo['mine'];
+  readonly look: RateButtonProps['look'];
+  readonly onPress: () => void;
+}
+
+function Face({ work, mine, look, onPress }: FaceProps) {
+  const { t } = useTranslation('echoes');
+  const language = useLanguageCode();
+  if (look === 'word') {
+    return (
+      <button
+        type="button"
+        onClick={onPress}
+        aria-label={t('rate.change_label')}
+        className="-my-2 flex min-h-11 items-center text-sm underline decoration-safelight underline-offset-4"
+      >
+        {t('rate.change')}
+      </button>
+    );
+  }
+  if (mine !== null) {
+    const score = writeScore(mine.global, language);
+    return (
+      <Button className="px-3.5!" aria-label={t('rate.mine_label', { score })} onClick={onPress}>
+        {t('rate.mine', { score })}
+      </Button>
+    );
+  }
+  return isResponse(work) ? (
+    <Button className="px-3.5!" onClick={onPress}>
+      {t('rate.response')}
+    </Button>
+  ) : (
+    <Button kind="primary" className="px-3.5!" onClick={onPress}>
+      {t('rate.submit')}
+    </Button>
+  );
+}

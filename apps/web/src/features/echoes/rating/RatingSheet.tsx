@@ -1,0 +1,150 @@
+import type { Echo as EchoFacts, OwnRating } from '@stenope/contract/echoes/ratings';
+import { globalScore } from '@stenope/domain/echoes/global-score';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { describeEcho, writeScore } from '../../../ui/echo/describe.ts';
+import { Echo } from '../../../ui/echo/Echo.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import type { Work } from '../api.ts';
+import { useEchoWords } from '../words.ts';
+import { AxisSliders } from './AxisSliders.tsx';
+import {
+  confirmed,
+  dropDraft,
+  isTooLong,
+  keepDraft,
+  keptDraft,
+  missingAxes,
+  ratingBody,
+  shownMarks,
+  startFrom,
+  wholeMarks,
+  withMark,
+  withReason,
+  type RatingDraft,
+} from './draft.ts';
+import { Reasons } from './Reasons.tsx';
+import { useRating, useRatingFailure, type RatingChange } from './useRating.ts';
+import { WithdrawRating } from './WithdrawRating.tsx';
+
+interface RatingSheetProps {
+  readonly work: Work;
+  readonly mine: OwnRating | null;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onChange: (echo: EchoFacts, change: RatingChange) => void;
+}
+
+const unmarked = '–';
+
+/** Spec §2: five axes, a summary, submit and cancel. */
+export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheetProps) {
+  const { t } = useTranslation('echoes');
+  const words = useEchoWords();
+  const failureOf = useRatingFailure(work);
+  const sliders = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState(() => keptDraft(work.id) ?? startFrom(mine));
+  const [wasIncomplete, setIncomplete] = useState(false);
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { save, withdraw } = useRating(work, (echo, change) => {
+    onClose();
+    onChange(echo, change);
+  });
+
+  const change = (next: (draft: RatingDraft) => RatingDraft) =>
+    setDraft((before) => {
+      const after = next(before);
+      keepDraft(work.id, after);
+      return after;
+    });
+  const marks = wholeMarks(draft);
+  const missing = missingAxes(draft);
+  const submit = () => {
+    setIncomplete(marks === undefined);
+    if (marks !== undefined && !isTooLong(draft)) save.mutate(ratingBody(marks, draft));
+    else sliders.current?.querySelector<HTMLElement>(firstWrong(draft))?.focus();
+  };
+  const cancel = () => {
+    dropDraft(work.id);
+    onClose();
+  };
+  const shown = shownMarks(draft);
+  return (
+    <Sheet
+      beside
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('rate.title')}
+      description={work.caption}
+      closeLabel={t('close')}
+      aside={
+        <Echo
+          scores={shown}
+          size="form"
+          title={t('yours')}
+          {...(shown === null ? {} : { description: describeEcho(shown, words) })}
+        />
+      }
+      actions={
+        <>
+          <p className="mr-auto flex items-baseline gap-1.5">
+            <output className="num text-[2.125rem] leading-none">
+              {marks === undefined ? unmarked : writeScore(globalScore(marks), words.language)}
+            </output>
+            <span className="edge text-mute">{t('rate.global')}</span>
+          </p>
+          <Button kind="quiet" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" busy={save.isPending} onClick={submit}>
+            {t('rate.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={sliders}>
+        <AxisSliders
+          marks={draft.marks}
+          onMark={(axis, mark) => change((before) => withMark(before, axis, mark))}
+          onConfirm={(axis) => change((before) => confirmed(before, axis))}
+        />
+        <Reasons
+          reasons={draft.reasons}
+          onReason={(axis, reason) => change((before) => withReason(before, axis, reason))}
+        />
+      </div>
+      {mine !== null && (
+        <Button kind="quiet" className="-ml-4.5" onClick={() => setWithdrawing(true)}>
+          {t('withdraw.label')}
+        </Button>
+      )}
+      {wasIncomplete && missing.length > 0 && (
+        <Notice isAlert>
+          {t('rate.missing', {
+            axes: new Intl.ListFormat(words.language).format(
+              missing.map((axis) => words.names[axis]),
+            ),
+          })}
+        </Notice>
+      )}
+      {save.error && <Notice isAlert>{failureOf(save.error)}</Notice>}
+      <WithdrawRating
+        open={isWithdrawing}
+        isBusy={withdraw.isPending}
+        failure={withdraw.error ? failureOf(withdraw.error) : undefined}
+        onClose={() => setWithdrawing(false)}
+        onConfirm={() => withdraw.mutate()}
+      />
+    </Sheet>
+  );
+}
+
+/** The first that keeps it from being sent: an axis without a mark, a reason of too many letters. */
+function firstWrong(draft: RatingDraft): string {
+  const [axis] = missingAxes(draft);
+  return axis === undefined ? '[aria-invalid]' : `[data-axis='${axis}'] input`;
+}

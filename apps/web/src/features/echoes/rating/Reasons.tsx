@@ -1,0 +1,74 @@
+import { echoAxes, type EchoAxis } from '@stenope/domain/echoes/axes';
+import { echoLimits } from '@stenope/domain/echoes/limits';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { lettersLeft, type RatingDraft } from './draft.ts';
+
+interface ReasonsProps {
+  readonly reasons: RatingDraft['reasons'];
+  readonly onReason: (axis: EchoAxis, reason: string) => void;
+}
+
+/** One line for each axis, for who wants to say why. */
+export function Reasons({ reasons, onReason }: ReasonsProps) {
+  const { t } = useTranslation('echoes');
+  const id = useId();
+  const [isOpen, setOpen] = useState(() => Object.values(reasons).some(Boolean));
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className="-ml-4.5"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('rate.why')}
+        <span className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}>
+          <Icon name="chevron-down" size={18} />
+        </span>
+      </Button>
+      <div id={id} hidden={!isOpen} className="grid gap-4 pt-1 pb-3">
+        {isOpen &&
+          echoAxes.map((axis) => (
+            <Reason
+              key={axis}
+              axis={axis}
+              reason={reasons[axis] ?? ''}
+              onReason={(reason) => onReason(axis, reason)}
+            />
+          ))}
+      </div>
+    </>
+  );
+}
+
+interface ReasonProps {
+  readonly axis: EchoAxis;
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+}
+
+function Reason({ axis, reason, onReason }: ReasonProps) {
+  const { t } = useTranslation(['echoes', 'fields']);
+  const left = lettersLeft(reason);
+  const limit = echoLimits.reason;
+  return (
+    <TextField
+      label={t('echoes:rate.reason', { axis: t(`echoes:axes.${axis}`) })}
+      value={reason}
+      autoComplete="off"
+      onChange={({ target }) => onReason(target.value)}
+      error={left < 0 ? t('fields:too_long', { count: limit, limit: String(limit) }) : undefined}
+      trailing={
+        <span className={`edge pr-3 ${left < 0 ? 'text-safelight' : 'text-mute'}`}>
+          <span aria-hidden="true">{left}</span>
+          <span className="sr-only">{t('echoes:rate.left', { count: left })}</span>
+        </span>
+      }
+    />
+  );
+}

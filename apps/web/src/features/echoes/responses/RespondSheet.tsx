@@ -1,0 +1,142 @@
+import type { SentBody } from '@stenope/contract/action';
+import { createResponse } from '@stenope/contract/echoes/responses';
+import { postLimits } from '@stenope/domain/posts/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/api.ts';
+import { newKey } from '../../../platform/api/client.ts';
+import { UploadStopped } from '../../../platform/uploads/arrival.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import { keepWords, keptWords, type ResponseWords } from './response-draft.ts';
+import { putResponse } from './responses-query.ts';
+
+type Body = SentBody<typeof createResponse>;
+
+interface RespondSheetProps {
+  readonly postId: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Where it is chosen and framed, and how far it has come. */
+  readonly picture: ReactNode;
+  /** Waits until it is there; fails with what kept it away. Undefined while none is chosen. */
+  readonly arrive: (() => Promise<Pick<Body, 'mediaId' | 'crop'>>) | undefined;
+  readonly onSent: () => void;
+}
+
+/** A photograph in answer to a photograph. */
+export function RespondSheet(props: RespondSheetProps) {
+  const { postId, open, onClose, picture, arrive, onSent } = props;
+  const { t } = useTranslation('echoes');
+  const sentence = useFailureSentence();
+  const [words, setWords] = useState(() => keptWords(postId));
+  const [isMissing, setMissing] = useState(false);
+  const send = useSend(postId, words, () => {
+    setWords(keptWords(postId));
+    onSent();
+  });
+  const type = (change: Partial<ResponseWords>) => {
+    const next = { ...words, ...change };
+    setWords(next);
+    keepWords(postId, next);
+  };
+  const limits = { description: postLimits.responseDescription, alt: postLimits.alt };
+  const isTooLong =
+    lengthOf(words.description) > limits.description || lengthOf(words.alt) > limits.alt;
+  const submit = () => {
+    setMissing(arrive === undefined);
+    if (arrive !== undefined && !isTooLong) send.mutate(arrive);
+  };
+  const { error } = send;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('respond.title')}
+      description={t('respond.sentence')}
+      closeLabel={t('close')}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" busy={send.isPending} disabled={isTooLong} onClick={submit}>
+            {t('respond.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {picture}
+        <Words
+          name="description"
+          value={words.description}
+          limit={limits.description}
+          onType={type}
+        />
+        <Words name="alt" value={words.alt} limit={limits.alt} onType={type} />
+        {isMissing && arrive === undefined && <Notice isAlert>{t('respond.missing')}</Notice>}
+        {error && (
+          <Notice isAlert>
+            {error instanceof UploadStopped ? t('respond.stopped') : sentence(error)}
+          </Notice>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The same sent again after a failure is the same response: it never stands there twice. */
+function useSend(postId: string, { description, alt }: ResponseWords, onSent: () => void) {
+  const cache = useQueryClient();
+  const sent = useRef({ text: '', key: '' });
+  return useMutation({
+    mutationFn: async (arrive: NonNullable<RespondSheetProps['arrive']>) => {
+      const body = { ...(await arrive()), description: description.trim(), alt: alt.trim() };
+      const text = JSON.stringify(body);
+      if (sent.current.text !== text) sent.current = { text, key: newKey() };
+      const { key } = sent.current;
+      return api(createResponse, { params: { postId }, body, idempotencyKey: key });
+    },
+    onSuccess: (response) => {
+      putResponse(cache, response);
+      keepWords(postId, { description: '', alt: '' });
+      onSent();
+    },
+  });
+}
+
+interface WordsProps {
+  readonly name: keyof ResponseWords;
+  readonly value: string;
+  readonly limit: number;
+  readonly onType: (change: Partial<ResponseWords>) => void;
+}
+
+function Words({ name, value, limit, onType }: WordsProps) {
+  const { t } = useTranslation('echoes');
+  const length = lengthOf(value);
+  const counted = `${length} / ${limit}`;
+  return (
+    <TextArea
+      label={t(`respond.${name}`)}
+      hint={name === 'alt' ? t('respond.alt_hint') : undefined}
+      rows={2}
+      className="min-h-18!"
+      value={value}
+      aria-invalid={length > limit}
+      counter={<span className={length > limit ? 'text-safelight' : ''}>{counted}</span>}
+      onChange={({ target }) => onType({ [name]: target.value })}
+    />
+  );
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}

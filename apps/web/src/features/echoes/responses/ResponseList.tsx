@@ -1,0 +1,104 @@
+import type { Response } from '@stenope/contract/echoes/responses';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { echoQuery } from '../api.ts';
+import { Heading } from '../Heading.tsx';
+import { More } from '../More.tsx';
+import { RateButton } from '../rating/RateButton.tsx';
+import { RemoveResponse } from './RemoveResponse.tsx';
+import { ResponseEcho } from './ResponseEcho.tsx';
+import { responsesQuery } from './responses-query.ts';
+
+/** What other features draw of a response. */
+interface Slots {
+  readonly renderAuthor: (response: Response) => ReactNode;
+  readonly renderPicture: (response: Response) => ReactNode;
+}
+
+interface ResponseListProps extends Slots {
+  readonly postId: string;
+  /** What stands there while there is none; without it, nothing at all does. */
+  readonly empty?: ReactNode;
+}
+
+/** Spec §2: visual responses with author, description and global score, each to be rated. */
+export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
+  const { t } = useTranslation('echoes');
+  const id = useId();
+  const sentence = useFailureSentence();
+  const list = useInfiniteQuery(responsesQuery(postId, useQueryClient()));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  const responses = data?.pages.flatMap(({ items }) => items);
+  if (empty === undefined && !responses?.length) return null;
+  return (
+    <section id="responses" aria-labelledby={id} className="scroll-mt-16">
+      <Heading id={id} title={t('responses.title')} />
+      {!responses && error && (
+        <ErrorState
+          title={t('responses.failed')}
+          sentence={sentence(error)}
+          onRetry={() => void refetch()}
+          retryLabel={t('retry')}
+        />
+      )}
+      {!responses && !error && <Skeleton height="6rem" />}
+      {responses?.length === 0 && <div className="py-2 text-mute">{empty}</div>}
+      <ul aria-label={t('responses.title')}>
+        {responses?.map((response) => (
+          <li key={response.id} className="border-line py-4 not-first:border-t">
+            <ResponseItem response={response} {...slots} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <More
+          label={t('responses.more')}
+          isComing={isFetchingNextPage}
+          error={error}
+          onNear={() => void fetchNextPage()}
+        />
+      )}
+    </section>
+  );
+}
+
+function ResponseItem({
+  response,
+  renderAuthor,
+  renderPicture,
+}: Slots & { readonly response: Response }) {
+  const { t } = useTranslation('echoes');
+  const { id, postId, author, description, status } = response;
+  const work = { id, postId, caption: t('responses.caption', { name: author.displayName }) };
+  // The list brought it; from here on it is heard of like any other.
+  const { data: echo } = useQuery({
+    ...echoQuery(work),
+    initialData: response.echo,
+  });
+  return (
+    <article aria-label={work.caption} className="grid gap-3">
+      <div className="flex items-center gap-3">
+        {renderAuthor(response)}
+        {response.can.delete && <RemoveResponse response={response} />}
+      </div>
+      {response.photo === null ? (
+        <p className="edge leading-normal text-mute">{t('responses.developing')}</p>
+      ) : (
+        renderPicture(response)
+      )}
+      {description !== '' && (
+        <p className="wrap-anywhere whitespace-pre-line text-soft">{description}</p>
+      )}
+      {status !== 'processing' && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <ResponseEcho work={work} echo={echo} />
+          <RateButton work={work} echo={echo} look="button" />
+        </div>
+      )}
+    </article>
+  );
+}

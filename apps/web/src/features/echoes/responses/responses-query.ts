@@ -1,0 +1,71 @@
+import { deleteResponse, listResponses, type Response } from '@stenope/contract/echoes/responses';
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { echoKeys, heardOn } from '../api.ts';
+
+interface Page {
+  readonly items: readonly Response[];
+  readonly next?: string | undefined;
+}
+
+type Pages = InfiniteData<Page, string | undefined>;
+
+const pageSize = 24;
+
+/**
+ * Newest first; one's own from the moment it is sent, and told anew once it is developed. What each is
+ * rated stands where every Echo stands: once.
+ */
+export function responsesQuery(postId: string, cache: QueryClient) {
+  return infiniteQueryOptions({
+    queryKey: echoKeys.responses(postId),
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const query = { limit: pageSize, cursor: pageParam };
+      const page = await api(listResponses, { params: { postId }, query, signal });
+      for (const { id, echo } of page.items) cache.setQueryData(echoKeys.echo(id), echo);
+      return page;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: Page) => next,
+    meta: heardOn(postId),
+  });
+}
+
+/** Where it stands already it is replaced. */
+export function putResponse(cache: QueryClient, response: Response): void {
+  cache.setQueryData(echoKeys.echo(response.id), response.echo);
+  cache.setQueryData<Pages>(echoKeys.responses(response.postId), (data) => {
+    if (!data) return data;
+    const [first, ...others] = withoutResponse(data, response.id).pages;
+    return first
+      ? { ...data, pages: [{ ...first, items: [response, ...first.items] }, ...others] }
+      : data;
+  });
+}
+
+function withoutResponse(data: Pages, responseId: string): Pages {
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.filter(({ id }) => id !== responseId),
+  }));
+  return { ...data, pages };
+}
+
+export function useRemoveResponse({ id, postId }: Pick<Response, 'id' | 'postId'>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(deleteResponse, { params: { responseId: id } }),
+    onSuccess: () => {
+      cache.setQueryData<Pages>(
+        echoKeys.responses(postId),
+        (data) => data && withoutResponse(data, id),
+      );
+    },
+  });
+}

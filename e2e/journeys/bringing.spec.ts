@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import { open, phone } from '../kit/inspect.ts';
+import { becomeMember } from '../kit/people.ts';
+import { aPicture, type PictureFile } from '../kit/pictures.ts';
+import { addressOfPost, publish } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+
+/** Files as a browser hands them over, by hand or from the clipboard. */
+const carried = ({ name, mimeType, buffer }: PictureFile) => `(() => {
+  const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (one) => one.charCodeAt(0));
+  const carried = new DataTransfer();
+  carried.items.add(new File([bytes], ${JSON.stringify(name)}, { type: '${mimeType}' }));
+  return carried;
+})()`;
+
+async function letGo(page: Page, place: Locator, file: PictureFile): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(carried(file));
+  await place.dispatchEvent('dragover', { dataTransfer });
+  await place.dispatchEvent('drop', { dataTransfer });
+}
+
+function paste(page: Page, file: PictureFile): Promise<boolean> {
+  return page.evaluate<boolean>(`document.activeElement.dispatchEvent(new ClipboardEvent('paste', {
+    clipboardData: ${carried(file)}, bubbles: true, cancelable: true,
+  }))`);
+}
+
+const picture = (page: Page) => page.locator('.crop-tool img');
+const sent = (page: Page, what = 'Média principal') => page.getByText(`${what} · envoyé`);
+
+test('a photograph is let go above its place, and another beside its step', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(context);
+  await open(page, '/create');
+  await letGo(page, page.getByText('Déposez votre photographie ici.'), await aPicture());
+  await expect(picture(page)).toBeVisible();
+  await expect(sent(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Ajouter une étape' }).click();
+  const step = page.getByRole('button', { name: 'Ajouter une image : Étape 1' });
+  await letGo(page, step, await aPicture({ name: 'étape.jpg', width: 400, height: 300 }));
+  await expect(sent(page, 'Étape 1')).toBeVisible();
+});
+
+test('a photograph is pasted, and words pasted into a field stay words', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(context);
+  await open(page, '/create');
+  const title = page.getByLabel('Titre');
+  await title.focus();
+  await page.keyboard.insertText('Crêtes');
+  expect(await paste(page, await aPicture({ name: 'image.png' }))).toBe(false);
+  await expect(picture(page)).toBeVisible();
+  await expect(sent(page)).toBeVisible();
+  await expect(title).toHaveValue('Crêtes');
+});
+
+test('a film is for Pro accounts, whatever it is called', async ({ page, context }) => {
+  await becomeMember(context);
+  await open(page, '/create');
+  const film = {
+    name: 'vagues.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2', 'latin1'),
+  };
+  await letGo(page, page.getByText('Déposez votre photographie ici.'), film);
+  await expect(page.getByRole('alert')).toHaveText(
+    'La publication de vidéos est réservée aux comptes Pro.',
+  );
+  await expect(picture(page)).toHaveCount(0);
+});
+
+test('where one stands is asked of the device, and only when it may be', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(context);
+  await open(page, '/create');
+  const here = page.getByRole('button', { name: 'Ma position' });
+  const place = page.getByRole('combobox', { name: 'Lieu' });
+  await here.click();
+  await expect(page.getByText('Votre position n’est pas accessible.')).toBeVisible();
+  await expect(place).toHaveValue('');
+
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 44.7536, longitude: 5.3704 });
+  await here.click();
+  // The index of places is filled in the background of the first start: before, it has no name.
+  await expect(place).toHaveValue(/^(?:Die, Drôme, France|44,7536 · 5,3704)$/);
+  await expect(page.getByText('Votre position n’est pas accessible.')).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'à 1 km près' })).toBeChecked();
+});
+
+test.describe('with two fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: phone });
+
+  test('one comes nearer to a photograph, and goes back', async ({ page, context }) => {
+    await becomeMember(context);
+    const post = await publish(context.request, { title: 'De près' });
+    await open(page, addressOfPost(post));
+    await page.getByRole('button', { name: 'Agrandir « De près »' }).tap();
+    const shown = page.getByRole('dialog', { name: 'De près' }).locator('img.pswp__img').last();
+    const width = async () => Math.round((await shown.boundingBox())?.width ?? 0);
+    await expect.poll(width).toBe(phone.width - 24);
+
+    await spread(page, [20, 160]);
+    await expect.poll(width).toBeGreaterThan(phone.width * 1.5);
+    await spread(page, [160, 10]);
+    await expect.poll(width).toBe(phone.width - 24);
+    await page.getByRole('button', { name: 'Fermer' }).tap();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+/** Two fingers around the middle of the screen, from so far apart to so far. */
+async function spread(page: Page, [from, to]: readonly [from: number, to: number]): Promise<void> {
+  const fingers = await page.context().newCDPSession(page);
+  const steps = 12;
+  const at = (step: number) => {
+    const apart = (from + ((to - from) * step) / steps) / 2;
+    const y = phone.height / 2;
+    return [-1, 1].map((side, id) => ({ x: phone.width / 2 + side * apart, y, id }));
+  };
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= steps; step += 1) {
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
+  }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await fingers.detach();
+}

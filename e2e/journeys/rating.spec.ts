@@ -1,0 +1,255 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import {
+  desk,
+  expectForEveryone,
+  expectNoOverhang,
+  narrow,
+  open,
+  phone,
+  smallTargets,
+} from '../kit/inspect.ts';
+import { tabTo } from '../kit/keyboard.ts';
+import { becomeMember } from '../kit/people.ts';
+import { addressOfPost, publish } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+import { serverAddress } from '../server.ts';
+
+type Marks = readonly [number, number, number, number, number];
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Que dit cette image ?' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Échos' });
+const slider = (page: Page, axis: string) => sheet(page).getByRole('slider', { name: axis });
+const rate = (page: Page) => page.getByRole('button', { name: 'Noter', exact: true });
+
+async function another(browser: Browser, name: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: serverAddress() ?? '', locale: 'fr-FR' });
+  await becomeMember(context, name);
+  return context.newPage();
+}
+
+/** As somebody else would, from elsewhere. */
+async function giveMarks(api: APIRequestContext, postId: string, marks: Marks): Promise<void> {
+  const [intention, composition, matiere, technique, emotion] = marks;
+  const answer = await api.fetch(`/api/works/${postId}/rating`, {
+    method: 'PUT',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { marks: { intention, composition, matiere, technique, emotion } },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test('somebody rates a photograph by keyboard alone, changes their mind, takes it back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize(desk);
+  const author = await another(browser, 'lila');
+  const post = await publish(author.context().request);
+  await becomeMember(context, 'noe');
+  await open(page, addressOfPost(post));
+  await expect(panel(page)).toContainText('Personne n’a encore noté cette image.');
+
+  await test.step('the sheet takes the keyboard, its first axis comes first', async () => {
+    await tabTo(page, rate(page));
+    await page.keyboard.press('Enter');
+    await expect(sheet(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(slider(page, 'Intention')).toBeFocused();
+    await expect(slider(page, 'Intention')).toHaveAttribute('aria-valuetext', 'pas encore notée');
+  });
+
+  await test.step('arrows are half a step, pages a whole one, the ends are the ends', async () => {
+    const said = async (axis: string, keys: readonly string[], words: string) => {
+      await slider(page, axis).focus();
+      for (const key of keys) await page.keyboard.press(key);
+      await expect(slider(page, axis)).toHaveAttribute('aria-valuetext', words);
+    };
+    await said('Intention', ['End', 'ArrowLeft'], '4,5 sur 5');
+    await said('Composition', ['PageUp', 'ArrowRight'], '4,0 sur 5');
+    await said('Matière', ['Home'], '0,0 sur 5');
+    await said('Matière', ['PageUp', 'PageUp', 'PageUp', 'PageUp'], '4,0 sur 5');
+    await said('Technique', ['Enter'], '2,5 sur 5');
+    await said('Technique', ['End', 'ArrowDown'], '4,5 sur 5');
+  });
+
+  await test.step('what is missing is said, and is in hand', async () => {
+    await sheet(page).getByRole('button', { name: 'Noter' }).press('Enter');
+    await expect(sheet(page).getByRole('alert')).toHaveText('Il reste à noter : Émotion.');
+    await expect(slider(page, 'Émotion')).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await expect(sheet(page).locator('output')).toHaveText('4,1');
+  });
+
+  await test.step('it can say why, and not too long', async () => {
+    await sheet(page).getByRole('button', { name: 'Dire pourquoi' }).press('Enter');
+    const why = sheet(page).getByLabel('Émotion, en une ligne');
+    await why.fill('é'.repeat(201));
+    await sheet(page).getByRole('button', { name: 'Noter' }).press('Enter');
+    await expect(why).toBeFocused();
+    await why.fill('Le souffle vient à manquer.');
+    await expectForEveryone(page);
+  });
+
+  await test.step('it lands, and the keyboard is where it was', async () => {
+    await sheet(page).getByRole('button', { name: 'Noter' }).press('Enter');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page.getByText('Note enregistrée.').first()).toBeAttached();
+    await expect(panel(page)).toContainText('1 note');
+    await expect(panel(page)).toContainText('Votre note 4,1');
+    await expect(page.getByRole('button', { name: 'Ma note 4,1, modifier' })).toBeFocused();
+  });
+
+  await test.step('it can be changed', async () => {
+    await panel(page).getByRole('button', { name: 'Modifier ma note' }).press('Enter');
+    await expect(slider(page, 'Matière')).toHaveAttribute('aria-valuetext', '4,0 sur 5');
+    await expect(sheet(page).getByLabel('Émotion, en une ligne')).toHaveValue(
+      'Le souffle vient à manquer.',
+    );
+    await slider(page, 'Émotion').press('End');
+    await sheet(page).getByRole('button', { name: 'Noter' }).press('Enter');
+    await expect(panel(page)).toContainText('Votre note 4,4');
+    await expect(panel(page).locator('.echo-ripple')).toHaveCount(2);
+    await expect(panel(page)).toContainText('1 note');
+  });
+
+  await test.step('it can be taken back, when that is meant', async () => {
+    await page.getByRole('button', { name: 'Ma note 4,4, modifier' }).press('Enter');
+    await sheet(page).getByRole('button', { name: 'Retirer ma note' }).press('Enter');
+    const question = page.getByRole('dialog', { name: 'Retirer votre note ?' });
+    await question.getByRole('button', { name: 'Retirer ma note' }).press('Enter');
+    await expect(panel(page)).toContainText('Personne n’a encore noté cette image.');
+    await expect(rate(page)).toBeVisible();
+  });
+  await author.context().close();
+});
+
+test('by pointer on a phone: a sheet closed by accident loses nothing, cancelled it does', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize(phone);
+  const author = await another(browser, 'lila');
+  const post = await publish(author.context().request);
+  await becomeMember(context, 'noe');
+  await open(page, addressOfPost(post));
+
+  const press = async (axis: string, share: number) => {
+    const track = sheet(page).locator(`[data-axis='${axis}'] [data-base-ui-swipe-ignore]`);
+    const box = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
+  };
+  await rate(page).click();
+  await press('intention', 0.99);
+  await expect(slider(page, 'Intention')).toHaveAttribute('aria-valuetext', '5,0 sur 5');
+  await press('composition', 0.5);
+  await expect(slider(page, 'Composition')).toHaveAttribute('aria-valuetext', '2,5 sur 5');
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+
+  await rate(page).click();
+  await expect(slider(page, 'Intention')).toHaveAttribute('aria-valuetext', '5,0 sur 5');
+  await expect(slider(page, 'Matière')).toHaveAttribute('aria-valuetext', 'pas encore notée');
+  await expectForEveryone(page);
+  await expectNoOverhang(page);
+  await sheet(page).getByRole('button', { name: 'Annuler' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+  expect(await smallTargets(page)).toEqual([]);
+
+  await rate(page).click();
+  await expect(slider(page, 'Intention')).toHaveAttribute('aria-valuetext', 'pas encore notée');
+  for (const axis of ['intention', 'composition', 'matiere', 'technique', 'emotion']) {
+    await press(axis, 0.8);
+  }
+  await expect(sheet(page).locator('output')).toHaveText('4,0');
+  await page.setViewportSize(narrow);
+  await expectNoOverhang(page);
+  await sheet(page).getByRole('button', { name: 'Noter' }).click();
+  await expect(panel(page)).toContainText('Votre note 4,0');
+  await expectNoOverhang(page);
+  await author.context().close();
+});
+
+test('what others think stays folded until one asks, and arrives while one looks', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize(desk);
+  await becomeMember(context, 'lila');
+  const post = await publish(context.request);
+  await open(page, addressOfPost(post));
+  await expect(rate(page)).toHaveCount(0);
+
+  const raters: Page[] = [];
+  for (const name of ['noe', 'awa', 'jun', 'maud', 'hugo'])
+    raters.push(await another(browser, name));
+  const [his] = raters;
+  if (!his) throw new Error('nobody looks');
+  await open(his, addressOfPost(post));
+  for (const [at, rater] of raters.slice(1).entries()) {
+    await giveMarks(rater.context().request, post.id, [4.5, 4, 4, at / 2 + 3, 4.5]);
+  }
+
+  await test.step('the author sees ratings arrive', async () => {
+    await expect(panel(page)).toContainText('4 notes');
+    await expect(panel(page)).toContainText('Encore trop peu de notes pour un chiffre.');
+  });
+
+  await test.step('others see their number only', async () => {
+    await expect(panel(his)).toContainText('4 notes');
+    await expect(panel(his).getByRole('img')).toHaveAccessibleName('Écho encore replié');
+    await panel(his).getByRole('button', { name: 'Voir les échos' }).click();
+    await expect(panel(his)).toContainText('Encore trop peu de notes pour un chiffre.');
+  });
+
+  await test.step('with five there is a figure, and every figure behind it', async () => {
+    await giveMarks(his.context().request, post.id, [4, 4, 4, 4, 4]);
+    await expect(panel(page)).toContainText('5 notes · provisoire');
+    await expect(panel(page)).toContainText(/± \d,\d sur 5/);
+    await panel(page).getByText('Répartition').click();
+    await expect(panel(page).getByText(/notes? autour de 4,0/)).toBeAttached();
+    await panel(page).getByText('Notes une à une').click();
+    const list = panel(page).getByRole('list', { name: 'Notes une à une' });
+    await expect(list.getByRole('article')).toHaveCount(5);
+    await expect(list.getByText('Nouveau regard')).toHaveCount(5);
+    await panel(page).getByText('Reçu du score').click();
+    await panel(page).getByRole('button', { name: 'Recalculer ici' }).click();
+    await expect(panel(page)).toContainText('Le compte est bon.');
+    await expectForEveryone(page);
+    await expectNoOverhang(page);
+  });
+  for (const rater of raters) await rater.context().close();
+});
+
+/** As the server says it when its database is gone. */
+const away = {
+  status: 503,
+  json: { error: { code: 'unavailable', values: {}, requestId: 'journey' } },
+};
+
+test.describe('when the server is away', () => {
+  test.use({ refusals: [503] });
+
+  test('what was set stays, and is sent again', async ({ page, context, browser }) => {
+    const author = await another(browser, 'lila');
+    const post = await publish(author.context().request);
+    await becomeMember(context, 'noe');
+    await open(page, addressOfPost(post));
+    await page.route('**/rating', (route) => route.fulfill(away));
+    await rate(page).click();
+    for (const axis of ['Intention', 'Composition', 'Matière', 'Technique', 'Émotion']) {
+      await slider(page, axis).press('End');
+    }
+    await sheet(page).getByRole('button', { name: 'Noter' }).click();
+    await expect(sheet(page).getByRole('alert')).toHaveText(
+      'La note n’a pas pu être enregistrée. Veuillez réessayer.',
+    );
+    await expect(slider(page, 'Émotion')).toHaveAttribute('aria-valuetext', '5,0 sur 5');
+    await page.unroute('**/rating');
+    await sheet(page).getByRole('button', { name: 'Noter' }).click();
+    await expect(panel(page)).toContainText('Votre note 5,0');
+    await author.context().close();
+  });
+});
