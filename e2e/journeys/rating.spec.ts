@@ -194,14 +194,14 @@ test('what others think stays folded until one asks, and arrives while one looks
 
   await test.step('the author sees ratings arrive', async () => {
     await expect(panel(page)).toContainText('4 notes');
-    await expect(panel(page)).toContainText('Encore trop peu de notes pour un chiffre.');
+    await expect(panel(page)).toContainText('Il est encore trop tôt pour un chiffre.');
   });
 
   await test.step('others see their number only', async () => {
     await expect(panel(his)).toContainText('4 notes');
     await expect(panel(his).getByRole('img')).toHaveAccessibleName('Écho encore replié');
     await panel(his).getByRole('button', { name: 'Voir les échos' }).click();
-    await expect(panel(his)).toContainText('Encore trop peu de notes pour un chiffre.');
+    await expect(panel(his)).toContainText('Il est encore trop tôt pour un chiffre.');
   });
 
   await test.step('with five there is a figure, and every figure behind it', async () => {

@@ -200,12 +200,12 @@ test('twelve ratings settle a young community, names are told, and anybody can m
     query: { limit: 5 },
   });
   expect(items).toHaveLength(5);
-  expect(items[0]).toMatchObject({ rater: { id: raters[11]!.id }, badge: 'new_eye', mine: false });
+  expect(items.every(({ rater, weight }) => rater !== null && weight !== null)).toBe(true);
   const all = await first.client.ask(listRatings, { params: { workId: id } });
   expect(all.next).toBeUndefined();
   const lines = all.items.map((item) => ({
-    weight: item.weight,
-    corrected: item.corrected,
+    weight: item.weight ?? 0,
+    corrected: item.corrected ?? 0,
     scores: item.marks,
   }));
   const { prior: mu, priorWeight } = echo.receipt;
@@ -219,6 +219,46 @@ test('twelve ratings settle a young community, names are told, and anybody can m
   await rate(late, id);
   const [theirs] = await sql().select().from(ratings).where(eq(ratings.userId, late.id));
   expect(theirs).toMatchObject({ early: false, evidenceAt: null });
+});
+
+test('before a score is stable nobody can be told apart, and no mark is changed unseen', async () => {
+  const [author, lila, marc] = (await people(3)) as [Person, Person, Person];
+  const { id } = await aPost(world, author);
+  await rate(lila, id, marks(2));
+  // Alone, one has seen nobody: another mark is as blind as the first. The same marks are no edit.
+  expect((await rate(lila, id, marks(3))).mine).toMatchObject({ revealed: false });
+  await rate(marc, id, marks(4));
+  const same = await rate(lila, id, marks(3));
+  const edited = await rate(lila, id, marks(4));
+  expect(same.mine).toMatchObject({ revealed: false });
+  expect(edited.mine).toMatchObject({ revealed: true });
+  expect(edited.mine?.editedAt).not.toBe(same.mine?.editedAt);
+
+  const { items } = await author.client.ask(listRatings, { params: { workId: id } });
+  expect(items).toMatchObject([
+    { rater: null, weight: null, corrected: null },
+    { rater: null, weight: null, corrected: null },
+  ]);
+});
+
+test('across a block, and of the suspended, there are neither names nor words', async () => {
+  const author = await world.person();
+  const raters = await people(13);
+  const { id } = await aPost(world, author);
+  for (const rater of raters) {
+    await rater.client.ask(putRating, {
+      params: { workId: id },
+      body: { marks: marks(4), reasons: { emotion: 'Dit par quelqu’un.' } },
+    });
+  }
+  const [blocked, suspended, reader] = raters as [Person, Person, Person];
+  await block(world, reader, blocked);
+  await world.suspend(suspended);
+  const { items } = await reader.client.ask(listRatings, { params: { workId: id } });
+  expect(items).toHaveLength(12);
+  expect(items.filter(({ rater }) => rater === null)).toMatchObject([{ reasons: {} }]);
+  expect(items.some(({ rater }) => rater?.id === blocked.id)).toBe(false);
+  expect(items.some(({ rater }) => rater?.id === suspended.id)).toBe(false);
 });
 
 test('twenty identical ratings at once are one, and twenty people at once are twenty', async () => {

@@ -151,9 +151,12 @@ export const publicRating = z.strictObject({
   marks,
   reasons,
   global: mean,
-  /** What enters the score: the mark without its rater’s severity, and its weight. */
-  corrected: mean,
-  weight: z.number().check(z.minimum(0), z.maximum(1000)),
+  /**
+   * What enters the score: the mark without its rater’s severity, and its weight. Told with the names:
+   * before that, whoever knows somebody’s severity from elsewhere would know who rated here.
+   */
+  corrected: z.nullable(mean),
+  weight: z.nullable(z.number().check(z.minimum(0), z.maximum(1000))),
   mine: z.boolean(),
   /** To the day: an hour would tell who it was. */
   day: z.iso.date(),
@@ -169,6 +172,7 @@ export const listRatings = action({
   answer: page(publicRating),
   status: 200,
   errors: ['bad_cursor', 'not_revealed'],
+  limits: [{ by: 'member', times: 60, seconds: 60 }],
 });
 
 export const echoChanged = liveEvent({

@@ -20,7 +20,7 @@ export const response = z.strictObject({
   alt,
   photo: z.nullable(photo),
   createdAt: moment,
-  status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing']),
+  status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing', 'failed']),
   echo,
   can: z.strictObject({ delete: z.boolean() }),
 });

@@ -1,7 +1,7 @@
 import { echoAxes, type EchoAxis, type EchoScores } from './axes.ts';
 
 /** Spec §9, in tenths: whole numbers keep sums of half steps exact. */
-const weights: Readonly<Record<EchoAxis, number>> = {
+export const axisWeights: Readonly<Record<EchoAxis, number>> = {
   intention: 15,
   composition: 12,
   matiere: 10,
@@ -9,9 +9,9 @@ const weights: Readonly<Record<EchoAxis, number>> = {
   emotion: 13,
 };
 
-const sumOfWeights = 60;
+export const sumOfWeights = 60;
 
 /** Spec §9: (intention×1.5 + composition×1.2 + matiere + technique + emotion×1.3) / 6, out of 5. */
 export function globalScore(scores: EchoScores): number {
-  return echoAxes.reduce((sum, axis) => sum + weights[axis] * scores[axis], 0) / sumOfWeights;
+  return echoAxes.reduce((sum, axis) => sum + axisWeights[axis] * scores[axis], 0) / sumOfWeights;
 }

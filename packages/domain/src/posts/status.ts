@@ -2,9 +2,17 @@
 export type PostState = 'visible' | 'validated' | 'masked' | 'removed';
 
 /** What its author is told of it; others only ever see `visible` and `validated`. */
-export type PostStatus = PostState | 'processing';
+type Status = PostState | 'processing' | 'failed';
 
-export function statusOf({ ready, state }: { ready: boolean; state: PostState }): PostStatus {
+interface Standing {
+  readonly ready: boolean;
+  /** Its picture could not be developed, and never will be. */
+  readonly failed: boolean;
+  readonly state: PostState;
+}
+
+export function statusOf({ ready, failed, state }: Standing): Status {
   const isHidden = state === 'masked' || state === 'removed';
-  return ready || isHidden ? state : 'processing';
+  if (ready || isHidden) return state;
+  return failed ? 'failed' : 'processing';
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Echo, listRatings, OwnRating } from '@stenope/contract/echoes/ratings';
 import type { Person } from '@stenope/contract/people';
-import { echoAxes, echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
+import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { RatingWeight } from '@stenope/domain/trust/types';
@@ -96,27 +96,28 @@ function ownRatingOf(row: OwnRow): OwnRating {
 
 interface Seen {
   readonly rater: Person | null;
+  /** Told once the score is stable. */
   readonly weight: RatingWeight | undefined;
   readonly isMine: boolean;
+  /** Their words are for this reader: nobody is suspended, or blocked by the other. */
+  readonly isMet: boolean;
 }
 
 type PublicRating = AnswerOf<typeof listRatings>['items'][number];
 
 export function presentRating(
   { rating, badge }: PublicRatingRow,
-  { rater, weight, isMine }: Seen,
+  { rater, weight, isMine, isMet }: Seen,
 ): PublicRating {
   const marks: EchoScores = marksOf(rating);
   return {
     rater,
     badge: badge ?? 'new_eye',
     marks,
-    reasons: Object.fromEntries(
-      echoAxes.flatMap((axis) => (rating.reasons[axis] ? [[axis, rating.reasons[axis]]] : [])),
-    ),
+    reasons: isMet ? rating.reasons : {},
     global: globalScore(marks),
-    corrected: onScale(weight?.corrected ?? 0),
-    weight: weight?.weight ?? 0,
+    corrected: weight ? onScale(weight.corrected) : null,
+    weight: weight?.weight ?? null,
     mine: isMine,
     day: rating.createdAt.toISOString().slice(0, 10),
   };

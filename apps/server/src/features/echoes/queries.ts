@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -141,9 +141,11 @@ export interface PublicRatingRow {
   readonly rating: RatingRow;
   readonly person: PersonRow | null;
   readonly badge: string | null;
+  /** Neither blocked the other; who left is met by nobody, and said nothing that could hurt. */
+  readonly isMet: boolean;
 }
 
-/** Newest first. Those of members who are suspended weigh nothing and are not listed. */
+/** In no order that tells anything. Those of members who are suspended are not listed. */
 export const listPublicRatings = prepared<
   { work: string; viewer: string; before: string; limit: number },
   PublicRatingRow[]
@@ -159,19 +161,17 @@ export const listPublicRatings = prepared<
         isPro: users.isPro,
       },
       badge: memberTrust.badge,
+      // Somebody with a block between them and the reader stays without a name and words.
+      isMet: sql<boolean>`(${users.id} is not null and ${withoutBlock(reader, ratings.userId)})`,
     })
     .from(ratings)
-    .leftJoin(
-      users,
-      // Somebody with a block between them and the reader stays without a name.
-      and(eq(users.id, ratings.userId), withoutBlock(reader, users.id)),
-    )
+    .leftJoin(users, eq(users.id, ratings.userId))
     .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId))
     .where(
       and(
         eq(ratings.workId, sql.placeholder('work')),
         sql`${ratings.id} < ${sql.placeholder('before')}::uuid`,
-        sql`${memberTrust.excluded} is not true`,
+        isNull(users.suspendedAt),
       ),
     )
     .orderBy(desc(ratings.id))

@@ -104,7 +104,6 @@ export async function list(
   if (work.authorId !== viewer.userId && !echo.mine && !echo.revealed) {
     throw new Refusal('not_revealed');
   }
-  const weights = await weightsOf(db, engines, echo.score);
   const rows = await listPublicRatings(db, {
     work: work.id,
     viewer: viewer.userId,
@@ -114,23 +113,24 @@ export async function list(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const areNamed = echo.score.state === 'stabilised';
+  const weights = areNamed ? await weightsOf(db, engines, echo.score) : undefined;
   return {
     items: shown.map((row) =>
       presentRating(row, {
-        rater: areNamed && row.person ? personOf(row.person) : null,
-        weight: weights.get(row.rating.userId ?? row.rating.id),
+        rater: areNamed && row.isMet && row.person ? personOf(row.person) : null,
+        weight: weights?.get(row.rating.userId ?? row.rating.id),
         isMine: row.rating.userId === viewer.userId,
+        isMet: row.isMet,
       }),
     ),
     ...(last && { next: cursors.write(name, [last.rating.id]) }),
   };
 }
 
-/** Made anew from the rows, by the very function that makes the score. */
+/** Of a stable score, made anew from the rows by the very function that makes it. */
 async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
   const { engine, community } = await engines.lately(on);
   const ratings = (await listRatingsOf(on, { work: score.id })).map(factsOf);
-  const settled = score.state === 'stabilised';
-  const { weights } = engine.rescore({ ratings, community, settled }, []);
+  const { weights } = engine.rescore({ ratings, community, settled: true }, []);
   return new Map(weights.map((one) => [one.rater, one]));
 }

@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { bare, escaped, flag, object, orNull, quoted, when, written } from '../../tables/json.ts';
+import { responses } from '../../tables/echoes.ts';
 import { media } from '../../tables/media.ts';
 import { follows } from '../../tables/people.ts';
 import { cardFields, excerptWords, mayName, photoJson } from '../../tables/post-json.ts';
@@ -195,6 +196,15 @@ export async function updatePost(
   changes: Partial<typeof posts.$inferInsert>,
 ): Promise<void> {
   await tx.sql.update(posts).set(changes).where(eq(posts.id, id));
+}
+
+/** Pictures of the responses to a post. */
+export async function listAnswerMedia(tx: Transaction, postId: string): Promise<string[]> {
+  const rows = await tx.sql
+    .select({ mediaId: responses.mediaId })
+    .from(responses)
+    .where(eq(responses.postId, postId));
+  return rows.map(({ mediaId }) => mediaId);
 }
 
 /** With all that hangs on it. */

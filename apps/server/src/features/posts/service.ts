@@ -27,6 +27,7 @@ import {
   hasUnreadyMedia,
   insertPost,
   isPro,
+  listAnswerMedia,
   listSteps,
   listTags,
   replaceSteps,
@@ -119,9 +120,11 @@ export async function remove({ db }: Context, viewer: Viewer, id: string): Promi
     if (refused) throw new Refusal(refused);
     const { post, tags } = row;
     const steps = await listSteps(tx, { id: post.id });
+    const answers = await listAnswerMedia(tx, post.id);
     await deletePost(tx, post.id);
     if (post.listed) await countTags(tx, tagChanges(tags, []));
-    const pictures = [post.mediaId, ...steps.map(({ mediaId }) => mediaId)];
+    // With those of the responses to it: nobody could take them away later.
+    const pictures = [post.mediaId, ...steps.map(({ mediaId }) => mediaId), ...answers];
     await discard(
       tx,
       pictures.filter((one) => one !== null),
@@ -170,7 +173,10 @@ export async function glance(
   return post;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/**
+ * The same, and nobody else changes it until the transaction ends. Everybody who changes what hangs
+ * on a post waits here, in one order: first the post.
+ */
 export function holdPost(tx: Transaction, viewer: Viewer, id: string): Promise<PostGlance> {
   return glance(tx, viewer, id, glanceToChange);
 }

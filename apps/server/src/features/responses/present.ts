@@ -12,7 +12,7 @@ interface Parts {
   readonly mayDelete: boolean;
 }
 
-export function presentResponse({ response }: ResponseRow, parts: Parts): Response {
+export function presentResponse({ response, media }: ResponseRow, parts: Parts): Response {
   const { id, postId, description, alt, createdAt } = response;
   return {
     id,
@@ -22,7 +22,7 @@ export function presentResponse({ response }: ResponseRow, parts: Parts): Respon
     alt,
     photo: parts.photo,
     createdAt: createdAt.toISOString(),
-    status: statusOf(response),
+    status: statusOf({ ...response, failed: media.state === 'failed' }),
     echo: parts.echo,
     can: { delete: parts.mayDelete },
   };

@@ -115,14 +115,17 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
   });
 }
 
-/** The answer to a picture that settled: what waited for it is seen from now on. */
+/** The answer to a picture that settled: what waited for it is seen from now on, or never. */
 export async function publishAnswer(
   tx: Transaction,
   mediaId: string,
   state: 'ready' | 'failed',
 ): Promise<void> {
-  const response = state === 'ready' ? await findByMedia(tx, mediaId) : undefined;
-  if (!response || !(await makeReady(tx, response.id))) return;
+  const response = await findByMedia(tx, mediaId);
+  if (!response) return;
+  // Its author, who waits for it, is told either way.
+  if (state === 'failed') return emit(tx, responsesChanged(response));
+  if (!(await makeReady(tx, response.id))) return;
   const [row] = await findResponse(tx, { id: response.id, viewer: response.authorId });
   if (row) await publish(tx, response, row.postAuthorId, new Date());
 }

@@ -7,15 +7,34 @@ export type Columns = Readonly<Record<string, readonly (string | number | boolea
 
 const list = (columns: Columns, name: string) => sql.param([...(columns[name] ?? [])]);
 
-/** Members nobody's rating has changed since the world was read; the others wait for the next batch. */
+/**
+ * What members weigh by, and what is known of them. Evidence that came after the world was read stays:
+ * nobody escapes a batch by being rated while it runs, and nothing they proved meanwhile is lost.
+ */
 export async function updateMembers(on: Executor, columns: Columns, readAt: Date): Promise<void> {
+  const isOlder = sql`${memberTrust.evidenceAsOf} <= ${readAt.toISOString()}::timestamptz`;
+  const unless = (column: string) =>
+    sql
+      .raw(`evidence_${column} = case when `)
+      .append(isOlder)
+      .append(sql.raw(` then changed.${column} else member_trust.evidence_${column} end`));
   await on.sql.execute(sql`update ${memberTrust} set
-      trust = changed.trust, settled_trust = changed.trust, severity = changed.severity,
-      steadiness = changed.steadiness, cluster = changed.cluster, excluded = changed.excluded,
-      badge = changed.badge, evidence_as_of = changed.as_of, evidence_weight = changed.weight,
-      evidence_agreement = changed.agreement, evidence_given = changed.given,
-      evidence_consensus = changed.consensus, evidence_given_squared = changed.given_squared,
-      evidence_consensus_squared = changed.consensus_squared, evidence_product = changed.product
+      settled_trust = changed.trust, severity = changed.severity, steadiness = changed.steadiness,
+      cluster = changed.cluster, excluded = changed.excluded, badge = changed.badge,
+      trust = case when ${isOlder} then changed.trust else ${memberTrust.trust} end,
+      ${sql.join(
+        [
+          unless('as_of'),
+          unless('weight'),
+          unless('agreement'),
+          unless('given'),
+          unless('consensus'),
+          unless('given_squared'),
+          unless('consensus_squared'),
+          unless('product'),
+        ],
+        sql`, `,
+      )}
     from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'trust')}::float8[],
       ${list(columns, 'severity')}::float8[], ${list(columns, 'steadiness')}::float8[],
       ${list(columns, 'cluster')}::text[], ${list(columns, 'excluded')}::boolean[],
@@ -26,10 +45,11 @@ export async function updateMembers(on: Executor, columns: Columns, readAt: Date
       ${list(columns, 'product')}::float8[]
     ) as changed (id, trust, severity, steadiness, cluster, excluded, badge, as_of, weight,
       agreement, given, consensus, given_squared, consensus_squared, product)
-    where ${memberTrust.userId} = changed.id and ${memberTrust.evidenceAsOf} <= ${readAt.toISOString()}::timestamptz`);
+    where ${memberTrust.userId} = changed.id`);
 }
 
-export async function updateRatings(on: Executor, columns: Columns): Promise<void> {
+/** One that was edited since the world was read is the business of who edited it. */
+export async function updateRatings(on: Executor, columns: Columns, readAt: Date): Promise<void> {
   await on.sql.execute(sql`update ${ratings} set
       provoked = changed.provoked, given = changed.given, given_to_author = changed.given_to_author,
       evidence_consensus = changed.consensus, evidence_agreement = changed.agreement,
@@ -39,7 +59,8 @@ export async function updateRatings(on: Executor, columns: Columns): Promise<voi
       ${list(columns, 'consensus')}::float8[], ${list(columns, 'agreement')}::float8[],
       ${list(columns, 'mark')}::float8[], ${list(columns, 'at')}::timestamptz[]
     ) as changed (id, provoked, given, given_to_author, consensus, agreement, mark, at)
-    where ${ratings.id} = changed.id`);
+    where ${ratings.id} = changed.id
+      and coalesce(${ratings.editedAt}, ${ratings.createdAt}) <= ${readAt.toISOString()}::timestamptz`);
 }
 
 /** Which of them were written: those rated meanwhile were not. */

@@ -71,7 +71,7 @@ export async function saveRatings(
   db: Database,
   { world, ratings: known }: Gathered,
   result: Calculated,
-  config: TrustConfig,
+  { config, readAt }: { config: TrustConfig; readAt: Date },
 ): Promise<void> {
   const { ratings } = world;
   const { consensus, agreement, provoked } = result.ratings;
@@ -97,7 +97,7 @@ export async function saveRatings(
     };
   };
   const changed = places(ratings.count).filter(isChanged);
-  await inParts(changed, row, (columns) => updateRatings(db, columns));
+  await inParts(changed, row, (columns) => updateRatings(db, columns, readAt));
 }
 
 /** As the engine lessens the weight of who rates one author much. */

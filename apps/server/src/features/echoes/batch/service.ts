@@ -30,7 +30,7 @@ export async function runTrustBatch(
   await progress(50);
   await saveMembers(db, gathered, result, readAt);
   await progress(65);
-  await saveRatings(db, gathered, result, config);
+  await saveRatings(db, gathered, result, { config, readAt });
   await progress(80);
   // From here on whoever rates weighs as this batch says.
   await updateCommunity(db, result.community, readAt);

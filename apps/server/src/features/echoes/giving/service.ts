@@ -1,15 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { ReceivedBody } from '@stenope/contract/action';
 import type { Echo, putRating } from '@stenope/contract/echoes/ratings';
+import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
 import type { RatingFacts } from '@stenope/domain/trust/types';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { tellTogether, untell, type Grouped } from '../../notifications/service.ts';
 import { echoChanged } from '../live.ts';
 import { presentEcho } from '../present.ts';
-import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
+import {
+  findEcho,
+  findScore,
+  insertReveal,
+  type RatingRow,
+  type ScoreRow,
+  type WorkRow,
+} from '../queries.ts';
 import type { Running } from '../scoring/engines.ts';
 import {
   factsOf,
@@ -51,17 +59,19 @@ export async function rate(
     const ratings = await ratingsOf(tx, echoes, score, running);
     const before = ratings.find(({ rater }) => rater === viewer.userId);
     const row = await lookAt(tx, viewer, { work, running, now });
+    const isSame = before !== undefined && sameMarks(before.scores, wish.marks);
     const rating: RatingFacts = {
       rater: viewer.userId,
       scores: wish.marks,
-      at: now.getTime(),
-      // Whoever rated has seen the others since: another mark is given with open eyes.
-      revealed: before ? before.revealed || score.shown : row.revealed,
+      // The same marks again are the same rating: they do not become younger.
+      at: before && isSame ? before.at : now.getTime(),
+      // Whoever rated could see the others since: another mark is given with open eyes.
+      revealed: before ? before.revealed || (!isSame && ratings.length > 1) : row.revealed,
       early: (before?.early ?? true) && score.state !== 'stabilised',
       ...heard(row, running, { isNew: !before, now }),
       evidence: before?.evidence ?? null,
     };
-    const columns = columnsOf(rating, { work, wish, now, isNew: !before });
+    const columns = columnsOf(rating, { work, wish, now, isEdit: before !== undefined && !isSame });
     await upsertRating(tx, columns);
     if (!before) await countGiven(tx, { user: viewer.userId, trust: rating.trust });
     const after = before
@@ -70,7 +80,7 @@ export async function rate(
     const rescored = await rescore(tx, running, { score, ratings: after, withdrawn: [], now });
     if (!before) await tellTogether(tx, groupOf(work), now);
     await tell(tx, work, rescored.score);
-    const mine = { ...columns, createdAt: before ? await firstGiven(tx, columns) : now };
+    const mine = before ? await readBack(tx, columns) : columns;
     const seen = { score: rescored.score, mine, revealed: row.revealed };
     return {
       ...rescored,
@@ -91,6 +101,7 @@ export async function withdraw(echoes: Echoes, viewer: Viewer, workId: string): 
     const gone = ratings.find(({ rater }) => rater === viewer.userId);
     if (!work || (!gone && !isReadable(work, viewer))) throw new Refusal('not_found');
     const reader = readerOf(work, viewer, running);
+    const unseen = isReadable(work, viewer) ? undefined : presentEcho(work.id, undefined, reader);
     if (!score || !gone) {
       const [row] = await findEcho(tx, { id: work.id, viewer: viewer.userId });
       return { answer: presentEcho(work.id, row, reader) };
@@ -106,7 +117,7 @@ export async function withdraw(echoes: Echoes, viewer: Viewer, workId: string): 
     await untell(tx, groupOf(work));
     await tell(tx, work, rescored.score);
     const seen = { score: rescored.score, mine: null, revealed: true };
-    return { ...rescored, running, answer: presentEcho(work.id, seen, reader) };
+    return { ...rescored, running, answer: unseen ?? presentEcho(work.id, seen, reader) };
   });
 }
 
@@ -139,13 +150,17 @@ async function ratingsOf(
   return known ?? (await listRatingsOf(tx, { work: score.id })).map(factsOf);
 }
 
-async function firstGiven(
+async function readBack(
   tx: Transaction,
   { workId, userId }: { workId: string; userId: string },
-): Promise<Date> {
+): Promise<RatingRow> {
   const [row] = await findRatingOf(tx, { work: workId, user: userId });
   if (!row) throw new Error('A rating was written and is not there');
-  return row.createdAt;
+  return row;
+}
+
+function sameMarks(a: EchoScores, b: EchoScores): boolean {
+  return echoAxes.every((axis) => a[axis] === b[axis]);
 }
 
 const dayMs = 86_400_000;
@@ -184,13 +199,15 @@ interface Kept {
   readonly work: WorkRow;
   readonly wish: Wish;
   readonly now: Date;
-  readonly isNew: boolean;
+  /** Other marks than before. */
+  readonly isEdit: boolean;
 }
 
-function columnsOf(rating: RatingFacts, { work, wish, now, isNew }: Kept) {
+function columnsOf(rating: RatingFacts, { work, wish, now, isEdit }: Kept) {
   const { rater, scores, revealed, early, given, givenToAuthor, provoked, evidence } = rating;
   return {
-    id: newId(now.getTime()),
+    // Random: one that sorts by time would tell in lists when it was given.
+    id: randomUUID(),
     workId: work.id,
     userId: rater,
     ...stepsOf(scores),
@@ -202,7 +219,7 @@ function columnsOf(rating: RatingFacts, { work, wish, now, isNew }: Kept) {
     ...termColumns(evidence),
     reasons: wish.reasons ?? {},
     createdAt: now,
-    editedAt: isNew ? null : now,
+    editedAt: isEdit ? now : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { echoAxes, halfSteps } from '@stenope/domain/echoes/axes';
+import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
 import type { EvidenceChange, EvidenceTerm } from '@stenope/domain/trust/types';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
@@ -66,9 +67,11 @@ export interface RaterRow extends PersonRow {
 
 type AboutRater = { user: string; author: string; work: string; since: string; below: number };
 
-/** Spec §9, of marks kept in half steps. */
-const given = sql.raw(`(15 * one.intention + 12 * one.composition + 10 * one.matiere
-  + 10 * one.technique + 13 * one.emotion) / 120.0`);
+/** The global mark, of marks kept in half steps. */
+const given = sql.raw(
+  `(${echoAxes.map((axis) => `${axisWeights[axis]} * one.${axis}`).join(' + ')})
+    / ${2 * sumOfWeights}.0`,
+);
 
 const rater = sql.placeholder('user');
 const author = sql.placeholder('author');
@@ -129,7 +132,6 @@ const rewritten = [
   'evidenceAgreement',
   'evidenceGiven',
   'evidenceAt',
-  'editedAt',
 ] as const;
 
 function columnOf(name: (typeof rewritten)[number]): string {
@@ -163,9 +165,13 @@ export const upsertRating = prepared<Record<keyof Kept, unknown>, unknown>('echo
     })
     .onConflictDoUpdate({
       target: [ratings.workId, ratings.userId],
-      set: Object.fromEntries(
-        rewritten.map((name) => [name, sql.raw(`excluded.${columnOf(name)}`)]),
-      ),
+      set: {
+        ...Object.fromEntries(
+          rewritten.map((name) => [name, sql.raw(`excluded.${columnOf(name)}`)]),
+        ),
+        // The same marks again are no edit, and take none away.
+        editedAt: sql`coalesce(excluded.edited_at, ${ratings.editedAt})`,
+      },
     }),
 );
 

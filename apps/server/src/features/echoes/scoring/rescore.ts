@@ -41,11 +41,9 @@ export async function rescore(
     shown: columns.state === 'provisional' || columns.state === 'stabilised',
   };
   if (update.evidence.length === 0) return { score: after, ratings };
-  await updateEvidence(
-    tx,
-    score.id,
-    update.evidence.filter(({ rater }) => ratings.some((rating) => rating.rater === rater)),
-  );
+  const there = new Set(ratings.map(({ rater }) => rater));
+  const kept = update.evidence.filter(({ rater }) => there.has(rater));
+  await updateEvidence(tx, score.id, kept);
   await updateMembers(tx, engine, update, now);
   const terms = new Map(update.evidence.map(({ rater, term }) => [rater, term]));
   return {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
+import { responses } from '../../../tables/echoes.ts';
 import { media } from '../../../tables/media.ts';
 import { posts, postSteps } from '../../../tables/posts.ts';
 
@@ -23,6 +24,9 @@ export const findShown = prepared<{ name: string }, Pick<typeof media.$inferSele
             and ${posts.state} in ('masked', 'removed'))`,
           sql`not exists (select 1 from ${postSteps} join ${posts} on ${posts.id} = ${postSteps.postId}
             where ${postSteps.mediaId} = ${media.id} and ${posts.state} in ('masked', 'removed'))`,
+          sql`not exists (select 1 from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
+            where ${responses.mediaId} = ${media.id} and (${responses.state} in ('masked', 'removed')
+              or ${posts.state} in ('masked', 'removed')))`,
         ),
       ),
 );

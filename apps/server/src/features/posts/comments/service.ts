@@ -11,8 +11,8 @@ import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { Written } from '../../../platform/written.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
-import { glanceToChange, type PostGlance } from '../queries.ts';
-import { glance, isReadable } from '../service.ts';
+import type { PostGlance } from '../queries.ts';
+import { glance, holdPost, isReadable } from '../service.ts';
 import { isByRank, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
 import { commentsChanged } from './live.ts';
 import { presentComment, presentPage } from './present.ts';
@@ -115,7 +115,7 @@ export async function create(
 ): Promise<Comment> {
   refuseBlank(body);
   return once(db, intent, async (tx) => {
-    const post = await hold(tx, viewer, postId);
+    const post = await holdPost(tx, viewer, postId);
     if (!post.visible) throw new Refusal('not_found');
     const thread = parentId === undefined ? null : await threadOf(tx, viewer, parentId, post);
     const createdAt = now();
@@ -176,15 +176,10 @@ export async function remove({ db, now }: Context, viewer: Viewer, id: string): 
   });
 }
 
-/** Everybody who changes what is said of a post waits here, in one order: first the post. */
-function hold(tx: Transaction, viewer: Viewer, postId: string): Promise<PostGlance> {
-  return glance(tx, viewer, postId, glanceToChange);
-}
-
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   const postId = await findPostOf(tx, id);
   if (postId === undefined) throw new Refusal('not_found');
-  await hold(tx, viewer, postId);
+  await holdPost(tx, viewer, postId);
   return findAny(tx, viewer, id);
 }
 

@@ -149,14 +149,14 @@ function FixedStep({ photo, alt }: FixedStepProps) {
 
 /** Spec §8: "You are not authorized to edit this post". */
 function NotMine({ post }: { readonly post: Post }) {
-  const { t } = useTranslation(['create', 'errors']);
+  const { t } = useTranslation('create');
   return (
-    <WallAndPanel title={t('create:edit_title')} wall={<Icon name="lock" size={48} />}>
+    <WallAndPanel title={t('edit_title')} wall={<Icon name="lock" size={48} />}>
       <p role="alert" className="mt-4 text-soft">
-        {t('errors:not_author')}
+        {t('not_mine')}
       </p>
       <ButtonLink to={postAddress(post)} className="mt-6">
-        {t('create:back')}
+        {t('back')}
       </ButtonLink>
     </WallAndPanel>
   );

@@ -23,7 +23,7 @@ const tones: Readonly<Record<EchoAxis, string>> = {
 export function RatingItem({ rating }: { readonly rating: PublicRating }) {
   const { t } = useTranslation('echoes');
   const { language, names } = useEchoWords();
-  const weight = rating.weight.toLocaleString(language, { maximumFractionDigits: 2 });
+  const weight = rating.weight?.toLocaleString(language, { maximumFractionDigits: 2 });
   const said = echoAxes.filter((axis) => rating.reasons[axis] !== undefined);
   return (
     <article className="grid gap-2 py-3">
@@ -33,8 +33,7 @@ export function RatingItem({ rating }: { readonly rating: PublicRating }) {
           <Rater rating={rating} />
           <p className="edge mt-1 leading-normal text-mute">
             <Day day={rating.day} language={language} />
-            {dot}
-            {t('list.weight', { weight })}
+            {weight !== undefined && `${dot}${t('list.weight', { weight })}`}
           </p>
         </div>
         <p className="num text-xl leading-tight">{writeScore(rating.global, language)}</p>

@@ -28,7 +28,8 @@ export function ScoreReceipt({ work, echo, receipt }: ScoreReceiptProps) {
           </div>
         ))}
       </dl>
-      {echo.score && (
+      {/* Weights are told with the names. */}
+      {echo.score && echo.state === 'stabilised' && (
         <Recompute
           key={echo.score.global}
           work={work}

@@ -36,7 +36,9 @@ export async function readAllLines(workId: string): Promise<readonly ScoreLine[]
   do {
     const query = { limit: mostAtOnce, cursor };
     const { items, next } = await api(listRatings, { params: { workId }, query });
-    lines.push(...items);
+    for (const { weight, corrected } of items) {
+      if (weight !== null && corrected !== null) lines.push({ weight, corrected });
+    }
     cursor = next;
   } while (cursor !== undefined);
   return lines;

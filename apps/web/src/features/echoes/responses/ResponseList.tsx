@@ -86,14 +86,16 @@ function ResponseItem({
         {response.can.delete && <RemoveResponse response={response} />}
       </div>
       {response.photo === null ? (
-        <p className="edge leading-normal text-mute">{t('responses.developing')}</p>
+        <p className="edge leading-normal text-mute">
+          {t(status === 'failed' ? 'responses.undeveloped' : 'responses.developing')}
+        </p>
       ) : (
         renderPicture(response)
       )}
       {description !== '' && (
         <p className="wrap-anywhere whitespace-pre-line text-soft">{description}</p>
       )}
-      {status !== 'processing' && (
+      {response.photo !== null && (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <ResponseEcho work={work} echo={echo} />
           <RateButton work={work} echo={echo} look="button" />
