@@ -84,7 +84,7 @@ test.describe('a photograph with its method', () => {
       await page.getByRole('radio', { name: '1:1' }).check({ force: true });
       await expect(page.getByRole('group', { name: 'Cadre' })).toBeVisible();
       await expect(page.getByText('Reçu du fichier')).toBeVisible();
-      await expect(page.getByText('Position GPS · retiré')).toBeVisible();
+      await expect(page.getByText('Retiré · Position GPS')).toBeVisible();
     });
 
     await test.step('words, steps, a resource', async () => {
