@@ -73,7 +73,7 @@ export function postListQuery(of: PostListOf, visit: string, cache: QueryClient)
     // Pages that are there stay the very same: comparing them all anew for each would be long.
     structuralSharing: false,
     // A list of hundreds of pages is not read anew because the line broke.
-    meta: { snapshot: true, forMembers: of.kind === 'home' || of.kind === 'favourites' },
+    meta: { snapshot: true, forMembers: of.kind !== 'newest' && of.kind !== 'hashtag' },
   });
 }
 
