@@ -18,6 +18,8 @@ export interface Entry {
    * that luck too. Leave it out where every measurement starts its own process.
    */
   readonly generations?: number;
+  /** Turns are warm when they are opened: going through them first would take minutes. */
+  readonly isWarm?: boolean;
   run(bench: Bench): Promise<Outcome>;
 }
 

@@ -1,5 +1,4 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
 import type { Contender, Launch } from '../harness/contender.ts';
@@ -8,9 +7,16 @@ import { parseServer } from '../harness/parse.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { loadMetrics, nothingFailed } from '../measure/load-metrics.ts';
 import { ratioTo, type Row, rowOf } from '../measure/table.ts';
-import { type Asker, callParse, fillFeed, get, readPosts, sizeOf } from '../works/feed.ts';
+import {
+  type Asker,
+  callParse,
+  fillFeed,
+  get,
+  ourServer,
+  readPosts,
+  sizeOf,
+} from '../works/feed.ts';
 import { fillParse } from '../works/feed-parse.ts';
-import { secret } from '../works/viewer.ts';
 
 const posts = 100_000;
 const quickPosts = 2_000;
@@ -84,25 +90,7 @@ async function launchesOf(bench: Bench, url: string): Promise<readonly Launch[]>
   if (bench.quick) return [raw];
   const parse = await parseServer(url, bench.log);
   await fillParse(await bench.launch(parse), url);
-  return [raw, parse, ours(url, bench.dataDir)];
-}
-
-function ours(databaseUrl: string, dataDir: string): Launch {
-  const script = join(import.meta.dirname, '../../dist/server/main.js');
-  if (!existsSync(script)) throw new Error('there is no production build');
-  return {
-    name: 'ours',
-    script,
-    probe: '/api/health/ready',
-    env: (origin) => ({
-      ROLE: 'web',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(dataDir, 'ours'),
-      PUBLIC_URL: origin,
-      METRICS_PORT: 'off',
-      SECRET: secret,
-    }),
-  };
+  return [raw, parse, ourServer(url, bench.dataDir)];
 }
 
 async function openTurns(

@@ -1,11 +1,13 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
 import type { Contender } from '../harness/contender.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { cpuOfTrees, memoryOfTree } from '../measure/processes.ts';
-import type { Sample } from '../measure/statistics.ts';
+import { medianOf, quantile, type Sample } from '../measure/statistics.ts';
 import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
+import { type Asker, fillFeed, ourServer, sizeOf } from '../works/feed.ts';
 import { type ImagesAnswer, imageSizes, imageSource } from '../works/images.ts';
 
 const work = '20 photographs of 12 megapixels at once, first sizes';
@@ -22,6 +24,8 @@ const metrics: readonly Metric[] = [
   { key: 'cpuEach', label: 'CPU-s each', digits: 2, compared: true },
   { key: 'wallSeconds', label: 'all ready s', digits: 1, compared: true },
   { key: 'rssMb', label: 'RSS MB', digits: 0 },
+  { key: 'loopRatio', label: 'loop p99 / idle', digits: 2 },
+  { key: 'feedRatio', label: 'W1 p95 / idle', digits: 2 },
 ];
 
 export const entry: Entry = {
@@ -40,16 +44,72 @@ async function run(harness: Bench): Promise<Outcome> {
 async function openTurns(harness: Bench, source: string): Promise<Turn[]> {
   const turns: Turn[] = [];
   const weights: number[] = [];
+  const readers = harness.quick ? undefined : await openReaders(harness);
   for (const launch of harness.quick ? contenders.slice(0, 1) : contenders) {
     const out = join(harness.dataDir, 'images', launch.name);
     const env = (): Record<string, string> => ({ SOURCE: source, OUT: out });
     const contender = await harness.launch({ ...launch, env, probe: '/?pictures=0' });
     weights.push(await weightOf(contender));
     const count = harness.quick ? 2 : pictures;
-    turns.push({ work, contender: contender.name, measure: () => measure(contender, count) });
+    const measure = async (): Promise<Sample> => ({
+      ...(await develop(contender, count)),
+      ...(readers && contender.name === 'ours' ? await besideReaders(contender, readers) : alone),
+    });
+    turns.push({ work, contender: contender.name, measure });
   }
   alike(weights);
   return turns;
+}
+
+/** Nobody reads while bare sharp works. */
+const alone: Sample = { loopRatio: 1, feedRatio: 1 };
+
+const communityPosts = 2_000;
+
+interface Readers {
+  readonly origin: string;
+  readonly askers: readonly Asker[];
+}
+
+/** The server as people know it, with a small community to read. */
+async function openReaders(harness: Bench): Promise<Readers> {
+  const url = await (await harness.database()).open(`feed_${communityPosts}`);
+  const askers = await fillFeed(url, sizeOf(communityPosts), harness.log);
+  const { origin } = await harness.launch(ourServer(url, harness.dataDir));
+  return { origin, askers };
+}
+
+/** How much later members are answered, and the loop comes round, than when nothing is made. */
+async function besideReaders(contender: Contender, readers: Readers): Promise<Sample> {
+  const [idle, quiet] = await Promise.all([ask(contender, 0), readUntil(readers, sleep(idleMs))]);
+  const making = ask(contender, pictures);
+  const [answer, busy] = await Promise.all([making, readUntil(readers, making)]);
+  return {
+    loopRatio: (answer.loopP99Ms ?? Number.NaN) / (idle.loopP99Ms ?? Number.NaN),
+    feedRatio: quantile(busy, 0.95) / quantile(quiet, 0.95),
+  };
+}
+
+const idleMs = 3_000;
+/** One reader after the other, with a breath between two: this is no test of load. */
+const breathMs = 10;
+
+async function readUntil(
+  { origin, askers }: Readers,
+  end: Promise<unknown>,
+): Promise<readonly number[]> {
+  const reading = { goesOn: true };
+  void end.finally(() => (reading.goesOn = false));
+  const took: number[] = [];
+  while (reading.goesOn) {
+    const { authorization } = askers[took.length % askers.length] ?? { authorization: '' };
+    const begun = performance.now();
+    const answer = await fetch(`${origin}/api/posts`, { headers: { authorization } });
+    await answer.arrayBuffer();
+    took.push(performance.now() - begun);
+    await sleep(breathMs);
+  }
+  return took;
 }
 
 async function ask(contender: Contender, count: number): Promise<ImagesAnswer> {
@@ -71,7 +131,7 @@ function alike(weights: readonly number[]): void {
   if (!(apart < 1.02)) throw new Error(`files differ in weight by ${apart.toFixed(3)}`);
 }
 
-async function measure(contender: Contender, count: number): Promise<Sample> {
+async function develop(contender: Contender, count: number): Promise<Sample> {
   const before = cpuOfTrees([contender.pid]);
   const { seconds } = await ask(contender, count);
   const cpuEach = (cpuOfTrees([contender.pid]) - before) / count;
@@ -88,6 +148,8 @@ function bars(rows: readonly Row[]): Bar[] {
       '<=',
       1.3,
     ),
+    bar('event loop p99 meanwhile / idle', medianOf(row.samples, 'loopRatio'), '<=', 3),
+    bar('W1 p95 meanwhile / idle', medianOf(row.samples, 'feedRatio'), '<=', 3),
   ];
 }
 

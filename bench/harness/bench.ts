@@ -23,12 +23,14 @@ export class Harness implements Bench {
   readonly othersCores: number[] = [];
   private readonly generations: number;
   private readonly roundsEach: number;
+  private readonly isWarm: boolean;
   private readonly stops: (() => Promise<void>)[] = [];
   private starting: Promise<BenchDatabase> | undefined;
   private warming = false;
 
   constructor(entry: Entry, quick: boolean, dataDir: string) {
     this.quick = quick;
+    this.isWarm = entry.isWarm ?? false;
     this.dataDir = dataDir;
     this.generations = quick ? 1 : (entry.generations ?? 1);
     this.roundsEach = quick ? 1 : Math.ceil(Math.max(3, entry.rounds) / this.generations);
@@ -64,7 +66,7 @@ export class Harness implements Bench {
       if (generation === 0) {
         rows.push(...turns.map(({ work, contender }) => ({ work, contender, samples: [] })));
       }
-      await this.warmUp(turns);
+      if (!this.isWarm) await this.warmUp(turns);
       for (let nth = 0; nth < this.roundsEach; nth += 1) {
         const round = generation * this.roundsEach + nth;
         this.log(`round ${round + 1} of ${this.generations * this.roundsEach}`);

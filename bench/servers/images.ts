@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createEngine } from '../../apps/server/src/platform/media/engine.ts';
 import type { ImagesAnswer } from '../works/images.ts';
 
@@ -18,10 +20,18 @@ async function picture(number: number): Promise<ImagesAnswer['files']> {
   return files.map(({ width, height, bytes }) => ({ width, height, bytes }));
 }
 
+/** Of a loop that has nothing to do, for as long. */
+const idleMs = 3_000;
+
 async function pictures(count: number): Promise<ImagesAnswer> {
   const since = performance.now();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  if (count === 0) await sleep(idleMs);
   const made = await Promise.all(Array.from({ length: count }, (_, index) => picture(index)));
-  return { seconds: (performance.now() - since) / 1000, files: made[0] ?? [] };
+  const seconds = (performance.now() - since) / 1000;
+  delay.disable();
+  return { seconds, files: made[0] ?? [], loopP99Ms: delay.percentile(99) / 1e6 };
 }
 
 createServer((request, response) => {

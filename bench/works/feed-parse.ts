@@ -19,12 +19,14 @@ const classes = {
     place: text,
     comments: number,
     ratings: number,
+    echo: { type: 'Object' },
     photo: { type: 'Object' },
     tags: { type: 'Array' },
     steps: { type: 'Array' },
   },
   Comment: { postId: text, author, body: text },
   Favourite: { user: text, postId: text },
+  Rating: { user: text, postId: text },
 } as const;
 
 /** Straight into its tables: through its own door a hundred thousand posts would take an hour. */
@@ -32,10 +34,13 @@ const rows = [
   `insert into "Author" ("objectId", "createdAt", "updatedAt", username, "displayName", image, "isPro")
    select id::text, created_at, created_at, username, display_name, image, is_pro from users`,
   `insert into "Post" ("objectId", "createdAt", "updatedAt", author, listed, title, description, alt,
-     sensitive, place, comments, ratings, photo, tags, steps)
+     sensitive, place, comments, ratings, echo, photo, tags, steps)
    select p.id::text, p.created_at, p.created_at, p.author_id::text,
      p.listed and u.suspended_at is null, p.title, p.description, p.alt, p.sensitive, p.place_label,
-     p.comments, p.ratings, jsonb_build_object('name', m.name, 'width', m.width, 'height', m.height,
+     p.comments, p.ratings, (select jsonb_build_object('global', s.mean, 'intention', s.intention,
+         'composition', s.composition, 'matiere', s.matiere, 'technique', s.technique,
+         'emotion', s.emotion) from scores s where s.id = p.id and s.shown),
+     jsonb_build_object('name', m.name, 'width', m.width, 'height', m.height,
        'animated', m.animated, 'thumbhash', encode(m.thumbhash, 'base64'), 'colour', m.colour,
        'widths', to_jsonb(m.widths), 'formats', to_jsonb(m.formats)),
      to_jsonb(array(select tag from post_tags where post_id = p.id)),
@@ -46,10 +51,13 @@ const rows = [
    where parent_id is null`,
   `insert into "Favourite" ("objectId", "createdAt", "updatedAt", "user", "postId")
    select id::text, now(), now(), user_id::text, post_id::text from favourites`,
+  `insert into "Rating" ("objectId", "createdAt", "updatedAt", "user", "postId")
+   select id::text, now(), now(), user_id::text, work_id::text from ratings`,
   `create index on "Post" ("createdAt" desc) where listed`,
   `create index on "Comment" ("postId", "createdAt" desc)`,
   `create index on "Favourite" ("user", "postId")`,
-  `analyze "Author", "Post", "Comment", "Favourite"`,
+  `create index on "Rating" ("user", "postId")`,
+  `analyze "Author", "Post", "Comment", "Favourite", "Rating"`,
 ];
 
 /** Once: its classes by its own door, its rows from ours, which lie in the same database. */
@@ -57,10 +65,10 @@ export async function fillParse(parse: Contender, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const known = await client.query(`select to_regclass('"Favourite"') is not null as there`);
+    const known = await client.query(`select to_regclass('"Rating"') is not null as there`);
     const isFull =
       known.rows[0].there === true &&
-      (await client.query('select 1 from "Favourite" limit 1')).rowCount === 1;
+      (await client.query('select 1 from "Rating" limit 1')).rowCount === 1;
     if (isFull) return;
     for (const [name, fields] of Object.entries(classes)) await makeClass(parse, name, fields);
     for (const statement of rows) await client.query(statement);

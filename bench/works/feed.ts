@@ -1,10 +1,14 @@
 import pg from 'pg';
 import { fill } from '../../apps/server/src/operate/fill/fill.ts';
 import { readPlan } from '../../apps/server/src/operate/fill/plan.ts';
+import { runTrustBatch } from '../../apps/server/src/features/echoes/batch/service.ts';
 import { signToken } from '../../apps/server/src/features/accounts/viewer.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { createSigner } from '../../apps/server/src/platform/env/secret.ts';
+import type { Launch } from '../harness/contender.ts';
 import type { LoadRequest } from '../harness/load.ts';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { secret } from './viewer.ts';
 
@@ -22,12 +26,19 @@ export interface FillSize {
   readonly posts: number;
   readonly comments: number;
   readonly follows: number;
+  readonly ratings: number;
 }
 
 /** The size speed is promised at; tenths and tens of it are told from the number of posts. */
 export function sizeOf(posts: number): FillSize {
   const part = posts / 100_000;
-  return { members: 10_000 * part, posts, comments: 300_000 * part, follows: 200_000 * part };
+  return {
+    members: 10_000 * part,
+    posts,
+    comments: 300_000 * part,
+    follows: 200_000 * part,
+    ratings: 1_000_000 * part,
+  };
 }
 
 /** A filled database, filled once; the next run finds it. */
@@ -42,10 +53,23 @@ export async function fillFeed(url: string, size: FillSize, log: (line: string) 
       const args = Object.entries(size).flatMap(([name, number]) => [`--${name}`, `${number}`]);
       const signal = new AbortController().signal;
       await fill({ url, plan: readPlan(args, Date.now()), signal });
+      await settle(url, signal);
     }
     return await askersOf(client);
   } finally {
     await client.end();
+  }
+}
+
+const untold = () => Promise.resolve();
+
+/** What ratings come to is said by the batch of the night. */
+async function settle(url: string, signal: AbortSignal): Promise<void> {
+  const db = openDatabase({ url, poolSize: 3, name: 'bench settling' });
+  try {
+    await runTrustBatch({ db, now: () => new Date() }, { progress: untold, signal });
+  } finally {
+    await db.close();
   }
 }
 
@@ -85,6 +109,25 @@ export async function readPosts(url: string, count: number): Promise<readonly st
   } finally {
     await client.end();
   }
+}
+
+/** The production build, on a filled database. */
+export function ourServer(databaseUrl: string, dataDir: string): Launch {
+  const script = join(import.meta.dirname, '../../dist/server/main.js');
+  if (!existsSync(script)) throw new Error('there is no production build');
+  return {
+    name: 'ours',
+    script,
+    probe: '/api/health/ready',
+    env: (origin) => ({
+      ROLE: 'web',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(dataDir, 'ours'),
+      PUBLIC_URL: origin,
+      METRICS_PORT: 'off',
+      SECRET: secret,
+    }),
+  };
 }
 
 export const get = (path: string, authorization?: string): LoadRequest => ({

@@ -15,6 +15,8 @@ export const imageEncoding = { quality: 88, effort: 2 } as const;
 /** What a contender says when it is done. */
 export interface ImagesAnswer {
   readonly seconds: number;
+  /** How late its own loop came meanwhile, at most but for one time in a hundred. */
+  readonly loopP99Ms?: number;
   /** Of one picture: each file's width, height and bytes. */
   readonly files: readonly {
     readonly width: number;

@@ -8,6 +8,8 @@ export interface Descent {
   readonly p95FrameMs: number;
   readonly medianFrameMs: number;
   readonly mostNodes: number;
+  /** Of the whole page, seen or not, when it is over. */
+  readonly keptNodes: number;
   readonly cls: number;
   readonly posts: number;
   readonly pixels: number;
@@ -90,13 +92,21 @@ export async function answerPhotographs(tab: Tab): Promise<void> {
 export async function descendList(tab: Tab, url: string, most: number): Promise<Descent> {
   await goTo(tab, url);
   if ((await tab.evaluate(settled)) !== true) throw new Error('the list did not come');
-  return (await tab.evaluate(descend(most))) as Descent;
+  return wayDown(tab, most);
+}
+
+/** What left the screen should have left the memory: that is looked at behind the last frame. */
+async function wayDown(tab: Tab, most: number): Promise<Descent> {
+  const seen = (await tab.evaluate(descend(most))) as Omit<Descent, 'keptNodes'>;
+  await tab.send('HeapProfiler.collectGarbage');
+  const { nodes } = (await tab.send('Memory.getDOMCounters')) as { nodes: number };
+  return { ...seen, keptNodes: nodes };
 }
 
 export async function descendNothing(tab: Tab, url: string, height: number): Promise<Descent> {
   await goTo(tab, url);
   await tab.evaluate(emptyPage(height));
-  return (await tab.evaluate(descend(Number.MAX_SAFE_INTEGER))) as Descent;
+  return wayDown(tab, Number.MAX_SAFE_INTEGER);
 }
 
 async function goTo(tab: Tab, url: string): Promise<void> {

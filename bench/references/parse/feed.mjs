@@ -4,23 +4,23 @@ export function defineFeed(Parse) {
 
   Parse.Cloud.define('feed', async ({ params }) => {
     const posts = await newest(24);
-    const marks = await new Parse.Query('Favourite')
-      .equalTo('user', params.viewer)
-      .containedIn(
-        'postId',
-        posts.map((post) => post.id),
-      )
-      .find(master);
-    const mine = new Set(marks.map((mark) => mark.get('postId')));
-    return { items: posts.map((post) => ({ ...post.toJSON(), favourite: mine.has(post.id) })) };
+    const [marks, heard] = await Promise.all([
+      ofMine('Favourite', params.viewer, posts),
+      ofMine('Rating', params.viewer, posts),
+    ]);
+    const items = posts.map((post) => ({
+      ...withEcho(post, params.viewer, heard.has(post.id)),
+      favourite: marks.has(post.id),
+    }));
+    return { items };
   });
 
   Parse.Cloud.define('public', async () => ({
-    items: (await newest(12)).map((post) => post.toJSON()),
+    items: (await newest(12)).map((post) => withEcho(post, undefined, false)),
   }));
 
   Parse.Cloud.define('post', async ({ params }) => {
-    const [post, comments, marks] = await Promise.all([
+    const [post, comments, marks, heard] = await Promise.all([
       new Parse.Query('Post').include('author').get(params.id, master),
       new Parse.Query('Comment')
         .equalTo('postId', params.id)
@@ -28,17 +28,27 @@ export function defineFeed(Parse) {
         .include('author')
         .limit(20)
         .find(master),
-      new Parse.Query('Favourite')
-        .equalTo('user', params.viewer)
-        .equalTo('postId', params.id)
-        .find(master),
+      ofMine('Favourite', params.viewer, [params]),
+      ofMine('Rating', params.viewer, [params]),
     ]);
     return {
-      ...post.toJSON(),
-      favourite: marks.length > 0,
+      ...withEcho(post, params.viewer, heard.has(post.id)),
+      favourite: marks.has(post.id),
       thread: { items: comments.map((comment) => comment.toJSON()) },
     };
   });
+
+  /** Which of these posts somebody marked or rated. */
+  async function ofMine(kind, viewer, posts) {
+    const found = await new Parse.Query(kind)
+      .equalTo('user', viewer)
+      .containedIn(
+        'postId',
+        posts.map(({ id }) => id),
+      )
+      .find(master);
+    return new Set(found.map((one) => one.get('postId')));
+  }
 
   function newest(count) {
     return new Parse.Query('Post')
@@ -48,4 +58,10 @@ export function defineFeed(Parse) {
       .limit(count)
       .find(master);
   }
+}
+
+/** What it was rated is for who made or rated it. */
+function withEcho(post, viewer, isHeard) {
+  const { echo, ...rest } = post.toJSON();
+  return isHeard || post.get('author').id === viewer ? { ...rest, echo } : rest;
 }

@@ -8,6 +8,13 @@ const cardColumns = `p.id, p.title, left(p.description, 280) as excerpt, p.alt, 
   m.name, m.width, m.height, m.animated, m.thumbhash, m.colour, m.widths, m.formats`;
 const joined = `from posts p join users u on u.id = p.author_id join media m on m.id = p.media_id`;
 const isFavourite = `exists (select 1 from favourites f where f.user_id = $1 and f.post_id = p.id)`;
+/** For who made it, rated it or looked at it. */
+const echo = `(select json_build_object('global', s.mean, 'axes', json_build_object('intention',
+    s.intention, 'composition', s.composition, 'matiere', s.matiere, 'technique', s.technique,
+    'emotion', s.emotion))
+  from scores s where s.id = p.id and s.shown and (p.author_id = $1
+    or exists (select 1 from ratings r where r.work_id = p.id and r.user_id = $1)
+    or exists (select 1 from reveals l where l.work_id = p.id and l.user_id = $1)))`;
 const unblocked = (author: string) => `${author} not in (
   select blocked_id from blocks where blocker_id = $1
   union all select blocker_id from blocks where blocked_id = $1)`;
@@ -17,13 +24,14 @@ const named = (table: string, key: string, of: string) => `array(
   where s.${key} = ${of} and ${unblocked('n.id')} order by 1)`;
 
 const statements = {
-  feed: `select ${cardColumns}, ${isFavourite} as favourite ${joined}
+  feed: `select ${cardColumns}, ${isFavourite} as favourite, ${echo} as echo ${joined}
     where p.listed and u.suspended_at is null and ${unblocked('p.author_id')}
     order by p.id desc limit 24`,
-  public: `select ${cardColumns}, false as favourite ${joined}
+  public: `select ${cardColumns}, false as favourite, null as echo ${joined}
     where p.listed and u.suspended_at is null order by p.id desc limit 12`,
   post: `select ${cardColumns}, p.description, p.licence, p.resources, p.place_lat, p.place_lon,
       p.place_precision, p.edited_at, m.camera, m.profile, ${isFavourite} as favourite,
+      ${echo} as echo,
       exists (select 1 from follows where follower_id = $1 and followed_id = p.author_id) as following,
       array(select tag from post_tags where post_id = p.id) as tags,
       ${named('post_mentions', 'post_id', 'p.id')} as mentions,

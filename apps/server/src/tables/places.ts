@@ -42,6 +42,13 @@ export const placeNodes = pgTable('place_nodes', {
 });
 
 /** As above. @public */
+export const placeNames = pgTable('place_names', {
+  edition: smallint().notNull(),
+  part: integer().notNull(),
+  answer: text().notNull(),
+});
+
+/** As above. @public */
 export const placeSlips = pgTable('place_slips', {
   edition: smallint().notNull(),
   slip: integer().notNull(),

@@ -1,5 +1,6 @@
 import { mostPlaces } from '@stenope/contract/places';
 import { foldName, withoutLinkWords } from '@stenope/domain/places/names';
+import { isParted, partNumbersNear } from '@stenope/domain/places/name-parts';
 import { placeScore } from '@stenope/domain/places/ranking';
 import {
   nearSlipsOf,
@@ -8,8 +9,9 @@ import {
   slipsApart,
   type NearSlip,
 } from '@stenope/domain/places/respelling';
+import { slipsBetween } from '@stenope/domain/places/slips';
 import type { Database } from '../../platform/db/database.ts';
-import { readAnswer, type IndexedPlace, type Listed } from './listed.ts';
+import { readAnswer, type IndexedPlace, type Listed, type NamedAnswer } from './listed.ts';
 import { findPlaces, findPlacesMeant, findWords, type Lead, type SlipWords } from './queries.ts';
 
 /** Phrases tried in place of one that leads nowhere, and places taken of each. */
@@ -19,7 +21,10 @@ const placesEach = 3;
 /** A place that stands there by several of its names takes several places in the list. */
 const doubles = 2;
 
-/** As typed; when that leads nowhere, one slip away; only then farther. */
+/**
+ * As typed; when that leads nowhere, a whole name one slip away, which is found at the same time;
+ * then a word one slip away; only then farther.
+ */
 export async function searchIndex(
   db: Database,
   typed: string,
@@ -29,17 +34,49 @@ export async function searchIndex(
   if (phrase === '') return [];
   const without = withoutLinkWords(phrase);
   const plain = without === phrase ? null : without;
+  // A short one is not looked for by its parts: its words go along at once.
+  const parts = isParted(phrase) ? partNumbersNear(phrase) : null;
+  const wanted = parts ? null : wantedBy(phrase);
+  const question = { phrase, plain, parts, slips: wanted?.slips };
+  const { leads, names, words } = await findPlaces(db, question);
+  if (leads.length > 0) return bestAsTyped(leads, limit);
+  const near = nearNames(phrase, names);
+  const slips = new Map(near.map((one) => [one.phrase, 1]));
+  if (near.length > 0) return bestMeant(near, slips, limit);
+  const asked = wanted ?? wantedBy(phrase);
+  return searchWords(db, phrase, asked, wanted ? words : await findWords(db, asked.slips), limit);
+}
+
+/** Names found by a part of them may differ more than in the rest. */
+function nearNames(phrase: string, names: readonly NamedAnswer[]): readonly Lead[] {
+  return names
+    .filter(([name]) => slipsBetween(phrase, name, 1).whole === 1)
+    .map(([name, answer]) => ({ phrase: name, node: name, answer }));
+}
+
+/** What to find words by that are one slip away, and what a short last word may begin. */
+interface Wanted {
+  readonly near: readonly NearSlip[];
+  readonly begun: readonly number[];
+  readonly slips: readonly number[];
+}
+
+function wantedBy(phrase: string): Wanted {
   const near = nearSlipsOf(phrase);
   const begun = begunSlipsOf(phrase, near);
-  const slips = [...near.map(({ slip }) => slip), ...begun];
-  const { leads, words } = await findPlaces(db, { phrase, plain, slips });
-  if (leads.length > 0) return bestAsTyped(leads, limit);
+  return { near, begun, slips: [...near.map(({ slip }) => slip), ...begun] };
+}
+
+async function searchWords(
+  db: Database,
+  phrase: string,
+  { near, begun }: Wanted,
+  words: SlipWords,
+  limit: number,
+): Promise<readonly IndexedPlace[]> {
   const respelled = begun.length > 0 ? respelledBy(phrase, words) : [];
-  const found = await searchMeant(
-    db,
-    new Map([...respelled, ...nearBy(phrase, near, words)]),
-    limit,
-  );
+  const meant = new Map([...respelled, ...nearBy(phrase, near, words)]);
+  const found = await searchMeant(db, meant, limit);
   if (found.length > 0) return found;
   const all = slipNumbersOf(phrase);
   // Nothing new would come of the same words.
@@ -107,8 +144,15 @@ async function searchMeant(
   slips: ReadonlyMap<string, number>,
   limit: number,
 ): Promise<readonly IndexedPlace[]> {
-  const found = await findPlacesMeant(db, [...slips.keys()]);
-  return best(found, { slips, each: placesEach + doubles, limit });
+  return bestMeant(await findPlacesMeant(db, [...slips.keys()]), slips, limit);
+}
+
+function bestMeant(
+  leads: readonly Lead[],
+  slips: ReadonlyMap<string, number>,
+  limit: number,
+): readonly IndexedPlace[] {
+  return best(leads, { slips, each: placesEach + doubles, limit });
 }
 
 /** The list of the very node is in order already. */

@@ -46,6 +46,22 @@ export function writeLine({ entry, named }: Entry, place: string): string {
   return `["${entry}",${named},${place}`;
 }
 
+/** A name and the answer to it. */
+export type NamedAnswer = readonly [name: string, answer: string];
+
+const betweenNames = '\n\n';
+
+export function writeNamed(names: readonly NamedAnswer[]): string {
+  return names.map(([name, answer]) => `${name}\n${answer}`).join(betweenNames);
+}
+
+export function readNamed(written: string): readonly NamedAnswer[] {
+  return written.split(betweenNames).map((named) => {
+    const end = named.indexOf('\n');
+    return [named.slice(0, end), named.slice(end + 1)];
+  });
+}
+
 /** The first places of an answer whose entries begin with a phrase. */
 export function readAnswer(answer: string, phrase: string, most: number): readonly Listed[] {
   const sought = `["${phrase}`;

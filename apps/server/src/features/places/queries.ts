@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { asRefusal } from '../../platform/db/failures.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { IndexedPlace } from './listed.ts';
+import { readNamed, type IndexedPlace, type NamedAnswer } from './listed.ts';
 
 /** One value for the whole statement, which keys can be compared with; a join would be another plan. */
 const edition = '(select edition from place_index where single)';
@@ -10,7 +10,7 @@ const edition = '(select edition from place_index where single)';
 /** Phrases are folded: letters, digits, blanks. */
 const byPhrase = {
   name: 'find_places',
-  text: `select led_by as phrase, node, answer, slip from find_places($1, $2, $3)`,
+  text: `select led_by as phrase, node, answer, slip from find_places($1, $2, $3, $4)`,
 };
 
 const byPhrases = {
@@ -63,19 +63,46 @@ export interface Question {
   readonly phrase: string;
   /** The same without its small words, when it has any. */
   readonly plain: string | null;
-  /** What to find words by when neither leads to a place. */
-  readonly slips: readonly number[];
+  /** What to find whole names by when neither leads to a place; null for a short one. */
+  readonly parts: readonly number[] | null;
+  /** What to find words by when nothing else did; left out when they are asked for apart. */
+  readonly slips: readonly number[] | undefined;
+}
+
+export interface Findings {
+  readonly leads: readonly Lead[];
+  /** That may be one slip away, each with what it leads to. */
+  readonly names: readonly NamedAnswer[];
+  readonly words: SlipWords;
+}
+
+/** A lead, or names by a part of them, or words by their slip. */
+interface FoundRow {
+  readonly phrase: string | null;
+  readonly node: string | null;
+  readonly answer: string;
+  readonly slip: number | null;
 }
 
 export async function findPlaces(
   on: Asked,
-  { phrase, plain, slips }: Question,
-): Promise<{ readonly leads: readonly Lead[]; readonly words: SlipWords }> {
-  const rows = await ask<Lead & SlipRow>(on, byPhrase, [phrase, plain, listOf(slips, '0')]);
-  // One or the other: all rows are of one kind.
-  return rows[0]?.phrase === null
-    ? { leads: [], words: wordsOf(rows) }
-    : { leads: rows, words: new Map() };
+  { phrase, plain, parts, slips }: Question,
+): Promise<Findings> {
+  const rows = await ask<FoundRow>(on, byPhrase, [
+    phrase,
+    plain,
+    parts && `{${parts.join()}}`,
+    slips ? listOf(slips, '0') : null,
+  ]);
+  return {
+    leads: rows.flatMap(({ phrase: by, node, answer }) =>
+      by === null || node === null ? [] : [{ phrase: by, node, answer }],
+    ),
+    names: rows.flatMap(({ phrase: by, slip, answer }) =>
+      by === null && slip === null ? readNamed(answer) : [],
+    ),
+    words: wordsOf(rows.flatMap(({ slip, answer }) => (slip === null ? [] : [{ slip, answer }]))),
+  };
 }
 
 export async function findPlacesMeant(

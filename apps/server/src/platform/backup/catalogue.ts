@@ -29,6 +29,7 @@ const left = [
   'public.place_index',
   'public.places',
   'public.place_nodes',
+  'public.place_names',
   'public.place_slips',
 ];
 

@@ -27,7 +27,7 @@ test('formats are offered from the lightest, as wide as they stand', () => {
   expect(markup.indexOf('image/avif')).toBeLessThan(markup.indexOf('800.jpg'));
   expect(markup).toContain('srcSet="/m/800.jpg 800w"');
   expect(markup).toContain('srcSet="/m/800.avif 800w, /m/1600.avif 1600w"');
-  expect(markup).toContain('sizes="auto, 50vw"');
+  expect(markup).toContain('sizes="50vw"');
   expect(markup).toContain('src="/m/800.jpg"');
   expect(markup).toContain('alt="Dunes"');
 });

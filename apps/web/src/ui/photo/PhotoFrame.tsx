@@ -10,7 +10,10 @@ type Renditions =
       readonly src?: undefined;
       /** None: they are still being made. */
       readonly sources: readonly PhotoSource[];
-      /** How wide it will stand, as for `<img sizes>`. */
+      /**
+       * How wide it will stand, as for `<img sizes>`. Never `auto`: Chromium keeps every image that
+       * ever had it, with all that stood around it, after it left the page.
+       */
       readonly sizes: string;
     };
 
@@ -73,8 +76,6 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
       </>
     );
   }
-  // What is fetched when it comes near has been laid out by then: it is exactly as wide as it stands.
-  const stands = sizes === undefined || priority ? sizes : `auto, ${sizes}`;
   // The last format is the image's own: everybody reads it, and lists have one element less for each.
   const offered = pictureSources(sources ?? []);
   const everybodys = offered.at(-1);
@@ -84,13 +85,13 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
         <source media="(prefers-reduced-motion: reduce)" srcSet={still} />
       )}
       {offered.slice(0, -1).map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={stands} />
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
       <img
         ref={image}
         src={plain}
         srcSet={everybodys?.srcSet}
-        sizes={stands}
+        sizes={sizes}
         alt={props.alt}
         width={props.width}
         height={props.height}

@@ -52,6 +52,7 @@ export async function whileAlone({ pool }: Database, work: () => Promise<void>):
 const columns: Readonly<Record<PlaceTable, string>> = {
   places: 'edition, id, source, name, region, country_code, lat, lon, kind, population, spot',
   place_nodes: 'edition, node, answer',
+  place_names: 'edition, part, answer',
   place_slips: 'edition, slip, words',
 };
 
@@ -80,7 +81,7 @@ const piece = 10_000;
 /** What is left of other editions goes, piece by piece; all of it at once when none is in use. */
 export async function clearOthers(on: Executor, kept: number | undefined): Promise<void> {
   if (kept === undefined) {
-    await on.sql.execute(sql`truncate places, place_nodes, place_slips`);
+    await on.sql.execute(sql`truncate places, place_nodes, place_names, place_slips`);
     return;
   }
   for (const table of placeTables) {

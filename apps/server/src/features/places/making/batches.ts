@@ -1,10 +1,11 @@
 import { onFlatMap } from '@stenope/domain/places/coordinates';
-import { writeLine, writePlace } from '../listed.ts';
+import { writeLine, writeNamed, writePlace } from '../listed.ts';
 import type { KnownPlace } from './known-place.ts';
-import { nodesOf } from './nodes.ts';
+import { namesByParts } from './names-by-parts.ts';
+import { enter, nodesOf, type EnteredPlaces, type PlaceEntry } from './nodes.ts';
 import { slipsOf } from './slips.ts';
 
-export const placeTables = ['places', 'place_nodes', 'place_slips'] as const;
+export const placeTables = ['places', 'place_nodes', 'place_names', 'place_slips'] as const;
 
 export type PlaceTable = (typeof placeTables)[number];
 
@@ -20,9 +21,16 @@ const batchSize = 2_000;
 /** The whole index, each row under the number of its edition. */
 export function* batchesOf(places: readonly KnownPlace[], edition: number): Generator<Batch> {
   yield* batched('places', placeLines(places), edition);
-  yield* batched('place_nodes', nodeLines(places), edition);
+  const entered = enter(places);
+  const written = places.map(writePlace);
+  const answerOf: AnswerOf = (listed) =>
+    listed.map((one) => writeLine(one, written[one.place - 1] ?? '')).join('\n');
+  yield* batched('place_nodes', nodeLines(entered, answerOf), edition);
+  yield* batched('place_names', nameLines(places, entered, answerOf), edition);
   yield* batched('place_slips', slipLines(places), edition);
 }
+
+type AnswerOf = (listed: readonly PlaceEntry[]) => string;
 
 function* batched(table: PlaceTable, lines: Iterable<string>, edition: number): Generator<Batch> {
   let batch: string[] = [];
@@ -53,11 +61,17 @@ function* placeLines(places: readonly KnownPlace[]): Generator<string> {
   }
 }
 
-function* nodeLines(places: readonly KnownPlace[]): Generator<string> {
-  const written = places.map(writePlace);
-  for (const { node, listed } of nodesOf(places)) {
-    const answer = listed.map((one) => writeLine(one, written[one.place - 1] ?? ''));
-    yield line(node, answer.join('\n'));
+function* nodeLines(entered: EnteredPlaces, answerOf: AnswerOf): Generator<string> {
+  for (const { node, listed } of nodesOf(entered)) yield line(node, answerOf(listed));
+}
+
+function* nameLines(
+  places: readonly KnownPlace[],
+  entered: EnteredPlaces,
+  answerOf: AnswerOf,
+): Generator<string> {
+  for (const { part, names } of namesByParts(places, entered)) {
+    yield line(part, writeNamed(names.map(({ name, listed }) => [name, answerOf(listed)])));
   }
 }
 

@@ -17,18 +17,28 @@ export interface Node {
   readonly listed: readonly PlaceEntry[];
 }
 
-interface PlaceEntry extends Entry {
+export interface PlaceEntry extends Entry {
   /** Its number. */
   readonly place: number;
 }
 
-/** What each place is looked for as, cut into nodes of one tree. Places are numbered from 1. */
-export function* nodesOf(places: readonly KnownPlace[]): Generator<Node> {
-  const ranked = places.map(rankedOf);
+/** What each place is looked for as. Places are numbered from 1. */
+export interface EnteredPlaces {
+  /** In their order. */
+  readonly entries: readonly PlaceEntry[];
+  readonly ranked: readonly RankedPlace[];
+}
+
+export function enter(places: readonly KnownPlace[]): EnteredPlaces {
   const entries = places
     .flatMap((place, at) => placeEntriesOf(place).map((one) => ({ ...one, place: at + 1 })))
     .toSorted((one, other) => (one.entry < other.entry ? -1 : 1));
-  yield* branch(entries, 0, ranked);
+  return { entries, ranked: places.map(rankedOf) };
+}
+
+/** Everything that is looked for, cut into nodes of one tree. */
+export function nodesOf({ entries, ranked }: EnteredPlaces): Generator<Node> {
+  return branch(entries, 0, ranked);
 }
 
 function* branch(
@@ -54,7 +64,7 @@ function* branch(
 }
 
 /** Each place once, by the shortest of its names: what was typed is most of that one. */
-function bestAmong(
+export function bestAmong(
   entries: readonly PlaceEntry[],
   typed: string,
   ranked: readonly RankedPlace[],
@@ -87,12 +97,12 @@ function placeEntriesOf(place: KnownPlace): readonly Entry[] {
   const folded = foldName(name);
   const known = new Set([folded, withoutLinkWords(folded), ...otherNamesOf(place).map(foldName)]);
   const entries = new Map<string, Entry>();
-  const enter = (by: string, behind: string): void => {
+  const enterBy = (by: string, behind: string): void => {
     const entry = `${by} ${behind}`;
     if (!entries.has(entry)) entries.set(entry, { entry, named: known.has(by) ? by.length : 0 });
   };
-  for (const by of [...entriesOf(folded), ...otherNames.map(foldName)]) enter(by, where);
-  if (countryCode !== 'FR') enter(folded, country);
+  for (const by of [...entriesOf(folded), ...otherNames.map(foldName)]) enterBy(by, where);
+  if (countryCode !== 'FR') enterBy(folded, country);
   return [...entries.values()];
 }
 
