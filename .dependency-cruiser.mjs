@@ -23,8 +23,10 @@ export const serverFeatures = [
   'shop',
   'feed',
   'search',
+  'reports',
   'moderation',
   'messages',
+  'leaving',
 ];
 
 /** What may stand directly in an application's src: its rooms, and the files that compose them. */

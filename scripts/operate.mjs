@@ -4,7 +4,7 @@ import { dataDir, inRoot, ROOT } from './bootstrap/paths.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { main, Refusal } from './bootstrap/say.mjs';
 
-const OPERATIONS = ['backup', 'restore', 'repair', 'fill', 'trust-replay'];
+const OPERATIONS = ['backup', 'restore', 'repair', 'fill', 'trust-replay', 'recount'];
 
 await main(async () => {
   const [operation, ...args] = process.argv.slice(2);

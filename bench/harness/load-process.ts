@@ -1,6 +1,6 @@
 import autocannon, { type Client, type Options, type Result } from 'autocannon';
 import { quantile } from '../measure/statistics.ts';
-import type { LoadMessage, LoadPlan, LoadReport, LoadRequest } from './load.ts';
+import type { LoadMessage, LoadPlan, LoadReport } from './load.ts';
 
 process.once('message', (plan: LoadPlan) => {
   void fire(plan).then((report) => tell(report, () => process.disconnect()));
@@ -52,19 +52,25 @@ function optionsOf(plan: LoadPlan): Options {
     duration: plan.leadInSeconds + plan.seconds,
     sampleInt: 100,
     idReplacement: JSON.stringify(plan.requests).includes('[<id>]'),
-    requests: startingAt(plan.requests, 0),
+    // Each connection is given its own below; the list itself is made into bytes for every one.
+    requests: partOf(plan, 0).slice(0, 1),
     setupClient: (client: Client) => {
-      // Every connection starts elsewhere in the list, or all would ask for the same thing at once.
-      client.setRequests(startingAt(plan.requests, connection));
+      client.setRequests(partOf(plan, connection));
       connection += 1;
     },
   };
 }
 
-function startingAt(requests: readonly LoadRequest[], offset: number) {
-  const first = offset % requests.length;
-  return [...requests.slice(first), ...requests.slice(0, first)].map((one) => ({
-    ...one,
-    headers: { ...one.headers },
-  }));
+/**
+ * What one connection asks. Every one starts elsewhere in the list, or all would ask for the same
+ * thing at once; of a long list each has a part of its own.
+ */
+function partOf({ requests, connections }: LoadPlan, connection: number) {
+  const apart = Math.floor(requests.length / connections);
+  const first = connection % requests.length;
+  const part =
+    apart > 1
+      ? requests.slice(connection * apart, (connection + 1) * apart)
+      : [...requests.slice(first), ...requests.slice(0, first)];
+  return part.map((one) => ({ ...one, headers: { ...one.headers } }));
 }

@@ -77,9 +77,14 @@ export async function fillParse(parse: Contender, url: string): Promise<void> {
   }
 }
 
-async function makeClass({ origin }: Contender, name: string, fields: object): Promise<void> {
+export async function makeClass(
+  { origin }: Contender,
+  name: string,
+  fields: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<void> {
   const response = await fetch(`${origin}/parse/schemas/${name}`, {
-    method: 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       'x-parse-application-id': 'bench',

@@ -93,7 +93,7 @@ async function lookAround(page: Page, name: string): Promise<void> {
   const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await page.evaluate(tooWide)).toBe(0);
 
-  for (const overlay of ['dialog', 'sheet', 'menu'] as const) {
+  for (const overlay of ['dialog', 'sheet', 'side-sheet', 'menu'] as const) {
     const role = overlay === 'menu' ? 'menu' : 'dialog';
     await page.getByRole('button', { name: `Open the ${overlay}` }).click();
     await expect(page.getByRole(role)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '../quiet-page.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Spec §2: for members, and what they are called there. */
+/** For members, and what they are called there. */
 const forMembers = {
   '/edit-profile': 'Réglages du compte',
   '/profile/marc_doisneau': '@marc_doisneau',

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import {
   desk,
   expectForEveryone,
@@ -11,10 +11,9 @@ import {
 import { tabTo } from '../kit/keyboard.ts';
 import { becomeMember } from '../kit/people.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
+import { giveMarks } from '../kit/ratings.ts';
 import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
-
-type Marks = readonly [number, number, number, number, number];
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Que dit cette image ?' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Échos' });
@@ -25,17 +24,6 @@ async function another(browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: serverAddress() ?? '', locale: 'fr-FR' });
   await becomeMember(context, name);
   return context.newPage();
-}
-
-/** As somebody else would, from elsewhere. */
-async function giveMarks(api: APIRequestContext, postId: string, marks: Marks): Promise<void> {
-  const [intention, composition, matiere, technique, emotion] = marks;
-  const answer = await api.fetch(`/api/works/${postId}/rating`, {
-    method: 'PUT',
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { marks: { intention, composition, matiere, technique, emotion } },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 test('somebody rates a photograph by keyboard alone, changes their mind, takes it back', async ({
@@ -97,7 +85,7 @@ test('somebody rates a photograph by keyboard alone, changes their mind, takes i
     await expect(page.getByText('Note enregistrée.').first()).toBeAttached();
     await expect(panel(page)).toContainText('1 note');
     await expect(panel(page)).toContainText('Votre note 4,1');
-    await expect(page.getByRole('button', { name: 'Ma note 4,1, modifier' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Votre note 4,1, modifier' })).toBeFocused();
   });
 
   await test.step('it can be changed', async () => {
@@ -114,7 +102,7 @@ test('somebody rates a photograph by keyboard alone, changes their mind, takes i
   });
 
   await test.step('it can be taken back, when that is meant', async () => {
-    await page.getByRole('button', { name: 'Ma note 4,4, modifier' }).press('Enter');
+    await page.getByRole('button', { name: 'Votre note 4,4, modifier' }).press('Enter');
     await sheet(page).getByRole('button', { name: 'Retirer ma note' }).press('Enter');
     const question = page.getByRole('dialog', { name: 'Retirer votre note ?' });
     await question.getByRole('button', { name: 'Retirer ma note' }).press('Enter');

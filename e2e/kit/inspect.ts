@@ -62,13 +62,16 @@ const least = 44;
 /**
  * What is pressed with a thumb is 44 px high and wide (look: targets). A link within a sentence is
  * as high as its line; what is not seen, or is there for nobody, is not pressed; of a box in a label
- * the label counts.
+ * the label counts, of a slider the line it is taken hold of by.
  */
 const findSmallTargets = `[...document.querySelectorAll('a, button, select, input, textarea, [role=tab]')]
   .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   .filter((target) => getComputedStyle(target).display !== 'inline')
   .filter((target) => target.getAttribute('aria-hidden') !== 'true')
-  .map((target) => ({ target, box: (target.closest('label') ?? target).getBoundingClientRect() }))
+  .map((target) => ({
+    target,
+    box: (target.closest('label, [data-base-ui-swipe-ignore]') ?? target).getBoundingClientRect(),
+  }))
   .filter(({ box }) => Math.round(box.height) < ${least} || Math.round(box.width) < ${least})
   .map(({ target, box }) =>
     target.outerHTML.slice(0, 120) + ' is ' + box.width + ' × ' + box.height)`;

@@ -51,6 +51,18 @@ export async function becomeMember(context: BrowserContext, name?: string): Prom
   return person;
 }
 
+/** Whoever is signed in, with what Pro members may do. */
+export async function becomePro(api: Api): Promise<void> {
+  const me = (await (await ask(api, 'GET', '/api/me')).json()) as { readonly id: string };
+  await ask(api, 'PUT', `/api/people/${me.id}/pro`);
+}
+
+/** The shop of whoever is signed in, opened (which makes them Pro) or closed. */
+export async function turnShop(api: Api, to: 'open' | 'closed'): Promise<void> {
+  const me = (await (await ask(api, 'GET', '/api/me')).json()) as { readonly id: string };
+  await ask(api, to === 'open' ? 'PUT' : 'DELETE', `/api/people/${me.id}/shop`);
+}
+
 /** Signed up, and still before the first steps. */
 export async function becomeNewcomer(context: BrowserContext): Promise<Person> {
   const person = somebody('noor');

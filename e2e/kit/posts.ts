@@ -7,6 +7,7 @@ interface Wish {
   readonly title?: string;
   readonly description?: string;
   readonly sensitive?: 'nude' | 'suggestive';
+  readonly allowsResponses?: boolean;
   readonly steps?: readonly { readonly body: string; readonly mediaId?: string }[];
   readonly resources?: readonly { readonly label: string; readonly link: string }[];
   readonly picture?: PictureFile;

@@ -20,7 +20,7 @@ const owner: readonly Looker[] = ['owner'];
 /** As long as a real one, and nobody's. */
 const noToken = 'A'.repeat(43);
 
-/** Every screen there is (Spec §2). */
+/** Every screen there is. */
 export const screens: readonly Screen[] = [
   { name: 'welcome', route: 'welcome', path: '/welcome', seenBy: ['visitor', 'member', 'owner'] },
   { name: 'login', route: 'login', path: '/login', seenBy: visitor },

@@ -3,13 +3,17 @@ import { accountsFeature } from './features/accounts/feature.ts';
 import { administration } from './features/administration/feature.ts';
 import { echoes } from './features/echoes/feature.ts';
 import { feedFeature } from './features/feed/feature.ts';
+import { leaving } from './features/leaving/feature.ts';
 import { mediaFeature } from './features/media/feature.ts';
 import { people } from './features/people/feature.ts';
 import { places } from './features/places/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { publishWaiting } from './features/posts/service.ts';
+import { reports } from './features/reports/feature.ts';
 import { responses } from './features/responses/feature.ts';
 import { publishAnswer } from './features/responses/service.ts';
+import { shop } from './features/shop/feature.ts';
+import { offerWhenReady } from './features/shop/service.ts';
 import type { Context } from './platform/context.ts';
 import type { Feature } from './platform/feature.ts';
 import { instance } from './platform/instance.ts';
@@ -23,7 +27,7 @@ export interface Mounted {
 /** Every feature of the product, in the order in which they may know each other. */
 export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
-  const media = mediaFeature({ whenSettled: [publishWaiting, publishAnswer] });
+  const media = mediaFeature({ whenSettled: [publishWaiting, publishAnswer, offerWhenReady] });
   return {
     features: [
       instance,
@@ -35,7 +39,10 @@ export function productFeatures(secret: string): Mounted {
       posts,
       echoes,
       responses,
+      shop,
       feedFeature(),
+      reports,
+      leaving,
       demo,
     ],
     viewers: accounts.viewers,

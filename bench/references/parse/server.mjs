@@ -1,6 +1,7 @@
 // Not TypeScript: what it imports is installed only for a measurement, so nothing could check it.
 import { ParseServer } from 'parse-server';
 import { databaseOf } from './database.mjs';
+import { defineEchoes } from './echoes.mjs';
 import { defineFeed } from './feed.mjs';
 
 const port = Number(process.env.PORT);
@@ -30,4 +31,5 @@ await ParseServer.startApp({
 function defineFunctions(Parse) {
   Parse.Cloud.define('floor', ({ params }) => ({ order: params.order, limit: params.limit }));
   defineFeed(Parse);
+  defineEchoes(Parse);
 }

@@ -6,7 +6,7 @@ import { liveEvent } from './live.ts';
 import { email, id, language, moment, text } from './primitives.ts';
 import { viewerCall } from './viewer-call.ts';
 
-/** Spec §5: 3–30 characters; letters, digits, underscore. */
+/** 3–30 characters; letters, digits, underscore. */
 export const username = z
   .string()
   .check(

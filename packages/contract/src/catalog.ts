@@ -4,16 +4,25 @@ import * as administration from './site/administration.ts';
 import * as comments from './comments.ts';
 import * as ratings from './echoes/ratings.ts';
 import * as responses from './echoes/responses.ts';
+import * as standing from './echoes/standing.ts';
 import * as trust from './echoes/trust.ts';
 import * as demo from './site/demo.ts';
 import * as feed from './feed.ts';
 import * as instance from './site/instance.ts';
+import * as leaving from './accounts/leaving.ts';
 import type { LiveEvent } from './live.ts';
 import * as media from './media.ts';
 import * as onboarding from './accounts/onboarding.ts';
+import * as address from './accounts/address.ts';
+import * as covers from './people/covers.ts';
 import * as people from './people.ts';
+import * as pro from './people/pro.ts';
+import * as profile from './people/profile.ts';
+import * as shop from './people/shop.ts';
+import * as ties from './people/ties.ts';
 import * as places from './places.ts';
 import * as posts from './posts.ts';
+import * as reports from './site/reports.ts';
 import * as recovery from './accounts/recovery.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as signing from './accounts/signing.ts';
@@ -27,19 +36,28 @@ const entries = [
   signing,
   sessions,
   recovery,
+  address,
   onboarding,
   administration,
   instance,
   demo,
   media,
   people,
+  ties,
+  profile,
+  covers,
+  pro,
+  shop,
   places,
   posts,
   comments,
   ratings,
   responses,
+  standing,
   trust,
   feed,
+  reports,
+  leaving,
 ].flatMap((feature): unknown[] => Object.values(feature));
 
 export const actions: readonly Action[] = entries.filter(isAction);

@@ -57,7 +57,13 @@ export const errorStatus = {
 
   // People
   self_follow: 422,
+  self_block: 422,
+  self_mute: 422,
+  pro_closed: 403,
+  too_many_covers: 409,
+  bad_ratio: 422,
   pro_required: 403,
+  shop_inactive: 403,
 
   // Files one sends
   quota_exceeded: 402,
@@ -77,9 +83,18 @@ export const errorStatus = {
   own_content: 403,
   not_ratable: 409,
   not_revealed: 409,
+  not_shown: 403,
   responses_disabled: 403,
   bad_configuration: 422,
   version_exists: 409,
+
+  // Reports
+  already_reported: 409,
+
+  // Leaving and coming back
+  last_owner: 409,
+  account_in_use: 409,
+  import_running: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,3 +1,4 @@
+import { echoAxes } from '@stenope/domain/echoes/axes';
 import { postLimits } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { username } from './accounts.ts';
@@ -14,6 +15,17 @@ const list = {
   status: 200,
 } as const;
 
+/**
+ * The newest first, or the best by the whole Echo or by one axis. By a score come first those
+ * whose score is shown, in the order of the ranked score; then the others, the newest first. The order
+ * is all that is told of a score.
+ */
+export const postSorts = ['recent', 'global', ...echoAxes] as const;
+
+export type PostSort = (typeof postSorts)[number];
+
+const sortedQuery = z.strictObject({ ...pageQuery, sort: z.optional(z.enum(postSorts)) });
+
 /** To visitors: there is more, for those who join. A cursor would only be refused. */
 const openPage = {
   ...page(postCard).shape,
@@ -25,9 +37,11 @@ const tag = text({ min: 1, max: postLimits.tag });
 export const listPosts = action({
   ...list,
   id: 'posts.search',
-  about: 'The newest posts. Visitors see the first twelve; then they are asked to join.',
+  about:
+    'All posts, newest or best first. Visitors see the newest twelve, sorted as they like; then they are asked to join.',
   path: '/api/posts',
   access: 'anyone',
+  query: sortedQuery,
   answer: z.strictObject(openPage),
   errors: ['bad_cursor', 'signup_required'],
 });
@@ -47,9 +61,10 @@ export const readHome = action({
 export const readHashtag = action({
   ...list,
   id: 'hashtag.read',
-  about: 'Posts with a hashtag, newest first, and how many there are.',
+  about: 'Posts with a hashtag, newest or best first, and how many there are.',
   path: '/api/hashtags/{tag}/posts',
   access: 'anyone',
+  query: sortedQuery,
   params: z.strictObject({ tag }),
   answer: z.strictObject({
     ...openPage,
@@ -84,9 +99,10 @@ export const searchHashtags = action({
 export const listPostsOf = action({
   ...list,
   id: 'users.posts.list',
-  about: 'A member’s posts, newest first; to themselves also those others do not see.',
+  about: 'A member’s posts, newest or best first; to themselves also those others do not see.',
   path: '/api/people/by-name/{username}/posts',
   access: 'member',
+  query: sortedQuery,
   params: z.strictObject({ username }),
   errors: ['bad_cursor'],
 });

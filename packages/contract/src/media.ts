@@ -93,7 +93,7 @@ export const readOwnMedia = action({
   errors: [],
 });
 
-export const uploadPurposes = ['photo', 'avatar'] as const;
+export const uploadPurposes = ['photo', 'avatar', 'cover'] as const;
 
 const upload = z.strictObject({
   id,

@@ -18,7 +18,7 @@ interface TextOptions {
 }
 
 /**
- * Text as a person writes it, measured in code points (Spec §5 counts characters, not UTF-16
+ * Text as a person writes it, measured in code points (people count characters, not UTF-16
  * units). Control characters and lone surrogates are refused because PostgreSQL cannot store them
  * unchanged; text directions are refused on single lines, where they disguise names and tags.
  */
@@ -72,6 +72,16 @@ export const email = z
   .check(z.maxLength(254, { abort: true }), z.regex(z.regexes.email))
   .register(z.globalRegistry, { format: 'email' });
 
+/** One that somebody could have: no letter ever goes to `.invalid`, and we name the gone by it. */
+export const reachableEmail = email
+  .check(
+    z.refine((value) => !/\.invalid$/i.test(value), {
+      error: () => 'format',
+      params: { rule: 'format' },
+    }),
+  )
+  .register(z.globalRegistry, { format: 'email' });
+
 /** Only what a browser opens as a page: everything else (`javascript:`, `data:`, a bare path) is refused. */
 export const link = z
   .string()
@@ -94,7 +104,7 @@ const cursor = z
   .string()
   .check(z.minLength(1), z.maxLength(512, { abort: true }), z.regex(/^[\w.-]+$/));
 
-/** The wire allows 1 to 1,000 items a page (Spec §9); queries arrive as text. */
+/** The wire allows 1 to 1,000 items a page; queries arrive as text. */
 export const limit = z.coerce
   .number<string | number>()
   .check(z.int(), z.minimum(1), z.maximum(1000))

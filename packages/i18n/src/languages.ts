@@ -12,7 +12,7 @@ export type Language = (typeof languages)[number]['code'];
 
 export const languageCodes: readonly Language[] = languages.map(({ code }) => code);
 
-/** Spec §1: French is the default and what everything falls back to. */
+/** French is the default and what everything falls back to. */
 export const defaultLanguage: Language = 'fr';
 
 /** Browsers and stored choices say `fr-CA` or `EN_us`; we speak `fr` and `en`. */

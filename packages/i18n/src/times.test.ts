@@ -16,7 +16,7 @@ const plain = (words: string): string => words.replaceAll(/[\u00a0\u202f]/g, ' '
 const each = <T>(expected: Readonly<Record<Language, T>>) =>
   languageCodes.map((code): [Language, T] => [code, expected[code]]);
 
-describe('how long ago (Spec §9)', () => {
+describe('how long ago', () => {
   test.each(
     each({
       fr: [/^à l’instant$/, /^il y a 5 min$/, /^il y a 3 h$/, /^il y a 2 j$/],
@@ -67,7 +67,7 @@ describe('how long ago (Spec §9)', () => {
   });
 });
 
-describe('the time of a message (Spec §9)', () => {
+describe('the time of a message', () => {
   test.each(
     each({
       fr: ['08:05', '04/03'],

@@ -14,7 +14,7 @@ const justNow: Readonly<Record<Language, string>> = {
   de: 'gerade eben',
 };
 
-/** Spec §9: under 1 h minutes, under 24 h hours, otherwise days. */
+/** Under 1 h minutes, under 24 h hours, otherwise days. */
 export function relativeTime(language: Language, then: Date, now: Date): string {
   const passed = passedMs(then, now);
   if (passed < minuteMs) return justNow[language];
@@ -23,7 +23,7 @@ export function relativeTime(language: Language, then: Date, now: Date): string 
   return ago(language, Math.floor(passed / dayMs), 'day');
 }
 
-/** Spec §9: the time if under 24 h, else day and month in the order of the language. */
+/** The time if under 24 h, else day and month in the order of the language. */
 export function messageTime(language: Language, then: Date, now: Date, timeZone?: string): string {
   const style = passedMs(then, now) < dayMs ? 'time' : 'dayAndMonth';
   return dates(language, style, timeZone).format(then);

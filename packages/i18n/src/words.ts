@@ -5,12 +5,17 @@ import type create from '../locales/fr/create.json';
 import type echoes from '../locales/fr/echoes.json';
 import type errors from '../locales/fr/errors.json';
 import type fields from '../locales/fr/fields.json';
+import type leaving from '../locales/fr/leaving.json';
 import type legal from '../locales/fr/legal.json';
 import type mail from '../locales/fr/mail.json';
 import type media from '../locales/fr/media.json';
 import type pages from '../locales/fr/pages.json';
+import type people from '../locales/fr/people.json';
 import type posts from '../locales/fr/posts.json';
+import type reports from '../locales/fr/reports.json';
 import type shell from '../locales/fr/shell.json';
+import type shop from '../locales/fr/shop.json';
+import type standing from '../locales/fr/standing.json';
 import type trust from '../locales/fr/trust.json';
 
 /**
@@ -32,6 +37,8 @@ export interface Words {
   readonly errors: typeof errors;
   /** One sentence for each rule a field can break; `limit` is what it was measured against. */
   readonly fields: typeof fields;
+  /** Taking one's data along, bringing it back, and going. */
+  readonly leaving: typeof leaving;
   /** Notices, terms, privacy, accessibility. */
   readonly legal: typeof legal;
   /** Letters the server writes; no page loads them. */
@@ -40,10 +47,18 @@ export interface Words {
   readonly media: typeof media;
   /** Pages whose feature has no words of its own yet, and those that are of no feature. */
   readonly pages: typeof pages;
+  /** Members to one another: their pages, who follows whom, and changing one’s own. */
+  readonly people: typeof people;
   /** Posts in lists and on their wall, and what is said of them. */
   readonly posts: typeof posts;
+  /** Saying that something is wrong. */
+  readonly reports: typeof reports;
   /** What every page shows, and the first one. */
   readonly shell: typeof shell;
+  /** What members sell, and offering it. */
+  readonly shop: typeof shop;
+  /** A member’s part in ECHOES, on their profile. */
+  readonly standing: typeof standing;
   /** How the trust system works. */
   readonly trust: typeof trust;
 }
@@ -59,12 +74,17 @@ export const wordFiles = [
   'echoes',
   'errors',
   'fields',
+  'leaving',
   'legal',
   'mail',
   'media',
   'pages',
+  'people',
   'posts',
+  'reports',
   'shell',
+  'shop',
+  'standing',
   'trust',
 ] as const satisfies readonly WordFile[];
 

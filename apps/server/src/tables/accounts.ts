@@ -1,5 +1,6 @@
 import { interestNames } from '@stenope/domain/accounts/interests';
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { notificationTypes, shopStates } from '@stenope/domain/people/limits';
+import { boolean, doublePrecision, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const stamps = {
@@ -18,12 +19,22 @@ export const users = pgTable('users', {
     .notNull()
     .default('member'),
   suspendedAt: moment('suspended_at'),
+  /** Gone, with posts that stay. */
+  leftAt: moment('left_at'),
   onboardingComplete: boolean('onboarding_complete').notNull().default(false),
   language: text({ enum: ['fr', 'en', 'it', 'ja', 'es', 'de'] }),
   interests: text({ enum: interestNames }).array().notNull().default([]),
   usernameChosen: boolean('username_chosen').notNull().default(true),
   bio: text().notNull().default(''),
   isPro: boolean('is_pro').notNull().default(false),
+  fullName: text('full_name').notNull().default(''),
+  website: text(),
+  silenced: text({ enum: notificationTypes }).array().notNull().default([]),
+  hidesPreviews: boolean('hides_previews').notNull().default(false),
+  placeLabel: text('place_label'),
+  placeLat: doublePrecision('place_lat'),
+  placeLon: doublePrecision('place_lon'),
+  shop: text({ enum: shopStates }).notNull().default('none'),
   ...stamps,
 });
 

@@ -1,6 +1,7 @@
 import type { EchoAxis } from '@stenope/domain/echoes/axes';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { scoreStates } from '@stenope/domain/echoes/states';
+import type { TrialOutcome } from '@stenope/domain/trust/trial';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -58,6 +59,8 @@ export const ratings = pgTable('ratings', {
   workId: uuid('work_id').notNull(),
   /** Null once its author has left. */
   userId: uuid('user_id'),
+  /** Whose work it is. */
+  authorId: uuid('author_id').notNull(),
   intention: smallint().notNull(),
   composition: smallint().notNull(),
   matiere: smallint().notNull(),
@@ -78,10 +81,17 @@ export const ratings = pgTable('ratings', {
   evidenceAgreement: doublePrecision('evidence_agreement'),
   evidenceGiven: doublePrecision('evidence_given'),
   evidenceAt: instant('evidence_at'),
+  /** The notification it was counted in. */
+  toldIn: uuid('told_in'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
   editedAt: instant('edited_at'),
+});
+
+/** Works whose ratings changed since whoever looks at them was told. */
+export const echoNews = pgTable('echo_news', {
+  workId: uuid('work_id').primaryKey(),
 });
 
 export const reveals = pgTable('reveals', {
@@ -113,7 +123,7 @@ export const memberTrust = pgTable('member_trust', {
   evidenceProduct: figure('evidence_product'),
   given: integer().notNull().default(0),
   seededAt: instant('seeded_at'),
-  showsGiven: boolean('shows_given').notNull().default(true),
+  showsGiven: boolean('shows_given').notNull().default(false),
   showsProgress: boolean('shows_progress').notNull().default(false),
 });
 
@@ -123,6 +133,16 @@ export const trustVersions = pgTable('trust_versions', {
   config: jsonb().$type<TrustConfig>().notNull(),
   authorId: uuid('author_id'),
   reason: text().notNull(),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});
+
+export const trustTrials = pgTable('trust_trials', {
+  id: uuid().primaryKey(),
+  runId: uuid('run_id').notNull(),
+  config: jsonb().$type<TrustConfig>().notNull(),
+  outcome: jsonb().$type<TrialOutcome>(),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),

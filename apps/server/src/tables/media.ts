@@ -16,7 +16,7 @@ import {
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const octets = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-const purpose = () => text({ enum: ['photo', 'avatar'] }).notNull();
+const purpose = () => text({ enum: ['photo', 'avatar', 'cover'] }).notNull();
 
 export const uploads = pgTable('uploads', {
   id: uuid().primaryKey(),
@@ -59,10 +59,23 @@ export const media = pgTable('media', {
   files: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   camera: jsonb().$type<CameraFacts>().notNull().default({}),
   receipt: jsonb().$type<Partial<FileReceipt>>().notNull().default({}),
-  usedAs: text('used_as', { enum: ['post', 'step', 'avatar', 'response'] }),
+  usedAs: text('used_as', { enum: ['post', 'step', 'avatar', 'response', 'cover', 'product'] }),
   hiddenAt: moment('hidden_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
+
+/** What of a row makes a picture that can be shown. */
+export type PhotoColumn =
+  | 'state'
+  | 'name'
+  | 'width'
+  | 'height'
+  | 'crop'
+  | 'animated'
+  | 'thumbhash'
+  | 'colour'
+  | 'widths'
+  | 'formats';
 
 export const doomedFiles = pgTable('doomed_files', {
   path: text().primaryKey(),

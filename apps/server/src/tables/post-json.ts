@@ -3,7 +3,7 @@ import { postLimits } from '@stenope/domain/posts/limits';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from './accounts.ts';
 import { ratings, reveals, scores } from './echoes.ts';
-import { media } from './media.ts';
+import { media, type PhotoColumn } from './media.ts';
 import { favourites, posts, postSteps } from './posts.ts';
 import {
   bare,
@@ -39,22 +39,8 @@ export const personJson = (
     isPro: flag(of.isPro),
   });
 
-type PhotoColumns = Columns<
-  typeof media,
-  | 'state'
-  | 'name'
-  | 'width'
-  | 'height'
-  | 'crop'
-  | 'animated'
-  | 'thumbhash'
-  | 'colour'
-  | 'widths'
-  | 'formats'
->;
-
 /** What a picture shows, or null while it cannot be shown. Says what `photoOf` of media says. */
-export const photoJson = (of: PhotoColumns): Json =>
+export const photoJson = (of: Columns<typeof media, PhotoColumn>): Json =>
   when(
     sql`${of.state} = 'ready'`,
     object({

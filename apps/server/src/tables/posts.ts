@@ -40,6 +40,7 @@ export const posts = pgTable('posts', {
   comments: integer().notNull().default(0),
   ratings: integer().notNull().default(0),
   responses: integer().notNull().default(0),
+  reports: integer().notNull().default(0),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
@@ -62,6 +63,8 @@ export const postTags = pgTable('post_tags', {
 export const hashtags = pgTable('hashtags', {
   tag: text().primaryKey(),
   posts: integer().notNull().default(0),
+  /** Of these, by members who are suspended; the database counts them. */
+  withheld: integer().notNull().default(0),
 });
 
 export const postMentions = pgTable('post_mentions', {
@@ -78,7 +81,8 @@ export const favourites = pgTable('favourites', {
 export const comments = pgTable('comments', {
   id: uuid().primaryKey(),
   postId: uuid('post_id').notNull(),
-  authorId: uuid('author_id').notNull(),
+  /** Null for the place of one whose author was erased. */
+  authorId: uuid('author_id'),
   parentId: uuid('parent_id'),
   body: text().notNull(),
   deletedAt: timestamp('deleted_at', { withTimezone: true }),

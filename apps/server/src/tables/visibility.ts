@@ -1,7 +1,8 @@
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { users } from './accounts.ts';
-import { blocks } from './people.ts';
+import { responses } from './echoes.ts';
+import { blocks, mutes, products } from './people.ts';
 import { posts } from './posts.ts';
 
 /** Who reads: a member by their id, given now or when the statement runs; nobody is a visitor. */
@@ -28,6 +29,21 @@ export function visibleTo(reader: Reader, author: Author = users): SQL<boolean> 
     : sql<boolean>`(${published} and ${withoutBlock(reader, posts.authorId)})`;
 }
 
+/**
+ * The same of a response: it is shown, its post is seen, and whoever gave it is met. `answering` is
+ * the table its author was joined as; `users` is the author of the post.
+ */
+export function answerVisibleTo(reader: string | Placeholder, answering: Author): SQL<boolean> {
+  return sql<boolean>`(${visibleTo(reader)} and ${responses.listed}
+    and ${answering.suspendedAt} is null and ${withoutBlock(reader, responses.authorId)})`;
+}
+
+/** The same of a product, `users` being who sells it: shown, and in the open shop of a Pro. */
+export function productVisibleTo(reader: string | Placeholder): SQL<boolean> {
+  return sql<boolean>`(${products.listed} and ${users.shop} = 'active' and ${users.isPro}
+    and ${users.suspendedAt} is null and ${withoutBlock(reader, products.sellerId)})`;
+}
+
 type Author = Readonly<Record<'suspendedAt', SQLWrapper>>;
 
 /**
@@ -39,6 +55,12 @@ export function withoutBlock(reader: string | Placeholder, other: SQLWrapper): S
     select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${reader}
     union all
     select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${reader})`;
+}
+
+/** Whom the reader has not silenced: at home, and where somebody is suggested to them. */
+export function withoutMute(reader: string | Placeholder, other: SQLWrapper): SQL {
+  return sql`${other} not in (
+    select ${mutes.mutedId} from ${mutes} where ${mutes.muterId} = ${reader})`;
 }
 
 /** Product: visitors see one fixed set, whatever list they ask for. */

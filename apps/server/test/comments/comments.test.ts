@@ -290,6 +290,23 @@ describe('across a block', () => {
     expect(await counted(hidden)).toBe(await counted(randomUUID()));
   });
 
+  test('whoever said it takes it back, also where the post is no longer theirs to read', async () => {
+    const [carl, dora] = [await world.person(), await world.person()];
+    const { id } = await aPost(world, dora);
+    const [alone, answered] = [await say(carl, id, 'seul'), await say(carl, id, 'entouré')];
+    await say(bob, id, 'à Carl', answered.id);
+    await block(world, dora, carl);
+    const edit = { params: { commentId: alone.id }, body: { body: 'autre' } };
+    expect((await carl.client.send(updateComment, edit)).status).toBe(404);
+    await inState(world, { id }, { state: 'masked' });
+    expect((await deleting(bob, alone)).status).toBe(404);
+    for (const comment of [alone, answered]) {
+      expect((await deleting(carl, comment)).status).toBe(204);
+      expect((await deleting(carl, comment)).status).toBe(404);
+    }
+    await expectTrueCount(id, 1);
+  });
+
   test('the post’s author takes down what they cannot read, with and without answers', async () => {
     const [carl, dora] = [await world.person(), await world.person()];
     const { id } = await aPost(world, dora);

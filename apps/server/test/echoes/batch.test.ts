@@ -1,9 +1,10 @@
 import { putRating, readEcho } from '@stenope/contract/echoes/ratings';
 import { readTrust } from '@stenope/contract/echoes/trust';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { memberTrust, ratings, scores } from '../../src/tables/echoes.ts';
+import { posts } from '../../src/tables/posts.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
@@ -93,4 +94,20 @@ test('whoever is suspended at the time of a batch weighs nothing in it', async (
   const { scores: rows, members } = await stored();
   expect(members.find(({ userId }) => userId === gone.id)).toMatchObject({ excluded: true });
   expect(rows.find(({ id }) => id === work)?.ratings).toBe(14);
+});
+
+test('a batch that was cut off after the members is finished by the next', async () => {
+  const { raters, works } = await aCommunity();
+  await run();
+  const [gone] = raters as [Person];
+  const [work = ''] = works;
+  await world.suspend(gone);
+  // As far as it came: they are known to be suspended, and their ratings still count.
+  const { sql } = world.running.context.db;
+  await sql.update(memberTrust).set({ excluded: true }).where(eq(memberTrust.userId, gone.id));
+  await run();
+  const { scores: rows } = await stored();
+  expect(rows.find(({ id }) => id === work)).toMatchObject({ ratings: 14 });
+  const [post] = await sql.select().from(posts).where(eq(posts.id, work));
+  expect(post?.ratings).toBe(14);
 });

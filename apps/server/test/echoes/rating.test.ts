@@ -11,9 +11,11 @@ import { globalScore } from '@stenope/domain/echoes/global-score';
 import { recompute } from '@stenope/domain/trust/receipt';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { memberTrust, ratings, scores } from '../../src/tables/echoes.ts';
 import { notifications } from '../../src/tables/notifications.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
+import { TestListener } from '../kit/listener.ts';
 import { aPost, block, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
@@ -179,6 +181,59 @@ test('the author is told once, later, of all of them', async () => {
   expect(await told()).toEqual([]);
 });
 
+test('what was read is not taken from what is told later', async () => {
+  const [author, lila, marc] = (await people(3)) as [Person, Person, Person];
+  const { id } = await aPost(world, author);
+  await rate(lila, id);
+  const mine = eq(notifications.recipientId, author.id);
+  await sql().update(notifications).set({ read: true }).where(mine);
+  await rate(marc, id);
+  await lila.client.ask(withdrawRating, { params: { workId: id } });
+  const rows = await sql().select().from(notifications).where(mine);
+  expect(rows.map(({ read, amount }) => [read, amount])).toEqual(
+    expect.arrayContaining([
+      [true, 1],
+      [false, 1],
+    ]),
+  );
+});
+
+test('one rating costs three statements, the first of a work and an edit alike', async () => {
+  const [author, lila, marc] = (await people(3)) as [Person, Person, Person];
+  const { id } = await aPost(world, author);
+  const other = await aPost(world, author);
+  // Who they are is remembered for moments.
+  await Promise.all([echoOf(lila, id), echoOf(marc, id)]);
+  const during = async (work: () => Promise<unknown>) => world.statements.during(work);
+  // Limits, all that must be known, all that is written.
+  expect(await during(() => rate(lila, id))).toHaveLength(3);
+  expect(await during(() => rate(lila, id, marks(2)))).toHaveLength(3);
+  expect(await during(() => rate(marc, id))).toHaveLength(3);
+  expect(await during(() => rate(marc, other.id))).toHaveLength(3);
+});
+
+test('whoever looks at a work is told at fixed minutes, its rater at once', async () => {
+  const [author, lila, marc] = (await people(3)) as [Person, Person, Person];
+  const { id } = await aPost(world, author);
+  const topics = [`post:${id}`];
+  const watching = await TestListener.start(world.origin, author.client.token, { topics });
+  const own = await TestListener.start(world.origin, lila.client.token);
+  await rate(lila, id);
+  await rate(marc, id);
+  const isNews = (frame: { type: string; name?: string }) =>
+    frame.type === 'event' && frame.name === 'echoes.changed';
+  expect(await own.hear(isNews)).toMatchObject({ data: { workId: id, ratings: 1 } });
+  expect(watching.events.filter(isNews)).toEqual([]);
+  await tellNews(world.running.context, new AbortController().signal);
+  expect(await watching.hear(isNews)).toMatchObject({ data: { workId: id, ratings: 2 } });
+  await tellNews(world.running.context, new AbortController().signal);
+  await rate(lila, id, marks(1));
+  await own.hear((frame) => isNews(frame) && own.events.filter(isNews).length > 1);
+  expect(watching.events.filter(isNews)).toHaveLength(1);
+  watching.end();
+  own.end();
+});
+
 test('twelve ratings settle a young community, names are told, and anybody can make the score again', async () => {
   const author = await world.person();
   const raters = await people(12);
@@ -282,4 +337,19 @@ test('two servers rate one work without losing a voice', async () => {
   await rate(lila, id, marks(3));
   const echo = await there.ask(readEcho, { params: { workId: id } });
   expect(echo).toMatchObject({ ratings: 2, receipt: { plainMean: 3.5 } });
+});
+
+test('the minute and the day are counted apart', async () => {
+  const strict = await aWorld({ env: { LIMIT_FACTOR: '1' } });
+  const [author, lila] = [await strict.person(), await strict.person()];
+  const { id } = await aPost(strict, author);
+  for (let at = 0; at < 60; at += 1) await rate(lila, id, marks(at % 2));
+  const body = { marks: marks(3) };
+  expect(codeOf(await lila.client.send(putRating, { params: { workId: id }, body }))).toBe(
+    'too_many_requests',
+  );
+  const { rows } = await strict.running.context.db.pool.query<{ spent: number }>(
+    `select spent from allowances where key like 'ratings.put%' order by ends_at`,
+  );
+  expect(rows.map(({ spent }) => spent)).toEqual([61, 61]);
 });

@@ -6,6 +6,7 @@ import {
   seedCurator,
   unseedCurator,
 } from '@stenope/contract/echoes/trust';
+import { createReport } from '@stenope/contract/site/reports';
 import { beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
@@ -79,4 +80,17 @@ test('a seed curator is trusted from the start, and shown to admins', async () =
   expect(overview.clusters).toEqual([]);
   await admin.client.ask(unseedCurator, { params: { userId: lila.id } });
   expect((await admin.client.ask(readTrustOverview, {})).seeds).toEqual([]);
+});
+
+test('what is reported is counted in the overview, by what it weighs', async () => {
+  const [author, one, other] = [await world.person(), await world.person(), await world.person()];
+  const { id: targetId } = await aPost(world, author);
+  const report = (person: Person, category: 'spam' | 'illegal') =>
+    person.client.ask(createReport, { body: { kind: 'post', targetId, category } });
+  await report(one, 'spam');
+  const { flags: weak } = await admin.client.ask(readTrustOverview, {});
+  expect(weak).toEqual({ reports: 1, targets: 1, queue: 0, mask: 0 });
+  await report(other, 'illegal');
+  const { flags: severe } = await admin.client.ask(readTrustOverview, {});
+  expect(severe).toEqual({ reports: 2, targets: 1, queue: 1, mask: 0 });
 });

@@ -4,7 +4,13 @@ import { fill } from '../../src/operate/fill/fill.ts';
 import { readPlan } from '../../src/operate/fill/plan.ts';
 import { createDatabase, type TestDatabase } from '../kit/database.ts';
 
-const numbers = ['--members', '200', '--posts', '2000', '--comments', '3000', '--follows', '1500'];
+const numbers = Object.entries({
+  members: 200,
+  posts: 2000,
+  comments: 3000,
+  follows: 1500,
+  ratings: 5000,
+}).flatMap(([name, number]) => [`--${name}`, String(number)]);
 const now = Date.parse('2026-06-01T12:00:00Z');
 const signal = new AbortController().signal;
 const write = (url: string, ...more: string[]) =>
@@ -75,6 +81,13 @@ test('the counters are what a recount says', async () => {
   expect((await client.query('select tag, posts from hashtags order by tag')).rows).toEqual(
     tags.rows,
   );
+  const withheld = await client.query(
+    `select tag, count(*)::int as posts from post_tags join posts on posts.id = post_id and listed
+     join users on users.id = author_id and suspended_at is not null group by tag order by tag`,
+  );
+  expect(withheld.rows.length).toBeGreaterThan(0);
+  const told = `select tag, withheld as posts from hashtags where withheld > 0 order by tag`;
+  expect((await client.query(told)).rows).toEqual(withheld.rows);
 });
 
 test('comments come after their post, replies under the same, blocks between strangers', async () => {

@@ -1,9 +1,13 @@
 import type { Action } from '@stenope/contract/action';
+import { follow } from '@stenope/contract/people';
 import type { PostCard } from '@stenope/contract/posts';
+import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod/mini';
 import { fill } from '../../src/operate/fill/fill.ts';
 import { readPlan } from '../../src/operate/fill/plan.ts';
-import { follow } from '@stenope/contract/people';
+import { scores } from '../../src/tables/echoes.ts';
+import { posts } from '../../src/tables/posts.ts';
 import type { TestClient } from '../kit/client.ts';
 import type { Person, World } from '../kit/world.ts';
 
@@ -28,13 +32,17 @@ export async function pageOf(
 export async function allOf(
   client: TestClient,
   action: Action,
-  sent: { params?: object; limit?: number } = {},
+  sent: { params?: object; limit?: number; sort?: string } = {},
   between: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<PostCard[]> {
   const found: PostCard[] = [];
   let cursor: string | undefined;
   do {
-    const query = { limit: sent.limit ?? 24, ...(cursor !== undefined && { cursor }) };
+    const query = {
+      limit: sent.limit ?? 24,
+      ...(sent.sort !== undefined && { sort: sent.sort }),
+      ...(cursor !== undefined && { cursor }),
+    };
     const page = await pageOf(client, action, {
       ...(sent.params && { params: sent.params }),
       query,
@@ -59,4 +67,34 @@ export async function fillWorld({ databaseUrl }: World, ...numbers: string[]): P
     plan: readPlan(['--add', '--ratings', '3000', ...numbers], Date.now()),
     signal: new AbortController().signal,
   });
+}
+
+/** What a post is worth: its rank as a whole, and how far an axis stands from that. */
+interface Worth {
+  readonly ranked: number;
+  readonly state?: 'hidden' | 'provisional' | 'stabilised' | 'contested';
+  readonly above?: Partial<EchoScores>;
+}
+
+/** Scored, as ratings would have left it. */
+export async function score(
+  { running }: World,
+  post: Pick<PostCard, 'id' | 'author'>,
+  { ranked, state = 'provisional', above = {} }: Worth,
+): Promise<void> {
+  // Half of what is not known lies between the mean and the rank.
+  const mean = ranked + 0.25;
+  const axes = Object.fromEntries(echoAxes.map((axis) => [axis, mean + (above[axis] ?? 0)]));
+  await running.context.db.sql.insert(scores).values({
+    id: post.id,
+    postId: post.id,
+    authorId: post.author.id,
+    ratings: 5,
+    ...axes,
+    mean,
+    ranked,
+    state,
+    distribution: Array.from({ length: 11 }, () => 0),
+  });
+  await running.context.db.sql.update(posts).set({ ratings: 5 }).where(eq(posts.id, post.id));
 }

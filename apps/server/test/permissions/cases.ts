@@ -10,13 +10,18 @@ import { administrationCases } from './cases/administration.ts';
 import { commentsCases } from './cases/comments.ts';
 import { echoesCases } from './cases/echoes.ts';
 import { feedCases } from './cases/feed.ts';
+import { leavingCases } from './cases/leaving.ts';
 import { mediaCases } from './cases/media.ts';
 import { namesCases } from './cases/names.ts';
 import { placesCases } from './cases/places.ts';
 import { peopleCases } from './cases/people.ts';
+import { profileCases } from './cases/profile.ts';
 import type { Ask, Case, Outcome } from './play.ts';
 import { postsCases } from './cases/posts.ts';
+import { reportsCases } from './cases/reports.ts';
 import { recoveryCases } from './cases/recovery.ts';
+import { productsCases } from './cases/shop/products.ts';
+import { standingCases } from './cases/standing.ts';
 
 /** One per row that is due: the request, valid, so that only permission decides. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -48,12 +53,17 @@ export const cases: Readonly<Record<string, Case>> = {
   ...echoesCases,
   ...feedCases,
   ...commentsCases,
+  ...leavingCases,
   ...mediaCases,
   ...namesCases,
   ...peopleCases,
+  ...profileCases,
   ...placesCases,
   ...postsCases,
+  ...productsCases,
   ...recoveryCases,
+  ...standingCases,
+  ...reportsCases,
 };
 
 function isSignedIn({ letter }: Actor): boolean {

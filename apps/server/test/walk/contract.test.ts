@@ -50,6 +50,8 @@ describe('every entry of the contract', () => {
       'health/ready',
       'uploads',
       'uploads/:uploadId',
+      'me/export/:exportId/file',
+      'me/import/:importId/parts/:offset',
     ];
     const known = [
       ...actions.map((action) => action.path.replaceAll(/\{(\w+)\}/g, ':$1')),

@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isNobodyIn } from '../features/accounts/api.ts';
+import { knowNobody } from '../platform/api/api.ts';
 
 const cache = new QueryClient({
   defaultOptions: {
@@ -8,6 +10,8 @@ const cache = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+knowNobody(() => isNobodyIn(cache));
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;

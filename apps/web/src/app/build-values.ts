@@ -1,4 +1,4 @@
-/** Spec §5: values the page may have been built with. All are optional; others are allowed. */
+/** Values the page may have been built with. All are optional; others are allowed. */
 const texts = [
   'VITE_APP_NAME',
   'VITE_APP_VERSION',

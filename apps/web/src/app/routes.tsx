@@ -26,7 +26,7 @@ const elsewhere = ({ request }: LoaderFunctionArgs) =>
 const reading: RouteObject[] = [
   {
     path: 'trust',
-    lazy: lazy(async () => (await import('./pages/trust/Trust.tsx')).Trust, ['trust']),
+    lazy: lazy(async () => (await import('./pages/trust/Trust.tsx')).Trust, ['trust', 'echoes']),
   },
   {
     path: 'invite',
@@ -94,7 +94,10 @@ const administering: RouteObject[] = [
   },
   {
     path: 'admin/trust',
-    lazy: lazy(async () => (await import('./pages/admin/AdminTrust.tsx')).AdminTrust, ['admin']),
+    lazy: lazy(
+      async () => (await import('./pages/admin/AdminTrust.tsx')).AdminTrust,
+      ['admin', 'trust', 'echoes'],
+    ),
   },
 ];
 
@@ -103,19 +106,22 @@ const taking: RouteObject[] = [
     path: 'profile/:username',
     lazy: lazy(
       async () => (await import('./pages/profile/Profile.tsx')).Profile,
-      ['pages', 'posts'],
+      ['pages', 'people', 'posts', 'echoes', 'standing', 'reports', 'shop'],
     ),
   },
   {
     path: 'user/:username/post/:postId',
     lazy: lazy(
       async () => (await import('./pages/post/Post.tsx')).Post,
-      ['pages', 'posts', 'echoes', 'media', 'create'],
+      ['pages', 'people', 'posts', 'echoes', 'media', 'create', 'reports'],
     ),
   },
   {
     path: 'create',
-    lazy: lazy(async () => (await import('./pages/create/Create.tsx')).Create, ['create', 'media']),
+    lazy: lazy(
+      async () => (await import('./pages/create/Create.tsx')).Create,
+      ['create', 'media', 'shop'],
+    ),
   },
   {
     path: 'edit-post/:id',
@@ -126,7 +132,10 @@ const taking: RouteObject[] = [
   },
   {
     path: 'shop/:username/:productId',
-    lazy: lazy(async () => (await import('./pages/shop/Product.tsx')).Product, ['pages']),
+    lazy: lazy(
+      async () => (await import('./pages/shop/Product.tsx')).Product,
+      ['pages', 'posts', 'shop', 'reports'],
+    ),
   },
   {
     path: 'chat',
@@ -143,7 +152,7 @@ const taking: RouteObject[] = [
     path: 'edit-profile',
     lazy: lazy(
       async () => (await import('./pages/account/EditProfile.tsx')).EditProfile,
-      ['accounts', 'media'],
+      ['accounts', 'create', 'leaving', 'media', 'people'],
     ),
   },
   {
@@ -187,7 +196,7 @@ const missing: RouteObject[] = [
   lazy: lazy(async () => (await import('./pages/missing/Missing.tsx')).Missing),
 }));
 
-/** Spec §2: every address, who may be there, and where the others lead. */
+/** Every address, who may be there, and where the others lead. */
 export function routes(more: readonly RouteObject[] = []): RouteObject[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { french } from '../platform/words/bundled.ts';
 
 /**
- * When not even the first render came about (Spec §8): name, message and stack, in plain elements
+ * When not even the first render came about: name, message and stack, in plain elements
  * and in the one language that is surely there.
  */
 export function showFatal(error: unknown): void {

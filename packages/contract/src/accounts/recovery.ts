@@ -71,13 +71,13 @@ export const requestVerification = action({
  */
 export const confirmVerification = action({
   id: 'auth.email.verify_confirm',
-  about: 'Confirms the own address with the token of a mail.',
+  about: 'Confirms the own address, or the one it shall become, with the token of a mail.',
   method: 'POST',
   path: '/api/me/email/verify',
   access: 'member',
   body: z.strictObject({ token }),
   answer: null,
   status: 204,
-  errors: ['invalid_or_expired_token'],
+  errors: ['invalid_or_expired_token', 'email_in_use'],
   limits: [{ by: 'member', times: 30, seconds: 900 }],
 });

@@ -5,7 +5,7 @@ import { id, moment, text } from '../primitives.ts';
 
 /** Where a person is signed in. */
 
-/** Spec §4: asked for five minutes before the end. */
+/** Asked for five minutes before the end. */
 export const refreshSession = action({
   id: 'auth.session.refresh',
   about: 'Makes this session last longer.',

@@ -2,7 +2,7 @@ import { limits } from '@stenope/domain/accounts/limits';
 import { z } from 'zod/mini';
 import { me, password, session, username } from '../accounts.ts';
 import { action } from '../action.ts';
-import { email, language, text } from '../primitives.ts';
+import { email, language, reachableEmail, text } from '../primitives.ts';
 
 /** Coming in and going out. */
 
@@ -16,7 +16,13 @@ export const register = action({
   method: 'POST',
   path: '/api/auth/register',
   access: 'anyone',
-  body: z.strictObject({ username, email, password, language: z.optional(language), client }),
+  body: z.strictObject({
+    username,
+    email: reachableEmail,
+    password,
+    language: z.optional(language),
+    client,
+  }),
   answer: signedIn,
   status: 201,
   errors: [

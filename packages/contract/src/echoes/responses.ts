@@ -11,6 +11,7 @@ import { id, moment, page, pageQuery, text } from '../primitives.ts';
 
 const description = text({ max: postLimits.responseDescription, lines: 'many' });
 const alt = text({ max: postLimits.alt, lines: 'many' });
+const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
 export const response = z.strictObject({
   id,
@@ -37,7 +38,11 @@ export const listResponses = action({
   method: 'GET',
   path: '/api/posts/{postId}/responses',
   query: z.strictObject(pageQuery),
-  answer: page(response),
+  answer: z.extend(page(response), {
+    /** All that everybody sees, on every page. */
+    total: count,
+    can: z.strictObject({ respond: z.boolean() }),
+  }),
   status: 200,
   errors: ['bad_cursor'],
 });

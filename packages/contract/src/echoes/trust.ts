@@ -41,6 +41,8 @@ export const readTrust = action({
     badges: z.array(badge).check(z.maxLength(20)),
     community: z.strictObject({
       mean: z.number().check(z.minimum(0), z.maximum(5)),
+      /** While they are few, the rules that need them rest. */
+      trustedMembers: count,
       batchedAt: z.nullable(moment),
     }),
     changelog: z
@@ -52,6 +54,13 @@ export const readTrust = action({
 });
 
 const admin = { access: 'admin', status: 200 } as const;
+
+const scoresByState = z.strictObject({
+  hidden: count,
+  provisional: count,
+  stabilised: count,
+  contested: count,
+});
 
 export const readTrustOverview = action({
   ...admin,
@@ -65,12 +74,7 @@ export const readTrustOverview = action({
     numbers: configuration,
     /** Members by ten points of trust. */
     distribution: z.array(count).check(z.length(10)),
-    scores: z.strictObject({
-      hidden: count,
-      provisional: count,
-      stabilised: count,
-      contested: count,
-    }),
+    scores: scoresByState,
     clusters: z
       .array(
         z.strictObject({
@@ -81,7 +85,56 @@ export const readTrustOverview = action({
       )
       .check(z.maxLength(100)),
     seeds: z.array(z.strictObject({ person, since: moment })).check(z.maxLength(100)),
-    batchedAt: z.nullable(moment),
+    /** Of the newest reports: things that were reported, and how many by the weight of it would wait for a look, or be hidden. */
+    flags: z.strictObject({ reports: count, targets: count, queue: count, mask: count }),
+    /** The last time everything was made anew, and whether that is under way. */
+    batch: z.strictObject({
+      at: z.nullable(moment),
+      state: z.enum(['never', 'waiting', 'running', 'done', 'failed']),
+    }),
+    /** Newest first, with who wanted them; null for the first, and for who has left. */
+    versions: z
+      .array(
+        z.strictObject({ version: versionName, reason, at: moment, author: z.nullable(person) }),
+      )
+      .check(z.maxLength(200)),
+  }),
+  errors: [],
+});
+
+export const tryTrust = action({
+  ...admin,
+  id: 'trust.config_try',
+  about:
+    'Works out in the background what other numbers would change, and changes nothing. One trial after the other.',
+  method: 'POST',
+  path: '/api/admin/trust/trials',
+  body: z.strictObject({ numbers: configuration }),
+  answer: z.strictObject({ trialId: id }),
+  status: 202,
+  errors: ['bad_configuration'],
+  limits: [{ by: 'member', times: 20, seconds: 3600 }],
+});
+
+export const readTrial = action({
+  ...admin,
+  id: 'trust.config_trial',
+  about:
+    'How far a trial is; once done, how many works and badges would have another state than with the running numbers.',
+  method: 'GET',
+  path: '/api/admin/trust/trials/{trialId}',
+  params: z.strictObject({ trialId: id }),
+  answer: z.strictObject({
+    state: z.enum(['waiting', 'running', 'done', 'failed']),
+    progress: share,
+    outcome: z.nullable(
+      z.strictObject({
+        works: count,
+        badges: count,
+        before: scoresByState,
+        after: scoresByState,
+      }),
+    ),
   }),
   errors: [],
 });

@@ -5,7 +5,7 @@ import { email, text } from '../primitives.ts';
 
 /** Who looks after the site, and how they come to. */
 
-/** Spec §6: asked each time an admin page opens; a failed check means not admin. */
+/** Asked each time an admin page opens; a failed check means not admin. */
 export const readAccess = action({
   id: 'admin.access',
   about: 'What the signed-in person may administer, and which doors stand open to them.',

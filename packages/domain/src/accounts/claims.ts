@@ -5,7 +5,7 @@ export interface Roles {
 }
 
 /**
- * Spec §3, §6: claims carry `roles` or `role`, as a word, a list of words, or a map with owner and
+ * Claims carry `roles` or `role`, as a word, a list of words, or a map with owner and
  * admin flags. The owner is an admin too. Anything else, however it is shaped, is neither.
  */
 export function rolesOf(claims: unknown): Roles {

@@ -1,4 +1,4 @@
-/** Spec §5 and §9: the numbers of an account. Lengths are in characters (code points). */
+/** The numbers of an account. Lengths are in characters (code points). */
 export const limits = {
   username: { min: 3, max: 30 },
   password: { min: 6, max: 256 },

@@ -6,11 +6,11 @@ export interface KnownElsewhere {
   readonly email: string;
 }
 
-/** Spec §3: the name of somebody who has none. */
+/** The name of somebody who has none. */
 const nameless = 'Utilisateur';
 
 /**
- * Spec §3: on first sign-in, username and display name come from the display name, or from the part
+ * On first sign-in, username and display name come from the display name, or from the part
  * of the address before the at sign. `sources` are for `repairUsername`, the best first.
  */
 export function firstNames({ name, email }: KnownElsewhere): {

@@ -36,7 +36,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ƒ: 'f',
 };
 
-/** Spec §3: the name of somebody of whom nothing can be made. */
+/** The name of somebody of whom nothing can be made. */
 const nameless = 'utilisateur';
 
 /** For names of one or two letters, which are too short to be usernames. */

@@ -9,7 +9,7 @@ export type EchoAxis = (typeof echoAxes)[number];
 /** A mark on every axis. 0 is a mark too, not "unrated". */
 export type EchoScores = Readonly<Record<EchoAxis, number>>;
 
-/** Spec §3: each axis goes from 0 to 5; people mark in half steps. */
+/** Each axis goes from 0 to 5; people mark in half steps. */
 export const echoScale = { min: 0, max: 5, step: 0.5 } as const;
 
 /** How many marks there are, from the lowest to the highest. */

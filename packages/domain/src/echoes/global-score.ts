@@ -1,6 +1,6 @@
 import { echoAxes, type EchoAxis, type EchoScores } from './axes.ts';
 
-/** Spec §9, in tenths: whole numbers keep sums of half steps exact. */
+/** Weights in tenths: whole numbers keep sums of half steps exact. */
 export const axisWeights: Readonly<Record<EchoAxis, number>> = {
   intention: 15,
   composition: 12,
@@ -11,7 +11,7 @@ export const axisWeights: Readonly<Record<EchoAxis, number>> = {
 
 export const sumOfWeights = 60;
 
-/** Spec §9: (intention×1.5 + composition×1.2 + matiere + technique + emotion×1.3) / 6, out of 5. */
+/** (intention×1.5 + composition×1.2 + matiere + technique + emotion×1.3) / 6, out of 5: public. */
 export function globalScore(scores: EchoScores): number {
   return echoAxes.reduce((sum, axis) => sum + axisWeights[axis] * scores[axis], 0) / sumOfWeights;
 }

@@ -16,6 +16,9 @@ export const photographLimits = {
 /** A portrait is smaller. */
 export const avatarBytes = 5 * 1024 * 1024;
 
+/** Wide, and seldom high. */
+export const coverBytes = 8 * 1024 * 1024;
+
 export interface Extent {
   readonly width: number;
   readonly height: number;

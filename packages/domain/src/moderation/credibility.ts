@@ -11,7 +11,7 @@ export interface ReportRecord {
 
 export const noRecord: ReportRecord = { asOf: 0, upheld: 0, rejected: 0 };
 
-/** Trust §2.6: how often this reporter proved right; a half while nothing is known. */
+/** How often this reporter proved right; a half while nothing is known. */
 export function credibilityOf(
   record: ReportRecord,
   now: Moment,

@@ -36,7 +36,7 @@ export interface FlagDecision {
 
 const hourLength = dayLength / 24;
 
-/** Trust §2.6: how much one report weighs. */
+/** How much one report weighs. */
 function reportWeight(report: OpenReport, now: Moment, config: ModerationConfig): number {
   const { trustLow, trustSpan, minFactor, maxFactor } = config.reporter;
   const standing = clamp((report.trust - trustLow) / trustSpan, minFactor, maxFactor);

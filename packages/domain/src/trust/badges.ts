@@ -10,7 +10,7 @@ export interface BadgeFacts {
   readonly clusterShare: number;
 }
 
-/** Trust §3: the highest badge all of whose conditions hold; the first asks for nothing. */
+/** The highest badge all of whose conditions hold; the first asks for nothing. */
 export function badgeOf(facts: BadgeFacts, { badges }: TrustConfig): BadgeRule {
   const earned = badges.findLast(
     ({ minT, minRatings, minTrustedRaters, maxClusterShare }) =>

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import type { EchoScores } from '../echoes/axes.ts';
 import { createEngine } from './engine.ts';
 import { dayLength, noEvidence } from './evidence.ts';
+import { aRating, flat, grownCommunity as community } from './score/example-ratings.ts';
 import type { MemberTrust, Person, RatingFacts } from './types.ts';
 import { trust2026v1 } from './versions.ts';
 
 const engine = createEngine(trust2026v1);
-const community = { mu: 3, stabilisedPosts: 100, trustedMembers: 100 };
 const now = 1000 * dayLength;
 const person: Person = { joinedAt: 0, verified: true, seededAt: null, sanctions: [] };
 const stranger: MemberTrust = {
@@ -16,30 +15,12 @@ const stranger: MemberTrust = {
   cluster: null,
   evidence: { ...noEvidence, asOf: now },
 };
-const marks = (mark: number): EchoScores => ({
-  intention: mark,
-  composition: mark,
-  matiere: mark,
-  technique: mark,
-  emotion: mark,
-});
-const rating = (rater: number, of: Partial<RatingFacts> = {}): RatingFacts => ({
-  rater: `r${rater}`,
-  scores: marks(2.5 + (rater % 3) * 0.5),
-  at: now - rater * dayLength,
-  revealed: false,
-  early: true,
-  trust: 70,
-  severity: 0,
-  steadiness: 1,
-  cluster: null,
-  given: 50,
-  givenToAuthor: 1,
-  provoked: false,
-  excluded: false,
-  evidence: null,
-  ...of,
-});
+const rating = (rater: number, of: Partial<RatingFacts> = {}): RatingFacts =>
+  aRating(rater, {
+    scores: flat(2.5 + (rater % 3) * 0.5),
+    at: now - rater * dayLength,
+    ...of,
+  });
 const eight = Array.from({ length: 8 }, (_, n) => rating(n));
 
 /** The ratings with what an update says is now counted. */
@@ -68,7 +49,7 @@ test('a withdrawn rating leaves no trace', () => {
   const ten = [rating(8, { early: false }), rating(9, { early: false })];
   const before = counted([...eight, ...ten]);
   const scoreBefore = engine.rescore({ ratings: before, community }, []);
-  const guest = rating(10, { scores: marks(5) });
+  const guest = rating(10, { scores: flat(5) });
   const added = engine.rescore({ ratings: [...before, guest], community }, []);
   const change = added.evidence.find(({ rater }) => rater === guest.rater)!;
   const during = engine.updateMember(person, stranger, change, now);

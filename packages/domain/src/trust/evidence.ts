@@ -19,7 +19,7 @@ export function remaining(since: Moment, now: Moment, halfLifeDays: number): num
   return 0.5 ** ((now - since) / (halfLifeDays * dayLength));
 }
 
-/** Trust §2.1: 1 for a mark right on the consensus, down to the floor for a gross contradiction. */
+/** 1 for a mark right on the consensus, down to the floor for a gross contradiction. */
 export function agreementOf(
   given: number,
   severity: number,

@@ -4,7 +4,7 @@ import type { EvidenceSums, Moment, Person, ShownTrust } from './types.ts';
 
 const monthDays = 30;
 
-/** Trust §2.1: T of a member from what their ratings proved, with what we do not know about it. */
+/** T of a member from what their ratings proved, with what we do not know about it. */
 export function trustOf(
   sums: EvidenceSums,
   person: Person,
@@ -26,7 +26,7 @@ export function trustOf(
   };
 }
 
-/** Trust §2.2: how far above the others this rater marks; the anchor is the caller's. */
+/** How far above the others this rater marks; the anchor is the caller's. */
 export function severityOf(sums: EvidenceSums, config: TrustConfig): number {
   const { priorN, max } = config.bias;
   return clamp((sums.given - sums.consensus) / (sums.weight + priorN), -max, max);

@@ -1,6 +1,7 @@
 import { sessionEnded as sessionEndedEvent } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { addressRoutes } from './address/routes.ts';
 import { createIdentity } from './identity.ts';
 import { sweepSessionsJob } from './jobs.ts';
 import { meChanged, sessionEnded } from './live.ts';
@@ -8,6 +9,8 @@ import { sweepNamesJob } from './names/jobs.ts';
 import { nameRoutes } from './names/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import {
+  sendAddressChangedJob,
+  sendChangeJob,
   sendLinkedJob,
   sendPasswordChangedJob,
   sendResetJob,
@@ -43,6 +46,7 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
       ...socialRoutes(accountsOf(context)),
       ...sessionRoutes(context, viewersOf(context)),
       ...recoveryRoutes(context, viewersOf(context)),
+      ...addressRoutes(context),
     ],
     mount: (app, context) => mountCallbacks(app, accountsOf(context)),
     live: {
@@ -56,6 +60,8 @@ export function accountsFeature(secret: string): Feature & { viewers(context: Co
       sendVerificationJob,
       sendPasswordChangedJob,
       sendLinkedJob,
+      sendChangeJob,
+      sendAddressChangedJob,
       sweepLinksJob,
       sweepNamesJob,
     ],

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@stenope/contract/errors';
 import type { socialProblems } from '@stenope/contract/accounts/signing';
 
 /**
- * Spec §8: codes of the sign-in library, in ours. That there is no such person, or no password to
+ * Codes of the sign-in library, in ours. That there is no such person, or no password to
  * compare with, is told like a wrong password. What is not listed is a fault of our own.
  */
 const codes: Readonly<Record<string, ErrorCode>> = {

@@ -1,11 +1,19 @@
 import { languageCodes } from '@stenope/i18n/languages';
 import { describe, expect, test } from 'vitest';
-import { linkedLetter, passwordChangedLetter, resetLetter, verifyLetter } from './letters.ts';
+import {
+  addressChangedLetter,
+  changeLetter,
+  linkedLetter,
+  passwordChangedLetter,
+  resetLetter,
+  verifyLetter,
+} from './letters.ts';
 
 const env = { publicUrl: 'https://stenope.example' };
 const url = 'https://stenope.example/reset-password#token=abc';
 const writers = {
   verifyLetter,
+  changeLetter,
   resetLetter,
   passwordChangedLetter,
   linkedLetter: (...[to, language, reader]: Parameters<typeof verifyLetter>) =>
@@ -21,6 +29,12 @@ describe.each(languageCodes)('in %s', (language) => {
     // The footer says where the address was given.
     expect(text.replaceAll(/https:\S+/g, '')).toContain('stenope.example');
     expect(html).toContain(`<html lang="${language}">`);
+  });
+
+  test('the one to a former address is whole, and opens nothing', () => {
+    const { subject, text, html } = addressChangedLetter(env, language, { name: 'Ada' });
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined|token/);
+    expect(text).toContain('https://stenope.example/legal/notice');
   });
 
   test('the letters differ in what they are about', () => {

@@ -6,7 +6,7 @@ import { speak, type Speak } from '../../platform/mail/words.ts';
 type LetterEnv = Pick<Env, 'publicUrl'>;
 
 /** How long links in letters work: said in them, and kept to by whoever makes the tokens. */
-export const linkHours = { verify: 24, reset: 1 } as const;
+export const linkHours = { verify: 24, reset: 1, change: 24 } as const;
 
 interface Reader {
   /** As the account shows it: written by anybody, for instance by whoever typed another's address. */
@@ -26,9 +26,39 @@ export function verifyLetter(env: LetterEnv, language: Language, to: Linked): Wr
     paragraphs: [say('verify.sentence')],
     action: { label: say('verify.button'), url: to.url },
     notes: [
-      say('validity', { duration: hours(language, linkHours.verify) }),
+      say('validity', { duration: lasting(language, linkHours.verify, 'hour') }),
       say('verify.stranger'),
     ],
+  });
+}
+
+/** To the address a member wants to have instead of theirs. */
+export function changeLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('change.title'),
+    paragraphs: [say('change.sentence')],
+    action: { label: say('change.button'), url: to.url },
+    notes: [
+      say('validity', { duration: lasting(language, linkHours.change, 'hour') }),
+      say('change.stranger'),
+    ],
+  });
+}
+
+/** To the one they had: it no longer opens the account, and its reader should know. */
+export function addressChangedLetter(
+  env: LetterEnv,
+  language: Language,
+  to: Reader,
+): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('addressChanged.title'),
+    paragraphs: [say('addressChanged.sentence'), say('addressChanged.stranger')],
+    action: { label: say('addressChanged.button'), url: `${env.publicUrl}/legal/notice` },
   });
 }
 
@@ -40,7 +70,10 @@ export function resetLetter(env: LetterEnv, language: Language, to: Linked): Wri
     title: say('reset.title'),
     paragraphs: [say('reset.sentence')],
     action: { label: say('reset.button'), url: to.url },
-    notes: [say('validity', { duration: hours(language, linkHours.reset) }), say('reset.stranger')],
+    notes: [
+      say('validity', { duration: lasting(language, linkHours.reset, 'hour') }),
+      say('reset.stranger'),
+    ],
   });
 }
 
@@ -80,6 +113,25 @@ export function linkedLetter(
   });
 }
 
+/** Everything of theirs lies ready, for so many days. */
+export function exportReadyLetter(
+  env: LetterEnv,
+  language: Language,
+  to: Linked & { readonly days: number },
+): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('exportReady.title'),
+    paragraphs: [say('exportReady.sentence')],
+    action: { label: say('exportReady.button'), url: to.url },
+    notes: [
+      say('exportReady.validity', { duration: lasting(language, to.days, 'day') }),
+      say('exportReady.stranger'),
+    ],
+  });
+}
+
 function frame(env: LetterEnv, language: Language, say: Speak, { name }: Reader) {
   const spoken = nameToSay(name);
   return {
@@ -112,10 +164,8 @@ function nameToSay(name: string): string | undefined {
   return linkable.test(seen) ? undefined : line;
 }
 
-function hours(language: Language, count: number): string {
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'hour',
-    unitDisplay: 'long',
-  }).format(count);
+function lasting(language: Language, count: number, unit: 'hour' | 'day'): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    count,
+  );
 }

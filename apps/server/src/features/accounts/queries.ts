@@ -11,11 +11,13 @@ export interface UserRow {
 
 type Role = UserRow['user']['role'];
 
-export const findSessionByToken = prepared<{ token: string }, SessionOwner[]>(
-  'find_session_by_token',
+/** Several at once: under load many who come together are looked up together. */
+export const findSessions = prepared<{ tokens: readonly string[] }, SessionOwner[]>(
+  'find_sessions',
   (on) =>
     on
       .select({
+        token: sessions.token,
         sessionId: sessions.id,
         expiresAt: sessions.expiresAt,
         lastSeenAt: sessions.lastSeenAt,
@@ -25,10 +27,18 @@ export const findSessionByToken = prepared<{ token: string }, SessionOwner[]>(
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.token, sql.placeholder('token'))),
+      .where(sql`${sessions.token} = any (${sql.placeholder('tokens')}::text[])`),
 );
 
+export async function findSessionByToken(
+  on: Executor,
+  { token }: { token: string },
+): Promise<SessionOwner[]> {
+  return findSessions(on, { tokens: [token] });
+}
+
 export interface SessionOwner {
+  readonly token: string;
   readonly sessionId: string;
   readonly expiresAt: Date;
   readonly lastSeenAt: Date;

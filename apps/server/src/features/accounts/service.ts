@@ -59,7 +59,7 @@ interface NewAccount {
   readonly userAgent: string | null;
 }
 
-/** Spec §5: sign-up sets the display name to the chosen username. */
+/** Sign-up sets the display name to the chosen username. */
 export async function register(
   { context, identity }: Accounts,
   viewer: Viewer | null,

@@ -2,8 +2,9 @@ import { meChanged, sessionEnded } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { News } from '../../platform/db/database.ts';
 import { toMember, toSession } from '../../platform/live/outbox.ts';
+import { together } from '../../platform/together.ts';
 import type { ResolveViewer, Viewer } from '../../platform/viewer.ts';
-import { findSessionByToken, type SessionOwner } from './queries.ts';
+import { findSessions, type SessionOwner } from './queries.ts';
 import { setLastSeen } from './sessions/queries.ts';
 
 /** What the client carries: the session's token and our signature over it. */
@@ -21,6 +22,8 @@ export function readToken({ signer }: Pick<Context, 'signer'>, credential: strin
 /** A lost right is heard of at once; this bounds how long it can last if it is not within the 5 s promised. */
 const rememberedMs = 3_000;
 const mostRemembered = 20_000;
+/** Looked up by one statement. */
+const mostTogether = 50;
 
 /** Events after which a viewer is not who they were. */
 const changesViewer = new Set<string>([sessionEnded.name, meChanged.name]);
@@ -41,13 +44,28 @@ export function createViewers(context: Context, rememberMs = rememberedMs): View
   const known = new Map<string, { viewer: Viewer; until: number }>();
   const endings = new Endings();
   const sightings = new Sightings(context);
+  const findOwner = together<string, SessionOwner | undefined>({
+    most: mostTogether,
+    ask: async (tokens) => {
+      const rows = await findSessions(context.db, { tokens: [...new Set(tokens)] });
+      const byToken = new Map(rows.map((row) => [row.token, row]));
+      return tokens.map((token) => byToken.get(token));
+    },
+  });
+  const find = async (token: string): Promise<Viewer | null> => {
+    const row = await findOwner(token);
+    if (!row || row.suspendedAt || row.expiresAt <= context.now()) return null;
+    sightings.note(row);
+    const { userId, sessionId, role, expiresAt } = row;
+    return { userId, sessionId, role, expiresAt };
+  };
   const resolve: ResolveViewer = async (credential) => {
     const now = context.now().getTime();
     const hit = known.get(credential);
     if (hit && hit.until > now && hit.viewer.expiresAt.getTime() > now) return hit.viewer;
     known.delete(credential);
     const token = readToken(context, credential);
-    const viewer = token && (await findLasting(context, token, endings, sightings));
+    const viewer = token && (await findLasting(find, token, endings));
     if (!viewer) return null;
     if (known.size >= mostRemembered) known.clear();
     known.set(credential, { viewer, until: now + rememberMs });
@@ -71,14 +89,13 @@ export function createViewers(context: Context, rememberMs = rememberedMs): View
  * heard. Whoever ended meanwhile is looked up again, so that nobody slips in behind their own end.
  */
 async function findLasting(
-  context: Context,
+  find: (token: string) => Promise<Viewer | null>,
   token: string,
   endings: Endings,
-  sightings: Sightings,
 ): Promise<Viewer | null> {
   for (;;) {
     const before = endings.count;
-    const viewer = await find(context, token, sightings);
+    const viewer = await find(token);
     if (!viewer || !endings.since(before, viewer)) return viewer;
   }
 }
@@ -129,12 +146,4 @@ class Sightings {
     const forgetLater = (): void => void setTimeout(forget, lateMs).unref();
     setLastSeen(this.#context.db, sessionId, { at, before }).then(forgetLater, forget);
   }
-}
-
-async function find(context: Context, token: string, sightings: Sightings): Promise<Viewer | null> {
-  const [row] = await findSessionByToken(context.db, { token });
-  if (!row || row.suspendedAt || row.expiresAt <= context.now()) return null;
-  sightings.note(row);
-  const { userId, sessionId, role, expiresAt } = row;
-  return { userId, sessionId, role, expiresAt };
 }

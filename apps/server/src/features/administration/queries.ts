@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { usedSecrets } from '../../tables/administration.ts';
@@ -30,4 +30,19 @@ export async function useSecret(on: Executor, digest: Buffer, usedBy: string): P
     .onConflictDoNothing()
     .returning({ usedBy: usedSecrets.usedBy });
   return used.length > 0;
+}
+
+export async function hasOtherOwner(on: Executor, userId: string): Promise<boolean> {
+  const { rows } = await on.sql.execute<{ there: boolean }>(
+    sql`select exists (select 1 from ${users}
+      where ${users.role} = 'owner' and ${users.id} <> ${userId} and ${users.suspendedAt} is null) as there`,
+  );
+  return rows[0]?.there === true;
+}
+
+export async function renameUser(
+  on: Executor,
+  { erased, pseudonym }: { erased: string; pseudonym: string },
+): Promise<void> {
+  await on.sql.update(usedSecrets).set({ usedBy: pseudonym }).where(eq(usedSecrets.usedBy, erased));
 }

@@ -1,17 +1,25 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { readAccess as readAccessAction } from '@stenope/contract/site/administration';
 import type { Me } from '@stenope/contract/accounts';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { record } from '../../platform/audit.ts';
+import { pseudonymise, record } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { keepSecret } from '../../platform/env/secret.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findMember, grantRole, readMember } from '../accounts/service.ts';
 import { ensureLiving } from '../accounts/sessions/service.ts';
-import { hasOwner, isSecretUsed, lockOwnership, useSecret } from './queries.ts';
+import {
+  hasOtherOwner,
+  hasOwner,
+  isSecretUsed,
+  lockOwnership,
+  renameUser,
+  useSecret,
+} from './queries.ts';
 
 const codeFile = 'owner-claim-code';
 
@@ -84,6 +92,21 @@ export async function bootstrap(
     await grantRole(tx, target.id, 'admin');
     await record(tx, { actorId, act: 'admin.bootstrap', targetId: target.id });
   });
+}
+
+/** A site without an owner would be anybody's to claim: the last one stays. */
+export async function ensureNotLastOwner(tx: Transaction, viewer: Viewer): Promise<void> {
+  await lockOwnership(tx);
+  const member = await findMember(tx, { id: viewer.userId });
+  if (member?.role !== 'owner' || (await hasOtherOwner(tx, viewer.userId))) return;
+  throw new Refusal('last_owner');
+}
+
+/** What those with power did stays known; who it was does not, once they are erased. */
+export async function forgetActor(tx: Transaction, erased: string): Promise<void> {
+  const renamed = { erased, pseudonym: randomUUID() };
+  await pseudonymise(tx, renamed);
+  await renameUser(tx, renamed);
 }
 
 async function isBootstrapOpen({ env, db }: Context): Promise<boolean> {

@@ -99,7 +99,7 @@ interface Seen {
   /** Told once the score is stable. */
   readonly weight: RatingWeight | undefined;
   readonly isMine: boolean;
-  /** Their words are for this reader: nobody is suspended, or blocked by the other. */
+  /** Their words are for this reader: no block stands between them, or nobody is told who they are. */
   readonly isMet: boolean;
 }
 

@@ -1,11 +1,11 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { memberTrust, ratings, responses, reveals, scores } from '../../tables/echoes.ts';
 import { posts } from '../../tables/posts.ts';
-import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { answerVisibleTo, visibleTo, withoutBlock } from '../../tables/visibility.ts';
 
 /** A post or a response, as far as rating it needs it. */
 export interface WorkRow {
@@ -22,57 +22,54 @@ type Asked = { id: string; viewer: string };
 
 const reader = sql.placeholder('viewer');
 const wanted = sql.placeholder('id');
-const isBlocked = (author: SQL | typeof posts.authorId) =>
-  sql<boolean>`not (${withoutBlock(reader, author)})`;
-
-const finding = (name: string, isHeld: boolean) =>
-  prepared<Asked, WorkRow[]>(name, (on) => {
-    const query = on
-      .select({
-        id: posts.id,
-        kind: sql<'post'>`'post'`,
-        postId: posts.id,
-        authorId: posts.authorId,
-        removed: sql<boolean>`${posts.state} = 'removed'`,
-        visible: visibleTo(reader),
-        blocked: isBlocked(posts.authorId),
-      })
-      .from(posts)
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .where(eq(posts.id, wanted));
-    return isHeld ? query.for('no key update', { of: posts }) : query;
-  });
-
-export const findPostWork = finding('echo_post', false);
-/** Ratings of one work come one after the other: who rates holds it. */
-export const holdPostWork = finding('echo_post_held', true);
-
 const answering = alias(users, 'answering');
+const isBlocked = (author: SQLWrapper) => sql<boolean>`not (${withoutBlock(reader, author)})`;
 
-const findingResponse = (name: string, isHeld: boolean) =>
-  prepared<Asked, WorkRow[]>(name, (on) => {
-    const query = on
-      .select({
-        id: responses.id,
-        kind: sql<'response'>`'response'`,
-        postId: responses.postId,
-        authorId: responses.authorId,
-        removed: sql<boolean>`${responses.state} = 'removed'`,
-        visible: sql<boolean>`${visibleTo(reader)} and ${responses.listed}
-          and ${answering.suspendedAt} is null and ${withoutBlock(reader, responses.authorId)}`,
-        blocked: sql<boolean>`not (${withoutBlock(reader, responses.authorId)})
-          or not (${withoutBlock(reader, posts.authorId)})`,
-      })
-      .from(responses)
-      .innerJoin(posts, eq(posts.id, responses.postId))
-      .innerJoin(users, eq(users.id, posts.authorId))
-      .innerJoin(answering, eq(answering.id, responses.authorId))
-      .where(eq(responses.id, wanted));
-    return isHeld ? query.for('no key update', { of: responses }) : query;
-  });
+/** To be read, held, or looked at together with who rates it. */
+export const postsWanted = (on: Sql) =>
+  on
+    .select({
+      id: posts.id,
+      kind: sql<'post'>`'post'`.as('kind'),
+      postId: sql<string>`${posts.id}`.as('post_id'),
+      authorId: posts.authorId,
+      removed: sql<boolean>`${posts.state} = 'removed'`.as('removed'),
+      visible: visibleTo(reader).as('visible'),
+      blocked: isBlocked(posts.authorId).as('blocked'),
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(eq(posts.id, wanted));
 
-export const findResponseWork = findingResponse('echo_response', false);
-export const holdResponseWork = findingResponse('echo_response_held', true);
+export const responsesWanted = (on: Sql) =>
+  on
+    .select({
+      id: responses.id,
+      kind: sql<'response'>`'response'`.as('kind'),
+      postId: responses.postId,
+      authorId: responses.authorId,
+      removed: sql<boolean>`${responses.state} = 'removed'`.as('removed'),
+      visible: answerVisibleTo(reader, answering).as('visible'),
+      blocked: sql<boolean>`${isBlocked(responses.authorId)} or ${isBlocked(posts.authorId)}`.as(
+        'blocked',
+      ),
+    })
+    .from(responses)
+    .innerJoin(posts, eq(posts.id, responses.postId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .innerJoin(answering, eq(answering.id, responses.authorId))
+    .where(eq(responses.id, wanted));
+
+export const findPostWork = prepared<Asked, WorkRow[]>('echo_post', postsWanted);
+export const findResponseWork = prepared<Asked, WorkRow[]>('echo_response', responsesWanted);
+
+/** Ratings of one work come one after the other: who rates holds it. */
+export const holdPostWork = prepared<Asked, WorkRow[]>('echo_post_held', (on) =>
+  postsWanted(on).for('no key update', { of: posts }),
+);
+export const holdResponseWork = prepared<Asked, WorkRow[]>('echo_response_held', (on) =>
+  responsesWanted(on).for('no key update', { of: responses }),
+);
 
 /** The post or the response itself, whoever may see it. False when it is gone. */
 export async function holdAnyWork(tx: Transaction, id: string): Promise<boolean> {

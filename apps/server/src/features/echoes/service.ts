@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Echo, listRatings as listEntry } from '@stenope/contract/echoes/ratings';
 import type { Context } from '../../platform/context.ts';
+import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -17,8 +18,9 @@ import {
 } from './queries.ts';
 import { Engines } from './scoring/engines.ts';
 import { factsOf } from './scoring/facts.ts';
-import { HeldRatings } from './scoring/held.ts';
-import { listRatingsOf } from './scoring/queries.ts';
+import { HeldWorks } from './scoring/held.ts';
+import { Lanes } from './scoring/lanes.ts';
+import { listFacts } from './scoring/queries.ts';
 import { findWork, readerOf } from './works.ts';
 
 export type { WorkRow } from './queries.ts';
@@ -26,12 +28,13 @@ export type { WorkRow } from './queries.ts';
 /** What this process keeps between two ratings; none of it is truth. */
 export interface Echoes {
   readonly context: Context;
-  readonly held: HeldRatings;
+  readonly held: HeldWorks;
+  readonly lanes: Lanes;
   readonly engines: Engines;
 }
 
 export function openEchoes(context: Context): Echoes {
-  return { context, held: new HeldRatings(), engines: new Engines() };
+  return { context, held: new HeldWorks(), lanes: new Lanes(), engines: new Engines() };
 }
 
 export async function read(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
@@ -86,7 +89,6 @@ interface Asked {
 }
 
 const usualPage = 50;
-const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** Everybody’s ratings of a work, newest first, each with what it weighs. */
 export async function list(
@@ -120,7 +122,8 @@ export async function list(
         rater: areNamed && row.isMet && row.person ? personOf(row.person) : null,
         weight: weights?.get(row.rating.userId ?? row.rating.id),
         isMine: row.rating.userId === viewer.userId,
-        isMet: row.isMet,
+        // Who blocks one after the other would learn by it whose words these are.
+        isMet: row.isMet || !areNamed,
       }),
     ),
     ...(last && { next: cursors.write(name, [last.rating.id]) }),
@@ -130,7 +133,7 @@ export async function list(
 /** Of a stable score, made anew from the rows by the very function that makes it. */
 async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
   const { engine, community } = await engines.lately(on);
-  const ratings = (await listRatingsOf(on, { work: score.id })).map(factsOf);
+  const ratings = (await listFacts(on, { work: score.id })).map(({ line }) => factsOf(line));
   const { weights } = engine.rescore({ ratings, community, settled: true }, []);
   return new Map(weights.map((one) => [one.rater, one]));
 }

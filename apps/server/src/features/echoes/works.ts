@@ -22,11 +22,14 @@ export async function findWork(on: Executor, viewer: Viewer, id: string): Promis
 }
 
 /** A work one may rate, held until the transaction ends. */
-export async function holdToRate(tx: Transaction, viewer: Viewer, id: string): Promise<WorkRow> {
+export async function holdToRate(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const work = await findEither(tx, viewer, id, [holdPostWork, holdResponseWork]);
+  refuseToRate(work, viewer);
+}
+
+export function refuseToRate(work: WorkRow | undefined, viewer: Viewer): void {
   const refused = work ? refusedRating(standingOf(work, viewer)) : 'not_found';
-  if (!work || refused) throw new Refusal(refused ?? 'not_found');
-  return work;
+  if (refused) throw new Refusal(refused);
 }
 
 /** A work one rated may have gone from sight: what one said of it can still be taken back. */

@@ -19,6 +19,8 @@ export interface CardRow {
   readonly words: string;
   /** Where it stands in its list. */
   readonly key: string;
+  /** What it is sorted by before that, in lists that are sorted by a score. */
+  readonly rank?: number | null;
 }
 
 export interface List {
@@ -27,41 +29,59 @@ export interface List {
   readonly where: SQL;
   /** What the list is sorted by, newest first. */
   readonly key: SQL;
+  /** What it is sorted by before that, highest first. */
+  readonly rank?: SQL;
   readonly reader: Reader;
 }
+
+/** A list, or one that needs to know how many rows are wanted of it. */
+type Shape = List | ((rows: SQL) => List);
 
 /**
  * The one road from a list to its page. The number of rows stands in the text of the statement: a
  * plan made for any number is a plan for thousands.
  */
-export function cardsOf({ from, where, key, reader }: List, limit: number, more = sql``): SQL {
+export function cardsOf(
+  { from, where, key, rank, reader }: List,
+  limit: number,
+  more = sql``,
+): SQL {
   return sql`select ${written(object(cardFields(reader)))} as card,
-      ${excerptWords} as words, ${key} as key ${more}
+      ${excerptWords} as words, ${key} as key ${rank ? sql`, ${rank} as rank` : sql``} ${more}
     from ${from}
     join ${users} on ${users.id} = ${posts.authorId}
     join ${media} on ${media.id} = ${posts.mediaId}
-    where ${where} order by ${key} desc limit ${sql.raw(String(limit))}`;
+    where ${where}
+    order by ${rank ? sql`${rank} desc,` : sql``} ${key} desc limit ${sql.raw(String(limit))}`;
 }
 
-function select(on: Sql, list: List, limit: number) {
+function select(on: Sql, shape: Shape, limit: number) {
+  const list = typeof shape === 'function' ? shape(sql.raw(String(limit))) : shape;
+  const columns = {
+    card: sql<string>`page.card`,
+    words: sql<string>`page.words`,
+    key: sql<string>`page.key`,
+  };
+  const page = sql`(${cardsOf(list, limit)}) as page`;
+  if (!list.rank)
+    return on
+      .select(columns)
+      .from(page)
+      .orderBy(sql`page.key desc`);
   return on
-    .select({
-      card: sql<string>`page.card`,
-      words: sql<string>`page.words`,
-      key: sql<string>`page.key`,
-    })
-    .from(sql`(${cardsOf(list, limit)}) as page`)
-    .orderBy(sql`page.key desc`);
+    .select({ ...columns, rank: sql<number>`page.rank` })
+    .from(page)
+    .orderBy(sql`page.rank desc`, sql`page.key desc`);
 }
 
 /** A list, prepared for the usual page. One row more than asked for tells whether there is more. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-export function listing<Values extends Record<string, unknown>>(name: string, list: List) {
-  const usual = prepared<Values, CardRow[]>(name, (on) => select(on, list, pageSize + 1));
+export function listing<Values extends Record<string, unknown>>(name: string, shape: Shape) {
+  const usual = prepared<Values, CardRow[]>(name, (on) => select(on, shape, pageSize + 1));
   return async (on: Executor, values: Values, size: number): Promise<CardRow[]> => {
     if (size === pageSize) return usual(on, values);
     try {
-      return await select(on.sql, list, size + 1).execute(values);
+      return await select(on.sql, shape, size + 1).execute(values);
     } catch (error) {
       throw asRefusal(error);
     }

@@ -5,12 +5,15 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { blocks, follows } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
-import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
-import { cardsOf, listing, pageSize, type CardRow } from './cards.ts';
+import { visibleTo, withoutBlock, withoutMute } from '../../tables/visibility.ts';
+import { cardsOf, listing, type CardRow } from './cards.ts';
+import { ranksOf } from './ranked.ts';
 
 const reader = sql.placeholder('viewer');
 const before = sql`${sql.placeholder('before')}::uuid`;
 const visible = visibleTo(reader);
+/** At home alone: elsewhere one sees also whom one has silenced. */
+const unmuted = withoutMute(reader, posts.authorId);
 
 type Asked = { viewer: string; before: string };
 
@@ -87,6 +90,7 @@ const following = (size: SQL) => sql`(
       and exists (select from ${follows} where ${follows.followerId} = ${reader}
         and ${follows.followedId} = recent.author_id)
       and ${withoutBlock(reader, sql`recent.author_id`)}
+      and ${withoutMute(reader, sql`recent.author_id`)}
     order by recent.id desc limit ${size}),
   heads as (
     select ${follows.followedId} as author_id, newest.id
@@ -97,7 +101,8 @@ const following = (size: SQL) => sql`(
       where one.author_id = ${follows.followedId} and one.listed and one.id < ${before}
       order by one.id desc limit 1) as newest
     where (select count(*) from near) < ${size}
-      and ${follows.followerId} = ${reader} and ${withoutBlock(reader, follows.followedId)}),
+      and ${follows.followerId} = ${reader} and ${withoutBlock(reader, follows.followedId)}
+      and ${withoutMute(reader, follows.followedId)}),
   foremost as materialized (select author_id, id from heads order by id desc limit ${size}),
   oldest as (select id from foremost order by id desc offset (${size} - 1))
   select either.id from (
@@ -110,18 +115,12 @@ const following = (size: SQL) => sql`(
       order by one.id desc limit ${size}) as several) as either
   order by either.id desc limit ${size}) as followed`;
 
-const followingOf = (size: number) =>
-  listing<Asked>('feed_following', {
-    from: sql`${following(sql.raw(String(size + 1)))} join ${posts} on ${posts.id} = followed.id`,
-    where: visible,
-    key: sql`followed.id`,
-    reader,
-  });
-
-const usualFollowing = followingOf(pageSize);
-
-export const listFollowing: typeof usualFollowing = (on, values, size) =>
-  (size === pageSize ? usualFollowing : followingOf(size))(on, values, size);
+export const listFollowing = listing<Asked>('feed_following', (rows) => ({
+  from: sql`${following(rows)} join ${posts} on ${posts.id} = followed.id`,
+  where: visible,
+  key: sql`followed.id`,
+  reader,
+}));
 
 export interface CandidateRow {
   readonly id: string;
@@ -155,13 +154,14 @@ const streaming = (name: string, only = sql`true`) =>
           as turn (author, before)
         cross join lateral (select ${posts.id}, ${posts.authorId}
           from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-          where ${visible} and ${only} and ${posts.authorId} = turn.author
+          where ${visible} and ${only} and ${unmuted} and ${posts.authorId} = turn.author
             and ${posts.id} < turn.before and ${posts.id} >= ${after}
           order by ${posts.id} desc limit ${sql.placeholder('keep')}) as waiting)
         union all
         (select ${posts.id}, ${posts.authorId}, false
         from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-        where ${visible} and ${only} and ${posts.authorId} <> ${reader} and ${posts.id} < ${after}
+        where ${visible} and ${only} and ${unmuted} and ${posts.authorId} <> ${reader}
+          and ${posts.id} < ${after}
         order by ${posts.id} desc limit ${sql.placeholder('reach')})) as candidate`,
       )
       .orderBy(sql`candidate.id desc`);
@@ -173,6 +173,8 @@ export const streamNeedingEyes = streaming('feed_needs_eyes', sql`${posts.rating
 
 interface ShowcaseRow extends CardRow {
   readonly authorId: string;
+  /** By every score, in the order of `rankings`; null while none is shown. */
+  readonly ranks: readonly number[] | null;
   readonly tags: readonly string[];
 }
 
@@ -186,7 +188,7 @@ export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
       key: sql`${posts.id}`,
       reader: null,
     };
-    const more = sql`, ${posts.authorId} as author_id, array(select ${postTags.tag} from ${postTags}
+    const more = sql`, ${posts.authorId} as author_id, ${ranksOf(posts.id)} as ranks, array(select ${postTags.tag} from ${postTags}
       where ${postTags.postId} = ${posts.id}) as tags`;
     return on
       .select({
@@ -194,6 +196,7 @@ export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
         words: sql<string>`page.words`,
         key: sql<string>`page.key`,
         authorId: sql<string>`page.author_id`,
+        ranks: sql<number[] | null>`page.ranks`,
         tags: sql<string[]>`page.tags`,
       })
       .from(sql`(${cardsOf(list, visitorPosts, more)}) as page`)
@@ -201,34 +204,37 @@ export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
   },
 );
 
-/** Whose posts this reader does not see, though they are listed. */
-const unseen = sql`(
-  select ${users.id} from ${users} where ${users.suspendedAt} is not null
-  union select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${reader}
-  union select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${reader})`;
+/** Whom this reader does not meet, but for the suspended: of these no tag counts anything. */
+const avoided = sql`(
+  select ${users.id} from (
+    select ${blocks.blockedId} as id from ${blocks} where ${blocks.blockerId} = ${reader}
+    union select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${reader}) as block
+  join ${users} on ${users.id} = block.id and ${users.suspendedAt} is null)`;
 
 /**
- * How many listed posts with a tag are not seen by this reader. The posts of those few are looked
+ * How many posts with a tag are by people this reader avoids. The posts of those few are looked
  * through one by one (`offset 0` keeps it so), instead of all that carry the tag.
  */
-const unseenWith = (ofTags: (tag: SQLWrapper) => SQL) => sql`(
+const avoidedWith = (ofTags: (tag: SQLWrapper) => SQL) => sql`(
   select carried.tag, count(*)::int as posts
-  from ${unseen} as author
+  from ${avoided} as author
   cross join lateral (
     select one.id from ${posts} as one
     where one.author_id = author.id and one.listed offset 0) as theirs
   cross join lateral (
     select worn.tag from ${postTags} as worn where worn.post_id = theirs.id offset 0) as carried
-  where ${ofTags(sql`carried.tag`)} group by carried.tag) as unseen`;
+  where ${ofTags(sql`carried.tag`)} group by carried.tag) as avoided`;
 
-const seenPosts = sql<number>`(${hashtags.posts} - coalesce(unseen.posts, 0))`;
+/** Those of the suspended are counted beside: how many of them there are costs nobody anything. */
+const seenPosts = sql<number>`greatest(0,
+  ${hashtags.posts} - ${hashtags.withheld} - coalesce(avoided.posts, 0))`;
 
 /** Tags with how many posts this reader sees; one without any is not there. */
 const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL) =>
   on
     .select({ tag: hashtags.tag, posts: seenPosts })
     .from(hashtags)
-    .leftJoin(unseenWith(range), sql`unseen.tag = ${hashtags.tag}`)
+    .leftJoin(avoidedWith(range), sql`avoided.tag = ${hashtags.tag}`)
     .where(sql`${range(hashtags.tag)} and ${seenPosts} > 0`)
     .orderBy(sql`${seenPosts} desc`, hashtags.tag)
     .limit(mostTags);

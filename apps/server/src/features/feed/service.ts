@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type {
   homeLists,
-  listPosts as listEntry,
+  PostSort,
   readHashtag as hashtagEntry,
   searchHashtags as hashtagsEntry,
 } from '@stenope/contract/feed';
@@ -9,10 +9,12 @@ import { spread, spreading } from '@stenope/domain/feed/spread';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { foldTag } from '@stenope/domain/posts/text';
 import type { Context } from '../../platform/context.ts';
+import { newestOfAll } from '../../platform/db/cursor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Written } from '../../platform/written.ts';
-import { pageSize, type CardRow } from './cards.ts';
+import { pageSize } from './cards.ts';
+import { pageOf, rankedPageOf, take, takeRanked, type Asked, type Page } from './pages.ts';
 import { presentCard, presentPage } from './present.ts';
 import {
   findAuthor,
@@ -28,7 +30,9 @@ import {
   streamDiscover,
   streamNeedingEyes,
 } from './queries.ts';
-import type { Showcase } from './showcase.ts';
+import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
+import { bestOfAll, bestTagged } from './ranking.ts';
+import { bestFirst, type Showcase } from './showcase.ts';
 import { packTurn, unpackTurn } from './turns.ts';
 
 export interface Feed {
@@ -36,24 +40,29 @@ export interface Feed {
   readonly showcase: Showcase;
 }
 
-interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
+interface Sorted extends Asked {
+  readonly sort?: PostSort | undefined;
 }
 
-type Page = Written<AnswerOf<typeof listEntry>>;
-
-/** No id comes after it. */
-const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Sorted by a score, and not by age. */
+function isRanked<A extends Sorted>(asked: A): asked is A & { readonly sort: Ranking } {
+  return asked.sort !== undefined && asked.sort !== 'recent';
+}
 
 export async function listPosts(
   { context, showcase }: Feed,
   viewer: Viewer | null,
-  asked: Asked,
+  asked: Sorted,
 ): Promise<Page> {
   if (!viewer) return new Written(await visitorsPage(showcase, asked));
-  return pageOf(context, 'newest', asked, (from, size) =>
-    listNewest(context.db, { viewer: viewer.userId, before: from }, size),
+  const wanted = { viewer: viewer.userId };
+  if (!isRanked(asked)) {
+    return pageOf(context, 'newest', asked, (before, size) =>
+      listNewest(context.db, { ...wanted, before }, size),
+    );
+  }
+  return rankedPageOf(context, 'all', asked, (place, size) =>
+    bestOfAll(context.db, { ...wanted, sort: asked.sort }, place, size),
   );
 }
 
@@ -73,15 +82,21 @@ export async function readHashtag(
   { context, showcase }: Feed,
   viewer: Viewer | null,
   given: string,
-  asked: Asked,
+  asked: Sorted,
 ): Promise<Written<AnswerOf<typeof hashtagEntry>>> {
   const tag = foldTag(given);
   if (!viewer) return new Written(await visitorsPage(showcase, asked, tag));
-  const [found] = await findHashtag(context.db, { viewer: viewer.userId, tag });
-  const { cards, next } = await take(context, `tag ${tag}`, asked, (before, size) =>
-    listTagged(context.db, { viewer: viewer.userId, before, tag }, size),
-  );
-  return new Written(presentPage(cards, { next, tag, posts: found?.posts ?? 0 }));
+  const wanted = { viewer: viewer.userId, tag };
+  const [found] = await findHashtag(context.db, wanted);
+  const carried = found?.posts ?? 0;
+  const { cards, next } = isRanked(asked)
+    ? await takeRanked(context, `tag ${tag}`, asked, (place, size) =>
+        bestTagged(context, { ...wanted, sort: asked.sort, carried }, place, size),
+      )
+    : await take(context, `tag ${tag}`, asked, (before, size) =>
+        listTagged(context.db, { ...wanted, before }, size),
+      );
+  return new Written(presentPage(cards, { next, tag, posts: carried }));
 }
 
 export async function searchHashtags(
@@ -102,13 +117,22 @@ export async function listPostsOf(
   { context }: Feed,
   { userId }: Viewer,
   username: string,
-  asked: Asked,
+  asked: Sorted,
 ): Promise<Page> {
   const [author] = await findAuthor(context.db, { viewer: userId, username });
   if (!author) throw new Refusal('not_found');
-  const list = author.id === userId ? listOwn : listOfAuthor;
-  return pageOf(context, `author ${author.id}`, asked, (before, size) =>
-    list(context.db, { viewer: userId, before, author: author.id }, size),
+  const isOwn = author.id === userId;
+  const wanted = { viewer: userId, author: author.id };
+  const name = `author ${author.id}`;
+  if (!isRanked(asked)) {
+    const list = isOwn ? listOwn : listOfAuthor;
+    return pageOf(context, name, asked, (before, size) =>
+      list(context.db, { ...wanted, before }, size),
+    );
+  }
+  const list = (isOwn ? listOwnRanked : listOfAuthorRanked)[asked.sort];
+  return rankedPageOf(context, name, asked, (place, size) =>
+    list(context.db, { ...wanted, ...place }, size),
   );
 }
 
@@ -120,23 +144,6 @@ export async function listFavourites(
   return pageOf(context, `favourites ${userId}`, asked, (before, size) =>
     listFavoured(context.db, { viewer: userId, before }, size),
   );
-}
-
-type Fetch = (before: string, size: number) => Promise<CardRow[]>;
-
-async function pageOf(context: Context, list: string, asked: Asked, fetch: Fetch): Promise<Page> {
-  const { cards, next } = await take(context, list, asked, fetch);
-  return new Written(presentPage(cards, { next }));
-}
-
-/** A page sorted by one key. The row beyond it only tells that there is more. */
-async function take({ cursors }: Context, list: string, asked: Asked, fetch: Fetch) {
-  const size = asked.limit ?? pageSize;
-  const [before] = asked.cursor ? cursors.read(list, asked.cursor, 1) : [newestOfAll];
-  const rows = await fetch(String(before), size);
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
-  return { cards: shown.map(presentCard), next: last && cursors.write(list, [last.key]) };
 }
 
 /** A page on which nobody stands more than twice: dealt from what comes next, then read. */
@@ -169,11 +176,12 @@ async function dealtPage(
 }
 
 /** Visitors see one set and every list within it; whoever wants to go on is asked to join. */
-async function visitorsPage(showcase: Showcase, asked: Asked, tag?: string): Promise<string> {
+async function visitorsPage(showcase: Showcase, asked: Sorted, tag?: string): Promise<string> {
   if (asked.cursor) throw new Refusal('signup_required');
   const set = await showcase.read();
   const within = tag === undefined ? set : set.filter(({ tags }) => tags.has(tag));
-  const shown = within.slice(0, asked.limit ?? pageSize);
+  const sorted = isRanked(asked) ? bestFirst(within, asked.sort) : within;
+  const shown = sorted.slice(0, asked.limit ?? pageSize);
   // A full set has more behind it.
   const isCut = shown.length < within.length || set.length === visitorPosts;
   const more = isCut ? { forMembers: true as const } : {};

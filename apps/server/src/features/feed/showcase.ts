@@ -5,6 +5,7 @@ import type { News } from '../../platform/db/database.ts';
 import { toMember } from '../../platform/live/outbox.ts';
 import { presentCard } from './present.ts';
 import { listShowcase } from './queries.ts';
+import { noRank, rankings, type Ranking } from './ranked.ts';
 
 /** What visitors see of a post. */
 interface Shown {
@@ -12,6 +13,7 @@ interface Shown {
   readonly authorId: string;
   readonly key: string;
   readonly tags: ReadonlySet<string>;
+  readonly ranks: ReadonlyMap<Ranking, number>;
 }
 
 export interface Showcase {
@@ -60,6 +62,15 @@ export function createShowcase({ db, now }: Context, holdMs = heldMs): Showcase 
   };
 }
 
+/** As members see it: what has no rank stands behind, in the order it was in. */
+export function bestFirst(set: readonly Shown[], ranking: Ranking): readonly Shown[] {
+  const rankOf = ({ ranks }: Shown) => ranks.get(ranking) ?? noRank;
+  return set.toSorted((one, other) => {
+    const [a, b] = [rankOf(one), rankOf(other)];
+    return a === b ? 0 : b - a;
+  });
+}
+
 function isAuthor(set: readonly Shown[] | undefined, topics: readonly string[]): boolean {
   return (set ?? []).some(({ authorId }) => topics.includes(toMember(authorId)));
 }
@@ -70,5 +81,6 @@ function shownOf(row: Awaited<ReturnType<typeof listShowcase>>[number]): Shown {
     authorId: row.authorId,
     key: row.key,
     tags: new Set(row.tags),
+    ranks: new Map(row.ranks?.map((rank, at) => [rankings[at] ?? 'global', rank])),
   };
 }

@@ -1,20 +1,9 @@
 import type { CameraFacts, OwnMedia, Photo } from '@stenope/contract/media';
+import type { PhotoColumn } from '../../tables/media.ts';
 import type { MediaRow } from './queries.ts';
 
 /** What of a row makes a picture that can be shown. */
-export type PhotoRow = Pick<
-  MediaRow,
-  | 'state'
-  | 'name'
-  | 'width'
-  | 'height'
-  | 'crop'
-  | 'animated'
-  | 'thumbhash'
-  | 'colour'
-  | 'widths'
-  | 'formats'
->;
+export type PhotoRow = Pick<MediaRow, PhotoColumn>;
 
 /** Null while it cannot be shown yet, or never will be. */
 export function presentPhoto(row: PhotoRow): Photo | null {

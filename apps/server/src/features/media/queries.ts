@@ -38,11 +38,11 @@ export async function findOwnToChange(
 /** A person who may act now: there, and not suspended. Stays so until the transaction ends. */
 export async function isStanding(tx: Transaction, userId: string): Promise<boolean> {
   const [row] = await tx.sql
-    .select({ suspendedAt: users.suspendedAt })
+    .select({ suspendedAt: users.suspendedAt, leftAt: users.leftAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('share');
-  return row !== undefined && row.suspendedAt === null;
+  return row !== undefined && row.suspendedAt === null && row.leftAt === null;
 }
 
 export async function insertMedia(

@@ -21,16 +21,16 @@ import {
 import { developWork, removeWork } from './work.ts';
 
 /** Called in the transaction in which a picture becomes `ready` or `failed`. */
-export type WhenSettled = (
-  tx: Transaction,
-  mediaId: string,
-  state: 'ready' | 'failed',
-) => Promise<void>;
+export interface WhenSettled {
+  (tx: Transaction, mediaId: string, state: 'ready' | 'failed', now: Date): Promise<void>;
+  /** Holds what shows the picture, before the picture is: so does whoever deletes both. */
+  readonly holds?: (tx: Transaction, mediaId: string) => Promise<void>;
+}
 
 export interface Wish {
   readonly ownerId: string;
   readonly mediaId: string;
-  readonly as: 'post' | 'step' | 'avatar' | 'response';
+  readonly as: 'post' | 'step' | 'avatar' | 'response' | 'cover' | 'product';
   readonly crop?: Crop | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function attach(tx: Transaction, wish: Wish): Promise<{ id: string;
 
 export async function take(tx: Transaction, wish: Wish): Promise<MediaRow> {
   const row = await findOwnToChange(tx, { id: wish.mediaId, ownerId: wish.ownerId });
-  const purpose = wish.as === 'avatar' ? 'avatar' : 'photo';
+  const purpose = wish.as === 'avatar' || wish.as === 'cover' ? wish.as : 'photo';
   if (row?.purpose !== purpose) throw new Refusal('not_found');
   if (row.usedAs !== null) throw new Refusal('already_used');
   if (row.state === 'failed') throw new Refusal('bad_media');

@@ -1,56 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { users } from '../../tables/accounts.ts';
 import { notifications } from '../../tables/notifications.ts';
-
-/** Subjects of which unread ones grow; the index that joins them says the same. */
-export const groupedSubjects = ['rating', 'response_rating'] as const;
-
-export type GroupedSubject = (typeof groupedSubjects)[number];
-
-type Grouped = {
-  id: string;
-  recipient: string;
-  subject: GroupedSubject;
-  contentType: string;
-  content: string;
-  due: string;
-};
-
-const isGrouped = sql.raw(
-  `not read and subject in (${groupedSubjects.map((subject) => `'${subject}'`).join(', ')})`,
-);
-
-export const insertGrouped = prepared<Grouped, unknown>('notification_grouped', (on) =>
-  on
-    .insert(notifications)
-    .values({
-      id: sql.placeholder('id'),
-      recipientId: sql.placeholder('recipient'),
-      type: 'other',
-      subject: sql.placeholder('subject'),
-      contentType: sql.placeholder('contentType'),
-      contentId: sql.placeholder('content'),
-      dueAt: sql`${sql.placeholder('due')}::timestamptz`,
-    })
-    .onConflictDoUpdate({
-      target: [notifications.recipientId, notifications.subject, notifications.contentId],
-      targetWhere: isGrouped,
-      set: { amount: sql`${notifications.amount} + 1` },
-    }),
-);
+import { withoutBlock, withoutMute } from '../../tables/visibility.ts';
 
 /** One less, and none when it was the only one. What was read already stays as it was read. */
-export async function takeFromGrouped(
-  tx: Transaction,
-  { recipient, subject, content }: Pick<Grouped, 'recipient' | 'subject' | 'content'>,
-): Promise<void> {
-  const same = and(
-    eq(notifications.recipientId, recipient),
-    eq(notifications.subject, subject),
-    eq(notifications.contentId, content),
-    eq(notifications.read, false),
-  );
+export async function takeFromGrouped(tx: Transaction, id: string): Promise<void> {
+  const same = and(eq(notifications.id, id), eq(notifications.read, false));
   const gone = await tx.sql
     .delete(notifications)
     .where(and(same, eq(notifications.amount, 1)))
@@ -62,9 +18,53 @@ export async function takeFromGrouped(
     .where(same);
 }
 
-export async function insertNotification(
+type NewNotification = Pick<
+  typeof notifications.$inferInsert,
+  'id' | 'recipientId' | 'senderId' | 'type' | 'subject' | 'contentType' | 'contentId'
+> & { readonly dueAt: Date };
+
+/**
+ * Unless its recipient does not want it: of that kind, from that person, or across a block. What
+ * the site itself has to say is not up to them.
+ */
+export async function insertNotification(tx: Transaction, row: NewNotification): Promise<void> {
+  const { senderId = null, contentType = null, contentId = null } = row;
+  const heard =
+    senderId === null
+      ? sql`true`
+      : sql`${row.type} <> all (${users.silenced}) and ${withoutBlock(senderId, users.id)}
+          and ${withoutMute(row.recipientId, sql`${senderId}::uuid`)}`;
+  await tx.sql.execute(sql`
+    insert into ${notifications}
+      (id, recipient_id, sender_id, type, subject, content_type, content_id, due_at)
+    select ${row.id}::uuid, ${users.id}, ${senderId}::uuid, ${row.type}, ${row.subject},
+      ${contentType}, ${contentId}::uuid, ${row.dueAt.toISOString()}::timestamptz
+    from ${users} where ${users.id} = ${row.recipientId} and ${heard}`);
+}
+
+/** Of who comes and goes while nobody looks, only the last is told. */
+export async function deleteUnreadOfPair(
   tx: Transaction,
-  row: typeof notifications.$inferInsert,
+  { recipientId, senderId }: { recipientId: string; senderId: string },
 ): Promise<void> {
-  await tx.sql.insert(notifications).values(row);
+  await tx.sql
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.recipientId, recipientId),
+        eq(notifications.senderId, senderId),
+        sql`not ${notifications.read} and ${notifications.type} in ('follow', 'unfollow')`,
+      ),
+    );
+}
+
+/** A part of what was told to them or of them; how much that was. */
+export async function deleteNotificationsOf(on: Executor, userId: string): Promise<number> {
+  const some = on.sql
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(or(eq(notifications.recipientId, userId), eq(notifications.senderId, userId)))
+    .limit(1000);
+  const { rowCount } = await on.sql.delete(notifications).where(inArray(notifications.id, some));
+  return rowCount ?? 0;
 }

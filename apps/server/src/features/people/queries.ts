@@ -1,6 +1,15 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  isNull,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { follows } from '../../tables/people.ts';
@@ -20,7 +29,7 @@ const { id, username, displayName, image, isPro } = users;
 /** Longer than any character there is: what begins alike lies before it. */
 const end = sql`chr(1114111)`;
 
-function beginsWith(name: SQL, start: SQL): SQL {
+export function beginsWith(name: SQL, start: SQL): SQL {
   return sql`${name} ~>=~ ${start} and ${name} ~<~ (${start} || ${end})`;
 }
 
@@ -67,37 +76,62 @@ export const listPeopleNamed = prepared<
     .limit(sql.placeholder('limit'));
 });
 
-/** A member whom the viewer can meet: living, and neither has blocked the other. They stay there. */
-export async function findPersonMet(
-  on: Executor,
+/**
+ * Until the end of the transaction nobody else ties or unties these two: nobody is followed across
+ * a block that is just being made.
+ */
+export async function lockPair(tx: Transaction, one: string, other: string): Promise<void> {
+  await tx.sql.execute(sql`select pg_advisory_xact_lock(hashtextextended(
+    'pair ' || least(${one}::uuid, ${other}::uuid) || greatest(${one}::uuid, ${other}::uuid), 0))`);
+}
+
+export interface TieRow {
+  /** As the database spells it. */
+  readonly id: string;
+  /** Neither suspended nor gone, and neither has blocked the other. */
+  readonly met: boolean;
+  readonly following: boolean;
+}
+
+/** How a viewer stands to a member, who stays there until the transaction ends. */
+export async function findTie(
+  tx: Transaction,
   viewer: string,
   userId: string,
-): Promise<string | undefined> {
-  const [row] = await on.sql
-    .select({ id })
+): Promise<TieRow | undefined> {
+  const [row] = await tx.sql
+    .select({
+      id,
+      met: sql<boolean>`${users.suspendedAt} is null and ${users.leftAt} is null
+        and ${withoutBlock(viewer, users.id)}`,
+      following: isFollowing(viewer, users.id),
+    })
     .from(users)
-    .where(and(eq(id, userId), isNull(users.suspendedAt), withoutBlock(viewer, users.id)))
+    .where(eq(id, userId))
     .for('key share');
-  return row?.id;
+  return row;
+}
+
+/** One look at the key: asked for each row of a list, and never as `exists`. */
+export function isFollowing(follower: string | Placeholder, followed: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`coalesce((select true from ${follows} as tie
+    where tie.follower_id = ${follower} and tie.followed_id = ${followed}), false)`;
 }
 
 export async function insertFollow(
-  on: Executor,
+  tx: Transaction,
   followerId: string,
   followedId: string,
 ): Promise<void> {
-  await on.sql.insert(follows).values({ followerId, followedId }).onConflictDoNothing();
+  await tx.sql.insert(follows).values({ followerId, followedId }).onConflictDoNothing();
 }
 
-/** False when there was nothing to end. */
 export async function deleteFollow(
-  on: Executor,
+  tx: Transaction,
   followerId: string,
   followedId: string,
-): Promise<boolean> {
-  const ended = await on.sql
+): Promise<void> {
+  await tx.sql
     .delete(follows)
-    .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)))
-    .returning({ id: follows.followedId });
-  return ended.length > 0;
+    .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)));
 }

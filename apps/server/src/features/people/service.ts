@@ -1,21 +1,22 @@
 import type { Person } from '@stenope/contract/people';
 import type { Context } from '../../platform/context.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import {
-  deleteFollow,
-  findPersonMet,
-  insertFollow,
-  listPeopleNamed,
-  type PersonRow,
-} from './queries.ts';
+import { tellOfFollowing } from '../notifications/service.ts';
+import { tiesChanged } from './live.ts';
+import { personOf } from './present.ts';
+import { deleteFollow, findTie, insertFollow, listPeopleNamed, lockPair } from './queries.ts';
+
+export { personOf } from './present.ts';
 
 /** Enough to choose from while one types. */
 const mostFound = 8;
 
-/** A member as others see them, from their row. */
-export function personOf({ id, username, displayName, image, isPro }: PersonRow): Person {
-  return { id, username, displayName, avatar: image, isPro };
+/** What is looked for, without the sign a mention begins with. */
+export function startOfName(asked: string): string {
+  return asked.trim().replace(/^[@＠]/u, '');
 }
 
 export async function search(
@@ -23,8 +24,7 @@ export async function search(
   viewer: Viewer | null,
   asked: string,
 ): Promise<{ items: Person[] }> {
-  // As a mention begins.
-  const start = asked.trim().replace(/^[@＠]/u, '');
+  const start = startOfName(asked);
   if (start === '') return { items: [] };
   const rows = await listPeopleNamed(db, {
     start,
@@ -35,24 +35,51 @@ export async function search(
 }
 
 export async function follow(
-  { db }: Context,
+  { db, now }: Context,
   viewer: Viewer,
   userId: string,
 ): Promise<{ following: boolean }> {
   return db.transaction(async (tx) => {
-    const followed = await findPersonMet(tx, viewer.userId, userId);
-    if (followed === undefined) throw new Refusal('not_found');
-    if (followed === viewer.userId) throw new Refusal('self_follow');
-    await insertFollow(tx, viewer.userId, followed);
+    const tie = await holdTie(tx, viewer, userId);
+    if (!tie?.met) throw new Refusal('not_found');
+    if (tie.id === viewer.userId) throw new Refusal('self_follow');
+    if (!tie.following) {
+      await tell(tx, viewer, tie.id, 'follow', now());
+      // Last: from here to the end, others who follow the same member wait for their count.
+      await insertFollow(tx, viewer.userId, tie.id);
+    }
     return { following: true };
   });
 }
 
 /** Who is gone from sight can still be followed no longer. */
-export async function unfollow({ db }: Context, viewer: Viewer, userId: string): Promise<void> {
+export async function unfollow(
+  { db, now }: Context,
+  viewer: Viewer,
+  userId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await deleteFollow(tx, viewer.userId, userId)) return;
-    const met = await findPersonMet(tx, viewer.userId, userId);
-    if (met === undefined) throw new Refusal('not_found');
+    const tie = await holdTie(tx, viewer, userId);
+    if (!tie || !(tie.met || tie.following)) throw new Refusal('not_found');
+    if (!tie.following) return;
+    await tell(tx, viewer, tie.id, 'unfollow', now());
+    await deleteFollow(tx, viewer.userId, tie.id);
   });
+}
+
+/** Looked at once nobody else can change it. */
+async function holdTie(tx: Transaction, { userId: viewer }: Viewer, userId: string) {
+  await lockPair(tx, viewer, userId);
+  return findTie(tx, viewer, userId);
+}
+
+async function tell(
+  tx: Transaction,
+  { userId: senderId }: Viewer,
+  recipientId: string,
+  what: 'follow' | 'unfollow',
+  now: Date,
+): Promise<void> {
+  await tellOfFollowing(tx, { recipientId, senderId }, what, now);
+  await emit(tx, tiesChanged({ of: senderId, userId: recipientId }));
 }

@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { attach, discard } from '../media/service.ts';
 import { townLabel } from '../places/service.ts';
 import { mayRead, refusedDelete, refusedEdit, type Standing } from './access.ts';
-import { countTags } from './hashtags/queries.ts';
+import { countTags, holdWithheld, withholdTags } from './hashtags/queries.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
 import { presentPost } from './present.ts';
@@ -118,35 +118,45 @@ export async function remove({ db }: Context, viewer: Viewer, id: string): Promi
     const { row, standing } = await findToChange(tx, viewer, id);
     const refused = refusedDelete(standing);
     if (refused) throw new Refusal(refused);
-    const { post, tags } = row;
-    const steps = await listSteps(tx, { id: post.id });
-    const answers = await listAnswerMedia(tx, post.id);
-    await deletePost(tx, post.id);
-    if (post.listed) await countTags(tx, tagChanges(tags, []));
-    // With those of the responses to it: nobody could take them away later.
-    const pictures = [post.mediaId, ...steps.map(({ mediaId }) => mediaId), ...answers];
-    await discard(
-      tx,
-      pictures.filter((one) => one !== null),
-    );
-    await emit(tx, postGone(post));
+    await takeAway(tx, row);
   });
+}
+
+/** A post with all that hangs on it. Hold it first. */
+export async function takeAway(
+  tx: Transaction,
+  { post, tags }: Pick<PostRow, 'post' | 'tags'>,
+): Promise<void> {
+  const steps = await listSteps(tx, { id: post.id });
+  const answers = await listAnswerMedia(tx, post.id);
+  await deletePost(tx, post.id);
+  if (post.listed) await countTags(tx, tagChanges(tags, []));
+  // With those of the responses to it: nobody could take them away later.
+  const pictures = [post.mediaId, ...steps.map(({ mediaId }) => mediaId), ...answers];
+  await discard(
+    tx,
+    pictures.filter((one) => one !== null),
+  );
+  await emit(tx, postGone(post));
 }
 
 /**
  * The answer to a picture that settled: what waited for it alone is seen from now on. When it
  * failed, the author is told: they delete the post, or the step it belongs to.
  */
-export async function publishWaiting(
-  tx: Transaction,
-  mediaId: string,
-  state: 'ready' | 'failed',
-): Promise<void> {
-  const post = await findWaitingFor(tx, mediaId);
-  if (!post) return;
-  if (state === 'failed') await emit(tx, postFailed(post));
-  else await publishWhole(tx, post);
-}
+export const publishWaiting = Object.assign(
+  async (tx: Transaction, mediaId: string, state: 'ready' | 'failed'): Promise<void> => {
+    const post = await findWaitingFor(tx, mediaId);
+    if (!post) return;
+    if (state === 'failed') await emit(tx, postFailed(post));
+    else await publishWhole(tx, post);
+  },
+  {
+    holds: async (tx: Transaction, mediaId: string): Promise<void> => {
+      await findWaitingFor(tx, mediaId);
+    },
+  },
+);
 
 /** Once nothing of it is still to come. The post is locked: of two that settle, one is the last. */
 async function publishWhole(
@@ -281,9 +291,14 @@ async function retell(
 ): Promise<void> {
   if (words.title === post.title && words.description === post.description) return;
   const marks = marksOf(words);
+  await holdWithheld(tx, post.authorId);
   await replaceTags(tx, post.id, marks.tags);
   await replacePostMentions(tx, post, marks.mentions);
-  if (post.listed) await countTags(tx, tagChanges(tags, marks.tags));
+  if (!post.listed) return;
+  const changes = tagChanges(tags, marks.tags);
+  // First what is withheld: a tag that nobody carries any more goes with its count.
+  await withholdTags(tx, post.authorId, changes);
+  await countTags(tx, changes);
 }
 
 async function publish(

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -6,7 +6,7 @@ import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
 import { media } from '../../tables/media.ts';
 import { posts } from '../../tables/posts.ts';
-import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { answerVisibleTo, withoutBlock } from '../../tables/visibility.ts';
 
 type Response = typeof responses.$inferSelect;
 
@@ -44,8 +44,7 @@ const reading = (on: Sql) =>
       },
       media,
       postAuthorId: posts.authorId,
-      visible: sql<boolean>`${visibleTo(reader)} and ${responses.listed}
-        and ${author.suspendedAt} is null and ${met}`,
+      visible: answerVisibleTo(reader, author),
       blocked: sql<boolean>`not (${met}) or not (${withoutBlock(reader, posts.authorId)})`,
     })
     .from(responses)
@@ -96,22 +95,28 @@ export async function countResponses(tx: Transaction, postId: string, by: 1 | -1
     .where(eq(posts.id, postId));
 }
 
-export async function findPostOf(tx: Transaction, id: string): Promise<string | undefined> {
-  const [row] = await tx.sql
-    .select({ postId: responses.postId })
+/** The post it answers, whoever may see that: nobody else changes what hangs on it meanwhile. */
+export async function holdPostOf(tx: Transaction, id: string): Promise<void> {
+  const answered = tx.sql
+    .select({ id: responses.postId })
     .from(responses)
     .where(eq(responses.id, id));
-  return row?.postId;
+  await tx.sql
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, answered))
+    .for('no key update');
 }
 
-/** Whether the author of a post lets others answer it with images. */
-export async function allowsResponses(tx: Transaction, postId: string): Promise<boolean> {
-  const [row] = await tx.sql
-    .select({ allows: posts.allowsResponses })
-    .from(posts)
-    .where(eq(posts.id, postId));
-  return row?.allows === true;
-}
+/** Whether the author of a post lets others answer it with images, and how many were given. */
+export const findAnswering = prepared<{ post: string }, { allows: boolean; total: number }[]>(
+  'responses_answering',
+  (on) =>
+    on
+      .select({ allows: posts.allowsResponses, total: posts.responses })
+      .from(posts)
+      .where(eq(posts.id, sql.placeholder('post'))),
+);
 
 export async function findByMedia(tx: Transaction, mediaId: string): Promise<Response | undefined> {
   const [row] = await tx.sql.select().from(responses).where(eq(responses.mediaId, mediaId));

@@ -5,6 +5,7 @@ import type {
   Response,
 } from '@stenope/contract/echoes/responses';
 import { record } from '../../platform/audit.ts';
+import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { once, type Intent } from '../../platform/db/once.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -12,7 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
-import { attach, discard, photoOf } from '../media/service.ts';
+import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
 import { tell } from '../notifications/service.ts';
 import { personOf } from '../people/service.ts';
 import { glance, holdPost } from '../posts/service.ts';
@@ -20,12 +21,12 @@ import { isByRank, mayRead, refusedDelete, type Standing } from './access.ts';
 import { responsesChanged } from './live.ts';
 import { presentResponse } from './present.ts';
 import {
-  allowsResponses,
   countResponses,
   deleteResponse,
+  findAnswering,
   findByMedia,
-  findPostOf,
   findResponse,
+  holdPostOf,
   insertResponse,
   listResponses,
   makeReady,
@@ -33,7 +34,6 @@ import {
 } from './queries.ts';
 
 const usualPage = 12;
-const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Asked {
   readonly cursor?: string | undefined;
@@ -54,8 +54,11 @@ export async function list(
   const rows = await listResponses(db, asked);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
+  const [answering] = await findAnswering(db, { post: post.id });
   return {
     items: await present(echoes, db, viewer, shown),
+    total: answering?.total ?? 0,
+    can: { respond: post.visible && answering?.allows === true },
     ...(last && { next: cursors.write(name, [last.response.id]) }),
   };
 }
@@ -76,7 +79,8 @@ export async function create(
   return once(db, intent, async (tx) => {
     const post = await holdPost(tx, viewer, postId);
     if (!post.visible) throw new Refusal('not_found');
-    if (!(await allowsResponses(tx, post.id))) throw new Refusal('responses_disabled');
+    const [answering] = await findAnswering(tx, { post: post.id });
+    if (!answering?.allows) throw new Refusal('responses_disabled');
     const ownerId = viewer.userId;
     const picture = await attach(tx, { ownerId, mediaId, as: 'response', crop });
     const createdAt = now();
@@ -95,9 +99,8 @@ export async function create(
 
 export async function remove({ context }: Echoes, viewer: Viewer, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const postId = await findPostOf(tx, id);
-    if (postId === undefined) throw new Refusal('not_found');
-    await holdPost(tx, viewer, postId);
+    // A block may have taken the post out of sight: what one gave to it can still be taken back.
+    await holdPostOf(tx, id);
     const [row] = await findResponse(tx, { id, viewer: viewer.userId });
     const standing = row && standingOf(row, viewer);
     const refused = standing ? refusedDelete(standing) : 'not_found';
@@ -116,10 +119,18 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
 }
 
 /** The answer to a picture that settled: what waited for it is seen from now on, or never. */
-export async function publishAnswer(
+export const publishAnswer: WhenSettled = Object.assign(publishSettled, { holds: holdAnswered });
+
+async function holdAnswered(tx: Transaction, mediaId: string): Promise<void> {
+  const response = await findByMedia(tx, mediaId);
+  if (response) await holdPostOf(tx, response.id);
+}
+
+async function publishSettled(
   tx: Transaction,
   mediaId: string,
   state: 'ready' | 'failed',
+  now: Date,
 ): Promise<void> {
   const response = await findByMedia(tx, mediaId);
   if (!response) return;
@@ -127,7 +138,7 @@ export async function publishAnswer(
   if (state === 'failed') return emit(tx, responsesChanged(response));
   if (!(await makeReady(tx, response.id))) return;
   const [row] = await findResponse(tx, { id: response.id, viewer: response.authorId });
-  if (row) await publish(tx, response, row.postAuthorId, new Date());
+  if (row) await publish(tx, response, row.postAuthorId, now);
 }
 
 async function publish(

@@ -109,16 +109,34 @@ async function write(client: pg.Client, scene: Scene, table: Table): Promise<voi
   const heard = heardIn(scene, authors);
   const told = { authors, tagged, comments: threads.counts, ratings: heard.counts };
   await table('posts', postColumns, postRows(scene, told));
+  // Where the database counts by itself this says the same once more.
+  await client.query(
+    `insert into member_counts (user_id, followers, following, posts)
+     select user_id, sum(followers), sum(following), sum(posts) from (
+       select followed_id as user_id, 1 as followers, 0 as following, 0 as posts from follows
+       union all select follower_id, 0, 1, 0 from follows
+       union all select author_id, 0, 0, 1 from posts where listed) as one
+     group by user_id
+     on conflict (user_id) do update set followers = excluded.followers,
+       following = excluded.following, posts = excluded.posts`,
+  );
   await table('post_tags', tagColumns, tagRows(scene, tagged));
   await client.query(
     `insert into hashtags (tag, posts) select * from unnest($1::text[], $2::integer[])
      on conflict (tag) do update set posts = hashtags.posts + excluded.posts`,
     [...tagCounts(tagged)],
   );
+  await client.query(
+    `update hashtags set withheld = carried.posts from (
+       select tag, count(*)::integer as posts from users
+       join posts on author_id = users.id and listed join post_tags on post_id = posts.id
+       where suspended_at is not null group by tag) as carried
+     where carried.tag = hashtags.tag`,
+  );
   await table('post_steps', stepColumns, stepRows(scene));
   await table('favourites', favouriteColumns, favouriteRows(scene));
   await table('comments', commentColumns, commentRows(scene, threads));
   await table('scores', scoreColumns, scoreRows(scene, authors, heard));
-  await table('ratings', ratingColumns, ratingRows(scene, heard));
+  await table('ratings', ratingColumns, ratingRows(scene, authors, heard));
   await table('member_trust', trustColumns, trustRows(scene, heard));
 }

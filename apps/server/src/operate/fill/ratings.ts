@@ -55,6 +55,7 @@ export const ratingColumns = [
   'id',
   'work_id',
   'user_id',
+  'author_id',
   ...echoAxes,
   'revealed',
   'early',
@@ -65,7 +66,8 @@ export const ratingColumns = [
 
 const dayMs = 86_400_000;
 
-export function* ratingRows({ plan, posts, members, chance }: Scene, heard: Heard): Rows {
+export function* ratingRows(scene: Scene, authors: Uint32Array, heard: Heard): Rows {
+  const { plan, posts, members, chance } = scene;
   const dice = chance('marks');
   for (const [at, post] of heard.postOf.entries()) {
     const rater = heard.raterOf[at] ?? 0;
@@ -75,6 +77,7 @@ export function* ratingRows({ plan, posts, members, chance }: Scene, heard: Hear
       idAt(when, dice.below(2 ** 32), dice.below(2 ** 32)),
       posts.of(post),
       members.of(rater),
+      members.of(authors[post] ?? 0),
       ...echoAxes.map((_, axis) => markOf(post, rater, axis, dice.next())),
       dice.next() < 0.3,
       true,

@@ -3,6 +3,9 @@ import type { Signer } from '../env/secret.ts';
 
 type Value = string | number;
 
+/** Lists in the order of ids begin here: no id comes after it. */
+export const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /**
  * Where a list goes on: the sort values of the last row, signed, so that a client can neither read
  * a meaning into it nor make one up. `list` names the list and its sort; a cursor of one list is

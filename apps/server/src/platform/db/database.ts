@@ -50,7 +50,7 @@ const timeouts = {
 /** Beyond this many waiting for a connection, waiting helps nobody: refuse at once. */
 const longestQueue = 500;
 
-/** Spec §9: a transaction is attempted five times. */
+/** Of two that meet one is tried again; who fails so often meets more than chance. */
 const attempts = 5;
 
 export function openDatabase(options: DatabaseOptions): Database {

@@ -223,6 +223,11 @@ export const settings = {
     '',
     'Secret that makes a member an admin, once (`/admin/bootstrap`). Empty: the door is shut.',
   ),
+  PRO_ACTIVATION: setting(
+    choice(['open', 'admin']),
+    'open',
+    '`open`: opening a shop makes a member Pro, free of charge. `admin`: only those who look after the site make somebody Pro.',
+  ),
   PLACES_INDEX: setting(
     choice(['on', 'off']),
     'on',

@@ -99,15 +99,19 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
 }
 
 async function spendAll(
-  { id: of }: Action,
+  { id }: Action,
   limits: readonly Limit[],
   { network, viewer }: Call,
   allowances: Allowances,
 ): Promise<void> {
-  for (const { by, times, seconds } of limits) {
+  const asked = limits.flatMap(({ by, times, seconds }, at) => {
     const who = by === 'member' ? (viewer as Viewer | null)?.userId : network;
-    if (who !== undefined) await allowances.spend({ of, who, times, seconds });
-  }
+    // A second window of the same asker is another count.
+    const isFirst = limits.findIndex((other) => other.by === by) === at;
+    const of = isFirst ? id : `${id}.${seconds}`;
+    return who === undefined ? [] : [{ of, who, times, seconds }];
+  });
+  await allowances.spend(...asked);
 }
 
 function reader(action: Action, signer: Signer) {

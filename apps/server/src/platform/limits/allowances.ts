@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import { asRefusal } from '../db/failures.ts';
 import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
+import { together } from '../together.ts';
 
 /** So often in so long, for one asker. */
 export interface Allowance {
@@ -15,8 +16,8 @@ export interface Allowance {
 
 /** Counts in PostgreSQL, so that a restart forgets nothing and all processes count together. */
 export interface Allowances {
-  /** Refuses with `too_many_requests` once the allowance is used up, until its window ends. */
-  spend(allowance: Allowance): Promise<void>;
+  /** Refuses with `too_many_requests` once one is used up, until its window ends. */
+  spend(...allowances: readonly Allowance[]): Promise<void>;
   /** Gives back what was spent on something that turned out well. */
   giveBack(allowance: Allowance): Promise<void>;
   /** Notes that somebody was here, for so long. */
@@ -26,16 +27,20 @@ export interface Allowances {
 
 type Visit = Pick<Allowance, 'of' | 'who'>;
 
+/** Rows in one order, so that two who spend the same never wait for each other in a circle. */
 const spend = {
-  name: 'spend_allowance',
+  name: 'spend_allowances',
   text: `
     insert into allowances as kept (key, spent, ends_at)
-    values ($1, 1, now() + $2 * interval '1 second')
+    select key, 1, now() + seconds * interval '1 second'
+    from unnest($1::text[], $2::float8[]) as asked (key, seconds) order by key
     on conflict (key) do update set
       -- Not beyond the first that is refused: giving back must be able to make room again.
-      spent = case when kept.ends_at <= now() then 1 else least(kept.spent, $3::integer) + 1 end,
+      spent = case when kept.ends_at <= now() then 1 else least(kept.spent, (
+        select most from unnest($1::text[], $3::integer[]) as allowed (key, most)
+        where allowed.key = excluded.key)) + 1 end,
       ends_at = case when kept.ends_at <= now() then excluded.ends_at else kept.ends_at end
-    returning spent, ceil(extract(epoch from ends_at - now()))::integer as left`,
+    returning key, spent, ceil(extract(epoch from ends_at - now()))::integer as left`,
 };
 
 const giveBack = {
@@ -52,8 +57,24 @@ const remember = {
 
 const knows = {
   name: 'know_visit',
-  text: 'select 0 as spent, 0 as left from allowances where key = $1 and ends_at > now()',
+  text: 'select key, 0 as spent, 0 as left from allowances where key = $1 and ends_at > now()',
 };
+
+/** What one asker spends at once: several windows, or several things. */
+interface Spending {
+  readonly keys: readonly string[];
+  readonly seconds: readonly number[];
+  readonly allowed: readonly number[];
+}
+
+interface Spent {
+  readonly key: string;
+  readonly spent: number;
+  readonly left: number;
+}
+
+/** A statement must not last long: others wait behind it. */
+const mostTogether = 32;
 
 /** Who keeps knocking is refused from memory: a flood must not become one of row locks. */
 const mostRemembered = 10_000;
@@ -69,25 +90,47 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
   const keyOf = ({ of, who }: Visit) => `${of}:${signer.sign('allowance', who)}`;
   const ask = async (query: { name: string; text: string }, values: unknown[]) => {
     try {
-      return (await db.pool.query<{ spent: number; left: number }>({ ...query, values })).rows;
+      return (await db.pool.query<Spent>({ ...query, values })).rows;
     } catch (error) {
       throw asRefusal(error);
     }
   };
+  const spendTogether = together<Spending, readonly Spent[]>({
+    most: mostTogether,
+    // A statement counts a row once.
+    areApart: (one, other) => !one.keys.some((key) => other.keys.includes(key)),
+    ask: async (spendings) => {
+      const rows = await ask(spend, [
+        spendings.flatMap(({ keys }) => keys),
+        spendings.flatMap(({ seconds }) => seconds),
+        spendings.flatMap(({ allowed }) => allowed),
+      ]);
+      const byKey = new Map(rows.map((row) => [row.key, row]));
+      return spendings.map(({ keys }) => keys.flatMap((key) => byKey.get(key) ?? []));
+    },
+  });
   return {
-    spend: async (allowance) => {
-      const key = keyOf(allowance);
+    spend: async (...allowances) => {
+      if (allowances.length === 0) return;
+      const asked = new Map(allowances.map((allowance) => [keyOf(allowance), allowance]));
       const now = performance.now();
-      const known = refused.get(key);
-      if (known && known.until > now) throw later((known.end - now) / 1000);
-      refused.delete(key);
-      const allowed = Math.min(allowance.times * factor, mostCounted);
-      const [row] = await ask(spend, [key, allowance.seconds, allowed]);
-      if (!row || row.spent <= allowed) return;
+      for (const key of asked.keys()) {
+        const known = refused.get(key);
+        if (known && known.until > now) throw later((known.end - now) / 1000);
+        refused.delete(key);
+      }
+      const allowed = [...asked.values()].map(({ times }) => Math.min(times * factor, mostCounted));
+      const seconds = [...asked.values()].map((allowance) => allowance.seconds);
+      const keys = [...asked.keys()];
+      const rows = await spendTogether({ keys, seconds, allowed });
+      const beyond = rows.filter((row) => row.spent > (allowed[keys.indexOf(row.key)] ?? 0));
+      if (beyond.length === 0) return;
       if (refused.size >= mostRemembered) refused.clear();
-      const leftMs = row.left * 1000;
-      refused.set(key, { until: now + Math.min(leftMs, rememberedMs), end: now + leftMs });
-      throw later(row.left);
+      for (const { key, left } of beyond) {
+        const leftMs = left * 1000;
+        refused.set(key, { until: now + Math.min(leftMs, rememberedMs), end: now + leftMs });
+      }
+      throw later(Math.max(...beyond.map(({ left }) => left)));
     },
     giveBack: async (allowance) => {
       const key = keyOf(allowance);

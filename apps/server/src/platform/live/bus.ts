@@ -7,7 +7,10 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** Knocks that arrive while one is on its way are one. */
+/** Between two knocks while there is no end of them: the events of that time are read in one go. */
+const pauseMs = 3;
+
+/** Knocks that arrive while one is on its way, or just after it, are one. */
 export function coalesced(
   send: () => Promise<unknown>,
   onFailure: (error: unknown) => void,
@@ -20,8 +23,8 @@ export function coalesced(
     send()
       .catch(onFailure)
       .finally(() => {
-        sending = false;
-        if (again) run();
+        if (again) setTimeout(run, pauseMs).unref();
+        else sending = false;
       });
   };
   return () => {

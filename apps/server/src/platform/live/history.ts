@@ -25,6 +25,12 @@ const remembered = { events: 20_000, characters: 32_000_000 } as const;
 /** A lost knock is made up for by looking anyway. */
 const lookEveryMs = 1_000;
 
+/**
+ * Between two looks while events come without end: what comes meanwhile is read in one go. Who is
+ * told of a single event does not wait.
+ */
+const pauseMs = 3;
+
 /** Told in one go on a resume; whoever missed more reads their lists anew, which is cheaper. */
 const mostRecalled = { events: 5_000, characters: 400_000 } as const;
 
@@ -102,13 +108,21 @@ export class History {
       return;
     }
     this.#looking = true;
+    clearTimeout(this.#timer);
+    this.#lookOn();
+  }
+
+  #lookOn(): void {
     this.#lookAgain = false;
     this.#pull()
       .catch((err: unknown) => this.#log.debug({ err }, 'look failed'))
       .finally(() => {
+        if (this.#lookAgain && !this.#closed) {
+          this.#timer = setTimeout(() => this.#lookOn(), pauseMs);
+          return;
+        }
         this.#looking = false;
-        if (this.#lookAgain) this.look();
-        else this.#schedule();
+        this.#schedule();
       });
   }
 

@@ -1,6 +1,6 @@
 import type { DataOf, LiveEvent } from '@stenope/contract/live';
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../db/database.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { News, Transaction } from '../db/database.ts';
 import { outbox } from '../db/platform-tables.ts';
 import { prepared } from '../db/prepared.ts';
 
@@ -37,10 +37,25 @@ export const toSession = (sessionId: string): string => `session:${sessionId}`;
 
 /** Saves the event with the rows it tells of; sockets hear of it after the commit. */
 export async function emit(tx: Transaction, telling: Telling): Promise<void> {
-  const news = { name: telling.event.name, topics: [...new Set(telling.to)] };
-  await insertEvent(tx, { ...news, data: JSON.stringify(telling.data) });
+  const { news, data } = eventOf(telling);
+  await insertEvent(tx, { ...news, data });
   tx.tellAfterCommit(news);
 }
+
+/** What is written of it, and what is passed on after the commit. */
+export function eventOf(telling: Telling): { readonly news: News; readonly data: string } {
+  const news = { name: telling.event.name, topics: [...new Set(telling.to)] };
+  return { news, data: JSON.stringify(telling.data) };
+}
+
+/**
+ * The same as part of a statement that writes the rows too, once for each row of `from`. Values are
+ * those of `eventOf`; whoever runs it passes the news on.
+ */
+export const insertingEvent = (from: SQL): SQL =>
+  sql`insert into ${outbox} (at, name, topics, data)
+    select pg_current_xact_id(), ${sql.placeholder('eventName')},
+      ${sql.placeholder('eventTopics')}::text[], ${sql.placeholder('eventData')}::jsonb from ${from}`;
 
 const insertEvent = prepared<{ name: string; topics: readonly string[]; data: string }, unknown>(
   'outbox_insert',

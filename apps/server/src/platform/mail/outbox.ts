@@ -11,6 +11,8 @@ export interface Outbox {
   /** Newest first. */
   list(): Promise<readonly string[]>;
   read(name: string): Promise<KeptMail | undefined>;
+  /** Takes away what was written to an address. */
+  forget(address: string): Promise<void>;
 }
 
 export interface KeptMail {
@@ -44,6 +46,14 @@ export function openOutbox(dataDir: string): Outbox {
       if (!nameForm.test(name)) return undefined;
       const read = (ending: string) => readFile(path.join(folder, `${name}.${ending}`), 'utf8');
       return ifThere(async () => ({ text: await read('txt'), html: await read('html') }));
+    },
+    forget: async (address) => {
+      for (const name of await list()) {
+        const base = path.join(folder, name);
+        const text = (await ifThere(() => readFile(`${base}.txt`, 'utf8'))) ?? '';
+        const [head = ''] = text.split('\n\n', 1);
+        if (head.split('\n').includes(`To: ${address}`)) await remove(base);
+      }
     },
   };
 }

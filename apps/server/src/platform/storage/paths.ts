@@ -4,6 +4,7 @@
  */
 export const originals = 'originals';
 export const served = 'served';
+export const exported = 'exports';
 
 export function originalPath(mediaId: string): string {
   return `${originals}/${mediaId.slice(-2)}/${mediaId}`;
@@ -15,4 +16,9 @@ export function servedFolder(name: string): string {
 
 export function servedPath(name: string, file: string): string {
   return `${servedFolder(name)}/${file}`;
+}
+
+/** Of nobody but its owner, and not for long. */
+export function exportPath(exportId: string): string {
+  return `${exported}/${exportId.slice(-2)}/${exportId}.zip`;
 }

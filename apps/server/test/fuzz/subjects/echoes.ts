@@ -30,6 +30,18 @@ const answerOf: Subject['params'] = async (owner, databaseUrl) => {
   return { responseId: await make(owner, `/api/posts/${postId}/responses`, { mediaId }) };
 };
 
+const trialOf: Subject['params'] = async ({ client }) => {
+  const { body } = await client.raw('/api/admin/trust/trials', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ numbers: [] }),
+  });
+  return { trialId: (body as { trialId?: string }).trialId ?? '' };
+};
+
+/** What is theirs they may always see. */
+const oneself: Subject['params'] = ({ id }) => Promise.resolve({ userId: id });
+
 /** Half steps, which the generator does not know of. */
 function inHalfSteps(body: Record<string, unknown>): Record<string, unknown> {
   const marks = Object.fromEntries(
@@ -47,6 +59,10 @@ export const echoesSubjects: Readonly<Record<string, Subject>> = {
   'ratings.put': { params: workOf, body: inHalfSteps },
   'ratings.withdraw': { params: workOf },
   'ratings.list': { params: workOf },
+  'users.echoes': { params: strangerIn },
+  'users.echoes.progress': { params: oneself },
+  'users.ratings.given': { params: oneself },
+  'users.ratings.received': { params: strangerIn },
   'trust.config_change': {
     body: (body) => ({
       ...body,
@@ -54,6 +70,10 @@ export const echoesSubjects: Readonly<Record<string, Subject>> = {
       numbers: [{ place: 'weight.gamma', value: 2.5 }],
     }),
   },
+  'trust.config_try': {
+    body: (body) => ({ ...body, numbers: [{ place: 'weight.gamma', value: 2.5 }] }),
+  },
+  'trust.config_trial': { params: trialOf },
   'trust.seed': { params: strangerIn },
   'trust.unseed': { params: strangerIn },
   'responses.list': { params: postOf },

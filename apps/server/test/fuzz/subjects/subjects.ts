@@ -2,8 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Action } from '@stenope/contract/action';
 import pg from 'pg';
 import { echoesSubjects } from './echoes.ts';
+import { leavingSubjects } from './leaving.ts';
 import { mediaSubjects } from './media.ts';
+import { peopleSubjects } from './people.ts';
 import { postSubjects } from './posts.ts';
+import { reportSubjects } from './reports.ts';
+import { shopSubjects } from './shop.ts';
 
 /** A person of the world, as far as the fuzzer needs one. */
 export interface FuzzPerson {
@@ -127,8 +131,12 @@ const aUsername = (): string =>
 /** By operation; one that is not listed is asked with what its schema alone gives. */
 const subjects: Readonly<Record<string, Subject>> = {
   ...echoesSubjects,
+  ...leavingSubjects,
   ...mediaSubjects,
+  ...peopleSubjects,
   ...postSubjects,
+  ...reportSubjects,
+  ...shopSubjects,
   'auth.register': {
     body: (body) => {
       const username = aUsername();

@@ -14,9 +14,11 @@ import {
 } from '@stenope/contract/echoes/responses';
 import {
   changeTrust,
+  readTrial,
   readTrust,
   readTrustOverview,
   seedCurator,
+  tryTrust,
   unseedCurator,
 } from '@stenope/contract/echoes/trust';
 import { eq } from 'drizzle-orm';
@@ -153,6 +155,17 @@ export const echoesCases: Readonly<Record<string, Case>> = {
     };
     return { send: () => client.send(changeTrust, { body }) };
   },
+  'trust.config_try': (_stage, { client }) => ({
+    send: () => client.send(tryTrust, { body: { numbers: [{ place: 'trustedT', value: 61 }] } }),
+  }),
+  'trust.config_trial': on(
+    (client, trialId) => client.send(readTrial, { params: { trialId } }),
+    async ({ actors }) => {
+      const { client } = personOf(actors.A);
+      const { trialId } = await client.ask(tryTrust, { body: { numbers: [] } });
+      return trialId;
+    },
+  ),
   'trust.seed': onS(seedCurator),
   'trust.unseed': onS(unseedCurator),
 

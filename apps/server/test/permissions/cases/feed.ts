@@ -2,16 +2,18 @@ import {
   listFavourites,
   listPosts,
   listPostsOf,
+  postSorts,
   readHashtag,
   readHome,
   searchHashtags,
+  type PostSort,
 } from '@stenope/contract/feed';
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { randomBytes } from 'node:crypto';
 import { aPost } from '../../kit/posts.ts';
 import { personOf, type Stage } from '../actors.ts';
 import { onceFor } from './people.ts';
-import type { Case } from '../play.ts';
+import type { Case, Outcome } from '../play.ts';
 
 /** More than visitors see, so that there is something beyond. */
 const manyPosts = onceFor(async ({ world, actors }: Stage) => {
@@ -21,17 +23,30 @@ const manyPosts = onceFor(async ({ world, actors }: Stage) => {
   return personOf(actors.S);
 });
 
+/** All of them end the same way; if not, the one that does not is what counts. */
+async function alike(asks: readonly (() => Promise<Outcome>)[]): Promise<Outcome> {
+  const [first, ...others] = await Promise.all(asks.map((ask) => ask()));
+  if (!first) throw new Error('nothing was asked');
+  return others.find(({ status }) => status !== first.status) ?? first;
+}
+
 const tag = { params: { tag: 'droits' } };
 
 export const feedCases: Readonly<Record<string, Case>> = {
-  'posts.search': (_stage, { client }) => ({ send: () => client.send(listPosts) }),
+  'posts.search': (_stage, { client }) => ({
+    send: () => alike(postSorts.map((sort) => () => client.send(listPosts, { query: { sort } }))),
+  }),
   'posts.search.beyond_limit': async (stage, { letter, client }) => {
     await manyPosts(stage);
     // Visitors are given none: a member's leads them no further.
     const isSignedIn = letter !== 'V' && letter !== 'X';
     const asker = isSignedIn ? client : personOf(stage.actors.M).client;
-    const { next } = await asker.ask(listPosts, { query: { limit: 2 } });
-    return { send: () => client.send(listPosts, { query: { cursor: next } }) };
+    const places: { cursor: string | undefined; sort: PostSort }[] = [];
+    for (const sort of postSorts) {
+      const { next } = await asker.ask(listPosts, { query: { limit: 2, sort } });
+      places.push({ cursor: next, sort });
+    }
+    return { send: () => alike(places.map((query) => () => client.send(listPosts, { query }))) };
   },
   'hashtag.read': (_stage, { client }) => ({ send: () => client.send(readHashtag, tag) }),
   'hashtags.search': (_stage, { client }) => ({

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { follow, searchPeople, unfollow } from '@stenope/contract/people';
+import {
+  block as blockAction,
+  listBlocks,
+  listFollowers,
+  listFollowing,
+  listMutes,
+  mute,
+  suggestPeople,
+  unblock,
+  unmute,
+} from '@stenope/contract/people/ties';
 import { block } from '../../kit/posts.ts';
 import type { Person } from '../../kit/world.ts';
-import { personOf, type Stage } from '../actors.ts';
+import { personOf, type Actor, type Stage } from '../actors.ts';
 import type { Case } from '../play.ts';
 
 /** Somebody beside the seven, one of a kind for each stage: signing up takes a while. */
@@ -17,18 +28,59 @@ export function onceFor(
   };
 }
 
-const goneFor = onceFor(async ({ world }) => {
+export const goneFor = onceFor(async ({ world }) => {
   const gone = await world.person();
   await world.suspend(gone);
   return gone;
 });
 
-const blockerFor = onceFor(({ world }) => world.person());
+export const blockerFor = onceFor(({ world }) => world.person());
 
 const following = (client: Person['client'], userId: string) => ({
   send: () => client.send(follow, { params: { userId } }),
   missing: () => client.send(follow, { params: { userId: randomUUID() } }),
 });
+
+/** Nobody else's business: what is done to them here changes no other row. */
+const strangerFor = onceFor(({ world }) => world.person());
+
+/** The stranger, but for S, whose affair is with themselves. */
+async function otherFor(stage: Stage, { letter }: Actor): Promise<string> {
+  return letter === 'S' ? personOf(stage.actors.S).id : (await strangerFor(stage)).id;
+}
+
+const tiesCases: Readonly<Record<string, Case>> = {
+  'users.followers.list': ({ actors }, { client }) => ({
+    send: () => client.send(listFollowers, { params: { userId: personOf(actors.S).id } }),
+  }),
+  'users.followers.list.suspended_target': async (stage, { client }) => {
+    const list = (userId: string) => client.send(listFollowers, { params: { userId } });
+    const { id } = await goneFor(stage);
+    return { send: () => list(id), missing: () => list(randomUUID()) };
+  },
+  'users.following.list': ({ actors }, { client }) => ({
+    send: () => client.send(listFollowing, { params: { userId: personOf(actors.S).id } }),
+  }),
+  'users.suggestions': (_stage, { client }) => ({ send: () => client.send(suggestPeople) }),
+  'block.create': async (stage, actor) => {
+    const userId = await otherFor(stage, actor);
+    return { send: () => actor.client.send(blockAction, { params: { userId } }) };
+  },
+  'block.delete': async (stage, { client }) => {
+    const { id: userId } = await strangerFor(stage);
+    return { send: () => client.send(unblock, { params: { userId } }) };
+  },
+  'block.list': (_stage, { client }) => ({ send: () => client.send(listBlocks) }),
+  'mute.create': async (stage, actor) => {
+    const userId = await otherFor(stage, actor);
+    return { send: () => actor.client.send(mute, { params: { userId } }) };
+  },
+  'mute.delete': async (stage, { client }) => {
+    const { id: userId } = await strangerFor(stage);
+    return { send: () => client.send(unmute, { params: { userId } }) };
+  },
+  'mute.list': (_stage, { client }) => ({ send: () => client.send(listMutes) }),
+};
 
 export const peopleCases: Readonly<Record<string, Case>> = {
   'users.search.public': ({ actors }, { client }) => ({
@@ -52,4 +104,5 @@ export const peopleCases: Readonly<Record<string, Case>> = {
   'follow.delete': ({ actors }, { client }) => ({
     send: () => client.send(unfollow, { params: { userId: personOf(actors.S).id } }),
   }),
+  ...tiesCases,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readViewer } from '@stenope/contract/accounts';
+import { changeEmail } from '@stenope/contract/accounts/address';
 import {
   changePassword,
   confirmReset,
@@ -51,6 +52,14 @@ export const recoveryCases: Readonly<Record<string, Case>> = {
   'auth.email.verify_request': (_stage, { client }) => ({
     send: () => client.send(requestVerification),
   }),
+  'auth.email.change_request': (_stage, { client, person }) => {
+    const body = { email: `${randomUUID()}@example.org`, password: person?.password };
+    return { send: () => client.send(changeEmail, { body }) };
+  },
+  'auth.email.change_request.wrong_password': (_stage, { client }) => {
+    const body = { email: `${randomUUID()}@example.org`, password: 'pas celui-là' };
+    return { send: () => client.send(changeEmail, { body }) };
+  },
   'auth.email.verify_confirm': async (stage, { client, person }) => {
     const body = { token: await linkTo(stage, 'verify', person) };
     return { send: () => client.send(confirmVerification, { body }) };

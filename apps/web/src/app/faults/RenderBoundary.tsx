@@ -14,7 +14,7 @@ interface BoundaryState {
   readonly broke?: { readonly error: unknown };
 }
 
-/** Spec §8: what cannot be drawn says "Erreur de rendu", with the message. */
+/** What cannot be drawn says "Erreur de rendu", with the message. */
 export class RenderBoundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { broke: { error } };

@@ -4,7 +4,7 @@ import { FaultPage } from './FaultPage.tsx';
 import { messageOf } from './message.ts';
 
 /**
- * Spec §2: what the router could not bring (a page that was not there any more, words that did not
+ * What the router could not bring (a page that was not there any more, words that did not
  * come), with its stack when it has one. What cannot be drawn is the render boundary's.
  */
 export function UnexpectedFault() {

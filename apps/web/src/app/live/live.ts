@@ -2,8 +2,11 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetViewer, recheckViewer } from '../../features/accounts/api.ts';
 import { accountsLive } from '../../features/accounts/live.ts';
 import { ratingsLive, responsesLive } from '../../features/echoes/live.ts';
+import { leavingLive } from '../../features/leaving/live.ts';
 import { mediaLive } from '../../features/media/live.ts';
+import { peopleLive } from '../../features/people/live.ts';
 import { postsLive } from '../../features/posts/live.ts';
+import { shopLive } from '../../features/shop/live.ts';
 import { openBrowserLine } from '../../platform/live/browser-line.ts';
 import { answerEvent, type AnyHandlers } from '../../platform/live/handlers.ts';
 import { showLine } from './line-state.ts';
@@ -12,10 +15,13 @@ import { speakOn } from './topics.ts';
 /** Every feature's answers, side by side: no feature knows another's events. */
 export const handlers: AnyHandlers = {
   ...accountsLive,
+  ...leavingLive,
   ...mediaLive,
+  ...peopleLive,
   ...postsLive,
   ...ratingsLive,
   ...responsesLive,
+  ...shopLive,
 };
 
 /** Opens the line of the person signed in; the answer closes it. */

@@ -1,7 +1,7 @@
 import { rolesOf } from '@stenope/domain/accounts/claims';
 import { home, returnPlace } from './return-place.ts';
 
-/** Who may be at a place (Spec §2). `guest`: only while signed out. */
+/** Who may be at a place. `guest`: only while signed out. */
 export type Guard = 'guest' | 'member';
 
 interface Viewer {
@@ -44,7 +44,7 @@ export type AccessCheck =
   /** What the server answered just now. */
   | { readonly state: 'known'; readonly claims: unknown };
 
-/** Spec §6: a check that failed means not admin; who is not goes to where one can become owner. */
+/** A check that failed means not admin; who is not goes to where one can become owner. */
 export function adminPassage(check: AccessCheck): Passage {
   if (check.state === 'checking') return 'wait';
   const mayEnter = check.state === 'known' && rolesOf(check.claims).admin;

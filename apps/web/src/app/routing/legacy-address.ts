@@ -8,7 +8,7 @@ interface Address {
   readonly hash: string;
 }
 
-/** Addresses of the application that was here before, and where they lead now (Spec §2). */
+/** Addresses of the application that was here before, and where they lead now. */
 const legacyPaths: Readonly<Record<string, string>> = {
   '/': home,
   '/index': home,

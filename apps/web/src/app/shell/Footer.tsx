@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { legalPages } from '../routing/legal-pages.ts';
 
-/** The year the product came to be (Spec §9), and this year's. A name has no translation. */
+/** The year the product came to be, and this year's. A name has no translation. */
 const lines = ['© 2024', `Sténopé ${new Date().getFullYear()}`];
 
 /** Pages one reads, or enters by, end with who stands behind them. */

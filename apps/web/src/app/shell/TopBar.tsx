@@ -7,7 +7,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { AccountMenu, LanguageMenu, ThemeMenu } from './BarMenus.tsx';
 import { useScrollState } from './scroll/useScrollState.ts';
 
-/** Spec §2: only for members; it slides away on the way down. Whoever tabs into it has it back. */
+/** Only for members; it slides away on the way down. Whoever tabs into it has it back. */
 export function TopBar({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const { isBarAway } = useScrollState();

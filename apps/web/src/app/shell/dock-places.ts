@@ -11,7 +11,7 @@ interface Viewer {
   readonly role: 'member' | 'admin' | 'owner';
 }
 
-/** Spec §2: welcome and search for everybody, the rest for those it is for. */
+/** Welcome and search for everybody, the rest for those it is for. */
 export function dockPlaces(viewer: Viewer | null): readonly DockPlace[] {
   const isAdmin = viewer !== null && viewer.role !== 'member';
   return [

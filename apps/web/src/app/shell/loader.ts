@@ -1,4 +1,4 @@
-/** Spec §2: what covers the page while it loads goes after 100 ms, and takes 300 ms to go. */
+/** What covers the page while it loads goes after 100 ms, and takes 300 ms to go. */
 const stayMs = 100;
 const fadeMs = 300;
 

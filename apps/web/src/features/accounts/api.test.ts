@@ -1,7 +1,18 @@
 import type { Me } from '@stenope/contract/accounts';
+import { listSessions } from '@stenope/contract/accounts/sessions';
+import type { Action } from '@stenope/contract/action';
+import { listPosts } from '@stenope/contract/feed';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountKeys, forgetViewer, recheckViewer, showTo, type Viewer } from './api.ts';
+import { api, knowNobody } from '../../platform/api/api.ts';
+import {
+  accountKeys,
+  forgetViewer,
+  isNobodyIn,
+  recheckViewer,
+  showTo,
+  type Viewer,
+} from './api.ts';
 
 const viewer = (id: string): Viewer => ({
   me: { id } as Me,
@@ -43,23 +54,46 @@ test('what one person saw is gone for the next, and what is on screen is asked f
   leave();
 });
 
-test('what only members may ask is forgotten without being asked as nobody', async () => {
-  const cache = new QueryClient();
-  let asked = 0;
-  const home = new QueryObserver(cache, {
-    queryKey: ['home'],
-    queryFn: () => `answer ${(asked += 1)}`,
-    meta: { forMembers: true },
+test('what only members may read is forgotten without being asked as nobody', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  knowNobody(() => isNobodyIn(cache));
+  cache.setQueryData(accountKeys.viewer, viewer('a'));
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    sent.push(url);
+    return Promise.resolve(Response.json({ items: [] }));
   });
-  const leave = home.subscribe(() => undefined);
-  await expect.poll(() => home.getCurrentResult().data).toBe('answer 1');
+  const reading = (entry: typeof listPosts | typeof listSessions) =>
+    new QueryObserver(cache, {
+      queryKey: [entry.id],
+      queryFn: ({ signal }) => api<Action>(entry, { signal }),
+    });
+  // Neither says for whom it is: its entry in the contract does.
+  const [open, own] = [reading(listPosts), reading(listSessions)];
+  const leave = [open, own].map((one) => one.subscribe(() => undefined));
+  await expect.poll(() => sent.toSorted()).toEqual([listPosts.path, listSessions.path].toSorted());
+  await expect.poll(() => own.getCurrentResult().isSuccess).toBe(true);
 
+  sent.length = 0;
   await forgetViewer(cache);
-  expect(home.getCurrentResult()).toMatchObject({ data: undefined, fetchStatus: 'idle' });
+  expect(sent).toEqual([listPosts.path]);
+  expect(own.getCurrentResult()).toMatchObject({ data: undefined, fetchStatus: 'idle' });
+  expect(open.getCurrentResult().isSuccess).toBe(true);
 
+  sent.length = 0;
   await showTo(cache, viewer('b'));
-  expect(home.getCurrentResult().data).toBe('answer 2');
-  leave();
+  expect(sent.toSorted()).toEqual([listPosts.path, listSessions.path].toSorted());
+  for (const one of leave) one();
+  knowNobody(() => false);
+});
+
+test('who looks is nobody only once that is known', () => {
+  const cache = new QueryClient();
+  expect(isNobodyIn(cache)).toBe(false);
+  cache.setQueryData(accountKeys.viewer, nobody);
+  expect(isNobodyIn(cache)).toBe(true);
+  cache.setQueryData(accountKeys.viewer, viewer('a'));
+  expect(isNobodyIn(cache)).toBe(false);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { Me, readViewer, sessionEnded } from '@stenope/contract/accounts';
 import type { DataOf } from '@stenope/contract/live';
 import { viewerCall } from '@stenope/contract/viewer-call';
-import { queryOptions, skipToken, type Query, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
 export const accountKeys = {
@@ -48,6 +48,11 @@ export function viewerIn(cache: QueryClient): Viewer | undefined {
   return cache.getQueryData<Viewer>(accountKeys.viewer);
 }
 
+/** Known to be signed out; not while it is still being asked. */
+export function isNobodyIn(cache: QueryClient): boolean {
+  return viewerIn(cache)?.me === null;
+}
+
 /** Something of the person or the session is different; they are the same person. */
 export function updateViewer(cache: QueryClient, change: Partial<Viewer>): void {
   cache.setQueryData<Viewer>(accountKeys.viewer, (viewer) => viewer && { ...viewer, ...change });
@@ -71,21 +76,11 @@ export async function showTo(cache: QueryClient, viewer: Viewer): Promise<void> 
   // Not removed: who listens must hear of the next end, too.
   if (viewer.me) await cache.resetQueries({ queryKey: accountKeys.ended });
   cache.removeQueries({ type: 'inactive', predicate: isOthers });
-  // A members' page is still there for a moment after signing out; it must not ask as nobody.
-  const asksAgain = (query: Query) => viewer.me !== null || !isForMembers(query);
-  for (const query of cache.getQueryCache().findAll({ predicate: isOthers })) {
-    if (!asksAgain(query)) query.reset();
-  }
-  await cache.resetQueries({ predicate: (query) => isOthers(query) && asksAgain(query) });
+  await cache.resetQueries({ predicate: isOthers });
 }
 
 export async function forgetViewer(cache: QueryClient): Promise<void> {
   await showTo(cache, nobody);
-}
-
-/** Whether only a member may ask it; anybody else is refused. */
-export function isForMembers({ meta }: Pick<Query, 'meta'>): boolean {
-  return meta?.['forMembers'] === true;
 }
 
 function isOthers({ queryHash }: { readonly queryHash: string }): boolean {

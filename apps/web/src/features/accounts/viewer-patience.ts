@@ -2,7 +2,7 @@ import type { Me } from '@stenope/contract/accounts';
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** Spec §4: nobody waits longer than 10 s to be taken for a visitor, 3 s on iOS. */
+/** Nobody waits longer than 10 s to be taken for a visitor, 3 s on iOS. */
 export function patienceOn(device: Device): number {
   return isIos(device) ? 3_000 : 10_000;
 }

@@ -18,7 +18,7 @@ interface BootstrapFormProps {
   readonly onDone?: () => void;
 }
 
-/** Spec §6: the secret makes oneself, or the member with that address, an admin. */
+/** The secret makes oneself, or the member with that address, an admin. */
 export function BootstrapForm({ isOpen, onDone }: BootstrapFormProps) {
   const { t } = useTranslation('admin');
   const cache = useQueryClient();
@@ -37,7 +37,7 @@ export function BootstrapForm({ isOpen, onDone }: BootstrapFormProps) {
       'rule' in complaint && complaint.field === 'email' && complaint.rule === 'format'
         ? t('bootstrap.email_invalid')
         : undefined,
-    // Without an answer to blame, it is an error of ours (Spec §8).
+    // Without an answer to blame, it is an error of ours.
     failureWords: (error) => {
       if (isRefusal(error, 'not_found')) return t('bootstrap.closed');
       return isRefusal(error, 'internal') ? t('bootstrap.error') : undefined;

@@ -5,7 +5,7 @@ import { api } from '../../platform/api/api.ts';
 const accessKey = ['administration', 'access'] as const;
 
 /**
- * What one may administer (Spec §6): asked each time an admin page opens, never taken from what was
+ * What one may administer: asked each time an admin page opens, never taken from what was
  * known before.
  */
 export const accessQuery = queryOptions({

@@ -13,6 +13,12 @@ export const echoKeys = {
   echo: (workId: string) => ['echoes', 'echo', workId],
   ratings: (workId: string) => ['echoes', 'ratings', workId],
   responses: (postId: string) => ['echoes', 'responses', postId],
+  /** Members’ parts in ECHOES: each rating is in some of them. */
+  people: ['echoes', 'person'],
+  standing: (userId: string) => ['echoes', 'person', userId, 'standing'],
+  progress: (userId: string) => ['echoes', 'person', userId, 'progress'],
+  given: (userId: string) => ['echoes', 'person', userId, 'given'],
+  received: (userId: string) => ['echoes', 'person', userId, 'received'],
 } as const;
 
 /** What is rated: a post, or a response to one. */
@@ -62,10 +68,11 @@ export function ratingsQuery({ id, postId }: Place) {
   });
 }
 
-/** An answer is as good as asked for; the list behind it is another now. */
+/** An answer is as good as asked for; the lists it stands in are others now. */
 export function keepEcho(cache: QueryClient, echo: Echo): void {
   cache.setQueryData(echoKeys.echo(echo.workId), echo);
   void cache.invalidateQueries({ queryKey: echoKeys.ratings(echo.workId) });
+  void cache.invalidateQueries({ queryKey: echoKeys.people });
 }
 
 /** Unfolds what others think. It is remembered, so it is asked for on purpose only. */

@@ -41,3 +41,10 @@ test('a response that came or went lets the responses of its post be read anew, 
   expect(cache.getQueryState(echoKeys.responses('post'))?.isInvalidated).toBe(true);
   expect(cache.getQueryState(echoKeys.responses('other'))?.isInvalidated).toBe(false);
 });
+
+test('one’s own rating lets what members gave and received be read anew', () => {
+  const cache = new QueryClient();
+  cache.setQueryData(echoKeys.given('me'), { pages: [], pageParams: [] });
+  keepEcho(cache, folded);
+  expect(cache.getQueryState(echoKeys.given('me'))?.isInvalidated).toBe(true);
+});

@@ -4,7 +4,7 @@ import { statusOf } from '../../platform/uploads/pace.ts';
 
 type Speak = TFunction<readonly ['media', 'errors']>;
 
-/** Spec §8, Upload: no connection, a network problem, a lack of rights; what else a refusal says. */
+/** What keeps a file away: no connection, a network problem, a lack of rights; what else a refusal says. */
 export function uploadSentence(failure: Error, t: Speak): string {
   if (failure instanceof NetworkError && failure.code === 'offline') return t('media:offline');
   const status = statusOf(failure);

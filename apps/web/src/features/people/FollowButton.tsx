@@ -1,37 +1,49 @@
 import { follow, unfollow, type Person } from '@stenope/contract/people';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api/api.ts';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
+import { peopleKeys, rereadTies, showFollowing } from './api.ts';
 
 interface FollowButtonProps {
   readonly person: Pick<Person, 'id' | 'displayName'>;
   readonly following: boolean;
+  /** What one came for, while it is not done. */
+  readonly isMain?: boolean;
   /** At once, and again the other way when it could not be done. */
-  readonly onChange: (following: boolean) => void;
+  readonly onChange?: ((following: boolean) => void) | undefined;
 }
 
-export function FollowButton({ person, following, onChange }: FollowButtonProps) {
+export function FollowButton({ person, following, isMain = false, onChange }: FollowButtonProps) {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
+  const cache = useQueryClient();
+  const show = (wish: boolean) => {
+    showFollowing(cache, person.id, wish);
+    onChange?.(wish);
+  };
   const { mutate } = useMutation({
+    mutationKey: peopleKeys.following(person.id),
     // One after the other: the last wish holds.
     scope: { id: `follow ${person.id}` },
     mutationFn: async (wish: boolean) => {
       const call = { params: { userId: person.id } };
       await (wish ? api(follow, call) : api(unfollow, call));
     },
-    onMutate: onChange,
+    onMutate: show,
     onError: (error, wish) => {
-      onChange(!wish);
+      show(!wish);
       showToast({ kind: 'error', text: sentence(error) });
     },
+    // The one that settles is still counted.
+    onSettled: () => rereadTies(cache, person.id, 1),
   });
   const name = person.displayName;
   return (
     <Button
+      kind={isMain && !following ? 'primary' : 'plain'}
       aria-pressed={following}
       aria-label={
         following ? t('follow.following_named', { name }) : t('follow.follow_named', { name })

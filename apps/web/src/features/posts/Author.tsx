@@ -23,7 +23,7 @@ export function Author({ author, size, children }: AuthorProps) {
               {author.displayName}
             </Link>
           </span>
-          {author.isPro && <span className="edge text-safelight">{t('pro')}</span>}
+          {author.isPro && <span className="edge shrink-0 text-safelight">{t('pro')}</span>}
         </p>
         <p className="mt-1 truncate text-sm text-mute">{children}</p>
       </div>

@@ -17,7 +17,7 @@ export const postKeys = {
   post: (postId: string) => ['posts', 'post', postId],
   /** Lists hold the ids and the frames of what they show, and nothing more. */
   lists: ['posts', 'list'],
-  list: (name: string, visit: string) => ['posts', 'list', name, visit],
+  list: (name: string, sort: string, visit: string) => ['posts', 'list', name, sort, visit],
   comments: (postId: string) => ['posts', 'comments', postId],
   thread: (postId: string) => ['posts', 'comments', postId, 'thread'],
   replies: (postId: string, commentId: string) => ['posts', 'comments', postId, commentId],

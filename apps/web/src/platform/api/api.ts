@@ -1,4 +1,14 @@
 import { createClient } from './client.ts';
 
+let looksNobody: () => boolean = () => false;
+
 /** The one client of this page. */
-export const api = createClient({ isOnline: () => navigator.onLine });
+export const api = createClient({
+  isOnline: () => navigator.onLine,
+  isNobody: () => looksNobody(),
+});
+
+/** Told by who knows who is looking; until then everything is asked. */
+export function knowNobody(look: () => boolean): void {
+  looksNobody = look;
+}

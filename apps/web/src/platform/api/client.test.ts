@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { readMe } from '@stenope/contract/accounts';
 import { login, logout, register } from '@stenope/contract/accounts/signing';
-import { action } from '@stenope/contract/action';
+import { action, type Access } from '@stenope/contract/action';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { createClient, type Api, type ClientOptions } from './client.ts';
@@ -122,6 +122,43 @@ describe('a call', () => {
     expect(seen[0]?.body).toBe('');
     expect(seen[0]?.headers['content-type']).toBeUndefined();
     expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+});
+
+describe('as nobody', () => {
+  const thing = (access: Access, method: 'GET' | 'POST') =>
+    action({
+      id: `fixture.${access}`,
+      about: 'A thing for some.',
+      method,
+      path: '/api/things',
+      access,
+      answer: z.strictObject({}),
+      status: 200,
+      errors: [],
+    });
+  const nobody = () => client({ isNobody: () => true });
+
+  test.each(['member', 'admin', 'owner'] as const)(
+    'what only a %s may read is not asked for, and refused as the server would',
+    async (access) => {
+      const error = await caught(nobody()(thing(access, 'GET')));
+      expect(isRefusal(error, 'unauthenticated')).toBe(true);
+      expect(error).toMatchObject({ status: 401 });
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test('what anyone may read is asked for, and what is written goes out', async () => {
+    await nobody()(thing('anyone', 'GET'));
+    await nobody()(thing('member', 'POST'));
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+
+  test('while it is not known, everything is asked for', async () => {
+    await client({ isNobody: () => false })(thing('member', 'GET'));
+    await client()(thing('member', 'GET'));
+    expect(seen).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '../api/failures.ts';
 
-/** Spec §9: parts of 256 KiB, doubling to 32 MiB while the network holds. */
+/** Parts of 256 KiB, doubling to 32 MiB while the network holds. */
 export const firstPart = 262_144;
 const largestPart = 33_554_432;
 
@@ -13,7 +13,7 @@ export function smallerPart(bytes: number): number {
   return Math.max(firstPart, Math.floor(bytes / 4));
 }
 
-/** Spec §9: how long we go on trying without a byte getting through. */
+/** How long we go on trying without a byte getting through. */
 export function patienceFor(fileBytes: number): number {
   return fileBytes > firstPart ? 600_000 : 120_000;
 }
@@ -24,7 +24,7 @@ const final: ReadonlySet<number> = new Set([507]);
 /** Held by another request of ours, or further along than we knew: asking anew settles both. */
 const outOfStep: ReadonlySet<number> = new Set([409, 423]);
 
-/** Spec §8: 5xx, 408, 429 and a lost network pass; every other refusal is meant. */
+/** 5xx, 408, 429 and a lost network pass; every other refusal is meant. */
 export function mayPass(error: Error): boolean {
   const status = statusOf(error);
   if (status === undefined) return error instanceof NetworkError;

@@ -4,7 +4,7 @@ import { firstPart } from './pace.ts';
 import type { Parcel } from './transfer.ts';
 import { browserWorld, type UploadWorld } from './world.ts';
 
-/** Spec §4. */
+/** Where a file is on its way. */
 export type UploadState =
   | 'running'
   | 'pausing'

@@ -9,7 +9,7 @@ interface Wishes {
   readonly browser: readonly string[];
 }
 
-/** Spec §1: the query string, then what is stored, then the browser; what we do not speak is no wish. */
+/** The query string, then what is stored, then the browser; what we do not speak is no wish. */
 export function chooseLanguage({ search, stored, browser }: Wishes): Language {
   const wishes = [new URLSearchParams(search).get('lng'), stored, ...browser];
   for (const wish of wishes) {

@@ -11,7 +11,7 @@ interface AvatarProps {
   readonly alt?: string;
 }
 
-/** A person's picture; their initial when there is none or it does not come (Spec §8). */
+/** A person's picture; their initial when there is none or it does not come. */
 export function Avatar({ name, src, size, alt = '' }: AvatarProps) {
   // Which one failed, not that one failed: another picture deserves another try.
   const [failed, setFailed] = useState<string>();

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { More } from './More.tsx';
 import { Notice } from './Notice.tsx';
 import { FullSpinner, Spinner } from './Spinner.tsx';
 
@@ -38,4 +39,18 @@ test('what is empty is a heading, with only what it was given', () => {
   expect(bare).toContain('>Aucune image</h2>');
   expect(bare).not.toContain('<p');
   expect(bare).not.toContain('<svg');
+});
+
+test('what comes by itself can be asked for, and says why when it did not come', () => {
+  const words = {
+    label: 'Suite',
+    retryLabel: 'Réessayer',
+    isComing: false,
+    onNear: () => undefined,
+  };
+  const near = renderToStaticMarkup(createElement(More, { ...words, failure: undefined }));
+  expect(near).toContain('Suite</button>');
+  expect(near).not.toContain('role="alert"');
+  const failed = renderToStaticMarkup(createElement(More, { ...words, failure: 'Coupée.' }));
+  expect(failed).toMatch(/role="alert".*Coupée\..*Réessayer<\/button>/);
 });

@@ -185,7 +185,7 @@ function counts({ world: { members, ratings }, config }: Desk, at: number): bool
   );
 }
 
-/** Trust §2.3: the prior is what the community settled on, once that is more than a handful. */
+/** The prior is what the community settled on, once that is more than a handful. */
 function communityOf({ posts, trust, world, config }: Desk): Community {
   let stabilised = 0;
   let total = 0;

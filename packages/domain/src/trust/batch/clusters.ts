@@ -6,7 +6,7 @@ import type { World, WorldIndex } from './world.ts';
 const mostRounds = 20;
 
 /**
- * Trust §2.5: groups that keep rating together, for each member the place of the group's first member, or
+ * Groups that keep rating together, for each member the place of the group's first member, or
  * -1. Being in one makes a group one voice; it is no sanction.
  */
 export function findClusters(

@@ -20,7 +20,7 @@ interface GapEvent {
   readonly extreme: readonly number[];
 }
 
-/** Trust §2.5: who keeps standing apart together. */
+/** Who keeps standing apart together. */
 export function edgesOf(
   world: World,
   index: WorldIndex,

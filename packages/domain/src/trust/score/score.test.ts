@@ -1,40 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EchoScores } from '../../echoes/axes.ts';
 import { globalScore } from '../../echoes/global-score.ts';
 import { dayLength } from '../evidence.ts';
 import { receiptOf, recompute } from '../receipt.ts';
-import type { Community, RatingFacts } from '../types.ts';
+import type { RatingFacts } from '../types.ts';
 import { trust2026v1 } from '../versions.ts';
+import { aRating as rating, flat, grownCommunity as community } from './example-ratings.ts';
 import { scorePost } from './score.ts';
 
 const config = trust2026v1;
-const community: Community = { mu: 3, stabilisedPosts: 100, trustedMembers: 100 };
-const flat = (mark: number): EchoScores => ({
-  intention: mark,
-  composition: mark,
-  matiere: mark,
-  technique: mark,
-  emotion: mark,
-});
-
-const rating = (rater: number, of: Partial<RatingFacts> = {}): RatingFacts => ({
-  rater: `r${rater}`,
-  scores: flat(3),
-  at: rater * dayLength,
-  revealed: false,
-  early: true,
-  trust: 70,
-  severity: 0,
-  steadiness: 1,
-  cluster: null,
-  given: 50,
-  givenToAuthor: 1,
-  provoked: false,
-  excluded: false,
-  evidence: null,
-  ...of,
-});
 const ratings = (count: number, of: Partial<RatingFacts> = {}, from = 0): RatingFacts[] =>
   Array.from({ length: count }, (_, n) => rating(from + n, of));
 const score = (of: readonly RatingFacts[], among = community) =>

@@ -13,7 +13,7 @@ import type {
 } from '../types.ts';
 import { isColdStart, medianWithPrior, sum, weigh } from './weights.ts';
 
-/** Trust §2.3 and §2.4: the score of a post from its ratings, and what each of them weighs in it. */
+/** The score of a post from its ratings, and what each of them weighs in it. */
 export function scorePost(post: PostInput, config: TrustConfig): Scored {
   const { ratings, community, settled = false } = post;
   const sheet = sheetOf(ratings);

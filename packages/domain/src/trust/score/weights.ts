@@ -12,7 +12,7 @@ export function isColdStart(
 }
 
 /**
- * Trust §2.3: the weight of every rating of the sheet, before those far off are damped, and the corrected
+ * The weight of every rating of the sheet, before those far off are damped, and the corrected
  * marks. Gives the share of the largest cluster, each cluster taken as one voice.
  */
 export function weigh(sheet: Sheet, community: Community, config: TrustConfig): number {

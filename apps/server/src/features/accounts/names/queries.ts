@@ -1,5 +1,5 @@
 import type { FormerUsername } from '@stenope/domain/accounts/usernames';
-import { eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { formerUsernames, users } from '../../../tables/accounts.ts';
 
@@ -18,6 +18,12 @@ export async function findHolder(on: Executor, username: string): Promise<string
   return row?.id;
 }
 
+/** As it was, or as a digest of it when its holder was erased. */
+function isNamed(username: string): SQL | undefined {
+  const { username: former } = formerUsernames;
+  return or(eq(former, sql`lower(${username})`), eq(former, sql`erased_name(${username})`));
+}
+
 export async function findFormer(
   on: Executor,
   username: string,
@@ -26,7 +32,9 @@ export async function findFormer(
   const [row] = await on.sql
     .select({ userId, freedAt })
     .from(formerUsernames)
-    .where(eq(formerUsernames.username, sql`lower(${username})`));
+    .where(isNamed(username))
+    .orderBy(desc(formerUsernames.freedAt))
+    .limit(1);
   return row;
 }
 
@@ -42,7 +50,7 @@ export async function insertFormer(
 }
 
 export async function deleteFormer(tx: Transaction, username: string): Promise<void> {
-  await tx.sql.delete(formerUsernames).where(eq(formerUsernames.username, sql`lower(${username})`));
+  await tx.sql.delete(formerUsernames).where(isNamed(username));
 }
 
 /** Names that have rested long enough: anybody may have them, so nobody's is remembered. */

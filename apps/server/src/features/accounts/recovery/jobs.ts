@@ -2,7 +2,14 @@ import { email, id, language } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import { job } from '../../../platform/jobs/job.ts';
 import { deleteExpiredLinks } from './queries.ts';
-import { sendLinked, sendPasswordChanged, sendReset, sendVerification } from './sending.ts';
+import {
+  sendAddressChanged,
+  sendChange,
+  sendLinked,
+  sendPasswordChanged,
+  sendReset,
+  sendVerification,
+} from './sending.ts';
 
 /** With the queue's growing pauses, about half an hour of a mail server that is away. */
 const attempts = 8;
@@ -27,6 +34,22 @@ export const sendPasswordChangedJob = job({
   payload: z.object({ userId: id }),
   attempts,
   run: ({ userId }, shift) => sendPasswordChanged(shift, userId),
+});
+
+/** To the address somebody wants to have; whether it is another's is looked up here. */
+export const sendChangeJob = job({
+  name: 'accounts:send_change',
+  payload: z.object({ userId: id, email }),
+  attempts,
+  run: (wish, shift) => sendChange(shift, wish),
+});
+
+/** To the one they had. */
+export const sendAddressChangedJob = job({
+  name: 'accounts:send_address_changed',
+  payload: z.object({ userId: id, email }),
+  attempts,
+  run: (former, shift) => sendAddressChanged(shift, former),
 });
 
 export const sendLinkedJob = job({

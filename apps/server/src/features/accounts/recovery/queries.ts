@@ -92,6 +92,19 @@ export async function savePassword(on: Executor, userId: string, password: strin
     });
 }
 
+/** From now on theirs, and proven. */
+export async function moveToAddress(
+  on: Executor,
+  { userId, email }: { userId: string; email: string },
+): Promise<string | undefined> {
+  const [row] = await on.sql
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id });
+  return row?.id;
+}
+
 /** Undefined when the address is no longer this person's. */
 export async function verifyAddress(
   on: Executor,

@@ -4,6 +4,8 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
 import { deliver } from '../../../platform/mail/mailer.ts';
 import {
+  addressChangedLetter,
+  changeLetter,
   linkedLetter,
   linkHours,
   passwordChangedLetter,
@@ -20,7 +22,7 @@ import { identifierOf, newToken, sealRecipient, type Purpose, type Recipient } f
 const linksKept = 3;
 
 /** Letters to one mailbox in a day, whoever asks for them and however they spell it. */
-const lettersADay = { reset: 20, verify: 5 } as const;
+const lettersADay = { reset: 20, verify: 5, change: 5 } as const;
 
 async function isTooMuch(
   { allowances }: Context,
@@ -63,6 +65,32 @@ export async function sendVerification({ context, log }: Shift, userId: string):
   const url = `${context.env.publicUrl}/verify-email#token=${await makeLink(context, 'verify', to)}`;
   const letter = verifyLetter(context.env, to.language ?? 'fr', { name: to.displayName, url });
   await deliver(context.mailer, log, { to: to.email, ...letter });
+}
+
+/** An address that is somebody's already gets no letter; who asked is not told why. */
+export async function sendChange(
+  { context, log }: Shift,
+  { userId, email }: Recipient,
+): Promise<void> {
+  const person = await findAddressee(context.db, userId);
+  if (!person || (await findAddresseeByEmail(context.db, email))) return;
+  if (await isTooMuch(context, 'change', email)) return;
+  const token = await makeLink(context, 'change', { userId, email });
+  const url = `${context.env.publicUrl}/verify-email#token=${token}`;
+  const to = { name: person.displayName, url };
+  const letter = changeLetter(context.env, person.language ?? 'fr', to);
+  await deliver(context.mailer, log, { to: email, ...letter });
+}
+
+export async function sendAddressChanged(
+  { context, log }: Shift,
+  { userId, email }: Recipient,
+): Promise<void> {
+  const person = await findAddressee(context.db, userId);
+  if (!person) return;
+  const to = { name: person.displayName };
+  const letter = addressChangedLetter(context.env, person.language ?? 'fr', to);
+  await deliver(context.mailer, log, { to: email, ...letter });
 }
 
 export async function sendPasswordChanged({ context, log }: Shift, userId: string): Promise<void> {

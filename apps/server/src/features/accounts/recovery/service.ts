@@ -6,6 +6,7 @@ import type {
 } from '@stenope/contract/accounts/recovery';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { violatedUnique } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
@@ -16,12 +17,18 @@ import { hashNewPassword, verifyPassword } from '../passwords.ts';
 import { deleteSessionsOf, lockUser } from '../queries.ts';
 import { setSessionToken } from '../sessions/queries.ts';
 import { endOtherSessions, ensureLiving } from '../sessions/service.ts';
-import { sendPasswordChangedJob, sendResetJob, sendVerificationJob } from './jobs.ts';
+import {
+  sendAddressChangedJob,
+  sendPasswordChangedJob,
+  sendResetJob,
+  sendVerificationJob,
+} from './jobs.ts';
 import {
   deleteLinks,
   findAddressee,
   findLink,
   findPasswordHash,
+  moveToAddress,
   savePassword,
   takeLink,
   verifyAddress,
@@ -67,24 +74,54 @@ export async function confirmReset(
 /** How fresh a sign-in must be to give an account its first password. */
 const recentMs = 10 * 60 * 1000;
 
+/** What one knows or just did, before something is changed that opens the account. */
+interface Proof {
+  /** As it was when the password was looked at. */
+  readonly currentHash: string | undefined;
+  readonly now: Date;
+}
+
+/** The person is held from here on, by a session that lives and is who it was. */
+export async function ensureProven(
+  tx: Transaction,
+  viewer: Viewer,
+  { currentHash, now }: Proof,
+): Promise<{ expiresAt: Date }> {
+  const { userId } = viewer;
+  await lockUser(tx, userId);
+  const { createdAt, expiresAt } = await ensureLiving(tx, viewer, now);
+  // Changed elsewhere while we hashed: what was current is not any more.
+  if ((await findPasswordHash(tx, userId)) !== currentHash) throw new Refusal('wrong_password');
+  const isRecent = now.getTime() - createdAt.getTime() <= recentMs;
+  // Without a password to ask for, having just signed in elsewhere is the proof.
+  if (currentHash === undefined && !isRecent) throw new Refusal('requires_recent_login');
+  return { expiresAt };
+}
+
+/** The hash of the password that was named, where the account has one. */
+export async function checkCurrent(
+  { db }: Context,
+  { userId }: Viewer,
+  { given, field }: { given: string | undefined; field: string },
+): Promise<string | undefined> {
+  const hash = await findPasswordHash(db, userId);
+  if (hash === undefined) return undefined;
+  if (given === undefined) throw wrongField(field, 'required');
+  if (!(await verifyPassword(hash, given))) throw new Refusal('wrong_password');
+  return hash;
+}
+
 export async function changePassword(
-  { db, now }: Context,
+  context: Context,
   viewer: Viewer,
   { current, password, confirmation }: ReceivedBody<typeof changeEntry>,
 ): Promise<{ token: string; expiresAt: Date }> {
   if (confirmation !== password) throw wrongField('confirmation', 'match');
   const { userId } = viewer;
-  const currentHash = await findPasswordHash(db, userId);
-  if (currentHash !== undefined) await ensureKnown(current, currentHash);
+  const currentHash = await checkCurrent(context, viewer, { given: current, field: 'current' });
   const passwordHash = await hashNewPassword(password);
-  return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    const { createdAt, expiresAt } = await ensureLiving(tx, viewer, now());
-    // Changed elsewhere while we hashed: what was current is not any more.
-    if ((await findPasswordHash(tx, userId)) !== currentHash) throw new Refusal('wrong_password');
-    const isRecent = now().getTime() - createdAt.getTime() <= recentMs;
-    // Without a password to ask for, having just signed in elsewhere is the proof.
-    if (currentHash === undefined && !isRecent) throw new Refusal('requires_recent_login');
+  return context.db.transaction(async (tx) => {
+    const { expiresAt } = await ensureProven(tx, viewer, { currentHash, now: context.now() });
     await setPassword(tx, userId, passwordHash);
     await endOtherSessions(tx, viewer, 'password_changed');
     if (currentHash === undefined) await emit(tx, meChanged(userId));
@@ -104,21 +141,33 @@ export async function requestVerification({ db }: Context, { userId }: Viewer): 
   });
 }
 
-/** Another's link is no link, and is not used up by who cannot use it. */
+/**
+ * Of the address one has, or of the one it shall become. Another's link is no link, and is not used
+ * up by who cannot use it.
+ */
 export async function confirmVerification(
   { db, now }: Context,
   viewer: Viewer,
   token: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { userId } = await redeem(tx, 'verify', token, now());
-    if (userId !== viewer.userId) throw new Refusal('invalid_or_expired_token');
+    const { userId } = viewer;
+    const former = await findAddressee(tx, userId);
+    const isNew = (await findLink(tx, identifierOf('change', token), now())) !== undefined;
+    const recipient = await redeem(tx, isNew ? 'change' : 'verify', token, now());
+    if (recipient.userId !== userId) throw new Refusal('invalid_or_expired_token');
     await deleteLinks(tx, { purpose: 'verify', userId, keep: 0 });
+    if (isNew) {
+      // What was sent to the old address opens nothing any more, and its reader is told.
+      for (const purpose of ['change', 'reset'])
+        await deleteLinks(tx, { purpose, userId, keep: 0 });
+      if (former) await enqueue(tx, sendAddressChangedJob, { userId, email: former.email });
+    }
     await emit(tx, meChanged(userId));
   });
 }
 
-/** Once, and only while the address it was sent to is the account's: that address is proven by it. */
+/** Once, and only while the address it was sent to is the account's, or becomes it by this link. */
 async function redeem(
   tx: Transaction,
   purpose: Purpose,
@@ -133,10 +182,18 @@ async function redeem(
   // each other.
   await lockUser(tx, recipient.userId);
   const isFirst = await takeLink(tx, identifier);
-  if (!isFirst || !(await verifyAddress(tx, recipient))) {
-    throw new Refusal('invalid_or_expired_token');
-  }
+  const prove = purpose === 'change' ? takeAddress : verifyAddress;
+  if (!isFirst || !(await prove(tx, recipient))) throw new Refusal('invalid_or_expired_token');
   return recipient;
+}
+
+/** Two at once: the database decides, and the loser hears that somebody has it. */
+async function takeAddress(tx: Transaction, recipient: Recipient): Promise<string | undefined> {
+  try {
+    return await moveToAddress(tx, recipient);
+  } catch (error) {
+    throw violatedUnique(error) === 'users_email' ? new Refusal('email_in_use') : error;
+  }
 }
 
 /** Links that would undo it end with it, and the person is told. */
@@ -144,11 +201,6 @@ async function setPassword(tx: Transaction, userId: string, passwordHash: string
   await savePassword(tx, userId, passwordHash);
   await deleteLinks(tx, { purpose: 'reset', userId, keep: 0 });
   await enqueue(tx, sendPasswordChangedJob, { userId });
-}
-
-async function ensureKnown(current: string | undefined, hash: string): Promise<void> {
-  if (current === undefined) throw wrongField('current', 'required');
-  if (!(await verifyPassword(hash, current))) throw new Refusal('wrong_password');
 }
 
 function wrongField(field: string, rule: FieldRule): Refusal {

@@ -1,9 +1,11 @@
 import { parentPort } from 'node:worker_threads';
+import { plainFigures, type PlainFigures } from '@stenope/domain/echoes/plain';
 import { runBatch, type BatchResult } from '@stenope/domain/trust/batch/batch';
 import { indexOf, type World } from '@stenope/domain/trust/batch/world';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Community } from '@stenope/domain/trust/types';
 import { badgesOf } from './badges.ts';
+import { globalAt } from './marks.ts';
 
 /** A thread of its own: the arithmetic of a million ratings would keep everybody waiting. */
 
@@ -20,6 +22,8 @@ export interface Calculated extends BatchResult {
   /** For every rating: how many its rater gave, in all and to the author of this work. */
   readonly given: Int32Array;
   readonly givenToAuthor: Int32Array;
+  /** For every work, what its ratings come to unweighed; those without a voice count nowhere. */
+  readonly plain: readonly PlainFigures[];
 }
 
 export type Answer = { readonly result: Calculated } | { readonly failure: string };
@@ -28,7 +32,7 @@ parentPort?.once('message', ({ world, community, config, now }: Order) => {
   try {
     const result = runBatch(world, community, config, now);
     const badges = badgesOf(world, result, config);
-    answer({ result: { ...result, badges, ...givenIn(world) } });
+    answer({ result: { ...result, badges, ...givenIn(world), plain: plainIn(world) } });
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     answer({ failure });
@@ -41,6 +45,15 @@ function givenIn(world: World): Pick<Calculated, 'given' | 'givenToAuthor'> {
     (rater) => (ofRater.starts[rater + 1] ?? 0) - (ofRater.starts[rater] ?? 0),
   );
   return { given, givenToAuthor };
+}
+
+function plainIn({ members, posts, ratings }: World): PlainFigures[] {
+  const globals = Array.from({ length: posts.count }, (): number[] => []);
+  for (let at = 0; at < ratings.count; at += 1) {
+    if (members.excluded[ratings.rater[at] ?? -1]) continue;
+    globals[ratings.post[at] ?? -1]?.push(globalAt(ratings, at));
+  }
+  return globals.map(plainFigures);
 }
 
 function answer(given: Answer): void {

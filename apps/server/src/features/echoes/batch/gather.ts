@@ -14,8 +14,6 @@ export interface Gathered {
     readonly given: Int32Array;
     readonly givenToAuthor: Int32Array;
   };
-  /** Works with a rating of somebody who has been suspended since the last batch, or is no more. */
-  readonly reheard: ReadonlySet<string>;
 }
 
 type Cell = string | number | boolean | null;
@@ -50,18 +48,7 @@ async function gatherAtOnce(client: pg.ClientBase): Promise<Gathered> {
     members: [...people.keys()],
     works: read.works,
     ratings: await readRatings(client, world, known),
-    reheard: await readReheard(client),
   };
-}
-
-async function readReheard(client: pg.ClientBase): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  const text = `select distinct ratings.work_id from member_trust
-    join users on users.id = member_trust.user_id
-    join ratings on ratings.user_id = users.id
-    where member_trust.excluded <> (users.suspended_at is not null)`;
-  for await (const [id] of pagesOf(client, text)) found.add(String(id));
-  return found;
 }
 
 /** Who rated, or made something that was rated. */

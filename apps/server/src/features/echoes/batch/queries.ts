@@ -1,11 +1,27 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/db/database.ts';
-import { memberTrust, ratings, scores, trustCommunity } from '../../../tables/echoes.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { memberTrust, ratings, responses, scores, trustCommunity } from '../../../tables/echoes.ts';
+import { posts } from '../../../tables/posts.ts';
 
 /** Columns of rows that change together: one list for each, in one order. */
 export type Columns = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
 
 const list = (columns: Columns, name: string) => sql.param([...(columns[name] ?? [])]);
+
+/** Rows of members in the order of their ids, as everybody does who changes several. */
+export async function holdMembers(tx: Transaction, columns: Columns): Promise<void> {
+  await tx.sql.execute(sql`select user_id from ${memberTrust}
+    where user_id = any(${list(columns, 'id')}::uuid[]) order by user_id for no key update`);
+}
+
+/** Posts, then responses, each in the order of their ids; what hangs on them comes after. */
+export async function holdWorks(tx: Transaction, ids: Columns[string]): Promise<void> {
+  const wanted = sql.param([...new Set(ids)]);
+  for (const table of [posts, responses]) {
+    await tx.sql.execute(sql`select id from ${table}
+      where id = any(${wanted}::uuid[]) order by id for no key update`);
+  }
+}
 
 /**
  * What members weigh by, and what is known of them. Evidence that came after the world was read stays:
@@ -71,6 +87,8 @@ export async function updateScores(on: Executor, columns: Columns): Promise<read
       emotion = changed.emotion, se = changed.se, low = changed.low, high = changed.high,
       ranked = changed.ranked, n_eff = changed.n_eff, trusted_raters = changed.trusted_raters,
       cluster_share = changed.cluster_share, sd = changed.sd, state = changed.state,
+      ratings = changed.ratings, plain_mean = changed.plain_mean,
+      distribution = changed.distribution::int[],
       stabilised_at = case when changed.state = 'stabilised'
         then coalesce(${scores.stabilisedAt}, now()) end
     from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'revision')}::bigint[],
@@ -81,12 +99,21 @@ export async function updateScores(on: Executor, columns: Columns): Promise<read
       ${list(columns, 'high')}::float8[], ${list(columns, 'ranked')}::float8[],
       ${list(columns, 'nEff')}::float8[], ${list(columns, 'trustedRaters')}::int[],
       ${list(columns, 'clusterShare')}::float8[], ${list(columns, 'sd')}::float8[],
-      ${list(columns, 'state')}::text[]
+      ${list(columns, 'state')}::text[], ${list(columns, 'ratings')}::int[],
+      ${list(columns, 'plainMean')}::float8[], ${list(columns, 'distribution')}::text[]
     ) as changed (id, revision, mean, intention, composition, matiere, technique, emotion, se, low,
-      high, ranked, n_eff, trusted_raters, cluster_share, sd, state)
+      high, ranked, n_eff, trusted_raters, cluster_share, sd, state, ratings, plain_mean,
+      distribution)
     where ${scores.id} = changed.id and ${scores.revision} = changed.revision
     returning ${scores.id} as id`);
   return rows.map(({ id }) => id);
+}
+
+/** On the posts themselves, where lists read it. */
+export async function countRatingsOf(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.sql.execute(sql`update ${posts} set ratings = ${scores.ratings} from ${scores}
+    where ${scores.id} = any(${sql.param([...ids])}::uuid[]) and ${posts.id} = ${scores.postId}
+      and ${posts.ratings} <> ${scores.ratings}`);
 }
 
 export async function updateCommunity(

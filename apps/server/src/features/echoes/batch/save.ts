@@ -1,9 +1,17 @@
-import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Calculated } from './calculator.ts';
 import type { Gathered } from './gather.ts';
-import { updateMembers, updateRatings, updateScores, type Columns } from './queries.ts';
+import { globalAt } from './marks.ts';
+import {
+  countRatingsOf,
+  holdMembers,
+  holdWorks,
+  updateMembers,
+  updateRatings,
+  updateScores,
+  type Columns,
+} from './queries.ts';
 
 /** Rows in one statement: short enough for whoever wants one of them meanwhile. */
 const rowsAtOnce = 1_000;
@@ -52,7 +60,12 @@ export async function saveMembers(
       asOf: moment(asOf),
     };
   };
-  await inParts(places(members.length), row, (columns) => updateMembers(db, columns, readAt));
+  await inParts(places(members.length), row, (columns) =>
+    db.transaction(async (tx) => {
+      await holdMembers(tx, columns);
+      await updateMembers(tx, columns, readAt);
+    }),
+  );
 }
 
 const nothing = {
@@ -69,7 +82,7 @@ const nothing = {
 /** Only those of which something is different: most ratings of the past stay as they are. */
 export async function saveRatings(
   db: Database,
-  { world, ratings: known }: Gathered,
+  { world, works, ratings: known }: Gathered,
   result: Calculated,
   { config, readAt }: { config: TrustConfig; readAt: Date },
 ): Promise<void> {
@@ -87,17 +100,27 @@ export async function saveRatings(
     const isEvidence = !Number.isNaN(consensus[at] ?? Number.NaN);
     return {
       id: known.ids[at] ?? null,
+      work: works[ratings.post[at] ?? -1]?.id ?? null,
       provoked: provoked[at] === 1,
       given: given[at] ?? 1,
       givenToAuthor: givenToAuthor[at] ?? 1,
       consensus: isEvidence ? (consensus[at] ?? null) : null,
       agreement: isEvidence ? (agreement[at] ?? null) : null,
-      mark: isEvidence ? markOf(world, at) : null,
+      mark: isEvidence ? globalAt(ratings, at) : null,
       at: isEvidence ? moment(ratings.at[at] ?? 0) : null,
     };
   };
-  const changed = places(ratings.count).filter(isChanged);
-  await inParts(changed, row, (columns) => updateRatings(db, columns, readAt));
+  // Work by work: each is held before its ratings are touched, as by whoever rates it.
+  const workOf = (at: number): number => ratings.post[at] ?? -1;
+  const changed = places(ratings.count)
+    .filter(isChanged)
+    .toSorted((a, b) => workOf(a) - workOf(b));
+  await inParts(changed, row, (columns) =>
+    db.transaction(async (tx) => {
+      await holdWorks(tx, columns['work'] ?? []);
+      await updateRatings(tx, columns, readAt);
+    }),
+  );
 }
 
 /** As the engine lessens the weight of who rates one author much. */
@@ -106,28 +129,28 @@ function focusOf(given = 1, toAuthor = 1, { weight }: TrustConfig): number {
   return Math.min(1, weight.focusFreeShare / share);
 }
 
-function markOf({ ratings: { marks } }: Gathered['world'], at: number): number {
-  const [intention = 0, composition = 0, matiere = 0, technique = 0, emotion = 0] = marks.subarray(
-    at * 5,
-    at * 5 + 5,
-  );
-  return globalScore({ intention, composition, matiere, technique, emotion }) / 2;
-}
-
 /** Works that were rated while the batch went on are left to whoever asks for them. */
 export async function saveScores(
   db: Database,
   { works }: Gathered,
-  { posts }: Calculated,
+  { posts, plain }: Calculated,
 ): Promise<readonly string[]> {
   const missed = new Set<string>(works.map(({ id }) => id));
   const row = (at: number) => {
     const { id = null, revision = 0 } = works[at] ?? {};
     const { axes, n: _, ...score } = posts[at] ?? never();
-    return { id, revision, ...axes, ...score };
+    const { ratings, plainMean, distribution } = plain[at] ?? never();
+    const counted = { ratings, plainMean, distribution: `{${distribution.join(',')}}` };
+    return { id, revision, ...axes, ...score, ...counted };
   };
   await inParts(places(works.length), row, async (columns) => {
-    for (const id of await updateScores(db, columns)) missed.delete(id);
+    const written = await db.transaction(async (tx) => {
+      await holdWorks(tx, columns['id'] ?? []);
+      const ids = await updateScores(tx, columns);
+      await countRatingsOf(tx, ids);
+      return ids;
+    });
+    for (const id of written) missed.delete(id);
   });
   return [...missed];
 }

@@ -1,10 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
-import { findScore, holdAnyWork } from '../queries.ts';
+import { holdAnyWork } from '../queries.ts';
+import { scoreAgain } from '../scoring/again.ts';
 import { Engines } from '../scoring/engines.ts';
-import { factsOf } from '../scoring/facts.ts';
-import { countRatings, listRatingsOf } from '../scoring/queries.ts';
-import { rescore } from '../scoring/rescore.ts';
 import { calculate } from './calculate.ts';
 import { gather } from './gather.ts';
 import { updateCommunity } from './queries.ts';
@@ -35,18 +33,12 @@ export async function runTrustBatch(
   // From here on whoever rates weighs as this batch says.
   await updateCommunity(db, result.community, readAt);
   const missed = await saveScores(db, gathered, result);
-  for (const id of new Set([...missed, ...gathered.reheard])) await rescoreOne({ db, now }, id);
+  for (const id of missed) await rescoreOne({ db, now }, id);
 }
 
-/** A work that was rated meanwhile, or lost a voice, by the way a rating of it would go. */
+/** A work that was rated meanwhile. */
 async function rescoreOne({ db, now }: World, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await holdAnyWork(tx, id))) return;
-    const [score] = await findScore(tx, { id });
-    if (!score) return;
-    const ratings = (await listRatingsOf(tx, { work: id })).map(factsOf);
-    const running = await new Engines().running(tx);
-    const after = await rescore(tx, running, { score, ratings, withdrawn: [], now: now() });
-    if (score.postId !== null) await countRatings(tx, { post: id, ratings: after.score.ratings });
+    if (await holdAnyWork(tx, id)) await scoreAgain(tx, id, now());
   });
 }

@@ -1,242 +1,258 @@
-import { randomUUID } from 'node:crypto';
 import type { ReceivedBody } from '@stenope/contract/action';
 import type { Echo, putRating } from '@stenope/contract/echoes/ratings';
-import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
 import type { RatingFacts } from '@stenope/domain/trust/types';
-import type { Transaction } from '../../../platform/db/database.ts';
-import { emit } from '../../../platform/live/outbox.ts';
+import { isConflict } from '../../../platform/db/failures.ts';
+import type { Executor, News, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { tellTogether, untell, type Grouped } from '../../notifications/service.ts';
+import { untell } from '../../notifications/service.ts';
 import { echoChanged } from '../live.ts';
 import { presentEcho } from '../present.ts';
-import {
-  findEcho,
-  findScore,
-  insertReveal,
-  type RatingRow,
-  type ScoreRow,
-  type WorkRow,
-} from '../queries.ts';
+import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
 import type { Running } from '../scoring/engines.ts';
-import {
-  factsOf,
-  personFactsOf,
-  stepsOf,
-  strangerAt,
-  termColumns,
-  voiceOf,
-} from '../scoring/facts.ts';
-import {
-  countGiven,
-  countRatings,
-  deleteRating,
-  findRater,
-  findRatingOf,
-  insertScore,
-  listRatingsOf,
-  upsertRating,
-  type RaterRow,
-} from '../scoring/queries.ts';
-import { rescore } from '../scoring/rescore.ts';
+import { factsOf } from '../scoring/facts.ts';
+import { noteNews } from '../news/queries.ts';
+import { countRatings, deleteRating, listFacts, meetMember } from '../scoring/queries.ts';
+import { holdConcerned, judge, saveEvidence, saveScore, type Judged } from '../scoring/rescore.ts';
 import type { Echoes } from '../service.ts';
-import { holdToRate, holdToWithdraw, isReadable, readerOf } from '../works.ts';
+import { holdToRate, holdToWithdraw, isReadable, readerOf, refuseToRate } from '../works.ts';
+import { keepRating, lookAt, type LookRow } from './queries.ts';
+import { ratingOf, rowOf, type Given } from './rating.ts';
 
 type Wish = ReceivedBody<typeof putRating>;
 
-/** One’s voice on a work: the first, or another in its place. */
+/**
+ * One’s voice on a work: the first, or another in its place. Ratings of one work come one after the
+ * other. Usually all is written by one statement, over what was read before; where the work changed
+ * meanwhile, or the rating proves something about others, everything is held first.
+ */
 export async function rate(
   echoes: Echoes,
   viewer: Viewer,
   workId: string,
   wish: Wish,
 ): Promise<Echo> {
-  const now = echoes.context.now();
-  return act(echoes, async (tx) => {
-    const work = await holdToRate(tx, viewer, workId);
-    const score = (await findScore(tx, { id: work.id }))[0] ?? (await insertScore(tx, work));
-    const running = await echoes.engines.running(tx);
-    const ratings = await ratingsOf(tx, echoes, score, running);
-    const before = ratings.find(({ rater }) => rater === viewer.userId);
-    const row = await lookAt(tx, viewer, { work, running, now });
-    const isSame = before !== undefined && sameMarks(before.scores, wish.marks);
-    const rating: RatingFacts = {
-      rater: viewer.userId,
-      scores: wish.marks,
-      // The same marks again are the same rating: they do not become younger.
-      at: before && isSame ? before.at : now.getTime(),
-      // Whoever rated could see the others since: another mark is given with open eyes.
-      revealed: before ? before.revealed || (!isSame && ratings.length > 1) : row.revealed,
-      early: (before?.early ?? true) && score.state !== 'stabilised',
-      ...heard(row, running, { isNew: !before, now }),
-      evidence: before?.evidence ?? null,
-    };
-    const columns = columnsOf(rating, { work, wish, now, isEdit: before !== undefined && !isSame });
-    await upsertRating(tx, columns);
-    if (!before) await countGiven(tx, { user: viewer.userId, trust: rating.trust });
-    const after = before
-      ? ratings.map((one) => (one === before ? rating : one))
-      : [...ratings, rating];
-    const rescored = await rescore(tx, running, { score, ratings: after, withdrawn: [], now });
-    if (!before) await tellTogether(tx, groupOf(work), now);
-    await tell(tx, work, rescored.score);
-    const mine = before ? await readBack(tx, columns) : columns;
-    const seen = { score: rescored.score, mine, revealed: row.revealed };
-    return {
-      ...rescored,
-      running,
-      answer: presentEcho(work.id, seen, readerOf(work, viewer, running)),
-    };
-  });
+  const seen = await look(echoes, echoes.context.db, viewer, workId);
+  refuseToRate(seen.row?.work, viewer);
+  return echoes.lanes.follow(
+    workId,
+    async () =>
+      (await rateAtOnce(echoes, viewer, wish, seen)) ?? rateHeld(echoes, viewer, workId, wish),
+  );
 }
 
-/** Taken back without a trace; but who rated has seen the others. */
-export async function withdraw(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
-  const now = echoes.context.now();
-  return act(echoes, async (tx) => {
-    const work = await holdToWithdraw(tx, viewer, workId);
-    const [score] = work ? await findScore(tx, { id: work.id }) : [];
-    const running = await echoes.engines.running(tx);
-    const ratings = score ? await ratingsOf(tx, echoes, score, running) : [];
-    const gone = ratings.find(({ rater }) => rater === viewer.userId);
-    if (!work || (!gone && !isReadable(work, viewer))) throw new Refusal('not_found');
-    const reader = readerOf(work, viewer, running);
-    const unseen = isReadable(work, viewer) ? undefined : presentEcho(work.id, undefined, reader);
-    if (!score || !gone) {
-      const [row] = await findEcho(tx, { id: work.id, viewer: viewer.userId });
-      return { answer: presentEcho(work.id, row, reader) };
-    }
-    await deleteRating(tx, { work: work.id, user: viewer.userId });
-    await insertReveal(tx, { user: viewer.userId, work: work.id });
-    const rescored = await rescore(tx, running, {
-      score,
-      ratings: ratings.filter((one) => one !== gone),
-      withdrawn: [gone],
-      now,
-    });
-    await untell(tx, groupOf(work));
-    await tell(tx, work, rescored.score);
-    const seen = { score: rescored.score, mine: null, revealed: true };
-    return { ...rescored, running, answer: unseen ?? presentEcho(work.id, seen, reader) };
-  });
-}
-
-interface Done {
-  readonly score?: ScoreRow;
-  readonly ratings?: readonly RatingFacts[];
-  readonly running?: Running;
-  readonly answer: Echo;
-}
-
-/** One act in one transaction; what it leaves is held only once it is durable. */
-async function act(echoes: Echoes, work: (tx: Transaction) => Promise<Done>): Promise<Echo> {
-  const { score, ratings, running, answer } = await echoes.context.db.transaction(work);
-  if (score && ratings && running) echoes.held.keep(score.id, editionOf(score, running), ratings);
-  return answer;
-}
-
-/** Ratings as they were after one change, weighed as one batch said. */
-function editionOf({ revision }: ScoreRow, { community }: Running): string {
-  return `${revision} ${community.batchedAt?.getTime() ?? 0}`;
-}
-
-async function ratingsOf(
-  tx: Transaction,
-  { held }: Echoes,
-  score: ScoreRow,
-  running: Running,
-): Promise<readonly RatingFacts[]> {
-  const known = held.find(score.id, editionOf(score, running));
-  return known ?? (await listRatingsOf(tx, { work: score.id })).map(factsOf);
-}
-
-async function readBack(
-  tx: Transaction,
-  { workId, userId }: { workId: string; userId: string },
-): Promise<RatingRow> {
-  const [row] = await findRatingOf(tx, { work: workId, user: userId });
-  if (!row) throw new Error('A rating was written and is not there');
-  return row;
-}
-
-function sameMarks(a: EchoScores, b: EchoScores): boolean {
-  return echoAxes.every((axis) => a[axis] === b[axis]);
+/** A work as it was read, and the rules it was read under. */
+interface Seen {
+  readonly row: LookRow | undefined;
+  readonly running: Running;
 }
 
 const dayMs = 86_400_000;
 
-async function lookAt(
-  tx: Transaction,
+async function look(
+  { context, engines, held }: Echoes,
+  on: Executor,
   viewer: Viewer,
-  { work, running, now }: { work: WorkRow; running: Running; now: Date },
-): Promise<RaterRow> {
-  const { windowDays, receivedBelow } = running.config.retaliation;
-  const [row] = await findRater(tx, {
-    user: viewer.userId,
-    author: work.authorId,
-    work: work.id,
-    since: new Date(now.getTime() - windowDays * dayMs).toISOString(),
+  workId: string,
+): Promise<Seen> {
+  const { config } = await engines.lately(on);
+  const { windowDays, receivedBelow } = config.retaliation;
+  const known = held.find(workId);
+  const row = await lookAt(on, {
+    id: workId,
+    viewer: viewer.userId,
+    since: new Date(context.now().getTime() - windowDays * dayMs).toISOString(),
     below: receivedBelow,
+    heldRevision: known?.score.revision ?? -1,
+    heldBatch: known?.batchedAt?.toISOString() ?? null,
   });
-  if (!row) throw new Refusal('not_found');
-  return row;
+  return { row, running: row ? await engines.under(on, row.community) : await engines.lately(on) };
 }
 
-/** What the rating weighs by: what the last batch said of its rater, or what is known of a stranger. */
-function heard(row: RaterRow, { engine }: Running, { isNew, now }: { isNew: boolean; now: Date }) {
-  const one = isNew ? 1 : 0;
-  const stranger = strangerAt(now);
-  const { trust } = engine.shownTrust(personFactsOf(row), stranger, now.getTime());
-  return {
-    ...(row.member ? voiceOf(row.member) : { ...stranger, trust, excluded: false }),
-    given: (row.member?.given ?? 0) + one,
-    givenToAuthor: row.givenToAuthor + one,
-    provoked: row.provoked,
+/** Score and ratings as they are now, as far as this process knows; undefined when it does not. */
+function latest({ held }: Echoes, row: LookRow, { community }: Running): Latest | undefined {
+  const known = held.find(row.work.id);
+  const isSameBatch = known?.batchedAt?.getTime() === community.batchedAt?.getTime();
+  if (known && isSameBatch && known.score.revision >= (row.score?.revision ?? 0)) return known;
+  return row.isHeld ? undefined : { score: row.score, ratings: (row.lines ?? []).map(factsOf) };
+}
+
+interface Latest {
+  readonly score: ScoreRow | null;
+  readonly ratings: readonly RatingFacts[];
+}
+
+interface Weighed {
+  readonly given: Given;
+  readonly judged: Judged;
+}
+
+/** What a rating makes of a work. */
+function weigh(
+  { row, running }: { row: LookRow; running: Running },
+  { score, ratings }: Latest,
+  wish: Wish,
+  now: Date,
+): Weighed {
+  const given = ratingOf({ row, score, ratings, wish, now, engine: running.engine });
+  const { before, facts } = given;
+  const after = before ? ratings.map((one) => (one === before ? facts : one)) : [...ratings, facts];
+  const change = { score: score ?? scoreless(row.work), ratings: after, withdrawn: [], now };
+  return { given, judged: judge(running, change) };
+}
+
+/** Undefined when it cannot be done without holding anything. */
+async function rateAtOnce(
+  echoes: Echoes,
+  viewer: Viewer,
+  wish: Wish,
+  { row, running }: Seen,
+): Promise<Echo | undefined> {
+  const { db, now } = echoes.context;
+  const known = row && latest(echoes, row, running);
+  if (!row || !known) return undefined;
+  const weighed = weigh({ row, running }, known, wish, now());
+  if (weighed.judged.evidence.length > 0) return undefined;
+  try {
+    const news: News[] = [];
+    const answer = await keep(echoes, db, { row, running }, weighed, (one) => news.push(one));
+    if (answer) db.onNews(news);
+    return answer?.(viewer);
+  } catch (error) {
+    if (isConflict(error)) return undefined;
+    throw error;
+  }
+}
+
+async function rateHeld(echoes: Echoes, viewer: Viewer, workId: string, wish: Wish): Promise<Echo> {
+  const { db, now } = echoes.context;
+  echoes.held.forget(workId);
+  const answer = await db.transaction(async (tx) => {
+    await holdToRate(tx, viewer, workId);
+    const { row, running } = await look(echoes, tx, viewer, workId);
+    // The hold may have waited, and told what was true before.
+    refuseToRate(row?.work, viewer);
+    const known = row && latest(echoes, row, running);
+    if (!row || !known) throw new Refusal('not_found');
+    const weighed = weigh({ row, running }, known, wish, now());
+    const { judged, given } = weighed;
+    // Their own row must be there to be held in its place among the others.
+    if (judged.evidence.length > 0 && !row.member) await meetMember(tx, row.id, given.facts.trust);
+    const concerned = await holdConcerned(tx, judged, viewer.userId);
+    const kept = await keep(echoes, tx, { row, running }, weighed, (one) =>
+      tx.tellAfterCommit(one),
+    );
+    if (!kept) {
+      refuseToRate((await look(echoes, tx, viewer, workId)).row?.work, viewer);
+      throw new Error('A work that is held has changed');
+    }
+    await saveEvidence(tx, running, { judged, concerned, now: now() });
+    return kept;
+  });
+  return answer(viewer);
+}
+
+/** Writes a rating; what comes back makes it known once it is durable, and presents it. */
+async function keep(
+  { held }: Echoes,
+  on: Executor,
+  { row, running }: { row: LookRow; running: Running },
+  { given, judged }: Weighed,
+  pass: (news: News) => void,
+): Promise<((viewer: Viewer) => Echo) | undefined> {
+  const { work, revealed } = row;
+  const { keeping, news } = rowOf({ work, given, judged });
+  const kept = await keepRating(on, keeping);
+  if (!kept) return undefined;
+  pass(news);
+  return (viewer) => {
+    const { score, ratings } = judged;
+    held.keep({ score, ratings, batchedAt: running.community.batchedAt });
+    const mine = { ...given.columns, ...kept };
+    return presentEcho(work.id, { score, mine, revealed }, readerOf(work, viewer, running));
   };
 }
 
-interface Kept {
-  readonly work: WorkRow;
-  readonly wish: Wish;
-  readonly now: Date;
-  /** Other marks than before. */
-  readonly isEdit: boolean;
+/** Taken back without a trace; but who rated has seen the others. */
+export async function withdraw(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
+  const { db } = echoes.context;
+  return echoes.lanes.follow(workId, async () => {
+    echoes.held.forget(workId);
+    return db.transaction((tx) => withdrawIn(tx, echoes, viewer, workId));
+  });
 }
 
-function columnsOf(rating: RatingFacts, { work, wish, now, isEdit }: Kept) {
-  const { rater, scores, revealed, early, given, givenToAuthor, provoked, evidence } = rating;
-  return {
-    // Random: one that sorts by time would tell in lists when it was given.
-    id: randomUUID(),
-    workId: work.id,
-    userId: rater,
-    ...stepsOf(scores),
-    revealed,
-    early,
-    given,
-    givenToAuthor,
-    provoked,
-    ...termColumns(evidence),
-    reasons: wish.reasons ?? {},
-    createdAt: now,
-    editedAt: isEdit ? now : null,
-  };
+async function withdrawIn(
+  tx: Transaction,
+  { context, engines }: Echoes,
+  viewer: Viewer,
+  workId: string,
+): Promise<Echo> {
+  const now = context.now();
+  const work = await holdToWithdraw(tx, viewer, workId);
+  const [score] = work ? await findScore(tx, { id: work.id }) : [];
+  const running = await engines.running(tx);
+  const lines = score ? await listFacts(tx, { work: score.id }) : [];
+  const ratings = lines.map(({ line }) => factsOf(line));
+  const gone = ratings.find(({ rater }) => rater === viewer.userId);
+  if (!work || (!gone && !isReadable(work, viewer))) throw new Refusal('not_found');
+  const reader = readerOf(work, viewer, running);
+  if (!score || !gone) {
+    const [row] = await findEcho(tx, { id: work.id, viewer: viewer.userId });
+    return presentEcho(work.id, row, reader);
+  }
+  const left = ratings.filter((one) => one !== gone);
+  const judged = judge(running, { score, ratings: left, withdrawn: [gone], now });
+  const concerned = await holdConcerned(tx, judged, viewer.userId);
+  const toldIn = await deleteRating(tx, { work: work.id, user: viewer.userId });
+  await insertReveal(tx, { user: viewer.userId, work: work.id });
+  await saveScore(tx, judged);
+  await saveEvidence(tx, running, { judged, concerned, now });
+  await untell(tx, toldIn);
+  await tell(tx, work, judged.score, viewer);
+  if (!isReadable(work, viewer)) return presentEcho(work.id, undefined, reader);
+  return presentEcho(work.id, { score: judged.score, mine: null, revealed: true }, reader);
 }
 
-function groupOf({ id, kind, authorId }: WorkRow): Grouped {
+/** A work nobody has rated yet. */
+function scoreless({ id, kind, authorId }: WorkRow): ScoreRow {
   return {
-    recipientId: authorId,
-    subject: kind === 'post' ? 'rating' : 'response_rating',
-    contentType: kind,
-    contentId: id,
+    id,
+    postId: kind === 'post' ? id : null,
+    responseId: kind === 'response' ? id : null,
+    authorId,
+    revision: 0,
+    ratings: 0,
+    mean: 0,
+    intention: 0,
+    composition: 0,
+    matiere: 0,
+    technique: 0,
+    emotion: 0,
+    se: 0,
+    low: 0,
+    high: 0,
+    ranked: 0,
+    nEff: 0,
+    trustedRaters: 0,
+    clusterShare: 0,
+    sd: 0,
+    plainMean: 0,
+    distribution: [],
+    state: 'hidden',
+    stabilisedAt: null,
+    shown: false,
   };
 }
 
 async function tell(
   tx: Transaction,
-  { id, kind, postId }: WorkRow,
+  { id, kind }: WorkRow,
   { ratings }: ScoreRow,
+  viewer: Viewer,
 ): Promise<void> {
   if (kind === 'post') await countRatings(tx, { post: id, ratings });
-  await emit(tx, echoChanged({ workId: id, postId, ratings }));
+  await noteNews(tx, { work: id });
+  await emit(tx, echoChanged({ workId: id, ratings, to: { rater: viewer.userId } }));
 }

@@ -3,7 +3,7 @@ import { createEngine } from '@stenope/domain/trust/engine';
 import type { Community, Engine } from '@stenope/domain/trust/types';
 import { trust2026v1 } from '@stenope/domain/trust/versions';
 import type { Executor } from '../../../platform/db/database.ts';
-import { findCommunity } from './queries.ts';
+import { findCommunity, type CommunityRow } from './queries.ts';
 import { findVersion, insertFirstVersion } from './versions.ts';
 
 /** The rules in force, and the community as the last batch saw it. */
@@ -28,9 +28,14 @@ export class Engines {
   }
 
   async running(on: Executor): Promise<Running> {
-    const now = performance.now();
     const [community] = await findCommunity(on, {});
+    return this.under(on, community);
+  }
+
+  /** The rules of a community that was just read. */
+  async under(on: Executor, community: CommunityRow | null | undefined): Promise<Running> {
     if (!community) throw new Error('The site has no trust configuration');
+    const now = performance.now();
     const running = { ...(await this.#version(on, community.version)), community };
     this.#latest = { running, at: now };
     return running;

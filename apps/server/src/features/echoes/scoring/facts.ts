@@ -8,7 +8,7 @@ import type {
 } from '@stenope/domain/trust/types';
 import type { memberTrust } from '../../../tables/echoes.ts';
 import type { RatingRow } from '../queries.ts';
-import type { HeardRating, PersonRow, Voice } from './queries.ts';
+import type { PersonRow, Voice } from './queries.ts';
 
 /** Between rows and what the engine reads. */
 
@@ -37,51 +37,63 @@ export function stepsOf(marks: EchoScores): EchoScores {
   };
 }
 
-/** Who has left is nobody in particular: their rating stands for itself. */
-function raterOf({ id, userId }: Pick<RatingRow, 'id' | 'userId'>): string {
-  return userId ?? id;
+/** A rating with what is known of its rater, in the order of `factColumns`. */
+export type FactLine = readonly [
+  rater: string,
+  intention: number,
+  composition: number,
+  matiere: number,
+  technique: number,
+  emotion: number,
+  at: number,
+  revealed: boolean,
+  early: boolean,
+  given: number,
+  givenToAuthor: number,
+  provoked: boolean,
+  trust: number,
+  severity: number,
+  steadiness: number,
+  cluster: string | null,
+  excluded: boolean,
+  evidenceConsensus: number | null,
+  evidenceAgreement: number | null,
+  evidenceGiven: number | null,
+  evidenceAt: number | null,
+];
+
+export function factsOf(line: FactLine): RatingFacts {
+  const [rater, intention, composition, matiere, technique, emotion, at, ...rest] = line;
+  const [revealed, early, given, givenToAuthor, provoked, ...known] = rest;
+  const [trust, severity, steadiness, cluster, excluded, ...evidence] = known;
+  const scores = marksOf({ intention, composition, matiere, technique, emotion });
+  return {
+    rater,
+    scores,
+    at,
+    revealed,
+    early,
+    trust,
+    severity,
+    steadiness,
+    cluster,
+    excluded,
+    given,
+    givenToAuthor,
+    provoked,
+    evidence: termOf(evidence),
+  };
 }
 
-export function factsOf({ rating, voice }: HeardRating): RatingFacts {
-  return {
-    rater: raterOf(rating),
-    scores: marksOf(rating),
-    at: (rating.editedAt ?? rating.createdAt).getTime(),
-    revealed: rating.revealed,
-    early: rating.early,
-    ...voiceOf(voice ?? parting(rating)),
-    given: rating.given,
-    givenToAuthor: rating.givenToAuthor,
-    provoked: rating.provoked,
-    evidence: termOf(rating),
-  };
+type TermLine = readonly [number | null, number | null, number | null, number | null];
+
+function termOf([consensus, agreement, given, at]: TermLine): EvidenceTerm | null {
+  if (consensus === null || agreement === null || given === null || at === null) return null;
+  return { at, consensus, agreement, given };
 }
 
 export function voiceOf({ settledTrust, severity, steadiness, cluster, excluded }: Voice) {
   return { trust: settledTrust, severity, steadiness, cluster, excluded };
-}
-
-/** What was noted when its rater left. */
-function parting({ trust, severity, steadiness, cluster }: RatingRow): Voice {
-  return {
-    settledTrust: trust ?? 0,
-    severity: severity ?? 0,
-    steadiness: steadiness ?? 1,
-    cluster,
-    excluded: false,
-  };
-}
-
-function termOf(row: RatingRow): EvidenceTerm | null {
-  const { evidenceConsensus, evidenceAgreement, evidenceGiven, evidenceAt } = row;
-  if (evidenceConsensus === null || evidenceAgreement === null) return null;
-  if (evidenceGiven === null || evidenceAt === null) return null;
-  return {
-    at: evidenceAt.getTime(),
-    consensus: evidenceConsensus,
-    agreement: evidenceAgreement,
-    given: evidenceGiven,
-  };
 }
 
 /** As columns of the rating it belongs to. */
@@ -118,21 +130,6 @@ function sumsOf(row: MemberRow): EvidenceSums {
     givenSquared: row.evidenceGivenSquared,
     consensusSquared: row.evidenceConsensusSquared,
     product: row.evidenceProduct,
-  };
-}
-
-/** What one rating can change; the rest of a member's row is the batch's. */
-export function memberColumns({ trust, evidence }: MemberTrust) {
-  return {
-    trust,
-    evidenceAsOf: new Date(evidence.asOf),
-    evidenceWeight: evidence.weight,
-    evidenceAgreement: evidence.agreement,
-    evidenceGiven: evidence.given,
-    evidenceConsensus: evidence.consensus,
-    evidenceGivenSquared: evidence.givenSquared,
-    evidenceConsensusSquared: evidence.consensusSquared,
-    evidenceProduct: evidence.product,
   };
 }
 

@@ -1,47 +1,49 @@
 import type { RatingFacts } from '@stenope/domain/trust/types';
+import type { ScoreRow } from '../queries.ts';
 
-interface Held {
-  /** Of the work, and of the batch that said what its raters weigh. */
-  readonly revision: string;
+/** A work with its ratings, as they were after one change and weighed as one batch said. */
+export interface HeldWork {
+  readonly score: ScoreRow;
   readonly ratings: readonly RatingFacts[];
+  readonly batchedAt: Date | null;
 }
 
 /** About 100 MB at most: a rating is a small object. */
 const mostRatings = 200_000;
 
 /**
- * Ratings of works that are being rated now, so that the thousandth rating of one does not read the
- * other 999 again. What is held is only used while the row says the same revision; the truth stays
- * in the database, and another process that rates the same work costs one reading.
+ * Works that are being rated now, so that the thousandth rating of one does not read the other 999
+ * again. What is held is only believed while the row says the same revision; the truth stays in the
+ * database, and another process that rates the same work costs one reading.
  */
-export class HeldRatings {
-  readonly #works = new Map<string, Held>();
+export class HeldWorks {
+  readonly #works = new Map<string, HeldWork>();
   #size = 0;
 
-  find(workId: string, revision: string): readonly RatingFacts[] | undefined {
+  find(workId: string): HeldWork | undefined {
     const held = this.#works.get(workId);
-    if (held?.revision !== revision) return undefined;
+    if (!held) return undefined;
     // The last used is the last to go.
     this.#works.delete(workId);
     this.#works.set(workId, held);
-    return held.ratings;
+    return held;
   }
 
   /** Only what is committed. */
-  keep(workId: string, revision: string, ratings: readonly RatingFacts[]): void {
-    this.#forget(workId);
-    this.#works.set(workId, { revision, ratings });
-    this.#size += ratings.length;
+  keep(held: HeldWork): void {
+    this.forget(held.score.id);
+    this.#works.set(held.score.id, held);
+    this.#size += held.ratings.length + 1;
     for (const oldest of this.#works.keys()) {
       if (this.#size <= mostRatings) break;
-      this.#forget(oldest);
+      this.forget(oldest);
     }
   }
 
-  #forget(workId: string): void {
+  forget(workId: string): void {
     const held = this.#works.get(workId);
     if (!held) return;
     this.#works.delete(workId);
-    this.#size -= held.ratings.length;
+    this.#size -= held.ratings.length + 1;
   }
 }

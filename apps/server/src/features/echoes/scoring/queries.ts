@@ -1,54 +1,54 @@
-import { echoAxes, halfSteps } from '@stenope/domain/echoes/axes';
-import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
-import type { EvidenceChange, EvidenceTerm } from '@stenope/domain/trust/types';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { echoAxes } from '@stenope/domain/echoes/axes';
+import type { EvidenceChange, EvidenceSums, EvidenceTerm } from '@stenope/domain/trust/types';
+import { and, asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import { memberTrust, ratings, reveals, scores, trustCommunity } from '../../../tables/echoes.ts';
+import { memberTrust, ratings, scores, trustCommunity } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
-import type { RatingRow, ScoreRow, WorkRow } from '../queries.ts';
+import type { FactLine } from './facts.ts';
 
 type Member = typeof memberTrust.$inferSelect;
 
 /** What a member's ratings weigh by; it changes with the batch. */
-const voice = {
-  settledTrust: memberTrust.settledTrust,
-  severity: memberTrust.severity,
-  steadiness: memberTrust.steadiness,
-  cluster: memberTrust.cluster,
-  excluded: memberTrust.excluded,
-};
+export type Voice = Pick<
+  Member,
+  'settledTrust' | 'severity' | 'steadiness' | 'cluster' | 'excluded'
+>;
 
-export type Voice = Pick<Member, keyof typeof voice>;
+const inMs = (moment: SQLWrapper) => sql`extract(epoch from ${moment})::float8 * 1000`;
 
-export interface HeardRating {
-  readonly rating: RatingRow;
-  /** Null for who has left. */
-  readonly voice: Voice | null;
-}
+/** As `FactLine` lists them. Of who has left, the rating itself says what was known. */
+export const factColumns = sql.join(
+  [
+    sql`coalesce(${ratings.userId}, ${ratings.id})`,
+    ...echoAxes.map((axis) => ratings[axis]),
+    inMs(sql`coalesce(${ratings.editedAt}, ${ratings.createdAt})`),
+    ratings.revealed,
+    ratings.early,
+    ratings.given,
+    ratings.givenToAuthor,
+    ratings.provoked,
+    sql`coalesce(${memberTrust.settledTrust}, ${ratings.trust}, 0)`,
+    sql`coalesce(${memberTrust.severity}, ${ratings.severity}, 0)`,
+    sql`coalesce(${memberTrust.steadiness}, ${ratings.steadiness}, 1)`,
+    sql`coalesce(${memberTrust.cluster}, ${ratings.cluster})`,
+    sql`coalesce(${memberTrust.excluded}, false)`,
+    ratings.evidenceConsensus,
+    ratings.evidenceAgreement,
+    ratings.evidenceGiven,
+    inMs(ratings.evidenceAt),
+  ],
+  sql`, `,
+);
 
-export const listRatingsOf = prepared<{ work: string }, HeardRating[]>('echo_ratings', (on) =>
+export const listFacts = prepared<{ work: string }, { line: FactLine }[]>('echo_facts', (on) =>
   on
-    .select({ rating: ratings, voice })
+    .select({ line: sql<FactLine>`json_build_array(${factColumns})` })
     .from(ratings)
     .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId))
     .where(eq(ratings.workId, sql.placeholder('work')))
     .orderBy(asc(ratings.id)),
-);
-
-export const findRatingOf = prepared<{ work: string; user: string }, RatingRow[]>(
-  'echo_rating',
-  (on) =>
-    on
-      .select()
-      .from(ratings)
-      .where(
-        and(
-          eq(ratings.workId, sql.placeholder('work')),
-          eq(ratings.userId, sql.placeholder('user')),
-        ),
-      ),
 );
 
 export interface PersonRow {
@@ -58,161 +58,31 @@ export interface PersonRow {
   readonly member: Member | null;
 }
 
-export interface RaterRow extends PersonRow {
-  readonly givenToAuthor: number;
-  /** Lately the author marked a work of this rater clearly under what it is worth. */
-  readonly provoked: boolean;
-  readonly revealed: boolean;
-}
-
-type AboutRater = { user: string; author: string; work: string; since: string; below: number };
-
-/** The global mark, of marks kept in half steps. */
-const given = sql.raw(
-  `(${echoAxes.map((axis) => `${axisWeights[axis]} * one.${axis}`).join(' + ')})
-    / ${2 * sumOfWeights}.0`,
-);
-
-const rater = sql.placeholder('user');
-const author = sql.placeholder('author');
-
-/** All that the engine must know of who rates, in one look. */
-export const findRater = prepared<AboutRater, RaterRow[]>('echo_rater', (on) =>
-  on
-    .select({
-      id: users.id,
-      joinedAt: users.createdAt,
-      verified: users.emailVerified,
-      member: memberTrust,
-      givenToAuthor: sql<number>`(select count(*)::int from ${ratings} as one
-        join ${scores} as work on work.id = one.work_id
-        where one.user_id = ${rater} and work.author_id = ${author})`,
-      provoked: sql<boolean>`exists (select 1 from ${scores} as work
-        join ${ratings} as one on one.work_id = work.id and one.user_id = ${author}
-        where work.author_id = ${rater}
-          and greatest(one.created_at, one.edited_at) > ${sql.placeholder('since')}::timestamptz
-          and (${given}) <= work.mean - ${sql.placeholder('below')}::float8)`,
-      revealed: sql<boolean>`exists (select 1 from ${reveals}
-        where ${reveals.userId} = ${rater} and ${reveals.workId} = ${sql.placeholder('work')})`,
-    })
-    .from(users)
-    .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
-    .where(eq(users.id, rater)),
-);
-
-/** The first rating of it makes its row. */
-export async function insertScore(tx: Transaction, work: WorkRow): Promise<ScoreRow> {
-  const { id, authorId, kind } = work;
-  const [row] = await tx.sql
-    .insert(scores)
-    .values({
-      id,
-      authorId,
-      postId: kind === 'post' ? id : null,
-      responseId: kind === 'response' ? id : null,
-      distribution: Array.from({ length: halfSteps }, () => 0),
-    })
-    .returning();
-  if (!row) throw new Error('A row was inserted and not returned');
-  return row;
-}
-
-type Kept = Omit<typeof ratings.$inferInsert, 'trust' | 'severity' | 'steadiness' | 'cluster'>;
-
-/** All but who, what and when first. */
-const rewritten = [
-  ...echoAxes,
-  'reasons',
-  'revealed',
-  'early',
-  'given',
-  'givenToAuthor',
-  'provoked',
-  'evidenceConsensus',
-  'evidenceAgreement',
-  'evidenceGiven',
-  'evidenceAt',
-] as const;
-
-function columnOf(name: (typeof rewritten)[number]): string {
-  return ratings[name].name;
-}
-
-export const upsertRating = prepared<Record<keyof Kept, unknown>, unknown>('echo_rate', (on) =>
-  on
-    .insert(ratings)
-    .values({
-      id: sql.placeholder('id'),
-      workId: sql.placeholder('workId'),
-      userId: sql.placeholder('userId'),
-      intention: sql.placeholder('intention'),
-      composition: sql.placeholder('composition'),
-      matiere: sql.placeholder('matiere'),
-      technique: sql.placeholder('technique'),
-      emotion: sql.placeholder('emotion'),
-      reasons: sql.placeholder('reasons'),
-      revealed: sql.placeholder('revealed'),
-      early: sql.placeholder('early'),
-      given: sql.placeholder('given'),
-      givenToAuthor: sql.placeholder('givenToAuthor'),
-      provoked: sql.placeholder('provoked'),
-      evidenceConsensus: sql.placeholder('evidenceConsensus'),
-      evidenceAgreement: sql.placeholder('evidenceAgreement'),
-      evidenceGiven: sql.placeholder('evidenceGiven'),
-      evidenceAt: sql`${sql.placeholder('evidenceAt')}::timestamptz`,
-      createdAt: sql`${sql.placeholder('createdAt')}::timestamptz`,
-      editedAt: sql`${sql.placeholder('editedAt')}::timestamptz`,
-    })
-    .onConflictDoUpdate({
-      target: [ratings.workId, ratings.userId],
-      set: {
-        ...Object.fromEntries(
-          rewritten.map((name) => [name, sql.raw(`excluded.${columnOf(name)}`)]),
-        ),
-        // The same marks again are no edit, and take none away.
-        editedAt: sql`coalesce(excluded.edited_at, ${ratings.editedAt})`,
-      },
-    }),
-);
-
 /** What its rater has given is counted by the database, as for all that goes. */
 export async function deleteRating(
   tx: Transaction,
   { work, user }: { work: string; user: string },
-): Promise<void> {
-  await tx.sql.delete(ratings).where(and(eq(ratings.workId, work), eq(ratings.userId, user)));
+): Promise<string | null> {
+  const [gone] = await tx.sql
+    .delete(ratings)
+    .where(and(eq(ratings.workId, work), eq(ratings.userId, user)))
+    .returning({ toldIn: ratings.toldIn });
+  return gone?.toldIn ?? null;
 }
 
-/** One more that a member has given; the first makes their row. */
-export const countGiven = prepared<{ user: string; trust: number }, unknown>('echo_given', (on) =>
-  on
-    .insert(memberTrust)
-    .values({
-      userId: sql.placeholder('user'),
-      trust: sql.placeholder('trust'),
-      settledTrust: sql.placeholder('trust'),
-      given: 1,
-    })
-    .onConflictDoUpdate({
-      target: memberTrust.userId,
-      set: { given: sql`${memberTrust.given} + 1` },
-    }),
-);
+export type CommunityRow = typeof trustCommunity.$inferSelect;
 
-export const findCommunity = prepared<
-  Record<string, never>,
-  (typeof trustCommunity.$inferSelect)[]
->('echo_community', (on) => on.select().from(trustCommunity));
+export const findCommunity = prepared<Record<string, never>, CommunityRow[]>(
+  'echo_community',
+  (on) => on.select().from(trustCommunity),
+);
 
 export async function updateScore(
   tx: Transaction,
   id: string,
   changes: Partial<typeof scores.$inferInsert>,
 ): Promise<void> {
-  await tx.sql
-    .update(scores)
-    .set({ ...changes, revision: sql`${scores.revision} + 1` })
-    .where(eq(scores.id, id));
+  await tx.sql.update(scores).set(changes).where(eq(scores.id, id));
 }
 
 export const countRatings = prepared<{ post: string; ratings: number }, unknown>(
@@ -224,12 +94,43 @@ export const countRatings = prepared<{ post: string; ratings: number }, unknown>
       .where(eq(posts.id, sql.placeholder('post'))),
 );
 
-export async function updateMember(
+/** What ratings of others can change; the rest of a member's row is the batch's. */
+export async function updateMembers(
   tx: Transaction,
-  userId: string,
-  changes: Partial<typeof memberTrust.$inferInsert>,
+  members: readonly {
+    readonly id: string;
+    readonly trust: number;
+    readonly evidence: EvidenceSums;
+  }[],
 ): Promise<void> {
-  await tx.sql.update(memberTrust).set(changes).where(eq(memberTrust.userId, userId));
+  if (members.length === 0) return;
+  const sums = (read: (sums: EvidenceSums) => number | string) =>
+    sql.param(members.map(({ evidence }) => read(evidence)));
+  await tx.sql.execute(sql`update ${memberTrust} set
+      trust = changed.trust, evidence_as_of = changed.as_of, evidence_weight = changed.weight,
+      evidence_agreement = changed.agreement, evidence_given = changed.given,
+      evidence_consensus = changed.consensus, evidence_given_squared = changed.given_squared,
+      evidence_consensus_squared = changed.consensus_squared, evidence_product = changed.product
+    from unnest(
+      ${sql.param(members.map(({ id }) => id))}::uuid[],
+      ${sql.param(members.map(({ trust }) => trust))}::float8[],
+      ${sums(({ asOf }) => new Date(asOf).toISOString())}::timestamptz[],
+      ${sums(({ weight }) => weight)}::float8[], ${sums(({ agreement }) => agreement)}::float8[],
+      ${sums(({ given }) => given)}::float8[], ${sums(({ consensus }) => consensus)}::float8[],
+      ${sums(({ givenSquared }) => givenSquared)}::float8[],
+      ${sums(({ consensusSquared }) => consensusSquared)}::float8[],
+      ${sums(({ product }) => product)}::float8[]
+    ) as changed (id, trust, as_of, weight, agreement, given, consensus, given_squared,
+      consensus_squared, product)
+    where ${memberTrust.userId} = changed.id`);
+}
+
+/** The row of who rates for the first time; it counts nothing yet. */
+export async function meetMember(tx: Transaction, userId: string, trust: number): Promise<void> {
+  await tx.sql
+    .insert(memberTrust)
+    .values({ userId, trust, settledTrust: trust })
+    .onConflictDoNothing();
 }
 
 /** Held in the order of their ids, as everybody does who changes several. */

@@ -1,11 +1,11 @@
-import { halfSteps } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import type { PostUpdate, RatingFacts } from '@stenope/domain/trust/types';
+import { plainFigures } from '@stenope/domain/echoes/plain';
+import type { EvidenceChange, PostUpdate, RatingFacts } from '@stenope/domain/trust/types';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { ScoreRow } from '../queries.ts';
 import type { Running } from './engines.ts';
-import { memberColumns, memberOf, personFactsOf } from './facts.ts';
-import { holdMembers, updateEvidence, updateScore, updateMember } from './queries.ts';
+import { memberOf, personFactsOf } from './facts.ts';
+import { holdMembers, updateEvidence, updateMembers, updateScore } from './queries.ts';
 
 interface Change {
   readonly score: ScoreRow;
@@ -15,88 +15,114 @@ interface Change {
   readonly now: Date;
 }
 
-interface Rescored {
+/** What one change makes of a work, and what it then says about those who rated it. */
+export interface Judged {
   readonly score: ScoreRow;
   readonly ratings: readonly RatingFacts[];
+  readonly evidence: readonly EvidenceChange[];
 }
 
 /**
- * The score of one work from its ratings, saved, with what it now says about those who rated it. No
- * other work is touched: what changed trust does to other scores is the batch's.
+ * So many members a rating may speak of. Of more, the batch of the night does: nobody should wait
+ * while a thousand rows are held.
  */
-export async function rescore(
-  tx: Transaction,
+const mostConcerned = 500;
+
+/**
+ * The score of one work from its ratings. No other work is touched: what changed trust does to other
+ * scores is the batch's.
+ */
+export function judge(
   { engine, community }: Running,
   { score, ratings, withdrawn, now }: Change,
-): Promise<Rescored> {
+): Judged {
   // A score that was stable stays so with a little less; one that lost a voice is judged anew.
   const settled = score.state === 'stabilised' && withdrawn.length === 0;
   const update = engine.rescore({ ratings, community, settled }, withdrawn);
-  const columns = { ...scoreColumns(update, ratings), ...stabilised(score, update, now) };
-  await updateScore(tx, score.id, columns);
-  const after = {
-    ...score,
-    ...columns,
-    revision: score.revision + 1,
-    shown: columns.state === 'provisional' || columns.state === 'stabilised',
-  };
-  if (update.evidence.length === 0) return { score: after, ratings };
-  const there = new Set(ratings.map(({ rater }) => rater));
-  const kept = update.evidence.filter(({ rater }) => there.has(rater));
-  await updateEvidence(tx, score.id, kept);
-  await updateMembers(tx, engine, update, now);
-  const terms = new Map(update.evidence.map(({ rater, term }) => [rater, term]));
+  const evidence = bounded(update, withdrawn);
+  const terms = new Map(evidence.map(({ rater, term }) => [rater, term]));
   return {
-    score: after,
-    ratings: ratings.map((rating) =>
-      terms.has(rating.rater) ? { ...rating, evidence: terms.get(rating.rater) ?? null } : rating,
-    ),
+    score: scoreAfter(score, update, ratings, now),
+    ratings:
+      terms.size === 0
+        ? ratings
+        : ratings.map((rating) =>
+            terms.has(rating.rater)
+              ? { ...rating, evidence: terms.get(rating.rater) ?? null }
+              : rating,
+          ),
+    evidence,
   };
 }
 
-/** Since when, and only as long as it is. */
-function stabilised(before: ScoreRow, { score }: PostUpdate, now: Date) {
-  if (score.state !== 'stabilised') return { stabilisedAt: null };
-  return before.stabilisedAt ? {} : { stabilisedAt: now };
-}
-
-async function updateMembers(
-  tx: Transaction,
-  engine: Running['engine'],
+/** What a withdrawn rating proved is always taken out. */
+function bounded(
   { evidence }: PostUpdate,
-  now: Date,
-): Promise<void> {
-  const changes = new Map(evidence.map((change) => [change.rater, change]));
-  // Who has left has no row, and their id is none of a member.
-  for (const row of await holdMembers(tx, [...changes.keys()])) {
-    const change = changes.get(row.id);
-    if (!change) continue;
-    const member = engine.updateMember(
-      personFactsOf(row),
-      memberOf(row.member),
-      change,
-      now.getTime(),
-    );
-    await updateMember(tx, row.id, memberColumns(member));
-  }
+  withdrawn: readonly RatingFacts[],
+): readonly EvidenceChange[] {
+  if (evidence.length <= mostConcerned) return evidence;
+  const gone = new Set(withdrawn.map(({ rater }) => rater));
+  return evidence.filter(({ rater }) => gone.has(rater));
 }
 
-function scoreColumns({ score }: Pick<PostUpdate, 'score'>, ratings: readonly RatingFacts[]) {
-  const { n: _, axes, ...rest } = score;
-  const counted = ratings
-    .filter(({ excluded }) => !excluded)
-    .map(({ scores }) => globalScore(scores));
-  const distribution = Array.from({ length: halfSteps }, () => 0);
-  for (const global of counted) {
-    const step = Math.round(global * 2);
-    distribution[step] = (distribution[step] ?? 0) + 1;
-  }
+function scoreAfter(
+  before: ScoreRow,
+  { score }: PostUpdate,
+  ratings: readonly RatingFacts[],
+  now: Date,
+): ScoreRow {
+  const { n: _, axes, ...figures } = score;
+  const counted = ratings.filter(({ excluded }) => !excluded);
   return {
+    ...before,
     ...axes,
-    ...rest,
-    ratings: counted.length,
-    plainMean:
-      counted.length === 0 ? 0 : counted.reduce((sum, one) => sum + one, 0) / counted.length,
-    distribution,
+    ...figures,
+    ...plainFigures(counted.map(({ scores }) => globalScore(scores))),
+    revision: before.revision + 1,
+    // Since when, and only as long as it is.
+    stabilisedAt: figures.state === 'stabilised' ? (before.stabilisedAt ?? now) : null,
+    shown: figures.state === 'provisional' || figures.state === 'stabilised',
   };
+}
+
+type Concerned = Awaited<ReturnType<typeof holdMembers>>;
+
+/**
+ * Those of whom it speaks, and who acts: held together, in the order of their ids, before anything
+ * of a member is written. Who has left has no row, and their id is none of a member.
+ */
+export async function holdConcerned(
+  tx: Transaction,
+  { evidence }: Judged,
+  actor?: string,
+): Promise<Concerned> {
+  if (evidence.length === 0) return [];
+  const ids = evidence.map(({ rater }) => rater);
+  return holdMembers(tx, actor === undefined ? ids : [...ids, actor]);
+}
+
+export async function saveScore(tx: Transaction, { score }: Judged): Promise<void> {
+  const { id, shown: _, ...columns } = score;
+  await updateScore(tx, id, columns);
+}
+
+/** With the ratings it comes from, and on the rows of their raters. */
+export async function saveEvidence(
+  tx: Transaction,
+  { engine }: Running,
+  { judged, concerned, now }: { judged: Judged; concerned: Concerned; now: Date },
+): Promise<void> {
+  if (judged.evidence.length === 0) return;
+  const there = new Set(judged.ratings.map(({ rater }) => rater));
+  const kept = judged.evidence.filter(({ rater }) => there.has(rater));
+  await updateEvidence(tx, judged.score.id, kept);
+  const changes = new Map(judged.evidence.map((change) => [change.rater, change]));
+  const members = concerned.flatMap((row) => {
+    const change = changes.get(row.id);
+    if (!change) return [];
+    const before = memberOf(row.member);
+    const after = engine.updateMember(personFactsOf(row), before, change, now.getTime());
+    return [{ id: row.id, trust: after.trust, evidence: after.evidence }];
+  });
+  await updateMembers(tx, members);
 }

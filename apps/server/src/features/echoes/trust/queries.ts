@@ -2,24 +2,7 @@ import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust, scores, trustCommunity, trustVersions } from '../../../tables/echoes.ts';
-
-export type VersionRow = Pick<
-  typeof trustVersions.$inferSelect,
-  'version' | 'reason' | 'createdAt'
->;
-
-/** Newest first. */
-export async function listVersions(on: Executor, most: number): Promise<VersionRow[]> {
-  return on.sql
-    .select({
-      version: trustVersions.version,
-      reason: trustVersions.reason,
-      createdAt: trustVersions.createdAt,
-    })
-    .from(trustVersions)
-    .orderBy(desc(trustVersions.id))
-    .limit(most);
-}
+import { reports } from '../../../tables/reports.ts';
 
 /** False when there is one of that name. */
 export async function insertVersion(
@@ -67,6 +50,63 @@ const person = {
 };
 
 type PersonRow = { [Key in keyof typeof person]: (typeof users.$inferSelect)[Key] };
+
+/** Newest first. */
+export async function listVersions(on: Executor, most: number) {
+  return on.sql
+    .select({
+      version: trustVersions.version,
+      reason: trustVersions.reason,
+      createdAt: trustVersions.createdAt,
+      author: person,
+    })
+    .from(trustVersions)
+    .leftJoin(users, eq(users.id, trustVersions.authorId))
+    .orderBy(desc(trustVersions.id))
+    .limit(most);
+}
+
+/** What the queue holds of a job: being done, waiting to be, or left after a failure. */
+export async function findBatchWork(
+  on: Executor,
+  job: string,
+): Promise<{ isRunning: boolean; isWaiting: boolean; failedAt: Date | null }> {
+  const { rows } = await on.sql.execute<Record<'running' | 'waiting' | 'failed', string | null>>(
+    sql`select bool_or(locked_at is not null)::text as running,
+        bool_or(locked_at is null and attempts = 0)::text as waiting,
+        (max(updated_at) filter (where locked_at is null and attempts > 0))::text as failed
+      from graphile_worker.jobs where task_identifier = ${job}`,
+  );
+  const [{ running, waiting, failed } = {}] = rows as Partial<(typeof rows)[number]>[];
+  return {
+    isRunning: running === 'true',
+    isWaiting: waiting === 'true',
+    failedAt: failed ? new Date(failed) : null,
+  };
+}
+
+export type ReportedRow = Awaited<ReturnType<typeof listReported>>[number];
+
+/** Reports with what is known of who made them; of those who have left, nothing is. */
+export async function listReported(on: Executor, most: number) {
+  return on.sql
+    .select({
+      targetId: reports.targetId,
+      category: reports.category,
+      at: reports.createdAt,
+      trust: memberTrust.trust,
+      cluster: memberTrust.cluster,
+      joinedAt: users.createdAt,
+      verified: users.emailVerified,
+      trustedRaters: sql<number>`coalesce(${scores.trustedRaters}, 0)`,
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(memberTrust, eq(memberTrust.userId, reports.reporterId))
+    .leftJoin(scores, eq(scores.id, reports.targetId))
+    .orderBy(desc(reports.id))
+    .limit(most);
+}
 
 /** Members of the largest clusters, by cluster. */
 export async function listClustered(

@@ -4,9 +4,6 @@ import type {
   readTrust as pageEntry,
   readTrustOverview as overviewEntry,
 } from '@stenope/contract/echoes/trust';
-import { faultsIn } from '@stenope/domain/trust/check';
-import { numbersOf, withNumbers } from '@stenope/domain/trust/numbers';
-import type { TrustConfig } from '@stenope/domain/trust/config';
 import { record } from '../../../platform/audit.ts';
 import { once, type Intent } from '../../../platform/db/once.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -16,11 +13,15 @@ import { findMember } from '../../accounts/service.ts';
 import { personOf } from '../../people/service.ts';
 import { trustBatchJob } from '../batch/jobs.ts';
 import type { Echoes } from '../service.ts';
+import { flagsOf } from './flags.ts';
+import { configWith, listed } from './numbers.ts';
 import {
   countScores,
   countTrust,
+  findBatchWork,
   insertVersion,
   listClustered,
+  listReported,
   listSeeds,
   listVersions,
   runVersion,
@@ -28,7 +29,7 @@ import {
   unseed,
 } from './queries.ts';
 
-const most = { versions: 200, clusters: 50, members: 50, seeds: 100 };
+const most = { versions: 200, clusters: 50, members: 50, seeds: 100, reports: 20_000 };
 
 /** The rules, for whoever wants to know them. Nothing about a member. */
 export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<typeof pageEntry>> {
@@ -45,7 +46,11 @@ export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<t
       minTrustedRaters,
       maxClusterShare,
     })),
-    community: { mean: community.mu, batchedAt: community.batchedAt?.toISOString() ?? null },
+    community: {
+      mean: community.mu,
+      trustedMembers: community.trustedMembers,
+      batchedAt: community.batchedAt?.toISOString() ?? null,
+    },
     changelog: versions.map(({ version, reason, createdAt }) => ({
       version,
       reason,
@@ -54,21 +59,14 @@ export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<t
   };
 }
 
-type Numbers = AnswerOf<typeof overviewEntry>['numbers'];
-
-function listed(config: TrustConfig): Numbers {
-  return Object.entries(numbersOf(config))
-    .map(([place, value]) => ({ place, value }))
-    .toSorted((a, b) => (a.place < b.place ? -1 : 1));
-}
-
 export async function readOverview({
-  context: { db },
+  context: { db, now },
   engines,
 }: Echoes): Promise<AnswerOf<typeof overviewEntry>> {
   const { config, community } = await engines.running(db);
   const [trust, states] = [await countTrust(db), await countScores(db)];
   const seeds = await listSeeds(db, most.seeds);
+  const versions = await listVersions(db, most.versions);
   return {
     version: config.version,
     numbers: listed(config),
@@ -83,8 +81,31 @@ export async function readOverview({
     seeds: seeds.flatMap(({ since, person }) =>
       since ? [{ person: personOf(person), since: since.toISOString() }] : [],
     ),
-    batchedAt: community.batchedAt?.toISOString() ?? null,
+    flags: flagsOf(await listReported(db, most.reports), config, now()),
+    batch: batchOf(community.batchedAt, await findBatchWork(db, trustBatchJob.name)),
+    versions: versions.map(({ version, reason, createdAt, author }) => ({
+      version,
+      reason,
+      at: createdAt.toISOString(),
+      author: author && personOf(author),
+    })),
   };
+}
+
+type Batch = AnswerOf<typeof overviewEntry>['batch'];
+
+/** Work by the clock keeps no row of its own: what the queue still holds says how it goes. */
+function batchOf(
+  at: Date | null,
+  { isRunning, isWaiting, failedAt }: Awaited<ReturnType<typeof findBatchWork>>,
+): Batch {
+  const stateOf = (): Batch['state'] => {
+    if (isRunning) return 'running';
+    if (failedAt && (!at || failedAt > at)) return 'failed';
+    if (isWaiting) return 'waiting';
+    return at ? 'done' : 'never';
+  };
+  return { at: at?.toISOString() ?? null, state: stateOf() };
 }
 
 function groups(rows: Awaited<ReturnType<typeof listClustered>>) {
@@ -104,15 +125,10 @@ export async function change(
   { version, numbers, reason }: ReceivedBody<typeof changeEntry>,
   intent: Intent | null,
 ): Promise<AnswerOf<typeof changeEntry>> {
-  const { config } = await engines.running(db);
-  const wanted = Object.fromEntries(numbers.map(({ place, value }) => [place, value]));
-  const made = withNumbers(config, version, wanted);
-  const wrong = 'wrong' in made ? made.wrong : faultsIn(made.config, config);
-  if ('wrong' in made || wrong.length > 0) {
-    throw new Refusal('bad_configuration', { places: wrong.slice(0, 20) });
-  }
+  const running = await engines.running(db);
+  const config = configWith(running.config, version, numbers);
   return once(db, intent, async (tx) => {
-    const row = { version, config: made.config, authorId: viewer.userId, reason };
+    const row = { version, config, authorId: viewer.userId, reason };
     if (!(await insertVersion(tx, row))) throw new Refusal('version_exists');
     await runVersion(tx, version);
     await record(tx, { actorId: viewer.userId, act: 'trust.version', details: { version } });

@@ -70,7 +70,7 @@ function addressOf({ name, animated, widths }: MediaRow): string {
   return `/media/${name}/${animated ? 'still' : width}.webp`;
 }
 
-function isSquare({ width, height }: Crop): boolean {
+export function isSquare({ width, height }: Pick<Crop, 'width' | 'height'>): boolean {
   return Math.abs(width - height) <= 1;
 }
 

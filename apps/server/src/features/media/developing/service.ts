@@ -140,13 +140,14 @@ function sizesOf(files: readonly MadeFile[]): Readonly<Record<string, number>> {
 
 /** The one moment in which a picture becomes what it stays: shown, or never. */
 export async function settle(
-  { db, storage }: Context,
+  { db, storage, now }: Context,
   set: PictureSet,
   made: Developed | 'failed',
   whenSettled: readonly WhenSettled[],
 ): Promise<void> {
   const state = made === 'failed' ? 'failed' : 'ready';
   const isCurrent = await db.transaction(async (tx) => {
+    for (const { holds } of whenSettled) await holds?.(tx, set.mediaId);
     const changes = made === 'failed' ? {} : factsOf(made);
     const row = await updateSet(tx, set, 'processing', { ...changes, state });
     if (!row) return isNamed(tx, set);
@@ -155,7 +156,7 @@ export async function settle(
       const line = enlargeWork.name;
       await enqueue(tx, enlargeWork, set, { key: set.name, line, patient: true });
     }
-    for (const tell of whenSettled) await tell(tx, row.id, state);
+    for (const tell of whenSettled) await tell(tx, row.id, state, now());
     await emit(tx, mediaSettled(row));
     return true;
   });

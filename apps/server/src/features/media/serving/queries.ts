@@ -3,6 +3,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { responses } from '../../../tables/echoes.ts';
 import { media } from '../../../tables/media.ts';
+import { products } from '../../../tables/people.ts';
 import { posts, postSteps } from '../../../tables/posts.ts';
 
 /** The files of a picture that anybody may see now. */
@@ -27,6 +28,10 @@ export const findShown = prepared<{ name: string }, Pick<typeof media.$inferSele
           sql`not exists (select 1 from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
             where ${responses.mediaId} = ${media.id} and (${responses.state} in ('masked', 'removed')
               or ${posts.state} in ('masked', 'removed')))`,
+          // `users` is who sells it: a closed shop shows nothing.
+          sql`not exists (select 1 from ${products} where ${products.mediaId} = ${media.id}
+            and (${products.state} in ('masked', 'removed') or ${users.shop} <> 'active'
+              or not ${users.isPro}))`,
         ),
       ),
 );

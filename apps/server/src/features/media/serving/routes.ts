@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
-import { isKnown, rangeOf } from './ranges.ts';
+import { isKnown, rangeOf } from '../../../platform/http/ranges.ts';
 import * as service from './service.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { jobRuns } from '../../../platform/db/platform-tables.ts';
+import { imports } from '../../../tables/leaving.ts';
 import { doomedFiles, media, uploads } from '../../../tables/media.ts';
 
 /** At once: short transactions leave room for others. */
@@ -85,10 +87,21 @@ export async function knownIds(on: Executor, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Photographs on their way, and archives, which wait in the same place until they are read. */
 export async function knownUploads(on: Executor, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await on.sql
+  const sent = on.sql
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(inArray(uploads.id, [...ids]), eq(uploads.state, 'receiving')));
+  const archives = on.sql
+    .select({ id: imports.id })
+    .from(imports)
+    .where(
+      and(
+        inArray(imports.id, [...ids]),
+        inArray(imports.state, ['receiving', 'queued', 'running']),
+      ),
+    );
+  const rows = await unionAll(sent, archives);
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import { text } from '@stenope/contract/primitives';
 import { uploadPurposes } from '@stenope/contract/media';
-import { avatarBytes, photographLimits } from '@stenope/domain/media/limits';
+import { avatarBytes, coverBytes, photographLimits } from '@stenope/domain/media/limits';
 import { z } from 'zod/mini';
 import { Refusal } from '../../../platform/errors.ts';
 import { validate } from '../../../platform/http/validate.ts';
@@ -13,7 +13,11 @@ export const contentType = 'application/offset+octet-stream';
 /** The largest there is; a purpose may allow less. */
 export const mostBytes = photographLimits.bytes;
 
-const bytesOf = { photo: photographLimits.bytes, avatar: avatarBytes } as const;
+const bytesOf = {
+  photo: photographLimits.bytes,
+  avatar: avatarBytes,
+  cover: coverBytes,
+} as const;
 
 const announced = z.object({
   purpose: z.enum(uploadPurposes),

@@ -38,7 +38,7 @@ const mostUnfinished = 20;
 const lookInTurn = createTurns({ atOnce: 4, waiting: 500 });
 
 export interface NewUpload {
-  readonly purpose: 'photo' | 'avatar';
+  readonly purpose: 'photo' | 'avatar' | 'cover';
   readonly fileName: string;
   readonly bytes: number;
 }

@@ -56,9 +56,9 @@ function beginningWith(entries: readonly PlaceEntry[], name: string): readonly P
     if ((entries[middle]?.entry ?? '') < name) from = middle + 1;
     else to = middle;
   }
-  let end = from;
-  while (entries[end]?.entry.startsWith(name)) end += 1;
-  return entries.slice(from, end);
+  for (let end = from; ; end += 1) {
+    if (!entries[end]?.entry.startsWith(name)) return entries.slice(from, end);
+  }
 }
 
 /** Folded, those of the largest places first. */

@@ -59,7 +59,7 @@ const rows = sql`select ${comments.id}, ${comments.postId}, ${comments.parentId}
     ${comments.deletedAt} is not null as deleted, ${shown} as shown, answers.replies,
     ${users.username}, ${users.displayName}, ${users.image}, ${users.isPro}
   from ${comments}
-  join ${users} on ${users.id} = ${comments.authorId}
+  left join ${users} on ${users.id} = ${comments.authorId}
   cross join lateral (
     select count(*)::int as replies from ${comments} as reply
     join ${users} as replier on replier.id = reply.author_id
@@ -70,7 +70,7 @@ const said = {
   id: sql<string>`said.id`,
   postId: sql<string>`said.post_id`,
   parentId: sql<string | null>`said.parent_id`,
-  authorId: sql<string>`said.author_id`,
+  authorId: sql<string | null>`said.author_id`,
   body: sql<string>`said.body`,
   shown: sql<boolean>`said.shown`,
   deleted: sql<boolean>`said.deleted`,

@@ -3,6 +3,7 @@ import type { Comment, listComments as listEntry } from '@stenope/contract/comme
 import { isBlank, mentionsOf } from '@stenope/domain/posts/text';
 import { record } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
+import { newestOfAll } from '../../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { once, type Intent } from '../../../platform/db/once.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -11,7 +12,7 @@ import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { Written } from '../../../platform/written.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
-import type { PostGlance } from '../queries.ts';
+import { glanceToChange, type PostGlance } from '../queries.ts';
 import { glance, holdPost, isReadable } from '../service.ts';
 import { isByRank, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
 import { commentsChanged } from './live.ts';
@@ -35,7 +36,7 @@ import {
 /** Before the first id there is, and behind the last. */
 const ends = {
   replies: '00000000-0000-0000-0000-000000000000',
-  threads: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  threads: newestOfAll,
 };
 
 interface Wanted {
@@ -152,7 +153,7 @@ export async function update(
 /** Its place stays while there are answers to it, and goes with the last of them. */
 export async function remove({ db, now }: Context, viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const { found, standing } = await findToChange(tx, viewer, id);
+    const { found, standing } = await findToDelete(tx, viewer, id);
     const refused = refusedDelete(standing);
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
@@ -181,6 +182,18 @@ async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   if (postId === undefined) throw new Refusal('not_found');
   await holdPost(tx, viewer, postId);
   return findAny(tx, viewer, id);
+}
+
+/** One’s own also under a post that one can no longer read: whoever said it may always take it back. */
+async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
+  const postId = await findPostOf(tx, id);
+  const asked = { viewer: viewer.userId };
+  const [post] = postId === undefined ? [] : await glanceToChange(tx, { id: postId, ...asked });
+  const [found] = post ? await findComment(tx, { ...readerOf(viewer), id }) : [];
+  if (!found || (found.authorId !== viewer.userId && !isReadable(found.post, viewer))) {
+    throw new Refusal('not_found');
+  }
+  return { found, standing: standingOf(found, found.post, viewer) };
 }
 
 /** One that is there for this reader: its words, or its place. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { users } from '../../../tables/accounts.ts';
 import { hashtags } from '../../../tables/posts.ts';
 
 /**
@@ -22,4 +23,27 @@ export async function countTags(
   const lost = tags.filter((tag) => changes.get(tag) === -1);
   if (lost.length === 0) return;
   await tx.sql.delete(hashtags).where(and(inArray(hashtags.tag, lost), eq(hashtags.posts, 0)));
+}
+
+/**
+ * Until the transaction ends nobody suspends this author, nor ends that: what of theirs hashtags
+ * count as withheld is counted with the tags it carries at that moment. As the database itself does.
+ */
+export async function holdWithheld(tx: Transaction, authorId: string): Promise<void> {
+  await tx.sql.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${authorId}::uuid::text, 18))`,
+  );
+}
+
+/** The same changes of tags for what is withheld: those of somebody who is suspended by now. */
+export async function withholdTags(
+  tx: Transaction,
+  authorId: string,
+  changes: ReadonlyMap<string, 1 | -1>,
+): Promise<void> {
+  if (changes.size === 0) return;
+  const [tags, amounts] = [[...changes.keys()], [...changes.values()]];
+  await tx.sql.execute(sql`
+    select withhold_tags(${sql.param(tags)}::text[], ${sql.param(amounts)}::int[]) from ${users}
+    where ${users.id} = ${authorId} and ${users.suspendedAt} is not null`);
 }

@@ -6,7 +6,8 @@ import { withoutBlock } from '../../../tables/visibility.ts';
 
 interface Text {
   readonly id: string;
-  readonly authorId: string;
+  /** Null for one who was erased, and mentions nobody. */
+  readonly authorId: string | null;
 }
 
 export async function replacePostMentions(
@@ -41,7 +42,7 @@ async function lockNamed(
   { authorId }: Text,
   usernames: readonly string[],
 ): Promise<string[]> {
-  if (usernames.length === 0) return [];
+  if (usernames.length === 0 || authorId === null) return [];
   const rows = await tx.sql
     .select({ id: users.id })
     .from(users)

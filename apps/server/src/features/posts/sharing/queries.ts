@@ -10,6 +10,7 @@ const columns = {
   sensitive: posts.sensitive,
   username: users.username,
   author: users.displayName,
+  hidesPreviews: users.hidesPreviews,
   photo: {
     state: media.state,
     name: media.name,

@@ -13,7 +13,8 @@ const cardWords = 160;
 
 /**
  * A link that is passed on tells title, author and shows the picture, though the page behind it is
- * for members. A sensitive picture is not shown there, and nothing is told under another's name.
+ * for members. A sensitive picture is not shown there, nor one whose author does not want it, and
+ * nothing is told under another's name.
  */
 export async function headOf(
   { db }: Context,
@@ -22,9 +23,9 @@ export async function headOf(
   if (!z.safeParse(idForm, postId).success) return null;
   const [found] = await findShared(db, { id: postId });
   if (found?.username.toLowerCase() !== username?.toLowerCase() || !found) return null;
-  const { title, author, description, sensitive } = found;
+  const { title, author, description, sensitive, hidesPreviews } = found;
   const told = { title, author, description: excerptOf(description, cardWords) };
-  const photo = sensitive === 'none' ? photoOf(found.photo) : null;
+  const photo = sensitive === 'none' && !hidesPreviews ? photoOf(found.photo) : null;
   if (!photo) return told;
   const width = photo.widths.find((one) => one >= cardWidth) ?? photo.widths.at(-1) ?? photo.width;
   // Every program knows JPEG; it comes a little after the first sizes.

@@ -14,7 +14,7 @@ import { forgetPerson, keepPerson, listPeople, newPerson, type TestPerson } from
 
 const said = words.auth;
 
-/** Spec §2: the dev-auth panel. It can do what anybody can: register, sign in, sign out. */
+/** People to try things with. It can do what anybody can: register, sign in, sign out. */
 export function AuthPanel() {
   const { me } = useViewer();
   const { people, busy, failure, create, signIn, signOut, forget } = useTestPeople();

@@ -14,7 +14,7 @@ const said = words.diagnostic;
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** Spec §2: the welcome diagnostic page. */
+/** What this browser and this server make of each other. */
 export function Diagnostic() {
   return (
     <DevelopmentPage title={said.title} lead={said.lead}>

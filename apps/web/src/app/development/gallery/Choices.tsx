@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Chips, ManyChips } from '../../../ui/choices/Chips.tsx';
+import { RadioList } from '../../../ui/choices/RadioList.tsx';
 import { Combobox, type ComboboxItem } from '../../../ui/choices/Combobox.tsx';
 import { Slider } from '../../../ui/choices/Slider.tsx';
 import { Switch } from '../../../ui/choices/Switch.tsx';
@@ -44,6 +45,7 @@ export function Choices() {
           <ManyChips values={many} onChange={setMany} chips={chips} label={choices.several} />
         </Exhibit>
         <Sliders />
+        <Radios />
         <Switches />
         <Exhibit name={choices.combobox}>
           <div className="grid gap-5">
@@ -70,8 +72,27 @@ export function Choices() {
   );
 }
 
+const reasons = choices.reasons.map((label) => ({ value: label, label }));
+
+function Radios() {
+  const [reason, setReason] = useState<(typeof choices.reasons)[number]>();
+  return (
+    <Exhibit name={choices.radios}>
+      <RadioList
+        label={choices.reason}
+        value={reason}
+        onChange={setReason}
+        choices={reasons}
+        error={reason === undefined ? choices.reasonMissing : undefined}
+      />
+    </Exhibit>
+  );
+}
+
 function Sliders() {
   const [value, setValue] = useState(3);
+  const [mark, setMark] = useState<number>();
+  const middle = 2.5;
   return (
     <Exhibit name={choices.sliders}>
       <Slider
@@ -82,6 +103,19 @@ function Sliders() {
         step={0.5}
         onChange={setValue}
         valueText={writeScore(value, 'fr')}
+      />
+      <Slider
+        label={choices.unset}
+        value={mark ?? middle}
+        min={0}
+        max={5}
+        step={0.5}
+        onChange={setMark}
+        onPress={() => setMark(mark ?? middle)}
+        valueText={mark === undefined ? choices.notYet : writeScore(mark, 'fr')}
+        figure={mark === undefined ? choices.dash : writeScore(mark, 'fr')}
+        tone="emotion"
+        unset={mark === undefined}
       />
       <Slider
         label={choices.off}

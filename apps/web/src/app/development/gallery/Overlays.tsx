@@ -19,6 +19,7 @@ export function Overlays() {
       <div className="mt-7 flex flex-wrap gap-2.5">
         <DeleteDialog />
         <RatingSheet />
+        <RatingSheet beside />
         <Menu
           trigger={
             <IconButton label={overlays.menu} kind="plain">
@@ -88,14 +89,15 @@ function DeleteDialog() {
   );
 }
 
-function RatingSheet() {
+function RatingSheet({ beside = false }: { readonly beside?: boolean }) {
   const [open, setOpen] = useState(false);
   const [scores, setScores] = useState(sampleScores.draft);
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{overlays.sheet}</Button>
+      <Button onClick={() => setOpen(true)}>{beside ? overlays.beside : overlays.sheet}</Button>
       <Sheet
+        beside={beside}
         open={open}
         onOpenChange={setOpen}
         title={overlays.sheetTitle}

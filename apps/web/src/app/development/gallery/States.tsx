@@ -1,12 +1,22 @@
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { Fold } from '../../../ui/Fold.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
+import { More } from '../../../ui/states/More.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
+import { ProgressLine } from '../../../ui/states/ProgressLine.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Exhibit, Room } from './Exhibit.tsx';
 import { rooms, states } from './words.ts';
+
+const more = {
+  label: states.moreLabel,
+  retryLabel: states.retry,
+  isComing: false,
+  onNear: () => undefined,
+};
 
 export function States() {
   return (
@@ -45,11 +55,24 @@ export function States() {
             </div>
           </div>
         </Exhibit>
+        <Exhibit name={states.progress}>
+          <ProgressLine label={states.loading} progress={0.4} />
+          <ProgressLine label={states.loading} progress={0.7} isHalted />
+        </Exhibit>
+        <Exhibit name={states.fold}>
+          <Fold title={states.foldTitle} aside={states.foldAside}>
+            {() => <p>{states.foldText}</p>}
+          </Fold>
+        </Exhibit>
         <Exhibit name={states.notice}>
           <div className="grid gap-4">
             <Notice>{states.noticeText}</Notice>
             <Notice isAlert>{states.noticeAlert}</Notice>
           </div>
+        </Exhibit>
+        <Exhibit name={states.more}>
+          <More {...more} failure={undefined} />
+          <More {...more} failure={states.errorText} />
         </Exhibit>
         <Exhibit name={states.end}>
           <ListEnd text={states.endText} />

@@ -83,6 +83,13 @@ export const choices = {
   discover: 'Découvrir',
   eyes: 'À regarder',
   volume: 'Précision',
+  unset: 'Émotion',
+  notYet: 'pas encore notée',
+  dash: '–',
+  radios: 'Radios',
+  reason: 'Qu’est-ce qui ne va pas ?',
+  reasons: ['Publicité ou contenu répété', 'Image volée', 'Autre chose'],
+  reasonMissing: 'Choisissez d’abord un motif.',
   mail: 'Notes reçues',
   mailHint: 'Groupées, une fois par jour.',
   push: 'Nouveaux abonnés',
@@ -100,6 +107,7 @@ export const overlays = {
   dialogText:
     'Êtes-vous sûr de vouloir supprimer cette conversation ? Cette action est irréversible.',
   sheet: 'Open the sheet',
+  beside: 'Open the side-sheet',
   sheetTitle: 'Que dit cette image ?',
   sheetText: 'Dernier feu · Lila Moreau',
   global: 'global',
@@ -166,6 +174,11 @@ export const echoes = {
 } as const;
 
 export const states = {
+  progress: 'How far something is, and halted',
+  fold: 'A line that opens',
+  foldTitle: 'Every number',
+  foldAside: '8 numbers',
+  foldText: 'What lies under it is drawn once it is opened.',
   notice: 'Notice',
   noticeText: 'Votre adresse n’est pas encore confirmée.',
   noticeAlert: 'Problème de réseau. Réessayez.',
@@ -177,6 +190,8 @@ export const states = {
   errorTitle: 'Les images ne sont pas venues',
   errorText: 'La connexion a été coupée. Rien n’est perdu.',
   retry: 'Réessayer',
+  more: 'More of a list: to come, and failed',
+  moreLabel: 'Commentaires plus anciens',
   end: 'End of a list',
   endText: 'Vous avez tout vu',
   waiting: 'Waiting',

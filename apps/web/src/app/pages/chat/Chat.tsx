@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 
-/** Spec §2: conversations on one side, the one that is open on the other. */
+/** Conversations on one side, the one that is open on the other. */
 export function Chat() {
   const { t } = useTranslation('pages');
   usePageTitle(t('chat.title'));

@@ -2,7 +2,7 @@ import type { Me } from '@stenope/contract/accounts';
 import type { Post } from '@stenope/contract/posts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { MainPicture } from '../../../features/media/picture/MainPicture.tsx';
 import { StepPicture } from '../../../features/media/picture/StepPicture.tsx';
@@ -16,17 +16,17 @@ import { useKeptDraft } from '../../../features/posts/editing/draft/useKeptDraft
 import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
 import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useCreateForm } from '../../../features/posts/editing/usePostForm.ts';
-import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
+import { CreateProduct, speaksOfProduct } from './CreateProduct.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 
 const kinds = ['post', 'product'] as const;
 
 type Kind = (typeof kinds)[number];
 
-/** Spec §2: a post or a product for the shop. What was begun here is here again. */
+/** A post or a product for the shop. What was begun here is here again. */
 export function Create() {
   const { t } = useTranslation('create');
   const { me } = useViewer();
@@ -49,9 +49,14 @@ interface EditorProps {
 }
 
 function Editor({ me, kept, onDiscarded }: EditorProps) {
-  const { t } = useTranslation('create');
+  const { t } = useTranslation(['create', 'shop']);
   const navigate = useNavigate();
-  const [kind, setKind] = useState<Kind>('post');
+  const [asked] = useSearchParams();
+  const [kind, setKind] = useState<Kind>(
+    asked.get('kind') === 'product' || speaksOfProduct(kept.draft) ? 'product' : 'post',
+  );
+  // It was wanted without a picture.
+  const [isProductUnseen, setProductUnseen] = useState(false);
   const drafting = useDraft(kept, me.id);
   const { draft, pictures, change } = drafting;
   const { form, step, pictureMissing } = useCreateForm(drafting, (post: Post) => {
@@ -59,6 +64,10 @@ function Editor({ me, kept, onDiscarded }: EditorProps) {
     void navigate(postAddress(post));
   });
   const picture = pictures.of(draft.file);
+  const missing = {
+    post: pictureMissing ? t('missing_media') : undefined,
+    product: isProductUnseen ? t('shop:missing_image') : undefined,
+  };
   return (
     <EditorFrame
       title={t('title')}
@@ -71,14 +80,15 @@ function Editor({ me, kept, onDiscarded }: EditorProps) {
           onFrame={change}
           onChoose={(file) => drafting.choose(file)}
           onRemove={() => drafting.drop()}
-          missing={pictureMissing ? t('missing_media') : undefined}
+          missing={missing[kind]}
+          unreadable={kind === 'product' ? t('shop:failed.crop') : undefined}
           isPro={me.isPro}
         />
       }
     >
       <Head kind={kind} onKind={setKind} drafting={drafting} onDiscarded={onDiscarded} />
       {kind === 'product' ? (
-        <ProductNotice />
+        <CreateProduct drafting={drafting} onSubmit={setProductUnseen} />
       ) : (
         <PostForm
           form={form}
@@ -133,17 +143,6 @@ function Head({ kind, onKind, drafting, onDiscarded }: HeadProps) {
           <DiscardDraft onDiscard={() => void drafting.discard().then(onDiscarded)} />
         )}
       </div>
-    </div>
-  );
-}
-
-/** Spec §5: a product needs login, a Pro profile and an active shop. */
-function ProductNotice() {
-  const { t } = useTranslation('create');
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-soft">{t('product.notice')}</p>
-      <ButtonLink to="/edit-profile">{t('product.link')}</ButtonLink>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import { useListView } from '../../../features/posts/lists/list-view.ts';
+import { SortSelect } from '../../../features/posts/lists/SortSelect.tsx';
+import { useListSort } from '../../../features/posts/lists/useListSort.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
@@ -11,7 +13,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { Page } from '../../shell/Page.tsx';
 
-/** Spec §2: how many posts carry a hashtag, and which. */
+/** How many posts carry a hashtag, and which. */
 export function Hashtag() {
   const { t } = useTranslation();
   const { hashtag = '' } = useParams();
@@ -29,13 +31,15 @@ interface TaggedPostsProps {
 function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
   const { t } = useTranslation('pages');
   const [view, setView] = useListView('search');
-  const posts = usePostList({ kind: 'hashtag', tag: foldTag(hashtag) });
+  const [sort, setSort] = useListSort();
+  const posts = usePostList({ kind: 'hashtag', tag: foldTag(hashtag), sort });
   return (
     <Page title={`#${hashtag}`} width={view === 'grid' ? 'wide' : 'column'}>
-      <div className="mt-4 mb-3 flex min-h-11 items-center justify-between gap-4">
-        <p className="edge text-mute">
-          {posts.total !== undefined && t('hashtag.count', { count: posts.total })}
-        </p>
+      <p className="edge mt-4 min-h-6 text-mute">
+        {posts.total !== undefined && t('hashtag.count', { count: posts.total })}
+      </p>
+      <div className="my-3 flex justify-between gap-4">
+        <SortSelect sort={sort} onChange={setSort} />
         <ViewToggle view={view} onChange={setView} />
       </div>
       <PostListView

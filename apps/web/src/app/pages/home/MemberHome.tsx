@@ -1,8 +1,11 @@
 import type { Me } from '@stenope/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { VerifyAddressNotice } from '../../../features/accounts/VerifyAddressNotice.tsx';
+import { Suggestions } from '../../../features/people/Suggestions.tsx';
+import { postKeys } from '../../../features/posts/api.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import { useListView } from '../../../features/posts/lists/list-view.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
@@ -11,13 +14,14 @@ import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { dayPart } from './day-part.ts';
 
 const lists = ['following', 'discover', 'needs_eyes'] as const;
 
 type List = (typeof lists)[number];
 
-/** Spec §2: members are greeted by name; below stand the images of those they follow. */
+/** Members are greeted by name; below stand the images of those they follow. */
 export function MemberHome({ me }: { readonly me: Me }) {
   const { t } = useTranslation('pages');
   const [part] = useState(() => dayPart(new Date().getHours()));
@@ -52,20 +56,51 @@ export function MemberHome({ me }: { readonly me: Me }) {
         label={t(`home.${list}.name`)}
         viewerId={me.id}
         empty={
-          <EmptyState
-            icon="image"
-            title={t(`home.${list}.title`)}
-            sentence={t(`home.${list}.sentence`)}
-            action={
-              list === 'following' ? (
-                <Button onClick={() => choose('discover')}>{t('home.discover.name')}</Button>
-              ) : (
-                <ButtonLink to="/create">{t('home.create')}</ButtonLink>
-              )
-            }
-          />
+          <>
+            <EmptyState
+              icon="image"
+              title={t(`home.${list}.title`)}
+              sentence={t(`home.${list}.sentence`)}
+              action={
+                list === 'following' ? (
+                  <Button onClick={() => choose('discover')}>{t('home.discover.name')}</Button>
+                ) : (
+                  <ButtonLink to="/create">{t('home.create')}</ButtonLink>
+                )
+              }
+            />
+            {list === 'following' && <WhomToFollow />}
+          </>
         }
       />
     </Page>
+  );
+}
+
+/** The list is read anew when one has chosen, not at the first choice: the others would be gone. */
+function WhomToFollow() {
+  const { t } = useTranslation('people');
+  const cache = useQueryClient();
+  const spread = useSpreadFollowing();
+  const [hasFollowed, setFollowed] = useState(false);
+  return (
+    <>
+      <Suggestions
+        onFollow={(userId, following) => {
+          if (following) setFollowed(true);
+          spread(userId, following);
+        }}
+      />
+      {hasFollowed && (
+        <Button
+          kind="primary"
+          onClick={() =>
+            void cache.invalidateQueries({ queryKey: [...postKeys.lists, 'home following'] })
+          }
+        >
+          {t('suggestions.show')}
+        </Button>
+      )}
+    </>
   );
 }

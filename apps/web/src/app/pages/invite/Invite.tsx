@@ -3,7 +3,7 @@ import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../shell/Page.tsx';
 
-/** Spec §2: invitations were removed and no code is needed. */
+/** Invitations were removed and no code is needed. */
 export function Invite() {
   const { t } = useTranslation('pages');
   const { me } = useViewer();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../shell/Page.tsx';
 
-/** Spec §2: where there are pages, but not that one. */
+/** Where there are pages, but not that one. */
 export function Missing() {
   const { t } = useTranslation();
   return (

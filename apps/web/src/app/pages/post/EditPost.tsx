@@ -29,7 +29,7 @@ import { showToast } from '../../../ui/toast/toast.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { EditorFrame } from '../create/EditorFrame.tsx';
 
-/** Spec §2: the screen that makes a post, for one that is there. */
+/** The screen that makes a post, for one that is there. */
 export function EditPost() {
   const { t } = useTranslation('create');
   const { id = '' } = useParams();
@@ -98,7 +98,7 @@ function Editor({ me, post, onDeleting }: EditorProps) {
   );
 }
 
-/** Spec §2: in edit mode main and step media cannot be changed. */
+/** Pictures were rated and spoken of as they are: an edit does not change them. */
 function FixedPicture({ post }: { readonly post: Post }) {
   const { t } = useTranslation('create');
   const { photo, status } = post;
@@ -147,7 +147,7 @@ function FixedStep({ photo, alt }: FixedStepProps) {
   );
 }
 
-/** Spec §8: "You are not authorized to edit this post". */
+/** Nobody edits for another. */
 function NotMine({ post }: { readonly post: Post }) {
   const { t } = useTranslation('create');
   return (

@@ -1,4 +1,5 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
+import type { Person } from '@stenope/contract/people';
 import type { Post } from '@stenope/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,9 +8,17 @@ import { useNavigate } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { EchoPanel } from '../../../features/echoes/panel/EchoPanel.tsx';
 import { RateAction } from '../../../features/echoes/rating/RateAction.tsx';
+import { useMayRespond } from '../../../features/echoes/responses/responses-query.ts';
 import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
+import { useShuttingOut } from '../../../features/people/boundaries/useShuttingOut.tsx';
 import { FollowButton } from '../../../features/people/FollowButton.tsx';
-import { changePost, isWhole, showFollowing, type KnownPost } from '../../../features/posts/api.ts';
+import {
+  changePost,
+  isWhole,
+  postKeys,
+  showFollowing,
+  type KnownPost,
+} from '../../../features/posts/api.ts';
 import { CommentThread } from '../../../features/posts/comments/CommentThread.tsx';
 import { Actions } from '../../../features/posts/detail/Actions.tsx';
 import { Licence } from '../../../features/posts/detail/Licence.tsx';
@@ -19,6 +28,9 @@ import { PostZoom } from '../../../features/posts/detail/PostZoom.tsx';
 import { Resources } from '../../../features/posts/detail/Resources.tsx';
 import { Stage } from '../../../features/posts/detail/Stage.tsx';
 import { Story } from '../../../features/posts/detail/Story.tsx';
+import { ReportButton } from '../../../features/reports/ReportButton.tsx';
+import type { ReportTarget } from '../../../features/reports/target.ts';
+import { useReporting } from '../../../features/reports/useReporting.tsx';
 import { outdate } from '../../../features/posts/lists/list-query.ts';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
@@ -57,6 +69,21 @@ function Panel({ post, onZoom }: PanelProps) {
   const { t } = useTranslation(['posts', 'shell']);
   const goTo = useNavigate();
   const cache = useQueryClient();
+  const { me } = useViewer();
+  const { report, itemFor, dialog } = useReporting();
+  const shuttingOut = useShuttingOut(({ id }) => {
+    outdate(cache, () => true);
+    if (id === post.author.id) void goTo('/welcome', { replace: true });
+    else void cache.invalidateQueries({ queryKey: postKeys.comments(post.id) });
+  });
+  /** Nobody reports what is their own, or shuts themselves out. */
+  const itemsFor =
+    (kind: ReportTarget['kind']) =>
+    ({ id, author }: { readonly id: string; readonly author: Person | null }) =>
+      author === null || author.id === me?.id
+        ? []
+        : [itemFor({ kind, id }), ...shuttingOut.itemsFor(author)];
+  const isOthers = post.author.id !== me?.id;
   const work = {
     id: post.id,
     postId: post.id,
@@ -77,7 +104,7 @@ function Panel({ post, onZoom }: PanelProps) {
           isWhole(post) && (
             <div className="flex shrink-0 items-center gap-1.5">
               <Follow post={post} />
-              <PostMenu post={post} onDeleted={leave} />
+              <PostMenu post={post} items={itemsFor('post')(post)} onDeleted={leave} />
             </div>
           )
         }
@@ -87,21 +114,35 @@ function Panel({ post, onZoom }: PanelProps) {
           <Actions
             post={post}
             rate={<RateAction work={work} onChange={showEcho} />}
-            respond={post.allowsResponses && <Respond postId={post.id} />}
+            respond={<RespondAction post={post} />}
           />
-          <EchoPanel work={work} onChange={showEcho} />
+          <EchoPanel
+            work={work}
+            report={
+              isOthers && <ReportButton onPress={() => report({ kind: 'post', id: post.id })} />
+            }
+            onChange={showEcho}
+          />
           <Method post={post} onZoom={onZoom} />
           <Resources resources={post.resources} />
-          <PostResponses post={post} />
-          <CommentThread post={post} />
+          <PostResponses post={post} itemsFor={itemsFor('response')} />
+          <CommentThread post={post} itemsFor={itemsFor('comment')} />
           <Licence post={post} />
           {post.receipt && <FileReceipt receipt={post.receipt} profile={post.profile} />}
         </>
       ) : (
         <Spinner label={t('shell:waiting')} />
       )}
+      {dialog}
+      {shuttingOut.dialog}
     </div>
   );
+}
+
+/** As the list of responses says; until it comes, as the post does. */
+function RespondAction({ post }: { readonly post: Post }) {
+  const mayRespond = useMayRespond(post.id) ?? post.allowsResponses;
+  return mayRespond && <Respond postId={post.id} />;
 }
 
 function Follow({ post }: { readonly post: Post }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 
-/** Spec §8: a post that does not exist or was deleted. */
+/** A post that does not exist or was deleted. */
 export function MissingPost({ title, id }: { readonly title: string; readonly id: string }) {
   const { t } = useTranslation('pages');
   return (

@@ -11,7 +11,7 @@ import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { HungPost } from './HungPost.tsx';
 import { MissingPost } from './MissingPost.tsx';
 
-/** Spec §2: a photograph on its wall, and what there is to say of it. */
+/** A photograph on its wall, and what there is to say of it. */
 export function Post() {
   const { t } = useTranslation(['pages', 'posts', 'shell']);
   const sentence = useFailureSentence();

@@ -1,3 +1,4 @@
+import type { Response } from '@stenope/contract/echoes/responses';
 import type { Post } from '@stenope/contract/posts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,16 +7,24 @@ import { ResponseList } from '../../../features/echoes/responses/ResponseList.ts
 import { Ago } from '../../../features/posts/Ago.tsx';
 import { Author } from '../../../features/posts/Author.tsx';
 import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 
 const sizes = '(width >= 64rem) 24rem, 100vw';
 
+interface PostResponsesProps {
+  readonly post: Post;
+  readonly itemsFor: (response: Response) => readonly MenuItem[];
+}
+
 /** What others answered with photographs. */
-export function PostResponses({ post }: { readonly post: Post }) {
+export function PostResponses({ post, itemsFor }: PostResponsesProps) {
   const { me } = useViewer();
   const isMine = me?.id === post.author.id;
   return (
     <ResponseList
       postId={post.id}
+      viewerId={me?.id}
+      itemsFor={itemsFor}
       {...(isMine || post.allowsResponses
         ? { empty: <Empty post={post} isMine={isMine} isPro={me?.isPro === true} /> }
         : {})}

@@ -1,13 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Profile } from '@stenope/contract/people/profile';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { cardQuery, isMissing } from '../../../features/posts/api.ts';
+import { BadgeMark } from '../../../features/echoes/standing/BadgeMark.tsx';
+import { isMissing } from '../../../features/people/api.ts';
+import { BlockedState } from '../../../features/people/boundaries/BlockedState.tsx';
+import { useShuttingOut } from '../../../features/people/boundaries/useShuttingOut.tsx';
+import { FollowButton } from '../../../features/people/FollowButton.tsx';
+import { profileQuery } from '../../../features/people/profile-query.ts';
+import { cardQuery, postKeys } from '../../../features/posts/api.ts';
+import { nameOf, outdate } from '../../../features/posts/lists/list-query.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
-import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
 import { Page } from '../../shell/Page.tsx';
-import { usePageTitle } from '../../usePageTitle.ts';
-import { ProfilePosts } from './ProfilePosts.tsx';
+import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
+import { OtherTabs } from './OtherTabs.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { ProfilePlace } from './ProfilePlace.tsx';
 
 interface OtherProfileProps {
   readonly username: string;
@@ -16,67 +29,90 @@ interface OtherProfileProps {
 
 /** Another member, by what they show. */
 export function OtherProfile({ username, viewerId }: OtherProfileProps) {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation(['people', 'pages']);
+  const sentence = useFailureSentence();
+  const cache = useQueryClient();
+  const { data: profile, error, refetch } = useQuery(profileQuery(username));
   const of = { kind: 'person', username } as const;
   const posts = usePostList(of);
-  if (isMissing(posts.error)) {
-    return (
-      <Page title={`@${username}`}>
-        <EmptyState
-          icon="person"
-          title={t('profile.other.title')}
-          sentence={t('profile.other.sentence')}
-          action={<ButtonLink to="/welcome">{t('home.back')}</ButtonLink>}
-        />
-      </Page>
-    );
-  }
+  // Their posts carry their name and picture too, and are often there before.
+  const { data: post } = useQuery(cardQuery(posts.items[0]?.id ?? ''));
+  if (isMissing(error)) return <MissingProfile username={username} />;
+  const handle = `@${username}`;
+  const person = profile ?? post?.author ?? { username, displayName: handle, avatar: null };
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="mx-auto w-full max-w-[71rem] px-4.5 pt-8 pb-32 sm:px-7"
+    <ProfilePlace
+      head={
+        <ProfileHead
+          person={person}
+          profile={profile}
+          viewerId={viewerId}
+          badge={profile && <BadgeMark badge={profile.badge} />}
+          actions={profile && <Actions profile={profile} />}
+        />
+      }
     >
-      <Head username={username} firstPost={posts.items[0]?.id} />
-      <ProfilePosts
-        of={of}
-        label={t('profile.posts.name')}
-        viewerId={viewerId}
-        empty={
-          <EmptyState
-            icon="image"
-            title={t('profile.other.none')}
-            sentence={t('profile.other.later')}
-            action={<ButtonLink to="/search">{t('home.explore')}</ButtonLink>}
-          />
-        }
-      />
-    </main>
+      {profile?.suspended && <Notice>{t('suspended')}</Notice>}
+      {profile?.rebuilt && <Notice>{t('rebuilt')}</Notice>}
+      {!profile && error && (
+        <ErrorState
+          title={t('failed')}
+          sentence={sentence(error)}
+          onRetry={() => void refetch()}
+          retryLabel={t('retry')}
+        />
+      )}
+      {profile?.mine.blocked ? (
+        <BlockedState
+          person={profile}
+          onUnblocked={() =>
+            void cache.invalidateQueries({ queryKey: [...postKeys.lists, nameOf(of)] })
+          }
+        />
+      ) : (
+        // Whose posts are not there may be nobody, or shut out: their page says which.
+        (profile !== undefined || !(error || isMissing(posts.error))) && (
+          <OtherTabs username={username} profile={profile} viewerId={viewerId} />
+        )
+      )}
+    </ProfilePlace>
   );
 }
 
-interface HeadProps {
-  readonly username: string;
-  readonly firstPost: string | undefined;
+function MissingProfile({ username }: { readonly username: string }) {
+  const { t } = useTranslation('pages');
+  return (
+    <Page title={`@${username}`}>
+      <EmptyState
+        icon="person"
+        title={t('profile.other.title')}
+        sentence={t('profile.other.sentence')}
+        action={<ButtonLink to="/welcome">{t('home.back')}</ButtonLink>}
+      />
+    </Page>
+  );
 }
 
-/** Their posts carry their name and picture. */
-function Head({ username, firstPost }: HeadProps) {
-  const { data: post } = useQuery(cardQuery(firstPost ?? ''));
-  const handle = `@${post?.author.username ?? username}`;
-  const name = post?.author.displayName ?? handle;
-  usePageTitle(name);
+/** Nobody follows or shuts out who is gone; what was left can still be reported. */
+function Actions({ profile }: { readonly profile: Profile }) {
+  const cache = useQueryClient();
+  const spread = useSpreadFollowing();
+  const { id, mine, rebuilt } = profile;
+  // Neither meets the other any more, in whatever list.
+  const { itemsFor, dialog } = useShuttingOut(() => outdate(cache, () => true));
+  const mayMeet = !rebuilt && !mine.blocked;
   return (
-    <header className="flex flex-wrap items-end gap-x-6 gap-y-4">
-      <Avatar
-        name={post?.author.displayName ?? username}
-        src={post?.author.avatar ?? undefined}
-        size={112}
-      />
-      <div className="min-w-0 grow">
-        <h1 className="text-[2.25rem] wrap-anywhere">{name}</h1>
-        {name === handle ? null : <p className="mt-2 text-mute">{handle}</p>}
-      </div>
-    </header>
+    <>
+      {mayMeet && (
+        <FollowButton
+          person={profile}
+          following={mine.following}
+          isMain
+          onChange={(following) => spread(id, following)}
+        />
+      )}
+      <ProfileMenu person={profile} items={mayMeet ? itemsFor(profile, mine.muted) : []} />
+      {dialog}
+    </>
   );
 }

@@ -1,68 +1,73 @@
 import type { Me } from '@stenope/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
-import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { BadgeMark } from '../../../features/echoes/standing/BadgeMark.tsx';
+import { profileQuery } from '../../../features/people/profile-query.ts';
+import { Suggestions } from '../../../features/people/Suggestions.tsx';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import type { IconName } from '../../../ui/icons/Icon.tsx';
-import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
-import { usePageTitle } from '../../usePageTitle.ts';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
+import { Shelf } from '../shop/Shelf.tsx';
+import { ProfileEchoes } from './ProfileEchoes.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfilePlace } from './ProfilePlace.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
+import { useProfileTab } from './useProfileTab.ts';
 
 const icons = {
   posts: 'image',
   favourites: 'heart',
   echoes: 'star',
-  map: 'map-pin',
-  resources: 'list',
 } as const satisfies Readonly<Record<string, IconName>>;
 
-const tabs = ['posts', 'favourites', 'echoes', 'map', 'resources'] as const;
+const tabs = ['posts', 'favourites', 'echoes', 'resources'] as const;
 
 type Tab = (typeof tabs)[number];
 
 export function OwnProfile({ me }: { readonly me: Me }) {
-  const { t } = useTranslation('pages');
-  // In the address, so that who comes back finds the tab they left.
-  const [asked, ask] = useSearchParams();
-  const tab = tabs.find((one) => one === asked.get('tab')) ?? 'posts';
-  const handle = `@${me.username}`;
-  usePageTitle(me.displayName);
+  const { t } = useTranslation(['pages', 'people']);
+  const sentence = useFailureSentence();
+  const spread = useSpreadFollowing();
+  const [tab, setTab] = useProfileTab(tabs);
+  const { data: profile, error, refetch } = useQuery(profileQuery(me.username));
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className="mx-auto w-full max-w-[71rem] px-4.5 pt-8 pb-32 sm:px-7"
+    <ProfilePlace
+      head={
+        <ProfileHead
+          person={me}
+          profile={profile}
+          viewerId={me.id}
+          badge={profile && <BadgeMark badge={profile.badge} />}
+          actions={<ButtonLink to="/edit-profile">{t('profile.edit')}</ButtonLink>}
+        />
+      }
     >
-      <header className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <Avatar name={me.displayName} src={me.avatar ?? undefined} size={112} />
-        <div className="min-w-0 grow">
-          <h1 className="text-[2.25rem] wrap-anywhere">{me.displayName}</h1>
-          <p className="mt-2 text-mute">{handle}</p>
+      {!profile && error && (
+        <div className="grid justify-items-start gap-3">
+          <Notice isAlert>{sentence(error)}</Notice>
+          <Button onClick={() => void refetch()}>{t('people:retry')}</Button>
         </div>
-        <ButtonLink to="/edit-profile">{t('profile.edit')}</ButtonLink>
-      </header>
-      <div className="mt-8">
-        <Tabs
-          label={t('profile.tabs')}
-          value={tab}
-          onChange={(chosen) =>
-            ask(chosen === 'posts' ? {} : { tab: chosen }, {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-          tabs={tabs.map((value) => ({ value, label: t(`profile.${value}.name`) }))}
-        >
-          <Shown key={tab} tab={tab} me={me} />
-        </Tabs>
-      </div>
-    </main>
+      )}
+      <Tabs
+        label={t('profile.tabs')}
+        value={tab}
+        onChange={setTab}
+        tabs={tabs.map((value) => ({ value, label: t(`profile.${value}.name`) }))}
+      >
+        <Shown key={tab} tab={tab} me={me} />
+      </Tabs>
+      {tab === 'posts' && profile?.counts?.posts === 0 && <Suggestions onFollow={spread} />}
+    </ProfilePlace>
   );
 }
 
 function Shown({ tab, me }: { readonly tab: Tab; readonly me: Me }) {
   const { t } = useTranslation('pages');
+  if (tab === 'resources') return <Shelf sellerId={me.id} isMine />;
   const empty = (
     <EmptyState
       icon={icons[tab]}
@@ -75,7 +80,7 @@ function Shown({ tab, me }: { readonly tab: Tab; readonly me: Me }) {
       }
     />
   );
-  if (tab !== 'posts' && tab !== 'favourites') return empty;
+  if (tab === 'echoes') return <ProfileEchoes userId={me.id} viewerId={me.id} empty={empty} />;
   return (
     <ProfilePosts
       of={tab === 'posts' ? { kind: 'person', username: me.username } : { kind: 'favourites' }}

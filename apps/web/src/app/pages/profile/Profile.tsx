@@ -3,7 +3,7 @@ import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { OtherProfile } from './OtherProfile.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 
-/** Spec §2: one's own page, or another member's. */
+/** One's own page, or another member's. */
 export function Profile() {
   const { username = '' } = useParams();
   const { me } = useViewer();

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import type { PostListOf } from '../../../features/posts/lists/list-query.ts';
 import { useListView } from '../../../features/posts/lists/list-view.ts';
+import { SortSelect } from '../../../features/posts/lists/SortSelect.tsx';
+import { useListSort } from '../../../features/posts/lists/useListSort.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 
@@ -15,12 +17,19 @@ interface ProfilePostsProps {
 /** What somebody made, or what one has saved. */
 export function ProfilePosts({ of, label, viewerId, empty }: ProfilePostsProps) {
   const [view, setView] = useListView('profile');
-  const posts = usePostList(of);
+  const [sort, setSort] = useListSort();
+  // What one has saved stands in the order in which it was saved.
+  const isSorted = of.kind === 'person';
+  const posts = usePostList(isSorted ? { ...of, sort } : of);
   const isThere = posts.items.length > 0;
+  // While another order is on its way, whoever chose it stays where they are.
+  const [wasThere, setWasThere] = useState(isThere);
+  if (isThere && !wasThere) setWasThere(true);
   return (
     <>
-      <div className="my-3 flex min-h-11 justify-end">
-        {isThere && <ViewToggle view={view} onChange={setView} />}
+      <div className="my-3 flex min-h-11 justify-between gap-4">
+        {wasThere && isSorted ? <SortSelect sort={sort} onChange={setSort} /> : <span />}
+        {wasThere && <ViewToggle view={view} onChange={setView} />}
       </div>
       <div className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
         <PostListView list={posts} view={view} label={label} viewerId={viewerId} empty={empty} />

@@ -2,6 +2,8 @@ import type { Me } from '@stenope/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import { useListView } from '../../../features/posts/lists/list-view.ts';
+import { SortSelect } from '../../../features/posts/lists/SortSelect.tsx';
+import { useListSort } from '../../../features/posts/lists/useListSort.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
@@ -10,10 +12,12 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 export function NewestPosts({ me }: { readonly me: Me | null }) {
   const { t } = useTranslation('pages');
   const [view, setView] = useListView('search');
-  const posts = usePostList({ kind: 'newest' });
+  const [sort, setSort] = useListSort();
+  const posts = usePostList({ kind: 'newest', sort });
   return (
     <>
-      <div className="my-3 flex justify-end">
+      <div className="my-3 flex justify-between gap-4">
+        <SortSelect sort={sort} onChange={setSort} />
         <ViewToggle view={view} onChange={setView} />
       </div>
       <div className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>

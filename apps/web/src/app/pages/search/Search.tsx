@@ -16,7 +16,7 @@ const icons = {
 
 const tabs = ['posts', 'users', 'hashtags', 'map'] as const;
 
-/** Spec §2: posts, users, hashtags and the map. The address says which, so that it can be shared. */
+/** Posts, users, hashtags and the map. The address says which, so that it can be shared. */
 export function Search() {
   const { t } = useTranslation('pages');
   const { state, me } = useViewer();

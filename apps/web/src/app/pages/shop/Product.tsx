@@ -1,13 +1,135 @@
+import type { Product as ProductShape } from '@stenope/contract/people/shop';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { Ago } from '../../../features/posts/Ago.tsx';
+import { Author } from '../../../features/posts/Author.tsx';
+import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
+import { RichText } from '../../../features/posts/text/RichText.tsx';
+import { useReporting } from '../../../features/reports/useReporting.tsx';
+import { isMissing, productAddress, productQuery } from '../../../features/shop/api.ts';
+import { Offer, OfferState } from '../../../features/shop/Offer.tsx';
+import { ProductMenu } from '../../../features/shop/ProductMenu.tsx';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { FullSpinner } from '../../../ui/states/Spinner.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
+import { usePageTitle } from '../../usePageTitle.ts';
 
 /** A product of a member's shop. */
 export function Product() {
+  const { t } = useTranslation(['shop', 'shell']);
+  const sentence = useFailureSentence();
+  const { username = '', productId = '' } = useParams();
+  const [isGone, setGone] = useState(false);
+  const {
+    data: product,
+    error,
+    refetch,
+  } = useQuery({
+    ...productQuery(productId),
+    enabled: !isGone,
+  });
+  if (isMissing(error)) return <MissingProduct username={username} />;
+  if (product) {
+    // Whoever is called otherwise now is still found by an old link.
+    if (product.seller.username.toLowerCase() !== username.toLowerCase()) {
+      return <Navigate to={productAddress(product)} replace />;
+    }
+    return <ShownProduct key={product.id} product={product} onDeleted={() => setGone(true)} />;
+  }
+  if (!error) return <FullSpinner label={t('shell:waiting')} />;
+  return (
+    <WallAndPanel title={t('failed.read')} wall={<Icon name="image" size={48} />}>
+      <ErrorState
+        title={t('failed.read')}
+        sentence={sentence(error)}
+        onRetry={() => void refetch()}
+        retryLabel={t('retry')}
+      />
+    </WallAndPanel>
+  );
+}
+
+interface ShownProductProps {
+  readonly product: ProductShape;
+  /** From now on it is not asked for. */
+  readonly onDeleted: () => void;
+}
+
+/** Wall and panel on a desk, one below the other on a phone. */
+function ShownProduct({ product, onDeleted }: ShownProductProps) {
+  const { t } = useTranslation('shop');
+  const goTo = useNavigate();
+  const { me } = useViewer();
+  const { itemFor, dialog } = useReporting();
+  const { id, seller, name, description, createdAt } = product;
+  usePageTitle(name);
+  const leave = () => {
+    onDeleted();
+    showToast({ text: t('delete.done') });
+    void goTo(`/profile/${seller.username}`, { replace: true });
+  };
+  const handle = `@${seller.username} · `;
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_26.5rem]"
+    >
+      <Picture product={product} />
+      <div className="flex flex-col gap-6.5 px-4.5 pt-6 pb-24 sm:px-6.5 lg:bg-panel">
+        <div className="flex items-center gap-3">
+          <Author author={seller} size={42}>
+            {handle}
+            <Ago at={createdAt} />
+          </Author>
+          <ProductMenu
+            product={product}
+            items={seller.id === me?.id ? [] : [itemFor({ kind: 'product', id })]}
+            onDeleted={leave}
+          />
+        </div>
+        <div>
+          <h1 className="text-[2.375rem] wrap-anywhere">{name}</h1>
+          {description !== '' && (
+            <p className="mt-3 text-soft">
+              <RichText text={description} mentions={[]} />
+            </p>
+          )}
+        </div>
+        <OfferState product={product} />
+        <Offer product={product} />
+      </div>
+      {dialog}
+    </main>
+  );
+}
+
+/** As wide as there is room for, unless it would then be higher than the screen. */
+function Picture({ product }: Pick<ShownProductProps, 'product'>) {
+  const { photo, alt, name } = product;
+  const ratio = photo ? photo.width / photo.height : 1;
+  return (
+    <div className="grid place-items-center lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:p-7">
+      <div className="w-full" style={{ maxWidth: `min(100%, calc((100svh - 9rem) * ${ratio}))` }}>
+        <PostPhoto
+          post={{ photo, alt, title: name }}
+          sizes="(width < 64rem) 100vw, calc(100vw - 30rem)"
+          priority
+        />
+      </div>
+    </div>
+  );
+}
+
+function MissingProduct({ username }: { readonly username: string }) {
   const { t } = useTranslation('pages');
-  const { username = '' } = useParams();
   return (
     <WallAndPanel title={t('shop.missing')} wall={<Icon name="image" size={48} />}>
       <p className="mt-4 text-soft">{t('shop.gone')}</p>

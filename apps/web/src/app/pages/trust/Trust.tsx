@@ -1,46 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBadgeName, useEchoWords } from '../../../features/echoes/words.ts';
+import { rulesQuery, type Rules } from '../../../features/trust/api.ts';
+import { BadgeList } from '../../../features/trust/rules/BadgeList.tsx';
+import { Changelog } from '../../../features/trust/rules/Changelog.tsx';
+import { NumberTable } from '../../../features/trust/rules/NumberTable.tsx';
+import { Thresholds } from '../../../features/trust/rules/Thresholds.tsx';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 
 const chapters = ['index', 'compare', 'provisional', 'groups', 'reports', 'limits'] as const;
-const badges = ['new', 'attentive', 'trusted', 'seasoned', 'bearer'] as const;
 
-/** Spec §2: how the trust system works, in plain words, for everybody. */
+/** It brings the whole arithmetic of scores along: for whoever stays to read. */
+const TryFigure = lazy(async () => ({
+  default: (await import('../../../features/trust/try/TryFigure.tsx')).TryFigure,
+}));
+
+/** How the trust system works, in plain words and in its running numbers, for everybody. */
 export function Trust() {
   const { t } = useTranslation('trust');
   usePageTitle(t('name'));
+  const { data: rules, error, refetch } = useQuery(rulesQuery);
+  const sentence = useFailureSentence();
   return (
     <main
       id="content"
       tabIndex={-1}
-      className="mx-auto grid w-full max-w-[67.5rem] gap-x-16 gap-y-10 px-4.5 pt-10 pb-16 sm:px-7 sm:pt-14 lg:grid-cols-[1fr_25rem]"
+      className="mx-auto grid w-full max-w-[67.5rem] content-start gap-x-16 gap-y-10 px-4.5 pt-10 pb-32 sm:px-7 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr_auto]"
     >
       <div>
         <h1 className="text-[3rem] whitespace-pre-line sm:text-[3.75rem]">{t('title')}</h1>
         <p className="mt-5 max-w-[56ch] text-lg text-soft">{t('lead')}</p>
+      </div>
+      {!error && (
+        <aside className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Try rules={rules} />
+        </aside>
+      )}
+      <div className="min-w-0 max-w-[60ch]">
         {chapters.map((chapter) => (
-          <section key={chapter} className="mt-9 max-w-[60ch]">
+          <section key={chapter} className="mb-9">
             <h2 className="text-[1.25rem]">{t(`${chapter}.title`)}</h2>
             <p className="mt-2 text-soft">{t(`${chapter}.text`)}</p>
           </section>
         ))}
+        {!rules && !error && <Spinner label={t('loading')} size={32} />}
+        {!rules && error && (
+          <ErrorState
+            title={t('unknown')}
+            sentence={sentence(error)}
+            onRetry={() => void refetch()}
+            retryLabel={t('retry')}
+          />
+        )}
       </div>
-      <div className="grid content-start gap-6">
-        <section className="rounded-2 bg-panel p-6">
-          <h2 className="edge text-mute">{t('badges.title')}</h2>
-          <ol className="mt-4">
-            {badges.map((badge) => (
-              <li key={badge} className="border-t border-line py-3.5">
-                <p className="font-semibold">{t(`badges.${badge}.name`)}</p>
-                <p className="mt-1 text-sm text-soft">{t(`badges.${badge}.text`)}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section className="rounded-2 bg-panel p-6">
-          <h2 className="edge text-mute">{t('configuration.title')}</h2>
-          <p className="mt-3 text-soft">{t('configuration.text')}</p>
-        </section>
-      </div>
+      {rules && <InForce rules={rules} />}
     </main>
+  );
+}
+
+/** Its place is there before it is: nothing moves when it comes. */
+function Try({ rules }: { readonly rules: Rules | undefined }) {
+  const { t } = useTranslation('trust');
+  const words = useEchoWords();
+  const badgeName = useBadgeName();
+  const waiting = <Skeleton height="44rem" />;
+  return (
+    <section aria-labelledby="try" className="rounded-2 bg-panel p-5 sm:p-6">
+      <h2 id="try" className="edge leading-normal text-mute">
+        {t('try.title')}
+      </h2>
+      {rules ? (
+        <Suspense fallback={waiting}>
+          <TryFigure rules={rules} words={words} badgeName={badgeName} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </section>
+  );
+}
+
+/** The running version: what it asks for, every number of it, and what came before. */
+function InForce({ rules }: { readonly rules: Rules }) {
+  const { t } = useTranslation('trust');
+  const badgeName = useBadgeName();
+  const { version, numbers, badges, changelog } = rules;
+  return (
+    <div className="grid min-w-0 gap-y-14 lg:col-span-2">
+      <Part id="badges" title={t('badges.title')} lead={t('badges.lead')}>
+        <BadgeList badges={badges} badgeName={badgeName} />
+      </Part>
+      <Part id="thresholds" title={t('thresholds.title')} lead={t('thresholds.lead', { version })}>
+        <Thresholds numbers={numbers} />
+      </Part>
+      <Part id="numbers" title={t('all_numbers.title')} lead={t('all_numbers.lead')}>
+        <NumberTable numbers={numbers} badgeName={badgeName} />
+      </Part>
+      <Part id="changelog" title={t('changelog.title')} lead={t('changelog.lead')}>
+        <Changelog changes={changelog} />
+      </Part>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+}
+
+function Part({ id, title, lead, children }: PartProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-16 gap-y-2 lg:grid-cols-[18rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-[1.75rem]">
+          {title}
+        </h2>
+        <p className="mt-2 text-soft">{lead}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
   );
 }

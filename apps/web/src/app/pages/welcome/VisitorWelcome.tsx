@@ -7,7 +7,7 @@ import { Pinhole } from './Pinhole.tsx';
 
 const pillars = ['share', 'learn', 'exchange'] as const;
 
-/** Spec §2: title, sentence, ways in, three pillars. The photograph is the page: night in either light. */
+/** Title, sentence, ways in, three pillars. The photograph is the page: night in either light. */
 export function VisitorWelcome() {
   const { t } = useTranslation();
   usePageTitle(t('description'));

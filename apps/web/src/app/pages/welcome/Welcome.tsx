@@ -10,7 +10,7 @@ import { VisitorWelcome } from './VisitorWelcome.tsx';
 const MemberHome = lazy(async () => {
   const [page] = await Promise.all([
     import('../home/MemberHome.tsx'),
-    needWords([...failureFiles, 'pages', 'accounts', 'posts']),
+    needWords([...failureFiles, 'pages', 'accounts', 'people', 'posts']),
   ]);
   return { default: page.MemberHome };
 });

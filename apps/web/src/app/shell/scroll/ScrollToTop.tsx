@@ -4,7 +4,7 @@ import { Drawing } from '../../../ui/icons/Drawing.tsx';
 import { firstDrawings } from '../../../ui/icons/first-drawings.tsx';
 import { useScrollState } from './useScrollState.ts';
 
-/** Spec §2: at the top right, under the top bar, while one goes down. */
+/** At the top right, under the top bar, while one goes down. */
 export function ScrollToTop() {
   const { t } = useTranslation();
   const { canJump } = useScrollState();

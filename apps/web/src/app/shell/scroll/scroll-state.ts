@@ -1,4 +1,4 @@
-/** Spec §2 and §9: past this one can jump back to the top… */
+/** Past this one can jump back to the top… */
 const farPx = 80;
 /** …and less than this is a trembling hand. */
 const deadZonePx = 10;

@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   readonly form: Pick<ActionForm<'password' | 'confirmation'>, 'field'>;
 }
 
-/** Spec §5: a new password, and the same once more; `agreeing` judges the two. */
+/** A new password, and the same once more; `agreeing` judges the two. */
 export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
   const { t } = useTranslation('accounts');
   return (

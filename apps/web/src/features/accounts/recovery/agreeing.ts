@@ -5,7 +5,7 @@ interface Entries {
   readonly confirmation: string;
 }
 
-/** Spec §5: a password is typed twice, and twice the same. */
+/** A password is typed twice, and twice the same. */
 export function agreeing({ password, confirmation }: Entries): Complaint<'confirmation'>[] {
   if (confirmation === '') return [{ field: 'confirmation', rule: 'required' }];
   return password === confirmation ? [] : [{ field: 'confirmation', rule: 'match' }];

@@ -2,7 +2,7 @@ import { sessionLife } from '@stenope/domain/accounts/session-life';
 
 const minuteMs = 60_000;
 
-/** Spec §4 and §9: five minutes before the end; after an error 30 s, doubling to 16 minutes. */
+/** Five minutes before the end; after an error 30 s, doubling to 16 minutes. */
 const aheadMs = 5 * minuteMs;
 const firstPauseMs = 30_000;
 const longestPauseMs = 16 * minuteMs;

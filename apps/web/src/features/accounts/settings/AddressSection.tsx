@@ -2,6 +2,7 @@ import type { Me } from '@stenope/contract/accounts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ResendVerification } from '../recovery/ResendVerification.tsx';
+import { ChangeEmail } from './ChangeEmail.tsx';
 import { Section } from './Section.tsx';
 
 export function AddressSection({ me }: { readonly me: Me }) {
@@ -14,6 +15,7 @@ export function AddressSection({ me }: { readonly me: Me }) {
         {me.emailVerified ? t('settings.email.verified') : t('settings.email.unverified')}
       </p>
       {!me.emailVerified && <ResendVerification email={me.email} />}
+      <ChangeEmail me={me} />
     </Section>
   );
 }

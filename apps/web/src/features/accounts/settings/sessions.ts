@@ -16,7 +16,6 @@ export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
   queryFn: async ({ signal }) => (await api(listSessions, { signal })).items,
   staleTime: 0,
-  meta: { forMembers: true },
 });
 
 /** Ends one session, or with `others` every one but this. */

@@ -22,7 +22,7 @@ export function hearOutcome(run: (outcome: 'done' | Problem) => void): () => voi
   return () => channel.close();
 }
 
-/** Spec §8: what to do instead. */
+/** What to do instead. */
 export function troubleOf(error: unknown, provider: Provider): Trouble {
   return isRefusal(error, 'method_not_available') ? missing(provider) : 'other';
 }

@@ -17,7 +17,7 @@ interface UsernameFieldProps {
   readonly start?: string;
 }
 
-/** Says while one types whether the name can be had (Spec §5). */
+/** Says while one types whether the name can be had. */
 export function UsernameField({ field, own, start = '' }: UsernameFieldProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const [typed, setTyped] = useState(start);

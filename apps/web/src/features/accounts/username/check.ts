@@ -7,7 +7,7 @@ import { accountKeys } from '../api.ts';
 
 type Checked = AnswerOf<typeof checkUsername>['state'];
 
-/** What is known of the name that stands in a field (Spec §4). `idle`: there is nothing to ask. */
+/** What is known of the name that stands in a field. `idle`: there is nothing to ask. */
 export type UsernameState = 'idle' | 'checking' | Checked | 'failed';
 
 export const usernameQuery = (username: string) =>

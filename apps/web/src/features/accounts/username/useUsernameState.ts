@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usernameComplaint, usernameQuery, usernameState, type UsernameState } from './check.ts';
 
-/** Spec §9. */
+/** Long enough for the next letter to come first: not every one is asked about. */
 const debounceMs = 150;
 
 /** Follows what is typed; `own` is the name one has already, which nobody need be asked about. */

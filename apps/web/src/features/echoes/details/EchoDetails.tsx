@@ -1,8 +1,8 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '../../../ui/Fold.tsx';
 import type { Work } from '../api.ts';
 import { Distribution } from './Distribution.tsx';
-import { Fold } from './Fold.tsx';
 import { RatingList } from './RatingList.tsx';
 import { ScoreReceipt } from './ScoreReceipt.tsx';
 

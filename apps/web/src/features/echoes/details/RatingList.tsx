@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
+import { More } from '../../../ui/states/More.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { ratingsQuery, type Work } from '../api.ts';
-import { More } from '../More.tsx';
 import { RatingItem } from './RatingItem.tsx';
 
 /** Every rating, one below the other. */
@@ -44,7 +44,8 @@ export function RatingList({ work }: { readonly work: Work }) {
         <More
           label={t('list.more')}
           isComing={isFetchingNextPage}
-          error={error}
+          failure={error ? sentence(error) : undefined}
+          retryLabel={t('retry')}
           onNear={() => void fetchNextPage()}
         />
       ) : (

@@ -13,7 +13,7 @@ export interface Prior {
   readonly priorWeight: number;
 }
 
-/** Trust §2.3: the mean of all lines and the prior, each by its weight. */
+/** The mean of all lines and the prior, each by its weight. */
 export function meanOfLines(lines: readonly ScoreLine[], { prior, priorWeight }: Prior): number {
   const total = lines.reduce((sum, { weight, corrected }) => sum + weight * corrected, 0);
   const weights = lines.reduce((sum, { weight }) => sum + weight, 0);

@@ -20,12 +20,12 @@ const EchoDetails = lazy(async () => ({
 
 interface EchoPanelProps {
   readonly work: Work;
-  /** To report what is wrong with the ratings. */
+  /** To report the work. */
   readonly report?: ReactNode;
   readonly onChange?: ((echo: EchoFacts) => void) | undefined;
 }
 
-/** Spec §2: the average, individual ratings, one's own, and a report action. */
+/** The average, individual ratings, one's own, and a report action. */
 export function EchoPanel({ work, report, onChange }: EchoPanelProps) {
   const { t } = useTranslation('echoes');
   const sentence = useFailureSentence();
@@ -34,7 +34,7 @@ export function EchoPanel({ work, report, onChange }: EchoPanelProps) {
   return (
     <section aria-labelledby={id}>
       <Heading id={id} title={t('title')} aside={echo && <Facts echo={echo} />} />
-      {echo && <Known work={work} echo={echo} report={report} onChange={onChange} />}
+      {echo && <Known work={work} echo={echo} onChange={onChange} />}
       {!echo && error && (
         <ErrorState
           title={t('unreadable')}
@@ -44,6 +44,7 @@ export function EchoPanel({ work, report, onChange }: EchoPanelProps) {
         />
       )}
       {!echo && !error && <Waiting />}
+      {report}
     </section>
   );
 }
@@ -58,11 +59,11 @@ function Facts({ echo }: { readonly echo: EchoFacts }) {
   return isNamed ? `${count} · ${t(`state.${standing}`)}` : count;
 }
 
-interface KnownProps extends EchoPanelProps {
+interface KnownProps extends Omit<EchoPanelProps, 'report'> {
   readonly echo: EchoFacts;
 }
 
-function Known({ work, echo, report, onChange }: KnownProps) {
+function Known({ work, echo, onChange }: KnownProps) {
   const { t } = useTranslation('echoes');
   const landed = useLanded(echo.mine);
   const standing = standingOf(echo);
@@ -74,7 +75,6 @@ function Known({ work, echo, report, onChange }: KnownProps) {
       <Suspense fallback={<Skeleton height="8.25rem" />}>
         <EchoDetails work={work} echo={echo} />
       </Suspense>
-      {report}
     </>
   );
 }

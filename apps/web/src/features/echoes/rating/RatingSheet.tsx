@@ -11,22 +11,17 @@ import type { Work } from '../api.ts';
 import { useEchoWords } from '../words.ts';
 import { AxisSliders } from './AxisSliders.tsx';
 import {
-  confirmed,
   dropDraft,
   isTooLong,
-  keepDraft,
-  keptDraft,
   missingAxes,
   ratingBody,
   shownMarks,
-  startFrom,
   wholeMarks,
-  withMark,
-  withReason,
   type RatingDraft,
 } from './draft.ts';
 import { Reasons } from './Reasons.tsx';
 import { useRating, useRatingFailure, type RatingChange } from './useRating.ts';
+import { useRatingDraft } from './useRatingDraft.ts';
 import { WithdrawRating } from './WithdrawRating.tsx';
 
 interface RatingSheetProps {
@@ -39,13 +34,13 @@ interface RatingSheetProps {
 
 const unmarked = '–';
 
-/** Spec §2: five axes, a summary, submit and cancel. */
+/** Five axes, a summary, submit and cancel. */
 export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheetProps) {
   const { t } = useTranslation('echoes');
   const words = useEchoWords();
   const failureOf = useRatingFailure(work);
   const sliders = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState(() => keptDraft(work.id) ?? startFrom(mine));
+  const { draft, mark, confirm, reason } = useRatingDraft(work.id, mine);
   const [wasIncomplete, setIncomplete] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { save, withdraw } = useRating(work, (echo, change) => {
@@ -53,12 +48,6 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
     onChange(echo, change);
   });
 
-  const change = (next: (draft: RatingDraft) => RatingDraft) =>
-    setDraft((before) => {
-      const after = next(before);
-      keepDraft(work.id, after);
-      return after;
-    });
   const marks = wholeMarks(draft);
   const missing = missingAxes(draft);
   const submit = () => {
@@ -107,15 +96,8 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
       }
     >
       <div ref={sliders}>
-        <AxisSliders
-          marks={draft.marks}
-          onMark={(axis, mark) => change((before) => withMark(before, axis, mark))}
-          onConfirm={(axis) => change((before) => confirmed(before, axis))}
-        />
-        <Reasons
-          reasons={draft.reasons}
-          onReason={(axis, reason) => change((before) => withReason(before, axis, reason))}
-        />
+        <AxisSliders marks={draft.marks} onMark={mark} onConfirm={confirm} />
+        <Reasons reasons={draft.reasons} onReason={reason} />
       </div>
       {mine !== null && (
         <Button kind="quiet" className="-ml-4.5" onClick={() => setWithdrawing(true)}>

@@ -12,7 +12,7 @@ const telling: readonly ErrorCode[] = [
 /** Not one's to rate; that it is not there says the same. */
 const notAllowed: readonly ErrorCode[] = ['forbidden', 'own_content', 'not_found'];
 
-/** Spec §8, Rating: which of its sentences is said; `told` leaves it to the refusal's own. */
+/** Which sentence is said of a rating that was not taken; `told` leaves it to the refusal's own. */
 export function ratingFailure(
   error: unknown,
   isOfResponse: boolean,

@@ -3,18 +3,22 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { More } from '../../../ui/states/More.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { echoQuery } from '../api.ts';
 import { Heading } from '../Heading.tsx';
-import { More } from '../More.tsx';
 import { RateButton } from '../rating/RateButton.tsx';
-import { RemoveResponse } from './RemoveResponse.tsx';
 import { ResponseEcho } from './ResponseEcho.tsx';
+import { ResponseMenu } from './ResponseMenu.tsx';
 import { responsesQuery } from './responses-query.ts';
 
-/** What other features draw of a response. */
+/** Who looks, and what other features make of a response. */
 interface Slots {
+  readonly viewerId: string | undefined;
+  /** What else can be done with it. */
+  readonly itemsFor: (response: Response) => readonly MenuItem[];
   readonly renderAuthor: (response: Response) => ReactNode;
   readonly renderPicture: (response: Response) => ReactNode;
 }
@@ -25,7 +29,7 @@ interface ResponseListProps extends Slots {
   readonly empty?: ReactNode;
 }
 
-/** Spec §2: visual responses with author, description and global score, each to be rated. */
+/** Visual responses with author, description and global score, each to be rated. */
 export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
   const { t } = useTranslation('echoes');
   const id = useId();
@@ -36,7 +40,7 @@ export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
   if (empty === undefined && !responses?.length) return null;
   return (
     <section id="responses" aria-labelledby={id} className="scroll-mt-16">
-      <Heading id={id} title={t('responses.title')} />
+      <Heading id={id} title={t('responses.title')} aside={data?.pages[0]?.total} />
       {!responses && error && (
         <ErrorState
           title={t('responses.failed')}
@@ -58,7 +62,8 @@ export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
         <More
           label={t('responses.more')}
           isComing={isFetchingNextPage}
-          error={error}
+          failure={error ? sentence(error) : undefined}
+          retryLabel={t('retry')}
           onNear={() => void fetchNextPage()}
         />
       )}
@@ -66,11 +71,7 @@ export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
   );
 }
 
-function ResponseItem({
-  response,
-  renderAuthor,
-  renderPicture,
-}: Slots & { readonly response: Response }) {
+function ResponseItem({ response, ...slots }: Slots & { readonly response: Response }) {
   const { t } = useTranslation('echoes');
   const { id, postId, author, description, status } = response;
   const work = { id, postId, caption: t('responses.caption', { name: author.displayName }) };
@@ -82,15 +83,19 @@ function ResponseItem({
   return (
     <article aria-label={work.caption} className="grid gap-3">
       <div className="flex items-center gap-3">
-        {renderAuthor(response)}
-        {response.can.delete && <RemoveResponse response={response} />}
+        {slots.renderAuthor(response)}
+        <ResponseMenu
+          response={response}
+          isMine={author.id === slots.viewerId}
+          items={slots.itemsFor(response)}
+        />
       </div>
       {response.photo === null ? (
         <p className="edge leading-normal text-mute">
           {t(status === 'failed' ? 'responses.undeveloped' : 'responses.developing')}
         </p>
       ) : (
-        renderPicture(response)
+        slots.renderPicture(response)
       )}
       {description !== '' && (
         <p className="wrap-anywhere whitespace-pre-line text-soft">{description}</p>

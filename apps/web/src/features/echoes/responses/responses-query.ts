@@ -1,6 +1,8 @@
+import type { AnswerOf } from '@stenope/contract/action';
 import { deleteResponse, listResponses, type Response } from '@stenope/contract/echoes/responses';
 import {
   infiniteQueryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
   type InfiniteData,
@@ -9,11 +11,7 @@ import {
 import { api } from '../../../platform/api/api.ts';
 import { echoKeys, heardOn } from '../api.ts';
 
-interface Page {
-  readonly items: readonly Response[];
-  readonly next?: string | undefined;
-}
-
+type Page = AnswerOf<typeof listResponses>;
 type Pages = InfiniteData<Page, string | undefined>;
 
 const pageSize = 24;
@@ -35,6 +33,12 @@ export function responsesQuery(postId: string, cache: QueryClient) {
     getNextPageParam: ({ next }: Page) => next,
     meta: heardOn(postId),
   });
+}
+
+/** Whether the reader may answer this post with an image; undefined until it is known. */
+export function useMayRespond(postId: string): boolean | undefined {
+  const { data } = useInfiniteQuery(responsesQuery(postId, useQueryClient()));
+  return data?.pages[0]?.can.respond;
 }
 
 /** Where it stands already it is replaced. */

@@ -26,7 +26,7 @@ const AvatarFraming = lazy(async () => ({
   default: (await import('./AvatarFraming.tsx')).AvatarFraming,
 }));
 
-/** Spec §5: an image, 5 MB at most. It is framed before it is used. */
+/** An image, 5 MB at most. It is framed before it is used. */
 export function AvatarPicker({
   label,
   face,

@@ -32,6 +32,8 @@ interface MainPictureProps {
   readonly onRemove: () => void;
   /** It is needed, and was not there when one wanted to go on. */
   readonly missing: string | undefined;
+  /** What is said of one that this device cannot show, where it is not just any image. */
+  readonly unreadable?: string | undefined;
   /** In a sheet, with words below it: it takes no more of the screen than it needs. */
   readonly isSmall?: boolean;
   /** Who chooses, where it matters: some files are for Pro accounts only. */
@@ -96,13 +98,14 @@ function Empty({ offer, problem, isSmall }: Offering) {
 }
 
 type FramedProps = Offering &
-  Pick<MainPictureProps, 'alt' | 'frame' | 'onFrame' | 'onRemove'> & {
+  Pick<MainPictureProps, 'alt' | 'frame' | 'onFrame' | 'onRemove' | 'unreadable'> & {
     readonly file: Blob;
     readonly upload: Upload;
   };
 
 function Framed(props: FramedProps) {
-  const { file, upload, alt, frame, onFrame, onRemove, offer, problem, isSmall } = props;
+  const { file, upload, alt, frame, onFrame, onRemove, offer, problem, isSmall, unreadable } =
+    props;
   const { t } = useTranslation('media');
   const id = useId();
   const [size, setSize] = useState<Size>();
@@ -124,7 +127,7 @@ function Framed(props: FramedProps) {
             onCrop={(crop) => onFrame({ ...frame, crop })}
           />
         )}
-        {isUnreadable && <p className="text-soft">{t('crop.failed')}</p>}
+        {isUnreadable && <p className="text-soft">{unreadable ?? t('crop.failed')}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
         <Chips

@@ -4,8 +4,8 @@ import { useUploadView } from '../../../platform/uploads/useUploadView.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ProgressLine } from '../../../ui/states/ProgressLine.tsx';
 import { uploadSentence } from '../words.ts';
-import './upload-line.css';
 
 interface UploadLineProps {
   /** What is on its way. */
@@ -51,15 +51,8 @@ function useStateWords({ state, sent, total }: UploadView): string {
 }
 
 function Bar({ label, view }: { readonly label: string; readonly view: UploadView }) {
-  const percent = view.total === 0 ? 0 : Math.floor((view.sent / view.total) * 100);
-  return (
-    <progress
-      aria-label={label}
-      max={100}
-      value={percent}
-      className={`upload-bar ${view.state === 'running' ? 'text-safelight' : 'text-mute'}`}
-    />
-  );
+  const progress = view.total === 0 ? 0 : view.sent / view.total;
+  return <ProgressLine label={label} progress={progress} isHalted={view.state !== 'running'} />;
 }
 
 interface ControlProps extends UploadLineProps {

@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024;
 interface Wanted {
   readonly mostBytes: number;
   readonly onChoose: (file: File) => void;
-  /** Spec §8: who is not is told whom videos are for. */
+  /** Who is not is told whom videos are for. */
   readonly isPro?: boolean | undefined;
 }
 

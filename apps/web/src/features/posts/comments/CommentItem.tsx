@@ -14,11 +14,13 @@ import { useChangeComment } from './useCommenting.ts';
 
 interface CommentItemProps {
   readonly comment: Comment;
+  /** What else can be done with it. */
+  readonly items: readonly MenuItem[];
   /** Below it: to reply, and the replies. */
   readonly children?: ReactNode;
 }
 
-export function CommentItem({ comment, children }: CommentItemProps) {
+export function CommentItem({ comment, items, children }: CommentItemProps) {
   const [mode, setMode] = useState<'reading' | 'editing' | 'deleting'>('reading');
   const { t } = useTranslation('posts');
   const { mutateAsync } = useChangeComment(comment);
@@ -30,6 +32,7 @@ export function CommentItem({ comment, children }: CommentItemProps) {
       <div className="min-w-0 flex-1">
         <Heading
           comment={comment}
+          items={items}
           onEdit={() => setMode('editing')}
           onDelete={() => setMode('deleting')}
         />
@@ -59,18 +62,18 @@ export function CommentItem({ comment, children }: CommentItemProps) {
   );
 }
 
-interface HeadingProps {
-  readonly comment: Comment;
+interface HeadingProps extends Pick<CommentItemProps, 'comment' | 'items'> {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-function Heading({ comment, onEdit, onDelete }: HeadingProps) {
+function Heading({ comment, items: others, onEdit, onDelete }: HeadingProps) {
   const { t } = useTranslation('posts');
   const { author, createdAt, editedAt, can } = comment;
   if (author === null) return null;
   const name = author.displayName;
   const items: MenuItem[] = [
+    ...others,
     ...(can.edit ? [{ label: t('comments.edit'), icon: 'edit', onSelect: onEdit } as const] : []),
     ...(can.delete
       ? [{ label: t('comments.delete'), icon: 'trash', danger: true, onSelect: onDelete } as const]

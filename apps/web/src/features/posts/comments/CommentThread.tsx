@@ -1,10 +1,11 @@
+import type { Comment } from '@stenope/contract/comments';
 import type { Post } from '@stenope/contract/posts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { More } from '../../../ui/states/More.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { commentsQuery } from './comment-cache.ts';
 import { CommentItem } from './CommentItem.tsx';
@@ -16,10 +17,12 @@ import { useSendComment } from './useCommenting.ts';
 
 interface CommentThreadProps {
   readonly post: Pick<Post, 'id' | 'comments' | 'can'>;
+  /** What else can be done with a comment. */
+  readonly itemsFor: (comment: Comment) => readonly MenuItem[];
 }
 
 /** What is said of a post: the newest first, older ones as one goes down. */
-export function CommentThread({ post }: CommentThreadProps) {
+export function CommentThread({ post, itemsFor }: CommentThreadProps) {
   const { t } = useTranslation('posts');
   const { mutateAsync } = useSendComment(post.id, undefined);
   return (
@@ -39,12 +42,12 @@ export function CommentThread({ post }: CommentThreadProps) {
           send={mutateAsync}
         />
       )}
-      <Thread post={post} />
+      <Thread post={post} itemsFor={itemsFor} />
     </section>
   );
 }
 
-function Thread({ post }: CommentThreadProps) {
+function Thread({ post, itemsFor }: CommentThreadProps) {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
   const thread = useInfiniteQuery(commentsQuery(post.id));
@@ -70,56 +73,22 @@ function Thread({ post }: CommentThreadProps) {
       <ul aria-label={t('comments.title')} className="mt-2">
         {comments.map((comment) => (
           <li key={comment.id}>
-            <CommentItem comment={comment}>
-              <Replies comment={comment} canReply={post.can.comment} />
+            <CommentItem comment={comment} items={itemsFor(comment)}>
+              <Replies comment={comment} canReply={post.can.comment} itemsFor={itemsFor} />
             </CommentItem>
           </li>
         ))}
       </ul>
       {hasNextPage && (
-        <Older isComing={isFetchingNextPage} error={error} onNear={() => void fetchNextPage()} />
+        <More
+          label={t('comments.older')}
+          isComing={isFetchingNextPage}
+          failure={error ? sentence(error) : undefined}
+          retryLabel={t('list.retry')}
+          onNear={() => void fetchNextPage()}
+        />
       )}
     </>
-  );
-}
-
-interface OlderProps {
-  readonly isComing: boolean;
-  readonly error: Error | null;
-  readonly onNear: () => void;
-}
-
-/** Comes by itself when one gets there; the button is for keys, and for what failed. */
-function Older({ isComing, error, onNear }: OlderProps) {
-  const { t } = useTranslation('posts');
-  const sentence = useFailureSentence();
-  const place = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(() => {
-    if (!isComing && error === null) onNear();
-  });
-  useEffect(() => {
-    if (place.current === null) return undefined;
-    const eye = new IntersectionObserver(
-      ([seen]) => {
-        if (seen?.isIntersecting) near();
-      },
-      { rootMargin: '400px' },
-    );
-    eye.observe(place.current);
-    return () => eye.disconnect();
-    // Once more after each page: it may not have filled the screen.
-  }, [isComing]);
-  return (
-    <div ref={place} className="grid justify-items-start gap-2 py-3">
-      {error && (
-        <p role="alert" className="text-safelight">
-          {sentence(error)}
-        </p>
-      )}
-      <Button busy={isComing} onClick={onNear}>
-        {error ? t('list.retry') : t('comments.older')}
-      </Button>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { commentsQuery } from './comment-cache.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
@@ -13,12 +14,13 @@ import { useSendComment } from './useCommenting.ts';
 interface RepliesProps {
   readonly comment: Comment;
   readonly canReply: boolean;
+  readonly itemsFor: (comment: Comment) => readonly MenuItem[];
 }
 
 const look = 'px-0! text-sm';
 
 /** One level only: who answers an answer joins its thread. */
-export function Replies({ comment, canReply }: RepliesProps) {
+export function Replies({ comment, canReply, itemsFor }: RepliesProps) {
   const { t } = useTranslation('posts');
   const { id, postId, replies, author } = comment;
   const [isOpen, setIsOpen] = useState(false);
@@ -63,17 +65,17 @@ export function Replies({ comment, canReply }: RepliesProps) {
           }}
         />
       )}
-      {isOpen && <ReplyList postId={postId} parentId={id} />}
+      {isOpen && <ReplyList postId={postId} parentId={id} itemsFor={itemsFor} />}
     </>
   );
 }
 
-interface ReplyListProps {
+interface ReplyListProps extends Pick<RepliesProps, 'itemsFor'> {
   readonly postId: string;
   readonly parentId: string;
 }
 
-function ReplyList({ postId, parentId }: ReplyListProps) {
+function ReplyList({ postId, parentId, itemsFor }: ReplyListProps) {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery(
@@ -85,7 +87,7 @@ function ReplyList({ postId, parentId }: ReplyListProps) {
         {data?.pages.flatMap(({ items }) =>
           items.map((reply) => (
             <li key={reply.id}>
-              <CommentItem comment={reply} />
+              <CommentItem comment={reply} items={itemsFor(reply)} />
             </li>
           )),
         )}

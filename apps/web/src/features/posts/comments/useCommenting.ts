@@ -7,6 +7,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../../platform/api/api.ts';
+import { newKey } from '../../../platform/api/client.ts';
 import { changePost } from '../api.ts';
 import { putComment, rereadComment } from './comment-cache.ts';
 
@@ -32,11 +33,6 @@ export function useSendComment(postId: string, parentId: string | undefined) {
       }
     },
   });
-}
-
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function useChangeComment({ id }: Comment) {

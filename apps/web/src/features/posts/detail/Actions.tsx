@@ -14,7 +14,7 @@ interface ActionsProps {
   readonly respond: ReactNode;
 }
 
-/** Spec §2: comment, visual response, rate, share. */
+/** Comment, visual response, rate, share. */
 export function Actions({ post, rate, respond }: ActionsProps) {
   const { t } = useTranslation('posts');
   return (

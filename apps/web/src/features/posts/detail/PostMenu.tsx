@@ -12,11 +12,13 @@ import { showAllSensitive, useShowsSensitive } from '../sensitive/covers.ts';
 
 interface PostMenuProps {
   readonly post: Post;
+  /** What else can be done with it. */
+  readonly items: readonly MenuItem[];
   readonly onDeleted: () => void;
 }
 
 /** What is rarely wanted, and what only the author may. */
-export function PostMenu({ post, onDeleted }: PostMenuProps) {
+export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
   const { t } = useTranslation('posts');
   const [isDeleting, setIsDeleting] = useState(false);
   const showsSensitive = useShowsSensitive();
@@ -42,6 +44,7 @@ export function PostMenu({ post, onDeleted }: PostMenuProps) {
             onSelect: () => showAllSensitive(!showsSensitive),
           },
         ]),
+    ...others,
   ];
   if (items.length === 0) return null;
   return (

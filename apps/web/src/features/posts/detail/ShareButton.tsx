@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 
-/** Spec §2: says that it comes, unless this site has it switched on. */
+/** Says that it comes, unless this site has it switched on. */
 export function ShareButton({ title }: { readonly title: string }) {
   const { t } = useTranslation('posts');
   const { data: instance } = useQuery(instanceQuery);

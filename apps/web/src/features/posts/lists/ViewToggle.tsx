@@ -10,7 +10,7 @@ interface ViewToggleProps {
   readonly onChange: (view: ListView) => void;
 }
 
-/** Spec §2: posts as a grid or detailed. */
+/** Posts as a grid or detailed. */
 export function ViewToggle({ view, onChange }: ViewToggleProps) {
   const { t } = useTranslation('posts');
   return (

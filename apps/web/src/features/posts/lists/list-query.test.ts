@@ -48,6 +48,23 @@ test('another visit starts with the first page that was fetched a moment ago', (
   expect(postListQuery({ kind: 'favourites' }, 'second', cache)).not.toHaveProperty('initialData');
 });
 
+test('another order is another list, and goes with it when it is outdated', () => {
+  const cache = withList('v', ['a']);
+  const best = { kind: 'newest', sort: 'global' } as const;
+  const query = postListQuery(best, 'v', cache);
+  expect(query).not.toHaveProperty('initialData');
+  expect(query.queryKey).not.toEqual(postListQuery({ kind: 'newest' }, 'v', cache).queryKey);
+  expect(postListQuery({ kind: 'newest', sort: 'recent' }, 'v', cache).queryKey).toEqual(
+    postListQuery({ kind: 'newest' }, 'v', cache).queryKey,
+  );
+  cache.setQueryData(query.queryKey, {
+    pages: [{ items: [frame('b')], next: undefined, total: undefined, isForMembers: false }],
+    pageParams: [undefined],
+  });
+  outdate(cache, (name) => name === 'newest');
+  expect(cache.getQueryData(query.queryKey)).toBeUndefined();
+});
+
 test('what is outdated is read anew at the next visit', () => {
   const cache = withList('v', ['a']);
   outdate(cache, (name) => name === 'favourites');

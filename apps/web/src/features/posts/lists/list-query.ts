@@ -5,18 +5,24 @@ import {
   readHashtag,
   readHome,
   type homeLists,
+  type PostSort,
 } from '@stenope/contract/feed';
 import type { PostCard } from '@stenope/contract/posts';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { keepCards, postKeys } from '../api.ts';
 
+interface Sortable {
+  readonly sort?: PostSort;
+}
+
 /** Which posts, in which order: the server decides both. */
 export type PostListOf =
-  | { readonly kind: 'newest' | 'favourites' }
+  | ({ readonly kind: 'newest' } & Sortable)
+  | { readonly kind: 'favourites' }
   | { readonly kind: 'home'; readonly list: (typeof homeLists)[number] }
-  | { readonly kind: 'hashtag'; readonly tag: string }
-  | { readonly kind: 'person'; readonly username: string };
+  | ({ readonly kind: 'hashtag'; readonly tag: string } & Sortable)
+  | ({ readonly kind: 'person'; readonly username: string } & Sortable);
 
 /** One place in a list: which post, and the shape of its photograph, which never changes. */
 export interface ListedPost {
@@ -51,10 +57,10 @@ interface Asked {
  * had become. A new visit has a new list.
  */
 export function postListQuery(of: PostListOf, visit: string, cache: QueryClient) {
-  const name = nameOf(of);
-  const recent = recentList(cache, name);
+  const [name, sort] = [nameOf(of), sortOf(of)];
+  const recent = recentList(cache, name, sort);
   return infiniteQueryOptions({
-    queryKey: postKeys.list(name, visit),
+    queryKey: postKeys.list(name, sort, visit),
     queryFn: async ({ pageParam, signal }): Promise<ListPage> => {
       const { items, next, posts, forMembers } = await ask(of, { cursor: pageParam, signal });
       keepCards(cache, items);
@@ -73,7 +79,7 @@ export function postListQuery(of: PostListOf, visit: string, cache: QueryClient)
     // Pages that are there stay the very same: comparing them all anew for each would be long.
     structuralSharing: false,
     // A list of hundreds of pages is not read anew because the line broke.
-    meta: { snapshot: true, forMembers: of.kind !== 'newest' && of.kind !== 'hashtag' },
+    meta: { snapshot: true },
   });
 }
 
@@ -85,11 +91,18 @@ interface Answer {
 }
 
 function ask(of: PostListOf, { cursor, signal }: Asked): Promise<Answer> {
-  const call = { query: { limit: pageSize, cursor }, signal };
-  if (of.kind === 'home') return api(readHome, { params: { list: of.list }, ...call });
+  const query = { limit: pageSize, cursor };
+  if (of.kind === 'home') return api(readHome, { params: { list: of.list }, query, signal });
+  if (of.kind === 'favourites') return api(listFavourites, { query, signal });
+  const call = { query: { ...query, sort: of.sort }, signal };
   if (of.kind === 'hashtag') return api(readHashtag, { params: { tag: of.tag }, ...call });
   if (of.kind === 'person') return api(listPostsOf, { params: { username: of.username }, ...call });
-  return of.kind === 'favourites' ? api(listFavourites, call) : api(listPosts, call);
+  return api(listPosts, call);
+}
+
+/** Those of one name hold the same posts, in whatever order. */
+export function sortOf(of: PostListOf): PostSort {
+  return 'sort' in of ? (of.sort ?? 'recent') : 'recent';
 }
 
 /** Names are compared without case, and so are tags. */
@@ -106,8 +119,8 @@ export function listed({ id, photo }: Pick<PostCard, 'id' | 'photo'>): ListedPos
 }
 
 /** The first page of the same list, when another visit fetched it a moment ago. */
-function recentList(cache: QueryClient, name: string) {
-  const lists = cache.getQueriesData<Pages>({ queryKey: [...postKeys.lists, name] });
+function recentList(cache: QueryClient, name: string, sort: PostSort) {
+  const lists = cache.getQueriesData<Pages>({ queryKey: [...postKeys.lists, name, sort] });
   const [newest] = lists
     .flatMap(([key, data]) => {
       const at = cache.getQueryState(key)?.dataUpdatedAt ?? 0;

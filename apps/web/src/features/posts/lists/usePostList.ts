@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { isRefusal } from '../../../platform/api/failures.ts';
-import { nameOf, postListQuery, type ListedPost, type PostListOf } from './list-query.ts';
+import { nameOf, postListQuery, sortOf, type ListedPost, type PostListOf } from './list-query.ts';
 
 export interface ShownList {
   readonly items: readonly ListedPost[];
@@ -37,7 +37,7 @@ export function usePostList(of: PostListOf): ShownList {
     error: wantsMember ? null : error,
     wantsMember,
     hasMore: hasNextPage && !wantsMember,
-    place: `${key} ${nameOf(of)}`,
+    place: `${key} ${nameOf(of)} ${sortOf(of)}`,
     more,
     retry: () => void (data ? fetchNextPage() : refetch()),
   };

@@ -1,7 +1,7 @@
 import { createPost, updatePost } from '@stenope/contract/posts';
 import { judge } from '@stenope/contract/problems';
 import { expect, test } from 'vitest';
-import { asLink, createBody, rowComplaints, updateBody, withPictures } from './body.ts';
+import { createBody, rowComplaints, updateBody, withPictures } from './body.ts';
 import {
   draftOf,
   filesOf,
@@ -122,13 +122,4 @@ test('a draft knows its files and when nothing would be missed', () => {
   expect(isBlankDraft({ ...newDraft(), texts: { title: ' x ' } })).toBe(false);
   const draft = withFile(aDraft(), other.id, { mediaId: 'm' });
   expect(filesOf(draft)).toEqual([file, { ...other, mediaId: 'm' }]);
-});
-
-test.each([
-  ['exemple.org', 'https://exemple.org'],
-  [' http://exemple.org ', 'http://exemple.org'],
-  ['mailto:a@exemple.org', 'mailto:a@exemple.org'],
-  ['', ''],
-])('%j is the address %j', (written, link) => {
-  expect(asLink(written)).toBe(link);
 });

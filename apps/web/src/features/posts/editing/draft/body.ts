@@ -3,6 +3,7 @@ import { createPost, type updatePost } from '@stenope/contract/posts';
 import { judge } from '@stenope/contract/problems';
 import { isBlank } from '@stenope/domain/posts/text';
 import type { Action } from '@stenope/contract/action';
+import { asLink } from '../../../../platform/forms/as-link.ts';
 import type { Complaint } from '../../../../platform/forms/complaints.ts';
 import { resourceField, stepField, type Draft, type DraftRow, type DraftStep } from './draft.ts';
 
@@ -74,12 +75,6 @@ function saidResources({ resources }: Draft, typed: Typed): readonly DraftRow[] 
   return resources.filter(({ key }) =>
     (['label', 'link'] as const).some((part) => !isBlank(typed[resourceField(key, part)] ?? '')),
   );
-}
-
-/** People write "exemple.org": what has no scheme is a page of the web. */
-export function asLink(written: string): string {
-  const link = written.trim();
-  return link === '' || /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;
 }
 
 /** What the contract says of rows, said of the fields on the screen. */

@@ -10,16 +10,21 @@ import { Icon } from '../../../../ui/icons/Icon.tsx';
 import type { DraftPlace } from '../draft/draft.ts';
 import { devicePosition, nameOf, placeLabel, placesQuery, shownPlace } from './places.ts';
 
-interface PlaceFieldProps {
+interface PlaceProps {
   readonly place: DraftPlace | null;
   readonly onChange: (place: DraftPlace | null) => void;
+}
+
+interface PlaceFieldProps extends PlaceProps {
+  /** Whether how exactly it is told is up to whoever says it. */
+  readonly asksPrecision?: boolean;
 }
 
 /** The world is large: it comes when it is asked for. */
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }));
 
 /** Where it was: by name, by the device, or by a pin; as exactly as the author wants. */
-export function PlaceField({ place, onChange }: PlaceFieldProps) {
+export function PlaceField({ place, onChange, asksPrecision = true }: PlaceFieldProps) {
   const { t } = useTranslation('create');
   const language = useLanguageCode();
   const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'map'>('idle');
@@ -57,7 +62,7 @@ export function PlaceField({ place, onChange }: PlaceFieldProps) {
           {t('place.denied')}
         </p>
       )}
-      {place !== null && (
+      {place !== null && asksPrecision && (
         <Chips
           label={t('place.precision')}
           value={place.precision}
@@ -83,7 +88,7 @@ export function PlaceField({ place, onChange }: PlaceFieldProps) {
 
 const chosen = 'chosen';
 
-function PlaceSearch({ place, onChange }: PlaceFieldProps) {
+function PlaceSearch({ place, onChange }: PlaceProps) {
   const { t } = useTranslation('create');
   const language = useLanguageCode();
   const [typed, setTyped] = useState('');

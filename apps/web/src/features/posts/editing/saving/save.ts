@@ -13,7 +13,7 @@ import type { Pictures } from '../draft/usePictures.ts';
 type CreateBody = SentBody<typeof createPost>;
 type UpdateBody = SentBody<typeof updatePost>;
 
-/** Spec §4: what is shown, one after the other, while a post is saved. */
+/** What is shown, one after the other, while a post is saved. */
 export type SaveStep =
   | { readonly name: 'preparing' | 'main' | 'saving' | 'updating' | 'finalizing' }
   | { readonly name: 'steps'; readonly there: number; readonly of: number };

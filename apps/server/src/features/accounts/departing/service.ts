@@ -1,0 +1,94 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { sessionEnded } from '../live.ts';
+import { hashingFor, verifyPassword } from '../passwords.ts';
+import { deleteSessionsOf, findUserToChange, suspendUser } from '../queries.ts';
+import { findPasswordHash } from '../recovery/queries.ts';
+import { ensureLiving } from '../sessions/service.ts';
+import {
+  deleteUser,
+  deleteWaysIn,
+  findToErase,
+  isThere,
+  listFormerNames,
+  restName,
+  stripUser,
+} from './queries.ts';
+
+/** That it is them who ask, as far as it can be told before the transaction. */
+export interface Proof {
+  /** What the password was held against; undefined when none was given. */
+  readonly passwordHash: string | undefined;
+}
+
+/** How fresh a sign-in must be to count as one's word. */
+const recentMs = 10 * 60 * 1000;
+
+/** Hashing takes a while: before the transaction, not inside it. */
+export async function prove(
+  { db }: Context,
+  { userId }: Viewer,
+  { password, network }: { readonly password: string | undefined; readonly network: string },
+): Promise<Proof> {
+  if (password === undefined) return { passwordHash: undefined };
+  const hash = await findPasswordHash(db, userId);
+  const isTheirs =
+    hash !== undefined && (await hashingFor(network, () => verifyPassword(hash, password)));
+  if (!isTheirs) throw new Refusal('wrong_password');
+  return { passwordHash: hash };
+}
+
+interface Departing {
+  readonly viewer: Viewer;
+  readonly proof: Proof;
+  readonly mode: 'erase' | 'leave_posts';
+  readonly at: Date;
+}
+
+/**
+ * From here on nobody enters by this account, and whoever is in is out. Who is to be erased is seen
+ * by nobody; of who leaves their posts nothing but the name under them stays.
+ */
+export async function shutDoor(
+  tx: Transaction,
+  { viewer, proof, mode, at }: Departing,
+): Promise<{ email: string }> {
+  const { userId } = viewer;
+  const user = await findUserToChange(tx, userId);
+  const { createdAt } = await ensureLiving(tx, viewer, at);
+  if (!user) throw new Refusal('unauthenticated');
+  if (proof.passwordHash === undefined) {
+    const isRecent = at.getTime() - createdAt.getTime() <= recentMs;
+    if (!isRecent) throw new Refusal('requires_recent_login');
+  } else if ((await findPasswordHash(tx, userId)) !== proof.passwordHash) {
+    // Changed elsewhere while we hashed.
+    throw new Refusal('wrong_password');
+  }
+  await deleteWaysIn(tx, userId);
+  await deleteSessionsOf(tx, userId);
+  await emit(tx, sessionEnded({ userId, reason: 'deleted' }));
+  if (mode === 'erase') await suspendUser(tx, userId, at);
+  else await stripUser(tx, userId, at);
+  return { email: user.email };
+}
+
+/** Holds the person, so that nothing new can be theirs. False when they are gone. */
+export async function holdToErase(tx: Transaction, userId: string): Promise<boolean> {
+  return (await findToErase(tx, userId)) !== undefined;
+}
+
+/** The last of a person: their row. Their names rest, for nobody shall pass for them tomorrow. */
+export async function erasePerson(tx: Transaction, userId: string, at: Date): Promise<void> {
+  const user = await findToErase(tx, userId);
+  if (!user) return;
+  for (const name of await listFormerNames(tx, userId)) await restName(tx, name, at);
+  await restName(tx, user.username, at);
+  await deleteUser(tx, userId);
+}
+
+export function isMember(on: Executor, userId: string): Promise<boolean> {
+  return isThere(on, userId);
+}

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { users } from '../../../tables/accounts.ts';
+
+type User = typeof users.$inferSelect;
+
+/** What a member says of themselves, and what stands open to them. */
+export type ProfileChanges = Partial<
+  Pick<
+    User,
+    | 'username'
+    | 'usernameChosen'
+    | 'displayName'
+    | 'fullName'
+    | 'bio'
+    | 'website'
+    | 'silenced'
+    | 'hidesPreviews'
+    | 'placeLabel'
+    | 'placeLat'
+    | 'placeLon'
+    | 'isPro'
+    | 'shop'
+  >
+>;
+
+export async function updateProfile(
+  tx: Transaction,
+  id: string,
+  changes: ProfileChanges,
+): Promise<void> {
+  await tx.sql
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+}

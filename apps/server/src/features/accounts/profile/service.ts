@@ -1,0 +1,57 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { meChanged } from '../live.ts';
+import { exchangeUsername } from '../names/service.ts';
+import { findStanding, findUserToChange } from '../queries.ts';
+import { ensureLiving } from '../sessions/service.ts';
+import { updateProfile, type ProfileChanges } from './queries.ts';
+
+/** A member as their row says; nobody else changes them until the transaction ends. */
+export type HeldMember = NonNullable<Awaited<ReturnType<typeof findUserToChange>>>;
+
+/** Who changes something of their own page: they themselves, with a session that still lives. */
+export async function holdSelf(
+  tx: Transaction,
+  viewer: Viewer,
+  userId: string,
+  now: Date,
+): Promise<HeldMember> {
+  // As ids are spelled here, whatever the address says.
+  if (userId.toLowerCase() !== viewer.userId) {
+    throw new Refusal((await findStanding(tx, { id: userId })) ? 'forbidden' : 'not_found');
+  }
+  const user = await findUserToChange(tx, viewer.userId);
+  await ensureLiving(tx, viewer, now);
+  if (!user || user.suspendedAt) throw new Refusal('unauthenticated');
+  return user;
+}
+
+/** Somebody else's row, for those who look after the site. */
+export function holdMember(tx: Transaction, userId: string): Promise<HeldMember | undefined> {
+  return findUserToChange(tx, userId);
+}
+
+/** Every device of theirs hears of it. A change that changes nothing tells nothing. */
+export async function changeProfile(
+  tx: Transaction,
+  user: HeldMember,
+  changes: ProfileChanges,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await updateProfile(tx, user.id, changes);
+  await emit(tx, meChanged(user.id));
+}
+
+/** Another name, or the same one written otherwise; the old one rests. */
+export async function rename(
+  tx: Transaction,
+  user: HeldMember,
+  username: string,
+  at: Date,
+): Promise<void> {
+  if (username === user.username) return;
+  await exchangeUsername(tx, { from: user.username, to: username }, { userId: user.id, at });
+  await changeProfile(tx, user, { username, usernameChosen: true });
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { ReceivedBody } from '@stenope/contract/action';
+import type { putRating } from '@stenope/contract/echoes/ratings';
+import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
+import type { Engine, RatingFacts } from '@stenope/domain/trust/types';
+import type { News } from '../../../platform/db/database.ts';
+import { eventOf } from '../../../platform/live/outbox.ts';
+import { newGroup } from '../../notifications/service.ts';
+import { echoChanged } from '../live.ts';
+import type { ScoreRow, WorkRow } from '../queries.ts';
+import { personFactsOf, stepsOf, strangerAt, termColumns, voiceOf } from '../scoring/facts.ts';
+import type { Judged } from '../scoring/rescore.ts';
+import type { Keeping, LookRow } from './queries.ts';
+
+/** From what was sent to what is weighed, and to what is written. */
+
+type Wish = ReceivedBody<typeof putRating>;
+
+interface Sent {
+  readonly row: LookRow;
+  readonly score: ScoreRow | null;
+  readonly ratings: readonly RatingFacts[];
+  readonly wish: Wish;
+  readonly now: Date;
+  readonly engine: Engine;
+}
+
+/** A rating to be written. */
+export interface Given {
+  /** The one it takes the place of. */
+  readonly before: RatingFacts | undefined;
+  readonly facts: RatingFacts;
+  readonly columns: ReturnType<typeof columnsOf>;
+  readonly now: Date;
+}
+
+export function ratingOf({ row, score, ratings, wish, now, engine }: Sent): Given {
+  const before = ratings.find(({ rater }) => rater === row.id);
+  const isSame = before !== undefined && sameMarks(before.scores, wish.marks);
+  const facts: RatingFacts = {
+    rater: row.id,
+    scores: wish.marks,
+    // The same marks again are the same rating: they do not become younger.
+    at: before && isSame ? before.at : now.getTime(),
+    // Whoever rated could see the others since: another mark is given with open eyes.
+    revealed: before ? before.revealed || (!isSame && ratings.length > 1) : row.revealed,
+    early: (before?.early ?? true) && score?.state !== 'stabilised',
+    ...heard(row, engine, { isNew: !before, now }),
+    evidence: before?.evidence ?? null,
+  };
+  const isEdit = before !== undefined && !isSame;
+  return { before, facts, columns: columnsOf(facts, wish, { now, isEdit }), now };
+}
+
+function sameMarks(a: EchoScores, b: EchoScores): boolean {
+  return echoAxes.every((axis) => a[axis] === b[axis]);
+}
+
+/** What the rating weighs by: what the last batch said of its rater, or what is known of a stranger. */
+function heard(row: LookRow, engine: Engine, { isNew, now }: { isNew: boolean; now: Date }) {
+  const one = isNew ? 1 : 0;
+  const stranger = strangerAt(now);
+  const { trust } = engine.shownTrust(personFactsOf(row), stranger, now.getTime());
+  return {
+    ...(row.member ? voiceOf(row.member) : { ...stranger, trust, excluded: false }),
+    // Counted a moment ago: of two ratings at once neither may have seen the other.
+    given: Math.max(1, (row.member?.given ?? 0) + one),
+    givenToAuthor: Math.max(1, row.givenToAuthor + one),
+    provoked: row.provoked,
+  };
+}
+
+function columnsOf(
+  facts: RatingFacts,
+  wish: Wish,
+  { now, isEdit }: { now: Date; isEdit: boolean },
+) {
+  const { scores, revealed, early, given, givenToAuthor, provoked, evidence } = facts;
+  return {
+    ...stepsOf(scores),
+    revealed,
+    early,
+    given,
+    givenToAuthor,
+    provoked,
+    ...termColumns(evidence),
+    reasons: wish.reasons ?? {},
+    createdAt: now,
+    editedAt: isEdit ? now : null,
+  };
+}
+
+interface Whole {
+  readonly work: WorkRow;
+  readonly given: Given;
+  readonly judged: Judged;
+}
+
+/** Everything one rating writes, and whom to tell of it at once: the devices of who rated. */
+export function rowOf({ work, given, judged }: Whole): { keeping: Keeping; news: News } {
+  const { before, facts, columns, now } = given;
+  const { intention, composition, matiere, technique, emotion, ...said } = columns;
+  const {
+    id,
+    revision,
+    postId: _,
+    responseId: __,
+    authorId: ___,
+    shown: ____,
+    ...figures
+  } = judged.score;
+  const group = newGroup(now);
+  const to = { rater: facts.rater };
+  const { news, data } = eventOf(echoChanged({ workId: id, ratings: figures.ratings, to }));
+  const keeping = {
+    ...figures,
+    ...said,
+    intentionGiven: intention,
+    compositionGiven: composition,
+    matiereGiven: matiere,
+    techniqueGiven: technique,
+    emotionGiven: emotion,
+    work: id,
+    kind: work.kind,
+    author: work.authorId,
+    user: facts.rater,
+    // Random: one that sorts by time would tell in lists when it was given.
+    ratingId: randomUUID(),
+    before: revision - 1,
+    isNew: before === undefined,
+    trust: facts.trust,
+    noticeId: group.id,
+    noticeSubject: work.kind === 'post' ? 'rating' : 'response_rating',
+    noticeDue: group.due.toISOString(),
+    eventName: news.name,
+    eventTopics: news.topics,
+    eventData: data,
+  };
+  return { keeping, news };
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from '../../../platform/db/database.ts';
+import { findScore } from '../queries.ts';
+import { Engines } from './engines.ts';
+import { factsOf } from './facts.ts';
+import { countRatings, listFacts } from './queries.ts';
+import { holdConcerned, judge, saveEvidence, saveScore } from './rescore.ts';
+
+/** The score of a work that is held, from its rows, by the way a rating of it would go. */
+export async function scoreAgain(tx: Transaction, workId: string, now: Date): Promise<void> {
+  const [score] = await findScore(tx, { id: workId });
+  if (!score) return;
+  const ratings = (await listFacts(tx, { work: workId })).map(({ line }) => factsOf(line));
+  const running = await new Engines().running(tx);
+  const judged = judge(running, { score, ratings, withdrawn: [], now });
+  const concerned = await holdConcerned(tx, judged);
+  await saveScore(tx, judged);
+  await saveEvidence(tx, running, { judged, concerned, now });
+  if (score.postId !== null) {
+    await countRatings(tx, { post: workId, ratings: judged.score.ratings });
+  }
+}

@@ -1,0 +1,169 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Sql } from '../../../platform/db/database.ts';
+import { asRefusal } from '../../../platform/db/failures.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { users } from '../../../tables/accounts.ts';
+import { memberTrust, ratings, responses, reveals, scores } from '../../../tables/echoes.ts';
+import { media } from '../../../tables/media.ts';
+import { posts } from '../../../tables/posts.ts';
+import { withoutBlock } from '../../../tables/visibility.ts';
+import {
+  answering,
+  isPostOf,
+  isReadableWork,
+  isResponseOf,
+  isStable,
+  isVisibleWork,
+  reader,
+  worksOfScores,
+} from './works.ts';
+
+/** Ratings on a page, unless somebody asks for another number. */
+export const pageSize = 24;
+
+const rater = alias(users, 'rater');
+const person = sql.placeholder('person');
+
+type User = typeof users.$inferSelect;
+type NameRow = Pick<User, 'id' | 'username' | 'displayName' | 'image' | 'isPro'>;
+
+/** Who made the post, who answered it, who rated either. */
+const names = {
+  poster: {
+    id: users.id,
+    username: users.username,
+    displayName: users.displayName,
+    image: users.image,
+    isPro: users.isPro,
+  },
+  answering: {
+    id: answering.id,
+    username: answering.username,
+    displayName: answering.displayName,
+    image: answering.image,
+    isPro: answering.isPro,
+  },
+  rater: {
+    id: rater.id,
+    username: rater.username,
+    displayName: rater.displayName,
+    image: rater.image,
+    isPro: rater.isPro,
+  },
+};
+
+/** To the day, as it is told: neither an order nor a cursor says at what hour somebody was here. */
+const day = sql<string>`((${ratings.createdAt} at time zone 'UTC')::date)`;
+
+/** One’s own, rated or looked at; one look at a key each. */
+const isOpen = sql<boolean>`(${scores.authorId} = ${reader}
+  or coalesce((select true from ${ratings} as own
+    where own.work_id = ${scores.id} and own.user_id = ${reader}), false)
+  or coalesce((select true from ${reveals}
+    where ${reveals.workId} = ${scores.id} and ${reveals.userId} = ${reader}), false))`;
+
+export interface LineRow {
+  readonly rating: typeof ratings.$inferSelect;
+  readonly day: string;
+  /** This reader may see the marks. */
+  readonly isOpen: boolean;
+  readonly isStable: boolean;
+  readonly workId: string;
+  readonly post: Pick<typeof posts.$inferSelect, 'id' | 'title' | 'alt' | 'sensitive'>;
+  readonly response: Pick<typeof responses.$inferSelect, 'id' | 'alt'> | null;
+  readonly poster: NameRow;
+  readonly answering: NameRow | null;
+  readonly media: typeof media.$inferSelect;
+  /** Null for who has left. */
+  readonly rater: NameRow | null;
+  readonly badge: string | null;
+  /** Neither the rater nor the reader blocked the other. */
+  readonly isMet: boolean;
+}
+
+/** First the few that stand on the page, by walking an index; then what is shown of each. */
+const linesOf = (on: Sql, page: SQL) =>
+  on
+    .select({
+      rating: ratings,
+      day: sql<string>`${day}::text`,
+      isOpen,
+      isStable: sql<boolean>`${isStable}`,
+      workId: scores.id,
+      post: { id: posts.id, title: posts.title, alt: posts.alt, sensitive: posts.sensitive },
+      response: { id: responses.id, alt: responses.alt },
+      media,
+      ...names,
+      badge: memberTrust.badge,
+      isMet: sql<boolean>`(${rater.id} is not null and ${withoutBlock(reader, ratings.userId)})`,
+    })
+    .from(sql`(${page}) as page`)
+    .innerJoin(ratings, sql`${ratings.id} = page.id`)
+    .innerJoin(scores, eq(scores.id, ratings.workId))
+    .leftJoin(responses, isResponseOf)
+    .innerJoin(posts, isPostOf)
+    .innerJoin(media, sql`${media.id} = coalesce(${responses.mediaId}, ${posts.mediaId})`)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(answering, eq(answering.id, responses.authorId))
+    .leftJoin(rater, eq(rater.id, ratings.userId))
+    .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId));
+
+interface List {
+  /** The ids of ratings, in their order, but for how many. */
+  readonly page: SQL;
+  readonly order: SQL;
+}
+
+/**
+ * A list, prepared for the usual page; one row more than asked for tells whether there is more. The
+ * number stands in the text: a plan made for any number is a plan for thousands.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
+function listing<Values extends Record<string, unknown>>(name: string, { page, order }: List) {
+  const build = (on: Sql, size: number) =>
+    linesOf(on, sql`${page} limit ${sql.raw(String(size + 1))}`).orderBy(order);
+  const usual = prepared<Values, LineRow[]>(name, (on) => build(on, pageSize));
+  return async (on: Executor, values: Values, size: number): Promise<LineRow[]> => {
+    if (size === pageSize) return usual(on, values);
+    try {
+      return await build(on.sql, size).execute(values);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+}
+
+type Asked = { viewer: string; person: string };
+
+/**
+ * What somebody rated, the newest days first, and within a day in no order that tells anything. To
+ * others only of works whose score is stable: before that nobody is told who rated, here neither.
+ */
+export const listGiven = listing<Asked & { day: string; before: string }>('standing_given', {
+  page: sql`select ${ratings.id} as id, ${day} as day
+    from ${ratings} join ${scores} on ${scores.id} = ${ratings.workId} ${worksOfScores}
+    where ${ratings.userId} = ${person}
+      and (${day}, ${ratings.id})
+        < (${sql.placeholder('day')}::date, ${sql.placeholder('before')}::uuid)
+      and (${ratings.userId} = ${reader} or ${isStable}) and ${isVisibleWork}
+    order by ${day} desc, ${ratings.id} desc`,
+  order: sql`page.day desc, page.id desc`,
+});
+
+/**
+ * What somebody’s works were rated: work by work, and the ratings of each in no order that tells
+ * anything, as in its own list. Those of members who are suspended are in neither.
+ */
+export const listReceived = listing<Asked & { work: string; before: string }>('standing_received', {
+  page: sql`select ${ratings.id} as id, ${scores.id} as work_id
+    from ${scores} join ${ratings} on ${ratings.workId} = ${scores.id} ${worksOfScores}
+    left join ${users} as ${rater} on ${rater.id} = ${ratings.userId}
+    where ${scores.authorId} = ${person} and ${scores.id} <= ${sql.placeholder('work')}::uuid
+      and (${scores.id} < ${sql.placeholder('work')}::uuid
+        or ${ratings.id} < ${sql.placeholder('before')}::uuid)
+      and (${scores.authorId} = ${reader} or ${isStable}) and ${isReadableWork}
+      and ${rater.suspendedAt} is null
+    order by ${scores.id} desc, ${ratings.id} desc`,
+  order: sql`page.work_id desc, page.id desc`,
+});

@@ -1,0 +1,115 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type {
+  GivenRating,
+  RatedWork,
+  readProgress,
+  readStanding,
+  ReceivedRating,
+} from '@stenope/contract/echoes/standing';
+import type { Photo } from '@stenope/contract/media';
+import type { Person } from '@stenope/contract/people';
+import { globalScore } from '@stenope/domain/echoes/global-score';
+import { meanEcho, uncertaintyOfMean, type ScoreSums } from '@stenope/domain/echoes/several';
+import type { ShownTrust } from '@stenope/domain/trust/types';
+import { marksOf } from '../scoring/facts.ts';
+import type { LineRow } from './lists.ts';
+import type { MonthRow, StandingRow, SumsRow } from './queries.ts';
+
+/** The badge everybody begins with. */
+const firstBadge = 'new_eye';
+
+interface Reading {
+  readonly shows: { readonly given: boolean; readonly progress: boolean };
+  /** For oneself. */
+  readonly trust: ShownTrust | null;
+}
+
+export function presentStanding(
+  { member, given, received, stable }: StandingRow,
+  { shows, trust }: Reading,
+): AnswerOf<typeof readStanding> {
+  const average = meanEcho(sumsOf(stable));
+  return {
+    badge: member?.badge ?? firstBadge,
+    given,
+    received,
+    average: average && { ...average, works: stable.works },
+    shows,
+    own: trust && {
+      showsGiven: member?.showsGiven ?? false,
+      showsProgress: member?.showsProgress ?? false,
+      trust: {
+        level: trust.trust,
+        uncertainty: trust.uncertainty,
+        confidence: trust.confidence,
+      },
+    },
+  };
+}
+
+type Month = AnswerOf<typeof readProgress>['months'][number];
+
+/** `z` is how many standard errors an interval reaches, as in every score. */
+export function presentMonth({ month, ...row }: MonthRow, z: number): Month[] {
+  const sums = sumsOf(row);
+  const mean = meanEcho(sums);
+  return mean
+    ? [{ month, works: row.works, ...mean, uncertainty: uncertaintyOfMean(sums, z) }]
+    : [];
+}
+
+function sumsOf({ works, squaredErrors, ...axes }: SumsRow): ScoreSums {
+  const { intention, composition, matiere, technique, emotion } = axes;
+  return { works, squaredErrors, axes: { intention, composition, matiere, technique, emotion } };
+}
+
+/** What of a line other features present. */
+interface Parts {
+  readonly author: Person;
+  readonly photo: Photo | null;
+}
+
+export function presentGiven(row: LineRow, parts: Parts): GivenRating {
+  const marks = row.isOpen ? marksOf(row.rating) : null;
+  return {
+    work: workOf(row, parts),
+    marks,
+    reasons: row.isOpen ? row.rating.reasons : {},
+    global: marks && globalScore(marks),
+    day: row.day,
+  };
+}
+
+interface ReceivedParts extends Parts {
+  readonly rater: Person | null;
+  readonly isMine: boolean;
+}
+
+/**
+ * As the list of the work itself says it: a name once the score is stable, and from then on no words
+ * across a block. Before, a block changes nothing: it would tell whose words they were.
+ */
+export function presentReceived(row: LineRow, parts: ReceivedParts): ReceivedRating {
+  const given = presentGiven(row, parts);
+  return {
+    ...given,
+    reasons: row.isStable && !row.isMet ? {} : given.reasons,
+    rater: row.isStable && row.isMet ? parts.rater : null,
+    badge: row.badge ?? firstBadge,
+    mine: parts.isMine,
+  };
+}
+
+function workOf(row: LineRow, { author, photo }: Parts): RatedWork {
+  const { workId, post, response, poster } = row;
+  return {
+    id: workId,
+    kind: response ? 'response' : 'post',
+    author,
+    post: { id: post.id, title: post.title, username: poster.username },
+    photo,
+    alt: response ? response.alt : post.alt,
+    // An answer to a sensitive image may well be one.
+    sensitive: post.sensitive,
+  };
+}

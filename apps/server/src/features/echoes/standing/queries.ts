@@ -1,0 +1,128 @@
+import type { EchoAxis } from '@stenope/domain/echoes/axes';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { users } from '../../../tables/accounts.ts';
+import { memberTrust, ratings, responses, scores } from '../../../tables/echoes.ts';
+import { posts } from '../../../tables/posts.ts';
+import { withoutBlock } from '../../../tables/visibility.ts';
+import type { PersonRow } from '../scoring/queries.ts';
+import { isReadableWork, isStable, reader, worksOfScores } from './works.ts';
+
+const person = sql.placeholder('person');
+
+type Asked = { viewer: string; person: string };
+
+const who = {
+  id: users.id,
+  joinedAt: users.createdAt,
+  verified: users.emailVerified,
+  member: memberTrust,
+};
+
+/** A member whom the reader can meet. */
+const isMet = and(eq(users.id, person), isNull(users.suspendedAt), withoutBlock(reader, users.id));
+
+export const findMet = prepared<Asked, PersonRow[]>('standing_met', (on) =>
+  on.select(who).from(users).leftJoin(memberTrust, eq(memberTrust.userId, users.id)).where(isMet),
+);
+
+/** What the stable ones of several works add up to. */
+export interface SumsRow extends Readonly<Record<EchoAxis, number>> {
+  readonly works: number;
+  readonly squaredErrors: number;
+}
+
+const sumOf = (value: SQL) => sql`coalesce(sum(${value}) filter (where ${isStable}), 0)::float8`;
+
+const sums = sql`count(*) filter (where ${isStable})::int as works,
+  ${sumOf(sql`${scores.intention}`)} as intention,
+  ${sumOf(sql`${scores.composition}`)} as composition,
+  ${sumOf(sql`${scores.matiere}`)} as matiere,
+  ${sumOf(sql`${scores.technique}`)} as technique,
+  ${sumOf(sql`${scores.emotion}`)} as emotion,
+  ${sumOf(sql`${scores.se} ^ 2`)} as squared_errors`;
+
+const summed = {
+  works: sql<number>`summed.works`,
+  intention: sql<number>`summed.intention`,
+  composition: sql<number>`summed.composition`,
+  matiere: sql<number>`summed.matiere`,
+  technique: sql<number>`summed.technique`,
+  emotion: sql<number>`summed.emotion`,
+  squaredErrors: sql<number>`summed.squared_errors`,
+};
+
+const theirWorks = sql`${scores} ${worksOfScores}
+  where ${scores.authorId} = ${person} and ${isReadableWork}`;
+
+export interface StandingRow extends PersonRow {
+  /** To others only what went to works whose score is stable: their number tells no more than these. */
+  readonly given: number;
+  readonly received: number;
+  readonly stable: SumsRow;
+}
+
+export const findStanding = prepared<Asked, StandingRow[]>('standing', (on) =>
+  on
+    .select({
+      ...who,
+      given: sql<number>`case when ${users.id} = ${reader} then coalesce(${memberTrust.given}, 0)
+        else (select count(*)::int from ${ratings} join ${scores} on ${scores.id} = ${ratings.workId}
+          where ${ratings.userId} = ${person} and ${isStable}) end`,
+      received: sql<number>`summed.received`,
+      stable: summed,
+    })
+    .from(users)
+    .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
+    .innerJoin(
+      sql`lateral (select coalesce(sum(${scores.ratings}), 0)::int as received, ${sums}
+        from ${theirWorks}) as summed`,
+      sql`true`,
+    )
+    .where(isMet),
+);
+
+export interface MonthRow extends SumsRow {
+  readonly month: string;
+}
+
+/** Ten years; nobody reads further back at a glance. */
+const mostMonths = 120;
+
+/** Months in which works came out whose score is stable, newest first. */
+export const listMonths = prepared<Asked, MonthRow[]>('standing_months', (on) => {
+  const published = sql`coalesce(${responses.createdAt}, ${posts.createdAt})`;
+  const month = sql`to_char(${published} at time zone 'UTC', 'YYYY-MM')`;
+  return on
+    .select({ month: sql<string>`summed.month`, ...summed })
+    .from(
+      sql`(select ${month} as month, ${sums} from ${theirWorks} and ${isStable} group by 1) as summed`,
+    )
+    .orderBy(sql`summed.month desc`)
+    .limit(mostMonths);
+});
+
+type Preferences = Pick<typeof memberTrust.$inferSelect, 'showsGiven' | 'showsProgress'>;
+type Wish = { readonly [Name in keyof Preferences]?: boolean | undefined };
+
+/** Who has rated nothing yet has no row: it is made, as a first rating would make it. */
+export async function updatePreferences(
+  tx: Transaction,
+  { userId, trust }: { readonly userId: string; readonly trust: number },
+  { showsGiven, showsProgress }: Wish,
+): Promise<Preferences> {
+  const [row] = await tx.sql
+    .insert(memberTrust)
+    .values({ userId, trust, settledTrust: trust, showsGiven, showsProgress })
+    .onConflictDoUpdate({
+      target: memberTrust.userId,
+      set: {
+        showsGiven: showsGiven ?? sql`${memberTrust.showsGiven}`,
+        showsProgress: showsProgress ?? sql`${memberTrust.showsProgress}`,
+      },
+    })
+    .returning({ showsGiven: memberTrust.showsGiven, showsProgress: memberTrust.showsProgress });
+  if (!row) throw new Error('A row was written and not returned');
+  return row;
+}

@@ -1,0 +1,139 @@
+import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
+import type {
+  changeStanding as changeEntry,
+  listGiven as givenEntry,
+  listReceived as receivedEntry,
+  readProgress as progressEntry,
+  readStanding as standingEntry,
+} from '@stenope/contract/echoes/standing';
+import type { ShownTrust } from '@stenope/domain/trust/types';
+import { newestOfAll } from '../../../platform/db/cursor.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { photoOf } from '../../media/service.ts';
+import { personOf } from '../../people/service.ts';
+import { memberOf, personFactsOf, strangerAt } from '../scoring/facts.ts';
+import type { PersonRow } from '../scoring/queries.ts';
+import type { Echoes } from '../service.ts';
+import { shownTo } from './access.ts';
+import { listGiven, listReceived, pageSize, type LineRow } from './lists.ts';
+import { presentGiven, presentMonth, presentReceived, presentStanding } from './present.ts';
+import { findMet, findStanding, listMonths, updatePreferences } from './queries.ts';
+
+/** A member’s part in ECHOES, as one reader may see it. */
+export async function read(
+  echoes: Echoes,
+  viewer: Viewer,
+  userId: string,
+): Promise<AnswerOf<typeof standingEntry>> {
+  const { db } = echoes.context;
+  const [row] = await findStanding(db, { viewer: viewer.userId, person: userId });
+  if (!row) throw new Refusal('not_found');
+  const isOwn = row.id === viewer.userId;
+  return presentStanding(row, {
+    shows: shownTo({ isOwn, preferences: row.member }),
+    trust: isOwn ? await trustOf(echoes, row) : null,
+  });
+}
+
+async function trustOf({ context, engines }: Echoes, row: PersonRow): Promise<ShownTrust> {
+  const { engine } = await engines.lately(context.db);
+  const now = context.now();
+  const member = row.member ? memberOf(row.member) : strangerAt(now);
+  return engine.shownTrust(personFactsOf(row), member, now.getTime());
+}
+
+export async function change(
+  echoes: Echoes,
+  { userId }: Viewer,
+  wish: ReceivedBody<typeof changeEntry>,
+): Promise<AnswerOf<typeof changeEntry>> {
+  const { db } = echoes.context;
+  const [row] = await findMet(db, { viewer: userId, person: userId });
+  if (!row) throw new Refusal('not_found');
+  const { trust } = await trustOf(echoes, row);
+  return db.transaction((tx) => updatePreferences(tx, { userId, trust }, wish));
+}
+
+export async function readProgress(
+  echoes: Echoes,
+  viewer: Viewer,
+  userId: string,
+): Promise<AnswerOf<typeof progressEntry>> {
+  const { db } = echoes.context;
+  const { shows } = await meet(echoes, viewer, userId);
+  if (!shows.progress) throw new Refusal('not_shown');
+  const { config } = await echoes.engines.lately(db);
+  const months = await listMonths(db, { viewer: viewer.userId, person: userId });
+  return { months: months.toReversed().flatMap((row) => presentMonth(row, config.post.ciZ)) };
+}
+
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** No day comes after it. */
+const lastDay = '9999-12-31';
+
+export async function readGiven(
+  echoes: Echoes,
+  viewer: Viewer,
+  userId: string,
+  { cursor, limit = pageSize }: Asked,
+): Promise<AnswerOf<typeof givenEntry>> {
+  const { db, cursors } = echoes.context;
+  const name = `given ${userId}`;
+  const [day, before] =
+    cursor === undefined ? [lastDay, newestOfAll] : cursors.read(name, cursor, 2);
+  const { shows } = await meet(echoes, viewer, userId);
+  if (!shows.given) throw new Refusal('not_shown');
+  const asked = { viewer: viewer.userId, person: userId, day: String(day), before: String(before) };
+  const rows = await listGiven(db, asked, limit);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: rows.slice(0, limit).map((row) => presentGiven(row, partsOf(row))),
+    ...(last && { next: cursors.write(name, [last.day, last.rating.id]) }),
+  };
+}
+
+export async function readReceived(
+  echoes: Echoes,
+  viewer: Viewer,
+  userId: string,
+  { cursor, limit = pageSize }: Asked,
+): Promise<AnswerOf<typeof receivedEntry>> {
+  const { db, cursors } = echoes.context;
+  const name = `received ${userId}`;
+  const [work, before] =
+    cursor === undefined ? [newestOfAll, newestOfAll] : cursors.read(name, cursor, 2);
+  await meet(echoes, viewer, userId);
+  const asked = {
+    viewer: viewer.userId,
+    person: userId,
+    work: String(work),
+    before: String(before),
+  };
+  const rows = await listReceived(db, asked, limit);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const items = rows.slice(0, limit).map((row) =>
+    presentReceived(row, {
+      ...partsOf(row),
+      rater: row.rater && personOf(row.rater),
+      isMine: row.rating.userId === viewer.userId,
+    }),
+  );
+  return { items, ...(last && { next: cursors.write(name, [last.workId, last.rating.id]) }) };
+}
+
+function partsOf({ answering, poster, media }: LineRow) {
+  return { author: personOf(answering ?? poster), photo: photoOf(media) };
+}
+
+/** Whose list it is, when the reader can meet them, and what they let this reader see. */
+async function meet({ context }: Echoes, viewer: Viewer, userId: string) {
+  const [row] = await findMet(context.db, { viewer: viewer.userId, person: userId });
+  if (!row) throw new Refusal('not_found');
+  const isOwn = row.id === viewer.userId;
+  return { shows: shownTo({ isOwn, preferences: row.member }) };
+}

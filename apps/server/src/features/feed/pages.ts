@@ -1,0 +1,70 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { listPosts } from '@stenope/contract/feed';
+import type { Context } from '../../platform/context.ts';
+import { newestOfAll } from '../../platform/db/cursor.ts';
+import { Written } from '../../platform/written.ts';
+import { pageSize, type CardRow } from './cards.ts';
+import { presentCard, presentPage } from './present.ts';
+import { noRank, type Ranking } from './ranked.ts';
+import { sealRank, unsealRank } from './sealed-rank.ts';
+
+export interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export type Page = Written<AnswerOf<typeof listPosts>>;
+
+/** What is asked of a list: what comes before this post, so many of them. */
+type Fetch = (before: string, size: number) => Promise<CardRow[]>;
+
+/** A page sorted by one key. */
+export async function take({ cursors }: Context, list: string, asked: Asked, fetch: Fetch) {
+  const [before] = asked.cursor ? cursors.read(list, asked.cursor, 1) : [newestOfAll];
+  const size = asked.limit ?? pageSize;
+  const { cards, last } = shownOf(await fetch(String(before), size), size);
+  return { cards, next: last && cursors.write(list, [last.key]) };
+}
+
+export async function pageOf(...asked: Parameters<typeof take>): Promise<Page> {
+  const { cards, next } = await take(...asked);
+  return new Written(presentPage(cards, { next }));
+}
+
+/** Where a list sorted by a score goes on: below this rank, and within it before this post. */
+export interface Place {
+  readonly rank: number;
+  readonly before: string;
+}
+
+type FetchRanked = (place: Place, size: number) => Promise<CardRow[]>;
+
+/** A page sorted by a score. A cursor leads on in the list and the order it came from. */
+export async function takeRanked(
+  { cursors, signer }: Context,
+  of: string,
+  asked: Asked & { readonly sort: Ranking },
+  fetch: FetchRanked,
+) {
+  const list = `${of} by ${asked.sort}`;
+  const size = asked.limit ?? pageSize;
+  const [sealed, id] = asked.cursor ? cursors.read(list, asked.cursor, 2) : [];
+  const place =
+    sealed === undefined
+      ? { rank: Number.POSITIVE_INFINITY, before: newestOfAll }
+      : { rank: unsealRank(signer, String(sealed)), before: String(id) };
+  const { cards, last } = shownOf(await fetch(place, size), size);
+  const next = last && cursors.write(list, [sealRank(signer, last.rank ?? noRank), last.key]);
+  return { cards, next };
+}
+
+export async function rankedPageOf(...asked: Parameters<typeof takeRanked>): Promise<Page> {
+  const { cards, next } = await takeRanked(...asked);
+  return new Written(presentPage(cards, { next }));
+}
+
+/** The row beyond a page only tells that there is more. */
+function shownOf(rows: readonly CardRow[], size: number) {
+  const shown = rows.slice(0, size);
+  return { cards: shown.map(presentCard), last: rows.length > size ? shown.at(-1) : undefined };
+}

@@ -1,0 +1,127 @@
+import { archiveLimits } from '@stenope/domain/leaving/limits';
+import { z } from 'zod/mini';
+import { BadZip, openZipReader, type ZipReader } from '../../../platform/zip/reader.ts';
+import {
+  manifest,
+  pageItems,
+  pageName,
+  pageSchema,
+  profile,
+  roomOf,
+  type Archived,
+  type ArchivedPicture,
+  type ArchivedProfile,
+  type CollectionName,
+} from './format.ts';
+
+/** Not one of our archives, or one that somebody has meddled with. */
+export class BadArchive extends Error {
+  override readonly name = 'BadArchive';
+}
+
+/** An archive whose every page was judged before anything of it is used. */
+export interface OpenArchive {
+  readonly profile: ArchivedProfile;
+  readonly posts: number;
+  pages<Name extends Returned>(name: Name): AsyncIterable<readonly Archived<Name>[]>;
+  picture(picture: ArchivedPicture): AsyncIterable<Buffer>;
+  has(picture: ArchivedPicture): boolean;
+  close(): Promise<void>;
+}
+
+/** What comes back. The rest is what others have, or have said: it stands there for its owner. */
+const returned = ['posts', 'following', 'blocks', 'mutes', 'favourites'] as const;
+
+type Returned = (typeof returned)[number] & CollectionName;
+
+const most: Readonly<Record<Returned, number>> = {
+  posts: archiveLimits.posts,
+  following: archiveLimits.people,
+  blocks: archiveLimits.people,
+  mutes: archiveLimits.people,
+  favourites: archiveLimits.favourites,
+};
+
+export async function openArchive(file: string, signal: AbortSignal): Promise<OpenArchive> {
+  const limits = { entries: archiveLimits.entries, bytesOf: roomOf };
+  const zip = await openZipReader(file, limits).catch(asBadArchive);
+  try {
+    const { pages } = await parse(zip, 'manifest.json', manifest);
+    const read = <Name extends Returned>(name: Name) => readPages(zip, name, pages[name], signal);
+    const own = await parse(zip, 'profile.json', profile);
+    const once = onlyOnce();
+    once([own.avatar, ...own.covers.map(({ photo }) => photo)]);
+    const posts = await countOf('posts', read('posts'), (page) => {
+      for (const { photo, steps } of page) once([photo, ...steps.map((step) => step.photo)]);
+    });
+    for (const name of returned) if (name !== 'posts') await countOf(name, read(name));
+    return {
+      profile: own,
+      posts,
+      pages: read,
+      picture: (picture) => zip.read(picture.file),
+      has: (picture) => zip.has(picture.file),
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    await zip.close();
+    return asBadArchive(error);
+  }
+}
+
+/** No further than there may be: what is too long is not read to its end. */
+async function countOf<Name extends Returned>(
+  name: Name,
+  pages: AsyncIterable<readonly Archived<Name>[]>,
+  look: (page: readonly Archived<Name>[]) => void = () => undefined,
+): Promise<number> {
+  let count = 0;
+  for await (const page of pages) {
+    count += page.length;
+    if (count > most[name]) throw new BadArchive(name);
+    look(page);
+  }
+  return count;
+}
+
+/** A file has one place, as with us: one that is named again and again would be made each time. */
+function onlyOnce(): (pictures: readonly (ArchivedPicture | null)[]) => void {
+  const named = new Set<string>();
+  return (pictures) => {
+    for (const picture of pictures) {
+      if (!picture) continue;
+      if (named.has(picture.file) || named.size >= archiveLimits.entries) {
+        throw new BadArchive('a file with two places');
+      }
+      named.add(picture.file);
+    }
+  };
+}
+
+function asBadArchive(error: unknown): never {
+  throw error instanceof BadZip ? new BadArchive(error.message, { cause: error }) : error;
+}
+
+async function* readPages<Name extends Returned>(
+  zip: ZipReader,
+  name: Name,
+  pages: number,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Archived<Name>[]> {
+  if (pages > Math.ceil(most[name] / pageItems[name])) throw new BadArchive(name);
+  const schema: z.core.$ZodType<Archived<Name>[]> = pageSchema(name);
+  for (let page = 1; page <= pages; page += 1) {
+    signal.throwIfAborted();
+    yield parse(zip, pageName(name, page), schema);
+  }
+}
+
+async function parse<T>(zip: ZipReader, name: string, schema: z.core.$ZodType<T>): Promise<T> {
+  const bytes = await zip.whole(name).catch(asBadArchive);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return z.parse(schema, JSON.parse(text));
+  } catch (error) {
+    throw new BadArchive(name, { cause: error });
+  }
+}

@@ -1,0 +1,152 @@
+import type { LeaveMode } from '@stenope/contract/accounts/leaving';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import { openOutbox } from '../../../platform/mail/outbox.ts';
+import { eraseEvents, eraseTraces } from '../../../platform/traces.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import {
+  erasePerson,
+  holdToErase,
+  isMember,
+  prove,
+  shutDoor,
+} from '../../accounts/departing/service.ts';
+import { ensureNotLastOwner, forgetActor } from '../../administration/service.ts';
+import { eraseRatings, eraseTrust, hasAnythingRated } from '../../echoes/erasing/service.ts';
+import { eraseMedia, hasAnythingSent } from '../../media/erasing/service.ts';
+import { eraseNotifications } from '../../notifications/service.ts';
+import { eraseTies } from '../../people/erasing/service.ts';
+import {
+  eraseComments,
+  eraseFavourites,
+  erasePosts,
+  hasAnythingWritten,
+} from '../../posts/erasing/service.ts';
+import { eraseReportWords } from '../../reports/erasing/service.ts';
+import { eraseResponses } from '../../responses/erasing/service.ts';
+import { eraseProducts } from '../../shop/erasing/service.ts';
+import { removeExportsOf } from '../exporting/service.ts';
+import { removeImportsOf } from '../importing/service.ts';
+import { eraseWork, lastTracesWork } from '../work.ts';
+import {
+  deleteDeparture,
+  findDeparture,
+  insertDeparture,
+  listLate,
+  setErased,
+  type DepartureRow,
+} from './queries.ts';
+
+interface Wish {
+  readonly userId: string;
+  readonly mode: LeaveMode;
+  readonly password?: string | undefined;
+  readonly network: string;
+}
+
+/** The account is shut at once; what is in it goes behind it, within moments as a rule. */
+export async function leave(context: Context, viewer: Viewer, wish: Wish): Promise<void> {
+  const { db, now } = context;
+  const { password, network, mode } = wish;
+  // As ids are spelled here, whatever the address says.
+  if (wish.userId.toLowerCase() !== viewer.userId) {
+    throw new Refusal((await isMember(db, wish.userId)) ? 'forbidden' : 'not_found');
+  }
+  const { userId } = viewer;
+  const proof = await prove(context, viewer, { password, network });
+  await db.transaction(async (tx) => {
+    await ensureNotLastOwner(tx, viewer);
+    const { email } = await shutDoor(tx, { viewer, proof, mode, at: now() });
+    const departureId = newId();
+    await insertDeparture(tx, { id: departureId, userId, mode, email, askedAt: now() });
+    await enqueue(tx, eraseWork, { departureId }, { key: departureId });
+  });
+}
+
+/** Longer than anything that was under way when the account was shut. */
+const settlingMs = 10 * 60_000;
+
+/** Every step may be cut off and begun again: each takes away what is still there. */
+export async function erase(context: Context, departureId: string): Promise<void> {
+  const { db, now } = context;
+  const departure = await findDeparture(db, departureId);
+  if (!departure) return;
+  await eraseAll(context, departure);
+  await db.transaction(async (tx) => {
+    await setErased(tx, departureId, now());
+    const runAt = new Date(now().getTime() + settlingMs);
+    await enqueue(tx, lastTracesWork, { departureId }, { key: departureId, runAt });
+  });
+}
+
+async function eraseAll(context: Context, { userId, mode, email }: DepartureRow): Promise<void> {
+  for (;;) {
+    await eraseParts(context, userId, mode);
+    // What was under way at the end may have added something: then once more.
+    if (mode === 'leave_posts' || (await eraseRow(context, userId))) break;
+  }
+  await eraseTraces(context.db, userId);
+  await openOutbox(context.env.DATA_DIR).forget(email);
+}
+
+async function eraseParts(context: Context, userId: string, mode: LeaveMode): Promise<void> {
+  if (!(await isMember(context.db, userId))) return;
+  await removeExportsOf(context, userId);
+  await removeImportsOf(context, userId);
+  if (mode === 'erase') await erasePosts(context, userId);
+  await eraseResponses(context, userId);
+  await eraseProducts(context, userId);
+  await eraseComments(context, userId);
+  await eraseFavourites(context, userId);
+  await eraseTies(context, userId);
+  await eraseRatings(context, userId);
+  await eraseReportWords(context, userId);
+  await eraseNotifications(context, userId);
+  await eraseMedia(context, userId);
+  if (mode === 'leave_posts') await context.db.transaction((tx) => eraseTrust(tx, userId));
+}
+
+/** False when something of theirs is there again, which must not go without being counted. */
+async function eraseRow({ db, now }: Context, userId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await holdToErase(tx, userId))) return true;
+    if (await hasAnything(tx, userId)) return false;
+    await erasePerson(tx, userId, now());
+    await forgetActor(tx, userId);
+    return true;
+  });
+}
+
+async function hasAnything(tx: Transaction, userId: string): Promise<boolean> {
+  return (
+    (await hasAnythingWritten(tx, userId)) ||
+    (await hasAnythingRated(tx, userId)) ||
+    (await hasAnythingSent(tx, userId))
+  );
+}
+
+/** Once everybody has been told, and everything that was under way has ended. */
+export async function eraseLastTraces(context: Context, departureId: string): Promise<void> {
+  const departure = await findDeparture(context.db, departureId);
+  if (!departure) return;
+  await eraseAll(context, departure);
+  await eraseEvents(context.db, departure.userId);
+  await deleteDeparture(context.db, departureId);
+}
+
+const hourMs = 3_600_000;
+
+/** Work that was given up is taken up again: whoever left is gone within a day. */
+export async function resumeLate({ db, now }: Context): Promise<void> {
+  const before = new Date(now().getTime() - hourMs);
+  for (const { id: departureId, erasedAt } of await listLate(db, {
+    askedBefore: before,
+    erasedBefore: before,
+  })) {
+    const work = erasedAt === null ? eraseWork : lastTracesWork;
+    await db.transaction((tx) => enqueue(tx, work, { departureId }, { key: departureId }));
+  }
+}

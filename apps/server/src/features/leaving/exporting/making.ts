@@ -1,0 +1,139 @@
+import path from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import type { Context } from '../../../platform/context.ts';
+import { workFolder } from '../../../platform/storage/open.ts';
+import { originalPath } from '../../../platform/storage/paths.ts';
+import { openZipWriter, type ZipWriter } from '../../../platform/zip/writer.ts';
+import {
+  collectionNames,
+  formatName,
+  formatVersion,
+  pageItems,
+  pageName,
+  type Archived,
+  type ArchivedPicture,
+  type CollectionName,
+} from '../archive/format.ts';
+import { collectionReads } from './collections.ts';
+import { presentProfile } from './present.ts';
+import { countPictures, findProfile, firstOfAll } from './queries.ts';
+
+interface Making {
+  readonly context: Context;
+  readonly userId: string;
+  readonly zip: ZipWriter;
+  readonly signal: AbortSignal;
+  /** Told after each picture, which is what takes time. */
+  readonly onPicture: () => Promise<void>;
+}
+
+export interface Wish {
+  readonly id: string;
+  readonly userId: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (percent: number) => Promise<void>;
+}
+
+/** A file on this machine with everything of a member; who asked for it takes it away. */
+export interface Made {
+  readonly file: string;
+  readonly bytes: number;
+  release(): Promise<void>;
+}
+
+/**
+ * Writes page after page, and each picture as it flows out of the storage: however much a member
+ * has, no more than a page of it is in memory. Cut off, it is begun again from the start.
+ */
+export async function makeArchive(context: Context, wish: Wish): Promise<Made> {
+  const { id, userId, signal } = wish;
+  const folder = workFolder(context.env);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `export-${id}.zip`);
+  const release = () => rm(file, { force: true });
+  const zip = await openZipWriter(file);
+  try {
+    const onPicture = await counting(context, wish);
+    await writeAll({ context, userId, zip, signal, onPicture });
+    return { file, release, bytes: await zip.end() };
+  } catch (error) {
+    await release();
+    throw error;
+  } finally {
+    await zip.close();
+  }
+}
+
+/** The last percents are for bringing it into the storage. */
+const written = 95;
+
+async function counting({ db }: Context, { userId, onProgress }: Wish) {
+  const pictures = await countPictures(db, userId);
+  let done = 0;
+  return async (): Promise<void> => {
+    done += 1;
+    await onProgress(Math.min(written, Math.floor((done / Math.max(1, pictures)) * written)));
+  };
+}
+
+async function writeAll(making: Making): Promise<void> {
+  const { context, userId, zip } = making;
+  const found = await findProfile(context.db, userId);
+  if (!found) throw new Error('The member is gone');
+  const profile = presentProfile(found);
+  await zip.put('profile.json', json(profile));
+  const faces = [profile.avatar, ...profile.covers.map(({ photo }) => photo)];
+  for (const face of faces) if (face) await addPicture(making, face);
+  const pages: Partial<Record<CollectionName, number>> = {};
+  for (const name of collectionNames) pages[name] = await writePages(making, name);
+  await zip.put(
+    'manifest.json',
+    json({
+      format: formatName,
+      version: formatVersion,
+      site: context.env.publicUrl,
+      exportedAt: context.now().toISOString(),
+      pages,
+    }),
+  );
+}
+
+async function writePages(making: Making, name: CollectionName): Promise<number> {
+  const { context, userId, zip, signal } = making;
+  const limit = pageItems[name];
+  let after = firstOfAll;
+  for (let page = 0; ; page += 1) {
+    signal.throwIfAborted();
+    const { items, last } = await collectionReads[name](context.db, { userId, after, limit });
+    if (last === undefined) return page;
+    await zip.put(pageName(name, page + 1), json(items));
+    const all: readonly Item[] = items;
+    for (const picture of all.flatMap(picturesOf)) await addPicture(making, picture);
+    after = last;
+  }
+}
+
+type Item = Archived<CollectionName>;
+
+function picturesOf(item: Item): ArchivedPicture[] {
+  const main = 'photo' in item ? item.photo : null;
+  const steps = 'steps' in item ? item.steps : [];
+  return [main, ...steps.map(({ photo }) => photo)].filter((one) => one !== null);
+}
+
+/** One that the storage has lost is said in the log; the rest is not kept back for it. */
+async function addPicture(
+  { context, zip, signal, onPicture }: Making,
+  { file }: ArchivedPicture,
+): Promise<void> {
+  signal.throwIfAborted();
+  const { name: mediaId } = path.posix.parse(file);
+  const found = await context.storage.read(originalPath(mediaId));
+  if (found) await zip.add(file, found.stream as AsyncIterable<Buffer>);
+  else context.log.error({ media: mediaId }, 'the original of a picture is not in the storage');
+  await onPicture();
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`, 'utf8');
+}

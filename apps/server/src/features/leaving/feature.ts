@@ -1,0 +1,33 @@
+import type { Feature } from '../../platform/feature.ts';
+import { eraseJob, lastTracesJob, resumeLateJob } from './erasing/jobs.ts';
+import { erasingRoutes } from './erasing/routes.ts';
+import { exportJob, letterJob, sweepExportsJob } from './exporting/jobs.ts';
+import { exportRoutes, mountDownload } from './exporting/routes.ts';
+import { importJob, sweepImportsJob } from './importing/jobs.ts';
+import { importRoutes, mountParts } from './importing/routes.ts';
+import { exportChanged, importChanged } from './live.ts';
+
+/** Taking everything along, bringing it back, and going without a trace. */
+export const leaving: Feature = {
+  name: 'leaving',
+  routes: (context) => [
+    ...exportRoutes(context),
+    ...importRoutes(context),
+    ...erasingRoutes(context),
+  ],
+  mount: (app, context, door) => {
+    mountDownload(app, context, door);
+    mountParts(app, context, door);
+  },
+  live: { announces: [exportChanged, importChanged] },
+  jobs: [
+    exportJob,
+    letterJob,
+    sweepExportsJob,
+    importJob,
+    sweepImportsJob,
+    eraseJob,
+    lastTracesJob,
+    resumeLateJob,
+  ],
+};

@@ -1,0 +1,20 @@
+import type { Returning } from '@stenope/contract/accounts/leaving';
+import type { ImportRow } from './rows.ts';
+
+const failures = ['bad_archive', 'quota_exceeded', 'internal'] as const;
+
+export function presentImport(row: ImportRow, received: number): Returning {
+  const { id, state, bytes, progress, posts, skipped, createdAt } = row;
+  const failure = failures.find((code) => code === row.failure) ?? null;
+  return {
+    id,
+    state,
+    bytes,
+    received: state === 'receiving' ? received : bytes,
+    progress,
+    failure,
+    posts,
+    skipped,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { jobRuns } from '../../../platform/db/platform-tables.ts';
+import { users } from '../../../tables/accounts.ts';
+import { importedPosts, imports } from '../../../tables/leaving.ts';
+import { media } from '../../../tables/media.ts';
+import { posts } from '../../../tables/posts.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+
+export async function findNewest(on: Executor, userId: string): Promise<ImportRow | undefined> {
+  const [row] = await on.sql
+    .select()
+    .from(imports)
+    .where(eq(imports.userId, userId))
+    .orderBy(desc(imports.id))
+    .limit(1);
+  return row;
+}
+
+/** One at a time: undefined when there is one. */
+export async function insertImport(
+  tx: Transaction,
+  row: Pick<ImportRow, 'id' | 'userId' | 'bytes' | 'createdAt' | 'expiresAt'>,
+): Promise<ImportRow | undefined> {
+  const [made] = await tx.sql.insert(imports).values(row).onConflictDoNothing().returning();
+  return made;
+}
+
+export async function findReceiving(
+  on: Executor,
+  { id, userId }: { id: string; userId: string },
+): Promise<ImportRow | undefined> {
+  const [row] = await on.sql
+    .select()
+    .from(imports)
+    .where(and(eq(imports.id, id), eq(imports.userId, userId), eq(imports.state, 'receiving')));
+  return row;
+}
+
+type State = ImportRow['state'];
+
+/** Undefined when it is gone, or in another state already. */
+export async function updateImport(
+  on: Executor,
+  { id, from }: { id: string; from: readonly State[] },
+  changes: Partial<ImportRow>,
+): Promise<ImportRow | undefined> {
+  const [row] = await on.sql
+    .update(imports)
+    .set(changes)
+    .where(and(eq(imports.id, id), inArray(imports.state, [...from])))
+    .returning();
+  return row;
+}
+
+export async function deleteReceiving(on: Executor, userId: string): Promise<string[]> {
+  const rows = await on.sql
+    .delete(imports)
+    .where(and(eq(imports.userId, userId), eq(imports.state, 'receiving')))
+    .returning({ id: imports.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteImportsOf(on: Executor, userId: string): Promise<string[]> {
+  const rows = await on.sql
+    .delete(imports)
+    .where(eq(imports.userId, userId))
+    .returning({ id: imports.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Never finished, or told for long enough. */
+export async function deleteOver(on: Executor, now: Date): Promise<string[]> {
+  const rows = await on.sql
+    .delete(imports)
+    .where(and(lt(imports.expiresAt, now), inArray(imports.state, ['receiving', 'done', 'failed'])))
+    .returning({ id: imports.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Being read, as it seems, while nobody is at it any more. */
+export async function failStalled(on: Executor): Promise<readonly ImportRow[]> {
+  return on.sql
+    .update(imports)
+    .set({ state: 'failed', failure: 'internal' })
+    .where(
+      and(
+        inArray(imports.state, ['queued', 'running']),
+        sql`not exists (select from ${jobRuns} as runs where runs.job = 'leaving:import'
+          and runs.key = ${imports}.id::text and runs.state in ('queued', 'running'))`,
+      ),
+    )
+    .returning();
+}
+
+/** Posts of theirs that no import made. */
+export async function hasOwnPosts(on: Executor, userId: string): Promise<boolean> {
+  const { rows } = await on.sql.execute<{ there: boolean }>(sql`select exists (
+    select from ${posts} where ${posts.authorId} = ${userId} and not exists (
+      select from ${importedPosts} where ${importedPosts.postId} = ${posts.id})) as there`);
+  return rows[0]?.there === true;
+}
+
+export async function listImported(
+  on: Executor,
+  userId: string,
+  sourceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await on.sql
+    .select({ id: importedPosts.sourceId })
+    .from(importedPosts)
+    .where(and(eq(importedPosts.userId, userId), inArray(importedPosts.sourceId, [...sourceIds])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function insertImported(
+  tx: Transaction,
+  row: typeof importedPosts.$inferInsert,
+): Promise<void> {
+  await tx.sql.insert(importedPosts).values(row);
+}
+
+export async function findByName(on: Executor, username: string): Promise<string | undefined> {
+  const [row] = await on.sql
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  return row?.id;
+}
+
+export async function isStanding(on: Executor, userId: string): Promise<boolean> {
+  const [row] = await on.sql
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.leftAt)));
+  return row !== undefined;
+}
+
+/** A face they have here already, or are about to. */
+export async function hasFace(on: Executor, ownerId: string): Promise<boolean> {
+  const [row] = await on.sql
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), eq(media.usedAs, 'avatar')))
+    .limit(1);
+  return row !== undefined;
+}

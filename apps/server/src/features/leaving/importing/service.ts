@@ -1,0 +1,212 @@
+import type { Returning } from '@stenope/contract/accounts/leaving';
+import { archiveLimits } from '@stenope/domain/leaving/limits';
+import type { Context } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { ensureRoom } from '../../media/admission/service.ts';
+import { BadArchive, openArchive } from '../archive/reading.ts';
+import { importChanged } from '../live.ts';
+import { importWork } from '../work.ts';
+import { bringPosts, type Bringing } from './bringing.ts';
+import { bringPerson, bringTies } from './person.ts';
+import { presentImport } from './present.ts';
+import {
+  deleteImportsOf,
+  deleteOver,
+  deleteReceiving,
+  failStalled,
+  findNewest,
+  findReceiving,
+  hasOwnPosts,
+  insertImport,
+  updateImport,
+  type ImportRow,
+} from './rows.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** One after the other: however many come back, the other workers stay free for everybody. */
+const line = 'leaving:imports';
+
+/** How long a file may take to come, and how long it is told what became of it. */
+const keptMs = { receiving: dayMs, ended: 7 * dayMs } as const;
+
+/** Into an account that has nothing of its own yet: what is here is not mixed with what returns. */
+export async function start(context: Context, viewer: Viewer, bytes: number): Promise<Returning> {
+  const { db, now, inbox } = context;
+  const { userId } = viewer;
+  await failStalled(db);
+  if (await hasOwnPosts(db, userId)) throw new Refusal('account_in_use');
+  for (const id of await deleteReceiving(db, userId)) await inbox.discard(id);
+  const row = await db.transaction(async (tx) => {
+    await ensureRoom(tx, context, { ownerId: userId, bytes });
+    const createdAt = now();
+    const expiresAt = new Date(createdAt.getTime() + keptMs.receiving);
+    return insertImport(tx, { id: newId(), userId, bytes, createdAt, expiresAt });
+  });
+  if (!row) throw new Refusal('import_running');
+  return presentImport(row, 0);
+}
+
+export async function read(context: Context, viewer: Viewer): Promise<Returning | null> {
+  const row = await findNewest(context.db, viewer.userId);
+  return row ? present(context, row) : null;
+}
+
+async function present({ inbox }: Context, row: ImportRow): Promise<Returning> {
+  const received = row.state === 'receiving' ? await inbox.size(row.id) : row.bytes;
+  return presentImport(row, received);
+}
+
+export async function cancel({ db, inbox }: Context, viewer: Viewer): Promise<void> {
+  for (const id of await deleteReceiving(db, viewer.userId)) await inbox.discard(id);
+}
+
+export interface Part {
+  readonly importId: string;
+  readonly offset: number;
+  readonly body: AsyncIterable<Buffer>;
+}
+
+/** Whoever sends the same part twice at once is told to wait for the first. */
+const arriving = new Set<string>();
+
+/** Takes a part in, in its order. After the last one the archive is read. */
+export async function receive(context: Context, viewer: Viewer, part: Part): Promise<Returning> {
+  const { db, inbox } = context;
+  const { importId: id, offset, body } = part;
+  const row = await findReceiving(db, { id, userId: viewer.userId });
+  if (!row) throw new Refusal('not_found');
+  if (arriving.has(id)) throw new Refusal('unavailable', {}, { retryAfter: 1 });
+  arriving.add(id);
+  try {
+    const size = await inbox.size(id);
+    if (offset !== size) throw new Refusal('wrong_offset');
+    const room = Math.min(archiveLimits.partBytes, row.bytes - size);
+    const received = room > 0 ? await inbox.append(id, size, bounded(body, room)) : size;
+    return received < row.bytes ? presentImport(row, received) : await begin(context, row);
+  } finally {
+    arriving.delete(id);
+  }
+}
+
+async function* bounded(body: AsyncIterable<Buffer>, room: number): AsyncGenerator<Buffer> {
+  let left = room;
+  for await (const piece of body) {
+    if (piece.length > left) throw new Refusal('payload_too_large', { limit: room });
+    left -= piece.length;
+    yield piece;
+  }
+}
+
+async function begin({ db }: Context, row: ImportRow): Promise<Returning> {
+  const queued = await db.transaction(async (tx) => {
+    const changed = await updateImport(
+      tx,
+      { id: row.id, from: ['receiving'] },
+      { state: 'queued' },
+    );
+    const { id, userId: ownerId } = row;
+    if (changed) await enqueue(tx, importWork, { importId: id }, { key: id, ownerId, line });
+    return changed;
+  });
+  return presentImport(queued ?? row, row.bytes);
+}
+
+const open = ['queued', 'running'] as const;
+
+/** The work itself: what is here already is passed over, so it may be cut off at any point. */
+export async function bring(shift: Shift, importId: string): Promise<void> {
+  const { context, signal } = shift;
+  const row = await change(context, importId, { state: 'running' });
+  if (!row) return;
+  const whole = await context.inbox.whole(importId);
+  try {
+    const archive = await openArchive(whole.file, signal);
+    const onPost = teller(context, row, archive.posts);
+    const bringing: Bringing = { context, userId: row.userId, archive, signal, onPost };
+    try {
+      await bringPerson(bringing);
+      await bringPosts(bringing);
+      await bringTies(bringing);
+    } finally {
+      await archive.close();
+    }
+    await end(context, importId, { state: 'done', progress: 100 });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === undefined) throw error;
+    await end(context, importId, { state: 'failed', failure });
+  } finally {
+    await whole.release();
+  }
+}
+
+/** What another try would not change. */
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof BadArchive) return 'bad_archive';
+  if (!(error instanceof Refusal)) return undefined;
+  if (error.code === 'quota_exceeded') return 'quota_exceeded';
+  // Nobody is there to be told: the row says no more than that it ended.
+  return error.code === 'unauthenticated' ? 'internal' : undefined;
+}
+
+async function end(context: Context, id: string, changes: Partial<ImportRow>): Promise<void> {
+  const expiresAt = new Date(context.now().getTime() + keptMs.ended);
+  await change(context, id, { ...changes, expiresAt });
+  await context.inbox.discard(id);
+}
+
+async function change(
+  { db }: Context,
+  id: string,
+  changes: Partial<ImportRow>,
+): Promise<ImportRow | undefined> {
+  return db.transaction(async (tx) => {
+    const row = await updateImport(tx, { id, from: open }, changes);
+    if (row) {
+      const returning = presentImport(row, row.bytes);
+      await emit(tx, importChanged({ userId: row.userId, returning }));
+    }
+    return row;
+  });
+}
+
+const toldEveryMs = 1_000;
+
+class OwnerGone extends Error {
+  override readonly name = 'OwnerGone';
+}
+
+/** Posts take the time; the rest is the last percent. */
+function teller(context: Context, { id }: ImportRow, total: number): Bringing['onPost'] {
+  let toldAt = 0;
+  return async (so) => {
+    const isLast = so.posts + so.skipped === total;
+    if (!isLast && performance.now() - toldAt < toldEveryMs) return;
+    toldAt = performance.now();
+    const progress = Math.floor(((so.posts + so.skipped) / Math.max(1, total)) * 99);
+    if (!(await change(context, id, { ...so, progress }))) {
+      throw new OwnerGone('Nobody waits for this import any more');
+    }
+  };
+}
+
+export async function removeImportsOf({ db, inbox }: Context, userId: string): Promise<void> {
+  for (const id of await deleteImportsOf(db, userId)) await inbox.discard(id);
+}
+
+export async function sweepImports({ db, inbox, now }: Context): Promise<void> {
+  const failed = await failStalled(db);
+  await db.transaction(async (tx) => {
+    for (const row of failed) {
+      const returning = presentImport(row, row.bytes);
+      await emit(tx, importChanged({ userId: row.userId, returning }));
+    }
+  });
+  const over = [...failed.map(({ id }) => id), ...(await deleteOver(db, now()))];
+  for (const id of over) await inbox.discard(id);
+}

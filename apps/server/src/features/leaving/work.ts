@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import type { Work } from '../../platform/jobs/job.ts';
+
+export const exportWork: Work<{ exportId: string }> = {
+  name: 'leaving:export',
+  payload: z.object({ exportId: z.uuid() }),
+  attempts: 6,
+};
+
+/** With the queue's growing pauses, about half an hour of a mail server that is away. */
+export const letterWork: Work<{ userId: string }> = {
+  name: 'leaving:send_export_ready',
+  payload: z.object({ userId: z.uuid() }),
+  attempts: 8,
+};
+
+export const importWork: Work<{ importId: string }> = {
+  name: 'leaving:import',
+  payload: z.object({ importId: z.uuid() }),
+  attempts: 6,
+};
+
+/** Named by the departure and not by the person: what is noted of this work outlives them. */
+export const eraseWork: Work<{ departureId: string }> = {
+  name: 'leaving:erase',
+  payload: z.object({ departureId: z.uuid() }),
+  attempts: 12,
+};
+
+export const lastTracesWork: Work<{ departureId: string }> = {
+  name: 'leaving:last_traces',
+  payload: z.object({ departureId: z.uuid() }),
+  attempts: 12,
+};

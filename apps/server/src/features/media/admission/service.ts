@@ -1,0 +1,100 @@
+import { cropFits, type Crop } from '@stenope/domain/media/sizes';
+import { stat } from 'node:fs/promises';
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/job.ts';
+import type { Examined } from '../../../platform/media/developed.ts';
+import { digestOf } from '../../../platform/storage/durable.ts';
+import { originalPath } from '../../../platform/storage/paths.ts';
+import { newName } from '../names.ts';
+import { insertMedia, isStanding, type MediaRow } from '../queries.ts';
+import { knownIds } from '../sweeping/queries.ts';
+import { lockUploadsOf, weigh } from '../uploads/queries.ts';
+import { developWork } from '../work.ts';
+
+/** A file that lies on this machine and came by no upload: judged and kept as one that did. */
+export interface Kept {
+  readonly id: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+  readonly examined: Examined;
+}
+
+/** Refuses what is no photograph, and what is not the file it should be. */
+export async function keepOriginal(
+  { engine, storage }: Context,
+  file: string,
+  expected: { readonly sha256: string; readonly crop: Crop | null },
+): Promise<Kept> {
+  const sha256 = await digestOf(file, 'sha256');
+  if (sha256.toString('hex') !== expected.sha256) throw new Refusal('bad_media');
+  const examined = await engine.examine(file);
+  if (expected.crop && !cropFits(expected.crop, examined)) throw new Refusal('bad_crop');
+  const { size: bytes } = await stat(file);
+  const id = newId();
+  // Last: from here on there is something to let go.
+  await storage.put(originalPath(id), file);
+  return { id, sha256, examined, bytes };
+}
+
+interface Wish {
+  readonly ownerId: string;
+  readonly as: NonNullable<MediaRow['usedAs']>;
+  readonly crop: Crop | null;
+}
+
+/** The row that goes with it, in use from the start; its files are made like everybody's. */
+export async function admit(tx: Transaction, kept: Kept, wish: Wish): Promise<string> {
+  const { id, bytes, sha256, examined } = kept;
+  const { ownerId, as: usedAs, crop } = wish;
+  const { format, width, height, animated } = examined;
+  const purpose = usedAs === 'avatar' || usedAs === 'cover' ? usedAs : 'photo';
+  const name = newName();
+  const row = {
+    id,
+    ownerId,
+    purpose,
+    name,
+    format,
+    bytes,
+    sha256,
+    width,
+    height,
+    animated,
+  } as const;
+  await insertMedia(tx, { ...row, crop, usedAs });
+  await enqueue(tx, developWork, { mediaId: id, name }, { key: name, ownerId, fair: true });
+  return id;
+}
+
+/** Room for so much more, of somebody who may still send; nobody else of theirs weighs meanwhile. */
+export async function ensureRoom(
+  tx: Transaction,
+  { env }: Context,
+  { ownerId, bytes }: { readonly ownerId: string; readonly bytes: number },
+): Promise<void> {
+  if (!(await isStanding(tx, ownerId))) throw new Refusal('unauthenticated');
+  await lockUploadsOf(tx, ownerId);
+  const kept = await weigh(tx, ownerId);
+  if (kept.bytes + bytes > env.QUOTA_MB * 1024 * 1024) throw new Refusal('quota_exceeded');
+}
+
+/**
+ * Originals that found no row. When the line broke, nobody knows whether theirs were saved: whoever
+ * weighed has ended by the time we may, and the rows tell.
+ */
+export async function letGo(
+  { db, storage }: Context,
+  ownerId: string,
+  kept: readonly Kept[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const ids = kept.map(({ id }) => id);
+  const known = await db.transaction(async (tx) => {
+    await lockUploadsOf(tx, ownerId);
+    return knownIds(tx, ids);
+  });
+  for (const id of ids) if (!known.has(id)) await storage.remove(originalPath(id));
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { listBlocks as listEntry } from '@stenope/contract/people/ties';
+import type { Context } from '../../../platform/context.ts';
+import { newestOfAll } from '../../../platform/db/cursor.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { tiesChanged } from '../live.ts';
+import { lockPair } from '../queries.ts';
+import { personOf } from '../service.ts';
+import {
+  deleteBlock,
+  deleteFollowsBetween,
+  deleteMute,
+  findAnybody,
+  insertBlock,
+  insertMute,
+  listBoundary,
+  type Boundary,
+} from './queries.ts';
+
+/** What they did before stays; from now on neither meets the other. */
+export async function block(
+  { db }: Context,
+  viewer: Viewer,
+  userId: string,
+): Promise<{ blocked: boolean }> {
+  return db.transaction(async (tx) => {
+    await lockPair(tx, viewer.userId, userId);
+    const other = await findOther(tx, userId);
+    if (other === viewer.userId) throw new Refusal('self_block');
+    await insertBlock(tx, viewer.userId, other);
+    await tell(tx, viewer, other);
+    await deleteFollowsBetween(tx, viewer.userId, other);
+    return { blocked: true };
+  });
+}
+
+/** Nobody follows anybody again by it. */
+export async function unblock({ db }: Context, viewer: Viewer, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPair(tx, viewer.userId, userId);
+    const other = await findOther(tx, userId);
+    if (await deleteBlock(tx, viewer.userId, other)) await tell(tx, viewer, other);
+  });
+}
+
+export async function mute(
+  { db }: Context,
+  viewer: Viewer,
+  userId: string,
+): Promise<{ muted: boolean }> {
+  return db.transaction(async (tx) => {
+    const other = await findOther(tx, userId);
+    if (other === viewer.userId) throw new Refusal('self_mute');
+    await insertMute(tx, viewer.userId, other);
+    await tell(tx, viewer, other);
+    return { muted: true };
+  });
+}
+
+export async function unmute({ db }: Context, viewer: Viewer, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const other = await findOther(tx, userId);
+    if (await deleteMute(tx, viewer.userId, other)) await tell(tx, viewer, other);
+  });
+}
+
+/** Whoever is there: also somebody who hides from the viewer can be shut out by them. */
+async function findOther(tx: Transaction, userId: string): Promise<string> {
+  const other = await findAnybody(tx, userId);
+  if (other === undefined) throw new Refusal('not_found');
+  return other;
+}
+
+async function tell(tx: Transaction, { userId: of }: Viewer, userId: string): Promise<void> {
+  await emit(tx, tiesChanged({ of, userId }));
+}
+
+const usualPage = 30;
+
+export async function list(
+  { db, cursors }: Context,
+  { userId: owner }: Viewer,
+  which: Boundary,
+  { cursor, limit = usualPage }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<AnswerOf<typeof listEntry>> {
+  const name = `people ${which} ${owner}`;
+  const [at, before] = cursor ? cursors.read(name, cursor, 2) : ['infinity', newestOfAll];
+  const from = { owner, at: String(at), before: String(before), limit: limit + 1 };
+  const rows = await listBoundary(db, which, from);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map(personOf),
+    ...(last && { next: cursors.write(name, [last.at, last.id]) }),
+  };
+}

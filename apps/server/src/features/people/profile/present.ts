@@ -1,0 +1,83 @@
+import type { OwnProfile, Profile, ProfileLocation } from '@stenope/contract/people/profile';
+import type { Cover, OwnCover } from '@stenope/contract/people/covers';
+import { notificationTypes, type NotificationType } from '@stenope/domain/people/limits';
+import { personOf } from '../present.ts';
+import { showsProParts } from './access.ts';
+import type { OwnRow, ProfileRow } from './queries.ts';
+
+/** Whom no night has looked at yet. */
+const firstBadge = 'new_eye';
+
+export function presentProfile(
+  row: ProfileRow,
+  covers: readonly Cover[],
+  { userId }: { readonly userId: string },
+): Profile {
+  const { blocked, suspended, following, followsMe, muted } = row;
+  return {
+    ...personOf(row),
+    badge: row.badge ?? firstBadge,
+    ...(blocked ? nothing : told(row, covers)),
+    rebuilt: row.left,
+    suspended,
+    mine: { self: row.id === userId, following, followsMe, blocked, muted },
+  };
+}
+
+/** Of somebody one has shut out, enough to let them in again. */
+const nothing = {
+  fullName: '',
+  bio: '',
+  website: null,
+  covers: [],
+  location: null,
+  shop: { active: false },
+  counts: null,
+};
+
+function told(row: ProfileRow, covers: readonly Cover[]) {
+  const { fullName, bio, website, isPro, shop, counts } = row;
+  const shows = showsProParts(row);
+  return {
+    fullName,
+    bio,
+    website,
+    covers: shows ? covers.toSorted((a, b) => Number(b.primary) - Number(a.primary)) : [],
+    location: shows ? locationOf(row) : null,
+    shop: { active: isPro && shop === 'active' },
+    counts: counts ?? { followers: 0, following: 0, posts: 0 },
+  };
+}
+
+type Place = Pick<OwnRow, 'placeLabel' | 'placeLat' | 'placeLon'>;
+
+function locationOf({ placeLabel: label, placeLat: lat, placeLon: lon }: Place) {
+  if (label === null || lat === null || lon === null) return null;
+  return { label, lat, lon } satisfies ProfileLocation;
+}
+
+export function presentOwn(
+  row: OwnRow,
+  covers: readonly OwnCover[],
+  { isProOpen }: { readonly isProOpen: boolean },
+): OwnProfile {
+  const { fullName, bio, website, shop, hidesPreviews, silenced, isPro } = row;
+  return {
+    ...personOf(row),
+    fullName,
+    bio,
+    website,
+    covers: [...covers],
+    location: locationOf(row),
+    shop,
+    canActivatePro: !isPro && isProOpen,
+    notifications: wantedOf(silenced),
+    hidesPreviews,
+  };
+}
+
+function wantedOf(silenced: readonly NotificationType[]): OwnProfile['notifications'] {
+  const wants = (type: NotificationType) => [type, !silenced.includes(type)] as const;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each of the closed list
+  return Object.fromEntries(notificationTypes.map(wants)) as OwnProfile['notifications'];
+}

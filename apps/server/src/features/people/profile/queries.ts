@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { users } from '../../../tables/accounts.ts';
+import { memberTrust } from '../../../tables/echoes.ts';
+import { blocks, follows, memberCounts, mutes } from '../../../tables/people.ts';
+import { isFollowing, type PersonRow } from '../queries.ts';
+
+type User = typeof users.$inferSelect;
+
+/** What a page says of a member. */
+type Shown = Pick<
+  User,
+  'fullName' | 'bio' | 'website' | 'placeLabel' | 'placeLat' | 'placeLon' | 'shop'
+>;
+
+export interface ProfileRow extends PersonRow, Shown {
+  readonly suspended: boolean;
+  /** Gone, but for their posts. */
+  readonly left: boolean;
+  readonly badge: string | null;
+  readonly counts: { followers: number; following: number; posts: number } | null;
+  readonly following: boolean;
+  readonly followsMe: boolean;
+  /** By the viewer. */
+  readonly blocked: boolean;
+  /** The viewer, by them. */
+  readonly blockedBy: boolean;
+  readonly muted: boolean;
+}
+
+const viewer = sql.placeholder('viewer');
+
+export const findProfile = prepared<{ viewer: string; username: string }, ProfileRow[]>(
+  'people_profile',
+  (on) =>
+    on
+      .select({
+        id: users.id,
+        username: users.username,
+        displayName: users.displayName,
+        image: users.image,
+        isPro: users.isPro,
+        fullName: users.fullName,
+        bio: users.bio,
+        website: users.website,
+        placeLabel: users.placeLabel,
+        placeLat: users.placeLat,
+        placeLon: users.placeLon,
+        shop: users.shop,
+        suspended: sql<boolean>`${users.suspendedAt} is not null`,
+        left: sql<boolean>`${users.leftAt} is not null`,
+        badge: memberTrust.badge,
+        counts: {
+          followers: memberCounts.followers,
+          following: memberCounts.following,
+          posts: memberCounts.posts,
+        },
+        following: isFollowing(viewer, users.id),
+        followsMe: sql<boolean>`coalesce((select true from ${follows} as tie
+          where tie.follower_id = ${users.id} and tie.followed_id = ${viewer}), false)`,
+        blocked: sql<boolean>`coalesce((select true from ${blocks} as tie
+          where tie.blocker_id = ${viewer} and tie.blocked_id = ${users.id}), false)`,
+        blockedBy: sql<boolean>`coalesce((select true from ${blocks} as tie
+          where tie.blocker_id = ${users.id} and tie.blocked_id = ${viewer}), false)`,
+        muted: sql<boolean>`coalesce((select true from ${mutes} as tie
+          where tie.muter_id = ${viewer} and tie.muted_id = ${users.id}), false)`,
+      })
+      .from(users)
+      .leftJoin(memberCounts, eq(memberCounts.userId, users.id))
+      .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
+      .where(sql`lower(${users.username}) = lower(${sql.placeholder('username')})`),
+);
+
+export type OwnRow = PersonRow & Shown & Pick<User, 'silenced' | 'hidesPreviews'>;
+
+export const findOwn = prepared<{ id: string }, OwnRow[]>('people_own_profile', (on) =>
+  on
+    .select({
+      id: users.id,
+      username: users.username,
+      displayName: users.displayName,
+      image: users.image,
+      isPro: users.isPro,
+      fullName: users.fullName,
+      bio: users.bio,
+      website: users.website,
+      placeLabel: users.placeLabel,
+      placeLat: users.placeLat,
+      placeLon: users.placeLon,
+      shop: users.shop,
+      silenced: users.silenced,
+      hidesPreviews: users.hidesPreviews,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);

@@ -1,0 +1,107 @@
+import type { ReceivedBody } from '@stenope/contract/action';
+import type {
+  OwnProfile,
+  Profile,
+  ProfileLocation,
+  updateProfile as updateEntry,
+} from '@stenope/contract/people/profile';
+import { notificationTypes } from '@stenope/domain/people/limits';
+import { roundCoordinates } from '@stenope/domain/places/coordinates';
+import { coarseLabel } from '@stenope/domain/places/labels';
+import { changesOf } from '@stenope/domain/posts/edit';
+import { isBlank } from '@stenope/domain/posts/text';
+import type { Context } from '../../../platform/context.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import {
+  changeProfile,
+  holdSelf,
+  rename,
+  type HeldMember,
+} from '../../accounts/profile/service.ts';
+import { listOwnCovers, listShownCovers } from '../covers/service.ts';
+import { mayOpen, showsProParts } from './access.ts';
+import { presentOwn, presentProfile } from './present.ts';
+import { findOwn, findProfile } from './queries.ts';
+
+/** Whom one may not meet looks like a name nobody has. */
+export async function read({ db }: Context, viewer: Viewer, username: string): Promise<Profile> {
+  const [row] = await findProfile(db, { viewer: viewer.userId, username });
+  const isStaff = viewer.role !== 'member';
+  if (!row || !mayOpen({ ...row, isStaff })) throw new Refusal('not_found');
+  const covers = !row.blocked && showsProParts(row) ? await listShownCovers(db, row.id) : [];
+  return presentProfile(row, covers, viewer);
+}
+
+export async function readOwn(context: Context, viewer: Viewer): Promise<OwnProfile> {
+  return ownOf(context, context.db, viewer.userId);
+}
+
+/** One's own page as it is now, on whatever it is read from. */
+async function ownOf({ env }: Context, on: Executor, userId: string): Promise<OwnProfile> {
+  const [row] = await findOwn(on, { id: userId });
+  if (!row) throw new Refusal('unauthenticated');
+  return presentOwn(row, await listOwnCovers(on, userId), {
+    isProOpen: env.PRO_ACTIVATION === 'open',
+  });
+}
+
+/** Changes something of one's own page, and gives it back as it is then. */
+export async function onOwnPage(
+  context: Context,
+  viewer: Viewer,
+  userId: string,
+  change: (tx: Transaction, user: HeldMember) => Promise<void>,
+): Promise<OwnProfile> {
+  return context.db.transaction(async (tx) => {
+    const user = await holdSelf(tx, viewer, userId, context.now());
+    await change(tx, user);
+    return ownOf(context, tx, user.id);
+  });
+}
+
+type Edit = ReceivedBody<typeof updateEntry>;
+
+export async function update(
+  context: Context,
+  viewer: Viewer,
+  userId: string,
+  { username, notifications, ...words }: Edit,
+): Promise<OwnProfile> {
+  return onOwnPage(context, viewer, userId, async (tx, user) => {
+    if (words.displayName !== undefined) refuseBlank(words.displayName);
+    if (username !== undefined) await rename(tx, user, username, context.now());
+    const silenced = notifications && silencedAfter(user.silenced, notifications);
+    await changeProfile(tx, user, changesOf<HeldMember>(user, { ...words, silenced }));
+  });
+}
+
+/** Where a Pro works; anybody may take away what they once said. */
+export async function setLocation(
+  context: Context,
+  viewer: Viewer,
+  userId: string,
+  location: ProfileLocation | null,
+): Promise<OwnProfile> {
+  return onOwnPage(context, viewer, userId, async (tx, user) => {
+    if (location && !user.isPro) throw new Refusal('pro_required');
+    await changeProfile(tx, user, changesOf<HeldMember>(user, columnsOf(location)));
+  });
+}
+
+/** As coarse as it is shown: nothing finer is stored, in numbers or in words. */
+export function columnsOf(location: ProfileLocation | null) {
+  if (!location) return { placeLabel: null, placeLat: null, placeLon: null };
+  const { lat, lon } = roundCoordinates(location, 'km');
+  return { placeLabel: coarseLabel(location.label, 'km'), placeLat: lat, placeLon: lon };
+}
+
+function silencedAfter(before: HeldMember['silenced'], wishes: NonNullable<Edit['notifications']>) {
+  return notificationTypes.filter((type) => !(wishes[type] ?? !before.includes(type)));
+}
+
+function refuseBlank(displayName: string): void {
+  if (!isBlank(displayName)) return;
+  throw new Refusal('invalid', { fields: [{ field: 'displayName', rule: 'too_short', limit: 1 }] });
+}

@@ -1,0 +1,76 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import { commentsChanged } from '../comments/live.ts';
+import { countComments, deleteComment, deleteEmptyPlace, hasReplies } from '../comments/queries.ts';
+import { replaceCommentMentions } from '../mentions/queries.ts';
+import { takeAway } from '../service.ts';
+import {
+  deleteFavouritesOf,
+  emptyPlace,
+  findOwnComment,
+  hasWritten,
+  holdAnyPost,
+  listCommentsOf,
+  listPostsOf,
+} from './queries.ts';
+
+/** What somebody who leaves has written. Each in its own transaction: cut off, the rest follows. */
+
+export async function erasePosts({ db }: Context, userId: string): Promise<void> {
+  for (;;) {
+    const ids = await listPostsOf(db, userId);
+    if (ids.length === 0) return;
+    for (const id of ids) {
+      await db.transaction(async (tx) => {
+        const held = await holdAnyPost(tx, id);
+        if (held?.post.authorId === userId) await takeAway(tx, held);
+      });
+    }
+  }
+}
+
+/** The place of one that was answered stays, without a name. */
+export async function eraseComments({ db, now }: Context, userId: string): Promise<void> {
+  for (;;) {
+    const rows = await listCommentsOf(db, userId);
+    if (rows.length === 0) return;
+    for (const { id, postId } of rows) {
+      await db.transaction((tx) => eraseComment(tx, { id, postId, userId, at: now() }));
+    }
+  }
+}
+
+interface Erased {
+  readonly id: string;
+  readonly postId: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased): Promise<void> {
+  // The post first, as everybody does who changes what hangs on it.
+  if (!(await holdAnyPost(tx, postId))) return;
+  const comment = await findOwnComment(tx, id, userId);
+  if (!comment) return;
+  if (await hasReplies(tx, id)) {
+    await replaceCommentMentions(tx, { id, authorId: null }, []);
+    await emptyPlace(tx, id, at);
+  } else {
+    await deleteComment(tx, id);
+    if (comment.parentId !== null) await deleteEmptyPlace(tx, comment.parentId);
+  }
+  if (comment.deletedAt !== null) return;
+  const left = await countComments(tx, postId, -1);
+  const { parentId } = comment;
+  const change = { postId, commentId: id, parentId, kind: 'deleted', comments: left } as const;
+  await emit(tx, commentsChanged(change));
+}
+
+export async function eraseFavourites({ db }: Context, userId: string): Promise<void> {
+  while ((await deleteFavouritesOf(db, userId)) > 0);
+}
+
+export function hasAnythingWritten(tx: Transaction, userId: string): Promise<boolean> {
+  return hasWritten(tx, userId);
+}

@@ -1,0 +1,45 @@
+import { roundCoordinates } from '@stenope/domain/places/coordinates';
+import { coarseLabel } from '@stenope/domain/places/labels';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import { replacePostMentions } from '../mentions/queries.ts';
+import { insertPost, isPro, replaceSteps, replaceTags, type PostRow } from '../queries.ts';
+import { columnsOf, marksOf, refuseBlank, refuseEmptySteps, type Words } from '../words.ts';
+
+/** A post as its author has it from elsewhere, with pictures that are theirs here. */
+export interface ReturningPost extends Words, Pick<PostRow['post'], 'createdAt' | 'editedAt'> {
+  readonly authorId: string;
+  readonly mediaId: string;
+  readonly steps: readonly { body: string; alt: string; mediaId: string | null }[];
+}
+
+/** Refuses words that no new post could have. */
+export function judge(post: Pick<ReturningPost, 'title' | 'resources' | 'place' | 'steps'>): void {
+  const { title, resources, place, steps } = post;
+  refuseBlank({ title, resources, place });
+  refuseEmptySteps(steps.map(({ body, mediaId }) => ({ body, mediaId: mediaId ?? undefined })));
+}
+
+/**
+ * Makes it anew with the day it was made: what returns stands where it stood, and floods nobody's
+ * home. It is seen once its pictures are ready, like any other.
+ */
+export async function insertReturning(tx: Transaction, returning: ReturningPost): Promise<string> {
+  const { authorId, mediaId, steps, place, createdAt, editedAt, ...words } = returning;
+  const id = newId(createdAt.getTime());
+  const allowsResponses = words.allowsResponses && (await isPro(tx, authorId));
+  const location = columnsOf({ place: place && coarsened(place) });
+  const post = { id, authorId, mediaId, ready: false, createdAt, editedAt };
+  await insertPost(tx, { ...post, ...words, allowsResponses, ...location });
+  await replaceSteps(tx, id, steps);
+  const marks = marksOf(words);
+  await replaceTags(tx, id, marks.tags);
+  await replacePostMentions(tx, post, marks.mentions);
+  return id;
+}
+
+/** It was coarse when it was stored; whoever says otherwise is not believed. */
+function coarsened({ label, lat, lon, precision }: NonNullable<Words['place']>) {
+  const words = label !== null && precision !== 'city' ? coarseLabel(label, precision) : label;
+  return { label: words, ...roundCoordinates({ lat, lon }, precision), precision };
+}

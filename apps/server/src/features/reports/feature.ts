@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature.ts';
+import { reportRoutes } from './routes.ts';
+
+/** What members say is wrong. */
+export const reports: Feature = { name: 'reports', routes: reportRoutes };

@@ -1,0 +1,23 @@
+import type { Person } from '@stenope/contract/people';
+import type { Report } from '@stenope/contract/site/reports';
+import { isSevere } from '@stenope/domain/moderation/reports';
+import type { ReportRow } from './queries.ts';
+
+interface People {
+  readonly author: Person;
+  /** Null where it is not told, or nobody is there any more. */
+  readonly reporter: Person | null;
+}
+
+export function presentReport(row: ReportRow, { author, reporter }: People): Report {
+  const { report, postId, excerpt } = row;
+  return {
+    id: report.id,
+    category: report.category,
+    severe: isSevere(report.category),
+    text: report.body,
+    createdAt: report.createdAt.toISOString(),
+    reporter,
+    target: { kind: report.targetKind, id: report.targetId, author, postId, excerpt },
+  };
+}

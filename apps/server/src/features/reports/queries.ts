@@ -1,0 +1,180 @@
+import type { ReportKind } from '@stenope/domain/moderation/reports';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { users } from '../../tables/accounts.ts';
+import { responses } from '../../tables/echoes.ts';
+import { products } from '../../tables/people.ts';
+import { comments, posts } from '../../tables/posts.ts';
+import { reports } from '../../tables/reports.ts';
+import {
+  answerVisibleTo,
+  productVisibleTo,
+  visibleTo,
+  withoutBlock,
+} from '../../tables/visibility.ts';
+
+/** What is reported, as far as deciding needs it. */
+interface TargetRow {
+  readonly authorId: string;
+  /** To this reader, by the rule of lists. */
+  readonly visible: boolean;
+}
+
+type FindTarget = (
+  on: Executor,
+  asked: { id: string; viewer: string },
+) => Promise<readonly TargetRow[]>;
+
+const wanted = sql.placeholder('id');
+const reader = sql.placeholder('viewer');
+const author = alias(users, 'author');
+
+/** Living, and neither has blocked the other. */
+const isMet = and(isNull(author.suspendedAt), withoutBlock(reader, author.id));
+
+/** Nobody else changes the post meanwhile: it counts its reports. */
+const findPost = prepared<{ id: string; viewer: string }, TargetRow[]>('report_post', (on) =>
+  on
+    .select({ authorId: posts.authorId, visible: visibleTo(reader) })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(eq(posts.id, wanted))
+    .for('no key update', { of: posts }),
+);
+
+/** `users` is the author of the post it hangs under. */
+const findComment = prepared<{ id: string; viewer: string }, TargetRow[]>('report_comment', (on) =>
+  on
+    .select({
+      authorId: author.id,
+      visible: sql<boolean>`${and(visibleTo(reader), isNull(comments.deletedAt), isMet)}`,
+    })
+    .from(comments)
+    .innerJoin(posts, eq(posts.id, comments.postId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .innerJoin(author, eq(author.id, comments.authorId))
+    .where(eq(comments.id, wanted)),
+);
+
+const findResponse = prepared<{ id: string; viewer: string }, TargetRow[]>(
+  'report_response',
+  (on) =>
+    on
+      .select({ authorId: author.id, visible: answerVisibleTo(reader, author) })
+      .from(responses)
+      .innerJoin(posts, eq(posts.id, responses.postId))
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .innerJoin(author, eq(author.id, responses.authorId))
+      .where(eq(responses.id, wanted)),
+);
+
+const findProfile = prepared<{ id: string; viewer: string }, TargetRow[]>('report_profile', (on) =>
+  on
+    .select({ authorId: author.id, visible: sql<boolean>`${isMet}` })
+    .from(author)
+    .where(eq(author.id, wanted)),
+);
+
+const findProduct = prepared<{ id: string; viewer: string }, TargetRow[]>('report_product', (on) =>
+  on
+    .select({ authorId: products.sellerId, visible: productVisibleTo(reader) })
+    .from(products)
+    .innerJoin(users, eq(users.id, products.sellerId))
+    .where(eq(products.id, wanted)),
+);
+
+/** How each kind of thing is looked for: another kind is another line. */
+export const findTarget: Readonly<Record<ReportKind, FindTarget>> = {
+  post: findPost,
+  comment: findComment,
+  response: findResponse,
+  profile: findProfile,
+  product: findProduct,
+};
+
+/** False when they had reported it already. */
+export async function insertReport(
+  tx: Transaction,
+  row: typeof reports.$inferInsert,
+): Promise<boolean> {
+  const made = await tx.sql
+    .insert(reports)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: reports.id });
+  return made.length > 0;
+}
+
+export async function countReport(tx: Transaction, postId: string): Promise<void> {
+  await tx.sql
+    .update(posts)
+    .set({ reports: sql`${posts.reports} + 1` })
+    .where(eq(posts.id, postId));
+}
+
+interface PersonRow {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly image: string | null;
+  readonly isPro: boolean;
+}
+
+export interface ReportRow {
+  readonly report: typeof reports.$inferSelect;
+  readonly reporter: PersonRow | null;
+  readonly author: PersonRow;
+  readonly postId: string | null;
+  readonly excerpt: string | null;
+}
+
+const reporter = alias(users, 'reporter');
+
+/** Newest first, each with what it is about, as long as that is there. */
+export const listReports = prepared<{ before: string; limit: number }, ReportRow[]>(
+  'reports_newest',
+  (on) =>
+    on
+      .select({
+        report: reports,
+        reporter: {
+          id: reporter.id,
+          username: reporter.username,
+          displayName: reporter.displayName,
+          image: reporter.image,
+          isPro: reporter.isPro,
+        },
+        author: {
+          id: author.id,
+          username: author.username,
+          displayName: author.displayName,
+          image: author.image,
+          isPro: author.isPro,
+        },
+        postId: sql<string | null>`coalesce(${posts.id}, ${comments.postId}, ${responses.postId})`,
+        excerpt: sql<string | null>`left(case ${reports.targetKind}
+          when 'post' then ${posts.title}
+          when 'comment' then nullif(${comments.body}, '')
+          when 'response' then ${responses.description}
+          when 'profile' then ${author.bio}
+          when 'product' then ${products.name} end, 200)`,
+      })
+      .from(reports)
+      .innerJoin(author, eq(author.id, reports.authorId))
+      .leftJoin(reporter, eq(reporter.id, reports.reporterId))
+      .leftJoin(posts, about('post', posts.id))
+      .leftJoin(comments, about('comment', comments.id))
+      .leftJoin(responses, about('response', responses.id))
+      .leftJoin(products, about('product', products.id))
+      .where(sql`${reports.id} < ${sql.placeholder('before')}::uuid`)
+      .orderBy(desc(reports.id))
+      .limit(sql.placeholder('limit')),
+);
+
+type Id = typeof posts.id | typeof comments.id | typeof responses.id | typeof products.id;
+
+function about(kind: ReportKind, id: Id) {
+  return and(eq(reports.targetKind, kind), eq(id, reports.targetId));
+}

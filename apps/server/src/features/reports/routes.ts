@@ -1,0 +1,13 @@
+import { createReport, readReports } from '@stenope/contract/site/reports';
+import type { Context } from '../../platform/context.ts';
+import { handle, type Route } from '../../platform/http/bind.ts';
+import * as service from './service.ts';
+
+export function reportRoutes(context: Context): readonly Route[] {
+  return [
+    handle(createReport, ({ viewer, body, intent }) =>
+      service.create(context, viewer, body, intent),
+    ),
+    handle(readReports, ({ viewer, query }) => service.list(context, viewer, query)),
+  ];
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
+import type { createReport, readReports } from '@stenope/contract/site/reports';
+import type { Context } from '../../platform/context.ts';
+import { newestOfAll } from '../../platform/db/cursor.ts';
+import { once, type Intent } from '../../platform/db/once.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { personOf } from '../people/service.ts';
+import { mayKnowReporter, refusedReport } from './access.ts';
+import { presentReport } from './present.ts';
+import { countReport, findTarget, insertReport, listReports } from './queries.ts';
+
+/** Whoever it concerns is not told: what follows from it, they will be. */
+export async function create(
+  { db, now }: Context,
+  viewer: Viewer,
+  { kind, targetId, category, text = '' }: ReceivedBody<typeof createReport>,
+  intent: Intent | null,
+): Promise<AnswerOf<typeof createReport>> {
+  return once(db, intent, async (tx) => {
+    const reporterId = viewer.userId;
+    const [target] = await findTarget[kind](tx, { id: targetId, viewer: reporterId });
+    if (!target) throw new Refusal('not_found');
+    const { authorId, visible } = target;
+    const refused = refusedReport({ isAuthor: authorId === reporterId, visible });
+    if (refused) throw new Refusal(refused);
+    const createdAt = now();
+    const id = newId(createdAt.getTime());
+    const about = { targetKind: kind, targetId, authorId, category, body: text.trim() };
+    if (!(await insertReport(tx, { id, reporterId, ...about, createdAt }))) {
+      throw new Refusal('already_reported');
+    }
+    if (kind === 'post') await countReport(tx, targetId);
+    return { id, kind, targetId, category, createdAt: createdAt.toISOString() };
+  });
+}
+
+const usualPage = 50;
+const listName = 'reports';
+
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export async function list(
+  { db, cursors }: Context,
+  viewer: Viewer,
+  { cursor, limit = usualPage }: Asked,
+): Promise<AnswerOf<typeof readReports>> {
+  const before = cursor === undefined ? newestOfAll : String(cursors.read(listName, cursor, 1)[0]);
+  const rows = await listReports(db, { before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => {
+      const { author, reporter } = row;
+      const isTold = reporter !== null && mayKnowReporter(viewer.userId, author.id);
+      const told = isTold ? personOf(reporter) : null;
+      return presentReport(row, { author: personOf(author), reporter: told });
+    }),
+    ...(last && { next: cursors.write(listName, [last.report.id]) }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../../platform/context.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import { discard } from '../../media/service.ts';
+import { responsesChanged } from '../live.ts';
+import { countResponses, deleteResponse } from '../queries.ts';
+import { holdResponse, listResponsesOf } from './queries.ts';
+
+/** The images somebody who leaves gave in answer to others. */
+export async function eraseResponses({ db }: Context, userId: string): Promise<void> {
+  for (;;) {
+    const rows = await listResponsesOf(db, userId);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      await db.transaction(async (tx) => {
+        const response = await holdResponse(tx, row);
+        if (response?.authorId !== userId) return;
+        await deleteResponse(tx, response.id);
+        if (response.listed) await countResponses(tx, response.postId, -1);
+        await discard(tx, [response.mediaId]);
+        await emit(tx, responsesChanged(response));
+      });
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { productsChanged as event } from '@stenope/contract/people/shop';
+import { announces, toMember } from '../../platform/live/outbox.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly sellerId: string;
+}
+
+/** To the seller's own devices: whoever else looks reads it anew when they come. */
+export const productsChanged = announces(event, ({ id, sellerId }: Subject) => ({
+  to: [toMember(sellerId)],
+  data: { productId: id },
+}));

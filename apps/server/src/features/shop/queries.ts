@@ -1,0 +1,128 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { users } from '../../tables/accounts.ts';
+import { media, type PhotoColumn } from '../../tables/media.ts';
+import { products } from '../../tables/people.ts';
+import { productVisibleTo, withoutBlock } from '../../tables/visibility.ts';
+
+type Product = typeof products.$inferSelect;
+type User = typeof users.$inferSelect;
+
+export interface ProductRow {
+  readonly product: Product;
+  readonly seller: Pick<User, 'id' | 'username' | 'displayName' | 'image' | 'isPro' | 'shop'>;
+  readonly media: Pick<typeof media.$inferSelect, PhotoColumn>;
+  readonly visible: boolean;
+}
+
+const reader = sql.placeholder('viewer');
+
+/** With all that is shown of it, for one reader; `users` is the seller. */
+const reading = (on: Sql) =>
+  on
+    .select({
+      product: products,
+      seller: {
+        id: users.id,
+        username: users.username,
+        displayName: users.displayName,
+        image: users.image,
+        isPro: users.isPro,
+        shop: users.shop,
+      },
+      media: {
+        state: media.state,
+        name: media.name,
+        width: media.width,
+        height: media.height,
+        crop: media.crop,
+        animated: media.animated,
+        thumbhash: media.thumbhash,
+        colour: media.colour,
+        widths: media.widths,
+        formats: media.formats,
+      },
+      visible: productVisibleTo(reader),
+    })
+    .from(products)
+    .innerJoin(users, eq(users.id, products.sellerId))
+    .innerJoin(media, eq(media.id, products.mediaId));
+
+export const findProduct = prepared<{ id: string; viewer: string }, ProductRow[]>(
+  'product_read',
+  (on) => reading(on).where(eq(products.id, sql.placeholder('id'))),
+);
+
+interface ShopRow extends Pick<User, 'id' | 'isPro' | 'shop'> {
+  readonly met: boolean;
+}
+
+export const findShop = prepared<{ id: string; viewer: string }, ShopRow[]>('shop_entered', (on) =>
+  on
+    .select({
+      id: users.id,
+      isPro: users.isPro,
+      shop: users.shop,
+      met: sql<boolean>`${users.suspendedAt} is null and ${users.leftAt} is null
+        and ${withoutBlock(reader, users.id)}`,
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
+/** Newest first: what everybody sees there, and of one's own also what waits or is masked. */
+export const listProducts = prepared<
+  { seller: string; viewer: string; before: string; limit: number },
+  ProductRow[]
+>('products_of_seller', (on) =>
+  reading(on)
+    .where(
+      and(
+        eq(products.sellerId, sql.placeholder('seller')),
+        sql`${products.id} < ${sql.placeholder('before')}::uuid`,
+        sql`(${products.listed}
+          or ${products.sellerId} = ${reader} and ${products.state} <> 'removed')`,
+      ),
+    )
+    .orderBy(desc(products.id))
+    .limit(sql.placeholder('limit')),
+);
+
+export async function insertProduct(
+  tx: Transaction,
+  row: typeof products.$inferInsert,
+): Promise<void> {
+  await tx.sql.insert(products).values(row);
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function holdProduct(tx: Transaction, id: string): Promise<void> {
+  await tx.sql
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, id))
+    .for('no key update');
+}
+
+export async function updateProduct(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Product>,
+): Promise<void> {
+  await tx.sql.update(products).set(changes).where(eq(products.id, id));
+}
+
+export async function deleteProduct(tx: Transaction, id: string): Promise<void> {
+  await tx.sql.delete(products).where(eq(products.id, id));
+}
+
+/** What a picture is shown with, held before the picture is. */
+export async function holdByMedia(tx: Transaction, mediaId: string): Promise<Product | undefined> {
+  const [row] = await tx.sql
+    .select()
+    .from(products)
+    .where(eq(products.mediaId, mediaId))
+    .for('no key update');
+  return row;
+}

@@ -1,0 +1,28 @@
+import {
+  createProduct,
+  deleteProduct,
+  listProducts,
+  readProduct,
+  updateProduct,
+} from '@stenope/contract/people/shop';
+import type { Context } from '../../platform/context.ts';
+import { handle, type Route } from '../../platform/http/bind.ts';
+import * as service from './service.ts';
+
+export function shopRoutes(context: Context): readonly Route[] {
+  return [
+    handle(listProducts, ({ viewer, params, query }) =>
+      service.list(context, viewer, params.userId, query),
+    ),
+    handle(createProduct, ({ viewer, body, intent }) =>
+      service.create(context, viewer, body, intent),
+    ),
+    handle(readProduct, ({ viewer, params }) => service.read(context, viewer, params.productId)),
+    handle(updateProduct, ({ viewer, params, body }) =>
+      service.update(context, viewer, params.productId, body),
+    ),
+    handle(deleteProduct, ({ viewer, params }) =>
+      service.remove(context, viewer, params.productId),
+    ),
+  ];
+}

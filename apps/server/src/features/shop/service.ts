@@ -1,0 +1,207 @@
+import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
+import type {
+  createProduct as createEntry,
+  listProducts as listEntry,
+  Product,
+  updateProduct as updateEntry,
+} from '@stenope/contract/people/shop';
+import { changesOf, stateAfterEdit } from '@stenope/domain/posts/edit';
+import { isBlank } from '@stenope/domain/posts/text';
+import type { Context } from '../../platform/context.ts';
+import { newestOfAll } from '../../platform/db/cursor.ts';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { once, type Intent } from '../../platform/db/once.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { emit } from '../../platform/live/outbox.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { holdSelf } from '../accounts/profile/service.ts';
+import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
+import { personOf } from '../people/service.ts';
+import {
+  isOpen,
+  mayEnter,
+  mayRead,
+  refusedDelete,
+  refusedEdit,
+  refusedSale,
+  type Standing,
+} from './access.ts';
+import { productsChanged } from './live.ts';
+import { presentProduct } from './present.ts';
+import {
+  deleteProduct,
+  findProduct,
+  findShop,
+  holdByMedia,
+  holdProduct,
+  insertProduct,
+  listProducts,
+  updateProduct,
+  type ProductRow,
+} from './queries.ts';
+
+const usualPage = 24;
+
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export async function list(
+  { db, cursors }: Context,
+  viewer: Viewer,
+  userId: string,
+  { cursor, limit = usualPage }: Asked,
+): Promise<AnswerOf<typeof listEntry>> {
+  const name = `products ${userId.toLowerCase()}`;
+  const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
+  const [shop] = await findShop(db, { id: userId, viewer: viewer.userId });
+  const visit = shop && { met: shop.met, open: isOpen(shop), ...rankOf(shop.id, viewer) };
+  if (!visit || !mayEnter(visit)) throw new Refusal('not_found');
+  const asked = { seller: shop.id, viewer: viewer.userId, before, limit: limit + 1 };
+  const rows = await listProducts(db, asked);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => present(row, viewer)),
+    ...(last && { next: cursors.write(name, [last.product.id]) }),
+  };
+}
+
+export async function read({ db }: Context, viewer: Viewer, id: string): Promise<Product> {
+  return readFor(db, viewer, id);
+}
+
+/** The member is held: a shop that closes at this moment has closed before, or closes after. */
+export async function create(
+  { db, now }: Context,
+  viewer: Viewer,
+  body: ReceivedBody<typeof createEntry>,
+  intent: Intent | null,
+): Promise<Product> {
+  const { mediaId, crop, ...words } = body;
+  refuseBlank(words);
+  return once(db, intent, async (tx) => {
+    const seller = await holdSelf(tx, viewer, viewer.userId, now());
+    const refused = refusedSale(seller);
+    if (refused) throw new Refusal(refused);
+    const picture = await attach(tx, { ownerId: seller.id, mediaId, as: 'product', crop });
+    const createdAt = now();
+    const product = {
+      id: newId(createdAt.getTime()),
+      sellerId: seller.id,
+      mediaId: picture.id,
+      ready: picture.ready,
+      createdAt,
+    };
+    await insertProduct(tx, { ...product, ...words });
+    await emit(tx, productsChanged(product));
+    return readFor(tx, viewer, product.id);
+  });
+}
+
+type Words = Pick<
+  ProductRow['product'],
+  'name' | 'description' | 'alt' | 'priceCents' | 'link' | 'sellerStatus'
+>;
+
+/** Words and price: the picture is what it was when the product was made. */
+export async function update(
+  { db }: Context,
+  viewer: Viewer,
+  id: string,
+  edit: ReceivedBody<typeof updateEntry>,
+): Promise<Product> {
+  refuseBlank(edit);
+  return db.transaction(async (tx) => {
+    const { product, standing } = await findToChange(tx, viewer, id);
+    const refused = refusedEdit(standing);
+    if (refused) throw new Refusal(refused);
+    const changes = changesOf<Words>(wordsOf(product), edit);
+    if (Object.keys(changes).length > 0) {
+      await updateProduct(tx, product.id, { ...changes, state: stateAfterEdit(product.state) });
+      await emit(tx, productsChanged(product));
+    }
+    return readFor(tx, viewer, product.id);
+  });
+}
+
+export async function remove({ db }: Context, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { product, standing } = await findToChange(tx, viewer, id);
+    const refused = refusedDelete(standing);
+    if (refused) throw new Refusal(refused);
+    await takeAway(tx, product);
+  });
+}
+
+/** A product with its picture. Hold it first. */
+export async function takeAway(
+  tx: Transaction,
+  product: Pick<ProductRow['product'], 'id' | 'sellerId' | 'mediaId'>,
+): Promise<void> {
+  await deleteProduct(tx, product.id);
+  await discard(tx, [product.mediaId]);
+  await emit(tx, productsChanged(product));
+}
+
+/** The answer to a picture that settled: what waited for it is on sale from now on, or never. */
+export const offerWhenReady: WhenSettled = Object.assign(
+  async (tx: Transaction, mediaId: string, state: 'ready' | 'failed'): Promise<void> => {
+    const product = await holdByMedia(tx, mediaId);
+    if (!product) return;
+    if (state === 'ready') await updateProduct(tx, product.id, { ready: true });
+    await emit(tx, productsChanged(product));
+  },
+  {
+    holds: async (tx: Transaction, mediaId: string): Promise<void> => {
+      await holdByMedia(tx, mediaId);
+    },
+  },
+);
+
+async function readFor(on: Executor, viewer: Viewer, id: string): Promise<Product> {
+  const [row] = await findProduct(on, { id, viewer: viewer.userId });
+  if (!row || !mayRead(standingOf(row, viewer))) throw new Refusal('not_found');
+  return present(row, viewer);
+}
+
+/** Read once nobody else can change it. */
+async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
+  await holdProduct(tx, id);
+  const [row] = await findProduct(tx, { id, viewer: viewer.userId });
+  if (!row) throw new Refusal('not_found');
+  return { product: row.product, standing: standingOf(row, viewer) };
+}
+
+function present(row: ProductRow, viewer: Viewer): Product {
+  const standing = standingOf(row, viewer);
+  return presentProduct(row, {
+    seller: personOf(row.seller),
+    photo: photoOf(row.media),
+    onSale: isOpen(row.seller),
+    can: {
+      edit: refusedEdit(standing) === undefined,
+      delete: refusedDelete(standing) === undefined,
+    },
+  });
+}
+
+function standingOf({ product, visible }: ProductRow, viewer: Viewer): Standing {
+  return { ...rankOf(product.sellerId, viewer), visible, state: product.state };
+}
+
+function rankOf(sellerId: string, { userId, role }: Viewer) {
+  return { isSeller: sellerId === userId, isStaff: role !== 'member' };
+}
+
+function wordsOf({ name, description, alt, priceCents, link, sellerStatus }: Words): Words {
+  return { name, description, alt, priceCents, link, sellerStatus };
+}
+
+/** The schema counts characters; some of them cannot be seen. */
+function refuseBlank({ name }: { readonly name?: string | undefined }): void {
+  if (name === undefined || !isBlank(name)) return;
+  throw new Refusal('invalid', { fields: [{ field: 'name', rule: 'too_short', limit: 1 }] });
+}

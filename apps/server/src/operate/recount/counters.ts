@@ -1,0 +1,165 @@
+/**
+ * A number kept beside the rows it counts. `counted` gives one row for each thing that counts, with
+ * the `key` of the row that keeps the number.
+ */
+export interface Counter {
+  readonly table: string;
+  readonly key: string;
+  readonly keyType: 'uuid' | 'text';
+  readonly column: string;
+  readonly counted: string;
+  /** Which rows of the table keep one; all, when left out. */
+  readonly kept?: string;
+  /** A row that counts nothing any more is not kept. */
+  readonly goesWithLast?: true;
+  /** The row is made by the first thing it counts. */
+  readonly comesWithFirst?: true;
+}
+
+/** The row is made by the first thing one of its numbers counts. */
+const ofMember = {
+  table: 'member_counts',
+  key: 'user_id',
+  keyType: 'uuid',
+  comesWithFirst: true,
+} as const;
+
+/** What of a score can be counted, and what is weighed, is looked at in `scores.ts`. */
+export const counters: readonly Counter[] = [
+  {
+    table: 'posts',
+    key: 'id',
+    keyType: 'uuid',
+    column: 'comments',
+    counted: 'select post_id as key from comments where deleted_at is null',
+  },
+  {
+    table: 'posts',
+    key: 'id',
+    keyType: 'uuid',
+    column: 'responses',
+    counted: 'select post_id as key from responses where listed',
+  },
+  {
+    table: 'posts',
+    key: 'id',
+    keyType: 'uuid',
+    column: 'ratings',
+    // All but those of members whom the last batch found suspended.
+    counted: `select posts.id as key from ratings join posts on posts.id = ratings.work_id
+      left join member_trust on member_trust.user_id = ratings.user_id
+      where member_trust.excluded is not true`,
+  },
+  {
+    table: 'posts',
+    key: 'id',
+    keyType: 'uuid',
+    column: 'reports',
+    counted: `select posts.id as key from reports join posts on posts.id = reports.target_id
+      where target_kind = 'post'`,
+  },
+  {
+    ...ofMember,
+    column: 'followers',
+    counted: 'select followed_id as key from follows',
+  },
+  {
+    ...ofMember,
+    column: 'following',
+    counted: 'select follower_id as key from follows',
+  },
+  {
+    ...ofMember,
+    column: 'posts',
+    counted: 'select author_id as key from posts where listed',
+  },
+  {
+    table: 'hashtags',
+    key: 'tag',
+    keyType: 'text',
+    column: 'withheld',
+    counted: `select tag as key from post_tags join posts on posts.id = post_tags.post_id
+      join users on users.id = posts.author_id where listed and suspended_at is not null`,
+  },
+  {
+    table: 'hashtags',
+    key: 'tag',
+    keyType: 'text',
+    column: 'posts',
+    counted:
+      'select tag as key from post_tags join posts on posts.id = post_tags.post_id where listed',
+    goesWithLast: true,
+    comesWithFirst: true,
+  },
+  {
+    table: 'member_trust',
+    key: 'user_id',
+    keyType: 'uuid',
+    column: 'given',
+    counted: 'select user_id as key from ratings where user_id is not null',
+  },
+  {
+    table: 'notifications',
+    key: 'id',
+    keyType: 'uuid',
+    column: 'amount',
+    kept: `not read and subject in ('rating', 'response_rating')
+      and content_id in (select id from scores)`,
+    counted: `select notifications.id as key from ratings
+      join notifications on notifications.id = ratings.told_in and not notifications.read`,
+    goesWithLast: true,
+  },
+];
+
+export const nameOf = ({ table, column }: Counter): string => `${table}.${column}`;
+
+/** Rows as they are told: by their key, with what they say and what there is. */
+export interface Difference {
+  readonly key: string;
+  /** Null where the row itself is missing. */
+  readonly stored: string | null;
+  readonly counted: string;
+}
+
+/**
+ * All rows of which the number is wrong. One statement sees one moment: what is written meanwhile is
+ * in both sides or in neither.
+ */
+export function differencesIn(counter: Counter): string {
+  const { table, key, column, kept = 'true' } = counter;
+  return `select coalesce(held.key, there.key)::text as key, held.stored::text as stored,
+      coalesce(there.amount, 0)::text as counted
+    from (select ${key} as key, ${column} as stored from ${table} where ${kept}) as held
+    full join (${amounts(counter.counted)}) as there on there.key = held.key
+    where held.stored is distinct from coalesce(there.amount, 0)`;
+}
+
+function amounts(counted: string): string {
+  return `select key, count(*)::int as amount from (${counted}) as one group by key`;
+}
+
+/**
+ * Sets the numbers of the rows named by `$1` right. Whoever changes one holds its row until their
+ * commit, so what is counted after the first statement cannot change before the last.
+ */
+export function mending(counter: Counter): readonly string[] {
+  const { table, key, keyType, column, kept = 'true' } = counter;
+  const wanted = `$1::${keyType}[]`;
+  const there = `(${amounts(counter.counted)}) as there`;
+  const statements = [
+    `select ${key} from ${table} where ${key} = any (${wanted}) order by ${key} for no key update`,
+  ];
+  if (counter.comesWithFirst) {
+    statements.push(`insert into ${table} (${key}, ${column})
+      select key, amount from ${there} where key = any (${wanted}) on conflict do nothing`);
+  }
+  if (counter.goesWithLast) {
+    statements.push(`delete from ${table} where ${key} = any (${wanted}) and ${kept}
+      and not exists (select from (${counter.counted}) as one where one.key = ${table}.${key})`);
+  }
+  statements.push(`update ${table} set ${column} = coalesce(there.amount, 0)
+    from unnest(${wanted}) as wanted (key) left join ${there} on there.key = wanted.key
+    where ${table}.${key} = wanted.key and ${kept}
+      and ${table}.${column} is distinct from coalesce(there.amount, 0)`);
+  return statements;
+}

@@ -1,0 +1,174 @@
+import pg from 'pg';
+import {
+  counters,
+  differencesIn,
+  mending,
+  nameOf,
+  type Counter,
+  type Difference,
+} from './counters.ts';
+import { describe, judgeAll, mendScores, readRules, verdictOn, type Rules } from './scores.ts';
+
+/** What a look at everything found. */
+export interface Findings {
+  /** Numbers that are not what their rows say. */
+  readonly wrong: number;
+  /** Scores that a batch has yet to weigh: nothing is wrong with them. */
+  readonly waiting: number;
+}
+
+interface Asked {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  say(line: string): void;
+}
+
+/** Rows in one answer of the database, and in one transaction that mends them. */
+const rowsAtOnce = 500;
+
+/** Lines told of one kind; the others are counted. */
+const mostTold = 20;
+
+/**
+ * Compares every counter and every score with the rows it is made of, as they stand at one moment. It
+ * changes nothing, and needs no more memory for a million posts than for a thousand.
+ */
+export async function check({ url, signal, say }: Asked): Promise<Findings> {
+  return connected(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    let wrong = 0;
+    for (const counter of counters) {
+      const told = teller(say, nameOf(counter));
+      for await (const found of differencesOf(client, counter, signal)) {
+        for (const one of found) told.tell(lineOf(counter, one));
+      }
+      wrong += told.end();
+    }
+    const rules = await readRules(client);
+    if (!rules) say(unruled);
+    const scores = rules ? await checkScores(client, rules, { signal, say }) : nothing;
+    await client.query('rollback');
+    return { wrong: wrong + scores.wrong, waiting: scores.waiting };
+  });
+}
+
+const nothing: Findings = { wrong: 0, waiting: 0 };
+
+const unruled =
+  'scores: not looked at, for no server has opened this database and set their rules yet';
+
+/** Sets right what `check` would tell of, some rows at a time; others go on writing meanwhile. */
+export async function mend({ url, signal, say }: Asked): Promise<number> {
+  return connected(url, async (client) => {
+    let mended = 0;
+    for (const counter of counters) {
+      let rows = 0;
+      // Held beyond its transaction: each part is mended in one of its own.
+      for await (const found of differencesOf(client, counter, signal, 'with hold')) {
+        const keys = found.map(({ key }) => key);
+        await inTransaction(client, async () => {
+          for (const text of mending(counter)) await client.query(text, [keys]);
+        });
+        rows += keys.length;
+      }
+      if (rows > 0) say(`${nameOf(counter)}: ${rows} set right`);
+      mended += rows;
+    }
+    return mended + (await mendAllScores(client, { signal, say }));
+  });
+}
+
+async function mendAllScores(
+  client: pg.Client,
+  { signal, say }: Omit<Asked, 'url'>,
+): Promise<number> {
+  const rules = await readRules(client);
+  if (!rules) {
+    say(unruled);
+    return 0;
+  }
+  let mended = 0;
+  for await (const judged of judgeAll(client, rules)) {
+    signal.throwIfAborted();
+    const wrong = judged.filter((one) => verdictOn(one, rules) === 'wrong');
+    const ids = wrong.map(({ stored }) => stored.id);
+    if (ids.length > 0) await inTransaction(client, () => mendScores(client, rules, ids));
+    mended += ids.length;
+  }
+  if (mended > 0) say(`scores: ${mended} made anew`);
+  return mended;
+}
+
+async function checkScores(
+  client: pg.Client,
+  rules: Rules,
+  { signal, say }: Omit<Asked, 'url'>,
+): Promise<Findings> {
+  const told = teller(say, 'scores');
+  let waiting = 0;
+  for await (const judged of judgeAll(client, rules)) {
+    signal.throwIfAborted();
+    for (const one of judged) {
+      const verdict = verdictOn(one, rules);
+      if (verdict === 'wrong') told.tell(describe(one));
+      if (verdict === 'waiting') waiting += 1;
+    }
+  }
+  return { wrong: told.end(), waiting };
+}
+
+function teller(say: Asked['say'], kind: string) {
+  let told = 0;
+  return {
+    tell: (line: string): void => {
+      told += 1;
+      if (told <= mostTold) say(line);
+    },
+    end: (): number => {
+      if (told > mostTold) say(`${kind}: ${told - mostTold} more`);
+      return told;
+    },
+  };
+}
+
+function lineOf(counter: Counter, { key, stored, counted }: Difference): string {
+  const says = stored === null ? 'has no row' : `says ${stored}`;
+  return `${nameOf(counter)} ${key}: ${says}, there are ${counted}`;
+}
+
+async function* differencesOf(
+  client: pg.Client,
+  counter: Counter,
+  signal: AbortSignal,
+  hold: 'with hold' | '' = '',
+): AsyncGenerator<readonly Difference[]> {
+  await client.query(`declare recount no scroll cursor ${hold} for ${differencesIn(counter)}`);
+  for (;;) {
+    signal.throwIfAborted();
+    const { rows } = await client.query<Difference>(`fetch ${rowsAtOnce} from recount`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await client.query('close recount');
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { Signer } from '../env/secret.ts';
+
+const saltBytes = 8;
+
+/**
+ * A value as it stands in a cursor, which anybody can read, when where a list goes on would tell what
+ * the list does not. The mask is of our secret and new every time. The cursor itself is signed.
+ */
+export function seal(signer: Signer, what: string, value: Buffer): string {
+  const salt = randomBytes(saltBytes);
+  return Buffer.concat([salt, masked(signer, what, salt, value)]).toString('base64url');
+}
+
+export function unseal(signer: Signer, what: string, sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url');
+  return masked(signer, what, bytes.subarray(0, saltBytes), bytes.subarray(saltBytes));
+}
+
+function masked(signer: Signer, what: string, salt: Buffer, value: Buffer): Buffer {
+  const name = salt.toString('base64url');
+  let mask = Buffer.from(signer.sign(what, name), 'base64url');
+  for (let more = 1; mask.length < value.length; more += 1) {
+    mask = Buffer.concat([mask, Buffer.from(signer.sign(what, `${name} ${more}`), 'base64url')]);
+  }
+  return Buffer.from(value.map((byte, at) => byte ^ (mask[at] ?? 0)));
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { together } from './together.ts';
+
+/** Answers when told to, and remembers what was asked in one breath. */
+function asked(most = 3) {
+  const breaths: (readonly number[])[] = [];
+  const ends: ((error?: Error) => void)[] = [];
+  const ask = together<number, number>({
+    most,
+    areApart: (one, other) => one % 10 !== other % 10,
+    ask: (questions) => {
+      breaths.push(questions);
+      return new Promise((resolve, reject) => {
+        ends.push((error) => (error ? reject(error) : resolve(questions.map((one) => one * 2))));
+      });
+    },
+  });
+  const end = async (error?: Error) => {
+    ends.shift()?.(error);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { ask, breaths, end };
+}
+
+test('one is asked at once; those who come meanwhile are asked together', async () => {
+  const { ask, breaths, end } = asked();
+  const answers = Promise.all([1, 2, 3, 4, 5].map(ask));
+  expect(breaths).toEqual([[1]]);
+  await end();
+  await end();
+  await end();
+  expect(breaths).toEqual([[1], [2, 3, 4], [5]]);
+  expect(await answers).toEqual([2, 4, 6, 8, 10]);
+});
+
+test('two that must stand apart are asked one after the other', async () => {
+  const { ask, breaths, end } = asked();
+  const answers = Promise.all([1, 2, 12, 3].map(ask));
+  await end();
+  await end();
+  await end();
+  expect(breaths).toEqual([[1], [2, 3], [12]]);
+  expect(await answers).toEqual([2, 4, 24, 6]);
+});
+
+test('what fails fails for those behind it, and for nobody who comes later', async () => {
+  const { ask, end } = asked();
+  const answers = Promise.allSettled([1, 2].map(ask));
+  await end(new Error('away'));
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const next = ask(3);
+  await end();
+  expect(await next).toBe(6);
+});
+
+test('too many are refused at once', async () => {
+  const { ask } = asked();
+  const all = Array.from({ length: 502 }, (_, at) => ask(at));
+  await expect(all[501]).rejects.toMatchObject({ code: 'unavailable' });
+});

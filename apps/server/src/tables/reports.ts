@@ -1,0 +1,18 @@
+import { reportCategories, reportKinds } from '@stenope/domain/moderation/reports';
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
+
+export const reports = pgTable('reports', {
+  id: uuid().primaryKey(),
+  /** Null once they have left. */
+  reporterId: uuid('reporter_id'),
+  targetKind: text('target_kind', { enum: reportKinds }).notNull(),
+  targetId: uuid('target_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  category: text({ enum: reportCategories }).notNull(),
+  body: text().notNull().default(''),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});

@@ -1,0 +1,90 @@
+import type { Action } from '@stenope/contract/action';
+import {
+  changeStanding,
+  listGiven,
+  listReceived,
+  readProgress,
+  readStanding,
+} from '@stenope/contract/echoes/standing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWorld } from '../feed/scene.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+
+/** A community at which a wrong plan shows: who rated much, and whose work was. */
+let world: World & { end(): Promise<void> };
+let database: pg.Client;
+let ada: Person;
+let busiest = { rater: '', author: '' };
+
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  ada = await world.person();
+  const numbers = { members: 4000, posts: 6000, comments: 100, follows: 100, ratings: 40_000 };
+  await fillWorld(world, ...Object.entries(numbers).flatMap(([name, n]) => [`--${name}`, `${n}`]));
+  database = new pg.Client({ connectionString: world.databaseUrl });
+  await database.connect();
+  await database.query(`update scores set state = 'stabilised' where ratings > 2`);
+  const { rows } = await database.query<typeof busiest>(
+    `select
+       (select user_id from ratings group by 1 order by count(*) desc limit 1) as rater,
+       (select author_id from scores group by 1 order by sum(ratings) desc limit 1) as author`,
+  );
+  [busiest = busiest] = rows;
+  await database.query(
+    `insert into member_trust (user_id, trust, settled_trust, shows_given, shows_progress)
+     select id, 40, 40, true, true from users
+     on conflict (user_id) do update set shows_given = true, shows_progress = true`,
+  );
+  await database.query('analyze');
+  await ada.client.ask(changeStanding, { body: {} });
+}, 120_000);
+
+afterAll(async () => {
+  await database.end();
+  await world.end();
+});
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+/** Tables PostgreSQL would read from end to end, with the plan it keeps for any values. */
+async function readWhole(text: string): Promise<string[]> {
+  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (generic_plan, format json) ${text}`,
+  );
+  const whole = (node: Node): string[] => [
+    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []),
+    ...(node.Plans ?? []).flatMap(whole),
+  ];
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  // No or few rows are read faster whole.
+  const small = ['blocks', 'reveals', 'responses', 'trust_community'];
+  return plan ? whole(plan).filter((table) => !small.includes(table)) : ['no plan'];
+}
+
+/** With who asks, which is known for a while; the progress also reads the rules in force. */
+const questions: readonly [string, Action, keyof typeof busiest, number][] = [
+  ['what somebody rated', listGiven, 'rater', 3],
+  ['what somebody received', listReceived, 'author', 3],
+  ['their progress', readProgress, 'author', 4],
+  ['their part of one who rates', readStanding, 'rater', 3],
+  ['their part of one who is rated', readStanding, 'author', 3],
+];
+
+test.each(questions)(
+  '%s takes few statements, none of which reads a table whole',
+  async (_, action, who, most) => {
+    const sent = { params: { userId: busiest[who] } };
+    const { status, body } = await ada.client.send(action, sent);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { next } = body as { next?: string };
+    const further = next === undefined ? sent : { ...sent, query: { cursor: next } };
+    const seen = await world.statements.during(() => ada.client.send(action, further));
+    expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(most);
+    for (const text of seen) expect(await readWhole(text), text).toEqual([]);
+  },
+);

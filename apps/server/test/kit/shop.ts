@@ -1,0 +1,36 @@
+import type { SentBody } from '@stenope/contract/action';
+import { createProduct, type Product } from '@stenope/contract/people/shop';
+import { eq } from 'drizzle-orm';
+import { users } from '../../src/tables/accounts.ts';
+import { products } from '../../src/tables/people.ts';
+import { aPicture } from './posts.ts';
+import type { Person, World } from './world.ts';
+
+/** A Pro whose shop stands so. */
+export async function withShop(
+  { running }: World,
+  { id }: Pick<Person, 'id'>,
+  shop: 'none' | 'active' | 'inactive' = 'active',
+): Promise<void> {
+  await running.context.db.sql.update(users).set({ isPro: true, shop }).where(eq(users.id, id));
+}
+
+/** A product over HTTP, as its seller would make it, with a picture that can be shown at once. */
+export async function aProduct(
+  world: World,
+  seller: Person,
+  wish: Partial<SentBody<typeof createProduct>> = {},
+): Promise<Product> {
+  const mediaId = wish.mediaId ?? (await aPicture(world, seller));
+  const words = { name: 'Tirage baryté', priceCents: 12_050, sellerStatus: 'individual' } as const;
+  return seller.client.ask(createProduct, { body: { ...words, ...wish, mediaId } });
+}
+
+/** As moderation would leave it. */
+export async function productInState(
+  { running }: World,
+  { id }: Pick<Product, 'id'>,
+  change: { state?: 'visible' | 'validated' | 'masked' | 'removed'; ready?: boolean },
+): Promise<void> {
+  await running.context.db.sql.update(products).set(change).where(eq(products.id, id));
+}

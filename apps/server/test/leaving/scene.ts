@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { SentBody } from '@stenope/contract/action';
+import { deleteAccount, type LeaveMode } from '@stenope/contract/accounts/leaving';
+import { createPost, type Post } from '@stenope/contract/posts';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { develop } from '../../src/features/media/developing/service.ts';
+import { whoWaits } from '../../src/features/media/waiting.ts';
+import { erase, eraseLastTraces } from '../../src/features/leaving/erasing/service.ts';
+import type { Shift } from '../../src/platform/jobs/job.ts';
+import { removeDoomed } from '../../src/features/media/sweeping/service.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { departures } from '../../src/tables/leaving.ts';
+import { media } from '../../src/tables/media.ts';
+import { aPicture, sendPicture } from '../uploads/sender.ts';
+import type { Person, World } from '../kit/world.ts';
+
+/** What a worker hands to a job, where a test calls it itself. */
+export function aShift(context: Context): Shift {
+  const signal = new AbortController().signal;
+  return { context, log: pino({ level: 'silent' }), progress: async () => undefined, signal };
+}
+
+/** Develops whatever of a member waits for it, as a worker would. */
+export async function developAll(context: Context, { id }: Pick<Person, 'id'>): Promise<void> {
+  const rows = await context.db.sql
+    .select({ mediaId: media.id, name: media.name, state: media.state })
+    .from(media)
+    .where(eq(media.ownerId, id));
+  for (const { state, ...set } of rows) {
+    if (state === 'processing') await develop(context, set, whoWaits());
+  }
+}
+
+export interface SentPost {
+  readonly post: Post;
+  readonly sha256: string;
+}
+
+/** A post with files of its own, which can be seen. */
+export async function aRealPost(
+  { running }: World,
+  author: Person,
+  wish: Partial<SentBody<typeof createPost>> & { file?: Buffer; stepFile?: Buffer } = {},
+): Promise<SentPost> {
+  const { file = await aPicture(320, 240), stepFile, ...words } = wish;
+  const { id: mediaId } = await sendPicture(author.client, file);
+  const step = stepFile && (await sendPicture(author.client, stepFile));
+  await developAll(running.context, author);
+  const steps = step && [{ body: 'Un pas', alt: 'Le pas', mediaId: step.id }];
+  const body = { title: 'Sans titre', ...words, mediaId, ...(steps && { steps }) };
+  const post = await author.client.ask(createPost, { body });
+  await developAll(running.context, author);
+  return { post, sha256: createHash('sha256').update(file).digest('hex') };
+}
+
+export async function askToLeave(person: Person, mode: LeaveMode): Promise<void> {
+  const { id: userId, password, client } = person;
+  await client.ask(deleteAccount, { params: { userId }, body: { mode, password } });
+}
+
+export async function departureOf({ db }: Context, { id }: Person): Promise<string> {
+  const [row] = await db.sql
+    .select({ id: departures.id })
+    .from(departures)
+    .where(eq(departures.userId, id));
+  if (!row) throw new Error('Nobody is about to leave');
+  return row.id;
+}
+
+/** All that the workers do about it, at once. */
+export async function seeThrough(context: Context, person: Person): Promise<void> {
+  const id = await departureOf(context, person);
+  await erase(context, id);
+  await removeDoomed(context);
+  await eraseLastTraces(context, id);
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { readHome } from '@stenope/contract/feed';
+import { follow, searchPeople } from '@stenope/contract/people';
+import { readProfile } from '@stenope/contract/people/profile';
+import {
+  block,
+  listBlocks,
+  listMutes,
+  mute,
+  suggestPeople,
+  unblock,
+  unmute,
+} from '@stenope/contract/people/ties';
+import { readPost } from '@stenope/contract/posts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../kit/client.ts';
+import { TestListener } from '../kit/listener.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { expectTrueCounts, noticesOf } from './scene.ts';
+
+let world: World & { end(): Promise<void> };
+let ada: Person;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  ada = await world.person();
+});
+afterAll(() => world.end());
+
+const on = ({ id }: Person) => ({ params: { userId: id } });
+
+const page = async (reader: Person, { username }: Person) => {
+  const reply = await reader.client.send(readProfile, { params: { username } });
+  return [reply.status, codeOf(reply)];
+};
+
+describe('a block', () => {
+  test('ends following both ways, is told to nobody, and hides each from the other', async () => {
+    const bob = await world.person();
+    await ada.client.ask(follow, on(bob));
+    await bob.client.ask(follow, on(ada));
+    const { id: postId } = await aPost(world, bob);
+    const { length: told } = await noticesOf(world, bob);
+    const line = await TestListener.start(world.origin, bob.client.token);
+    for (let times = 0; times < 2; times += 1) {
+      expect(await ada.client.ask(block, on(bob))).toEqual({ blocked: true });
+    }
+    await expectTrueCounts(world);
+    expect(await noticesOf(world, bob)).toHaveLength(told);
+    expect(line.events).toEqual([]);
+    expect(await page(bob, ada)).toEqual([404, 'not_found']);
+    expect((await ada.client.send(readPost, { params: { postId } })).status).toBe(404);
+    for (const [reader, other] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const) {
+      const { items } = await reader.client.ask(searchPeople, { query: { q: other.username } });
+      expect(items.map(({ id }) => id)).not.toContain(other.id);
+      expect((await reader.client.send(follow, on(other))).status).toBe(404);
+    }
+    await ada.client.ask(unblock, on(bob));
+    await ada.client.ask(unblock, on(bob));
+    expect((await ada.client.send(readPost, { params: { postId } })).status).toBe(200);
+    const { rows } = await world.running.context.db.pool.query(
+      'select 1 from follows where $1 in (follower_id, followed_id)',
+      [bob.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('leaves of who was shut out a name, to let them in again', async () => {
+    const bob = await world.person();
+    await ada.client.ask(follow, on(bob));
+    await ada.client.ask(block, on(bob));
+    const profile = await ada.client.ask(readProfile, { params: { username: bob.username } });
+    expect(profile).toMatchObject({
+      id: bob.id,
+      counts: null,
+      covers: [],
+      bio: '',
+      mine: { blocked: true, following: false },
+    });
+    await bob.client.ask(block, on(ada));
+    expect(await page(ada, bob)).toEqual([404, 'not_found']);
+    const { items } = await ada.client.ask(listBlocks, {});
+    expect(items[0]?.id).toBe(bob.id);
+  });
+
+  test('is not for oneself, nor for nobody', async () => {
+    for (const [action, code] of [
+      [block, 'self_block'],
+      [mute, 'self_mute'],
+    ] as const) {
+      const self = await ada.client.send(action, { params: { userId: ada.id.toUpperCase() } });
+      expect([self.status, codeOf(self)]).toEqual([422, code]);
+      const nobody = await ada.client.send(action, { params: { userId: randomUUID() } });
+      expect([nobody.status, codeOf(nobody)]).toEqual([404, 'not_found']);
+    }
+  });
+});
+
+describe('a mute', () => {
+  const home = async (reader: Person, list: 'following' | 'discover' | 'needs_eyes') =>
+    (await reader.client.ask(readHome, { params: { list } })).items.map(({ id }) => id);
+
+  test('keeps somebody out of one’s home and nothing else; they do not know', async () => {
+    const [reader, loud] = [await world.person(), await world.person()];
+    await reader.client.ask(follow, on(loud));
+    const { id } = await aPost(world, loud);
+    const lists = ['following', 'discover', 'needs_eyes'] as const;
+    for (const list of lists) expect(await home(reader, list)).toContain(id);
+    const line = await TestListener.start(world.origin, loud.client.token);
+    expect(await reader.client.ask(mute, on(loud))).toEqual({ muted: true });
+    for (const list of lists) expect(await home(reader, list)).not.toContain(id);
+    expect((await reader.client.send(readPost, { params: { postId: id } })).status).toBe(200);
+    const profile = await reader.client.ask(readProfile, { params: { username: loud.username } });
+    expect(profile.mine).toMatchObject({ muted: true, following: true, blocked: false });
+    expect(line.events).toEqual([]);
+    await loud.client.ask(follow, on(reader));
+    expect(await noticesOf(world, reader)).toEqual([]);
+    await reader.client.ask(unmute, on(loud));
+    await reader.client.ask(unmute, on(loud));
+    for (const list of lists) expect(await home(reader, list)).toContain(id);
+  });
+});
+
+test('one’s own lists are paged, the latest first, and nobody else’s', async () => {
+  const [owner, ...others] = await Promise.all(Array.from({ length: 6 }, () => world.person()));
+  if (!owner) throw new Error('nobody');
+  for (const [put, list] of [
+    [block, listBlocks],
+    [mute, listMutes],
+  ] as const) {
+    for (const other of others) await owner.client.ask(put, on(other));
+    const found: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 2, ...(cursor !== undefined && { cursor }) };
+      const { items, next } = await owner.client.ask(list, { query });
+      found.push(...items.map(({ id }) => id));
+      cursor = next;
+    } while (cursor !== undefined);
+    expect(found).toEqual(others.map(({ id }) => id).toReversed());
+    expect((await others[0]?.client.ask(list, {}))?.items).toEqual([]);
+  }
+});
+
+describe('suggestions', () => {
+  const suggested = async (reader: Person) =>
+    (await reader.client.ask(suggestPeople, { query: { limit: 24 } })).items;
+
+  test('are whom those one follows follow, then who shows alike, then who is active', async () => {
+    const scene = await aWorld();
+    const [reader, friend, near, alike, active] = await Promise.all(
+      Array.from({ length: 5 }, () => scene.person()),
+    );
+    if (!reader || !friend || !near || !alike || !active) throw new Error('nobody');
+    await reader.client.ask(follow, on(friend));
+    await friend.client.ask(follow, on(near));
+    await aPost(scene, reader, { description: '#brume' });
+    await aPost(scene, alike, { description: '#Brume au matin' });
+    await aPost(scene, active);
+    await aPost(scene, friend);
+    expect((await suggested(reader)).map(({ id, reason }) => [id, reason])).toEqual([
+      [near.id, 'followed_by_yours'],
+      [alike.id, 'same_tags'],
+      [active.id, 'active'],
+    ]);
+  });
+
+  test('leave out oneself and who is followed, blocked either way, muted or suspended', async () => {
+    const scene = await aWorld();
+    const [reader, followed, blocked, blocking, muted, gone, left] = await Promise.all(
+      Array.from({ length: 7 }, () => scene.person()),
+    );
+    if (!reader || !followed || !blocked || !blocking || !muted || !gone || !left) {
+      throw new Error('nobody');
+    }
+    for (const one of [reader, followed, blocked, blocking, muted, gone, left]) {
+      await aPost(scene, one);
+    }
+    await reader.client.ask(follow, on(followed));
+    await reader.client.ask(block, on(blocked));
+    await blocking.client.ask(block, on(reader));
+    await reader.client.ask(mute, on(muted));
+    await scene.suspend(gone);
+    expect((await suggested(reader)).map(({ id }) => id)).toEqual([left.id]);
+    const seen = await scene.statements.during(() => suggested(reader));
+    expect(seen.length).toBeLessThanOrEqual(2);
+  });
+});

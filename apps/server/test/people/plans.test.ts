@@ -1,0 +1,97 @@
+import type { Action } from '@stenope/contract/action';
+import { readProfile } from '@stenope/contract/people/profile';
+import { listFollowers, listFollowing, suggestPeople } from '@stenope/contract/people/ties';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { fillWorld } from '../feed/scene.ts';
+import { expectTrueCounts } from './scene.ts';
+
+/** A member whom ten thousand follow, among others with posts and ties of their own. */
+let world: World & { end(): Promise<void> };
+let ada: Person;
+let star: Person;
+let database: pg.Client;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  [ada, star] = [await world.person(), await world.person()];
+  const size = ['--members', '12000', '--posts', '3000', '--comments', '100', '--follows', '20000'];
+  await fillWorld(world, ...size);
+  database = new pg.Client({ connectionString: world.databaseUrl });
+  await database.connect();
+  await database.query(
+    `insert into follows (follower_id, followed_id, created_at)
+     select id, $1, now() - random() * interval '300 days'
+     from users where suspended_at is null and id not in ($1, $2) order by id limit 10000`,
+    [star.id, ada.id],
+  );
+  await database.query(
+    `insert into follows (follower_id, followed_id)
+     select $1, id from users where id not in ($1, $2) order by id desc limit 300`,
+    [ada.id, star.id],
+  );
+  await database.query('analyze');
+}, 120_000);
+afterAll(async () => {
+  await database.end();
+  await world.end();
+});
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+/** Tables PostgreSQL would read from end to end, with the plan it keeps for any values. */
+async function readWhole(text: string): Promise<string[]> {
+  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (generic_plan, format json) ${text}`,
+  );
+  const whole = (node: Node): string[] => [
+    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []),
+    ...(node.Plans ?? []).flatMap(whole),
+  ];
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  // A dozen rows are read faster whole.
+  const few = ['blocks', 'mutes'];
+  return plan ? whole(plan).filter((table) => !few.includes(table)) : ['no plan'];
+}
+
+test('counts what the filling wrote', async () => {
+  await expectTrueCounts(world);
+});
+
+describe.each<readonly [string, Action, () => object]>([
+  ['the page', readProfile, () => ({ params: { username: star.username } })],
+  ['followers', listFollowers, () => ({ params: { userId: star.id } })],
+  [
+    'followers by name',
+    listFollowers,
+    () => ({ params: { userId: star.id }, query: { q: 'mar' } }),
+  ],
+  ['those one follows', listFollowing, () => ({ params: { userId: ada.id } })],
+  ['suggestions', suggestPeople, () => ({})],
+])('%s', (_, action, sentTo) => {
+  test('takes at most three statements, none of which reads a table whole', async () => {
+    const sent = sentTo();
+    // Whoever asks is known from the first time.
+    expect((await ada.client.send(action, sent)).status).toBe(200);
+    const seen = await world.statements.during(() => ada.client.send(action, sent));
+    expect(seen.length).toBeLessThanOrEqual(3);
+    for (const text of seen) expect(await readWhole(text), text).toEqual([]);
+  });
+});
+
+test('ten thousand are followed to the last of them, none twice', async () => {
+  const seen = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 1000, ...(cursor !== undefined && { cursor }) };
+    const page = await ada.client.ask(listFollowers, { params: { userId: star.id }, query });
+    for (const { id } of page.items) seen.add(id);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  const { counts } = await ada.client.ask(readProfile, { params: { username: star.username } });
+  expect([seen.size, counts?.followers]).toEqual([10_000, 10_000]);
+});

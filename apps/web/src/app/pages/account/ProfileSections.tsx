@@ -1,0 +1,87 @@
+import { profileLimits } from '@stenope/domain/people/limits';
+import type { OwnProfile, ProfileLocation } from '@stenope/contract/people/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { recheckViewer } from '../../../features/accounts/api.ts';
+import { Section } from '../../../features/accounts/settings/Section.tsx';
+import { CoverPicker } from '../../../features/media/cover/CoverPicker.tsx';
+import { keepOwn } from '../../../features/people/api.ts';
+import { CoverManager } from '../../../features/people/edit/CoverManager.tsx';
+import { LocationState } from '../../../features/people/edit/LocationState.tsx';
+import { ShopState } from '../../../features/people/edit/ShopState.tsx';
+import { WordsForm } from '../../../features/people/edit/WordsForm.tsx';
+import { PlaceField } from '../../../features/posts/editing/place/PlaceField.tsx';
+import { shownPlace } from '../../../features/posts/editing/place/places.ts';
+import { outdate } from '../../../features/posts/lists/list-query.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { CoverPhoto } from '../profile/CoverPhoto.tsx';
+
+/** What others see of one; covers and a place are for those who are Pro. */
+export function ProfileSections({ profile }: { readonly profile: OwnProfile }) {
+  const { t } = useTranslation('people');
+  const cache = useQueryClient();
+  return (
+    <>
+      <Section title={t('edit.words.title')}>
+        <WordsForm
+          profile={profile}
+          onSaved={(changed) => {
+            keepOwn(cache, changed);
+            void recheckViewer(cache);
+            // One's name stands on one's posts, too.
+            outdate(cache, () => true);
+          }}
+        />
+      </Section>
+      <div id="shop">
+        <Section title={t('edit.shop.title')}>
+          <ShopState profile={profile} onChanged={() => void recheckViewer(cache)} />
+        </Section>
+      </div>
+      {profile.isPro && (
+        <>
+          <Section title={t('edit.covers.title')}>
+            <CoverManager
+              profile={profile}
+              renderCover={(photo, alt) => (
+                <CoverPhoto photo={photo} alt={alt} sizes="(width >= 40rem) 34rem, 100vw" />
+              )}
+              renderPicker={(onSent) => <CoverPicker onSent={onSent} />}
+            />
+          </Section>
+          <Section title={t('edit.location.title')}>
+            <LocationState
+              profile={profile}
+              renderField={(location, onChange) => (
+                <Place location={location} onChange={onChange} />
+              )}
+            />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+interface PlaceProps {
+  readonly location: ProfileLocation | null;
+  readonly onChange: (location: ProfileLocation | null) => void;
+}
+
+/** The field posts have, but as coarse as a profile tells it. */
+function Place({ location, onChange }: PlaceProps) {
+  const language = useLanguageCode();
+  return (
+    <PlaceField
+      place={location && { ...location, precision: 'km' }}
+      asksPrecision={false}
+      onChange={(place) => {
+        if (!place) return onChange(null);
+        const { lat, lon } = place;
+        // On the high seas the coordinates are its name.
+        const label = shownPlace(place, language).slice(0, profileLimits.placeLabel);
+        onChange({ label, lat, lon });
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { OwnProfile } from '@stenope/contract/people/profile';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../../features/accounts/settings/Section.tsx';
+import { BoundaryList } from '../../../features/people/edit/BoundaryList.tsx';
+import { NotificationWishes, PrivacyWishes } from '../../../features/people/edit/Wishes.tsx';
+import { outdate } from '../../../features/posts/lists/list-query.ts';
+
+/** What one wants to hear, to show, and whom one does not want to meet. */
+export function WishSections({ profile }: { readonly profile: OwnProfile }) {
+  const { t } = useTranslation('people');
+  const cache = useQueryClient();
+  const readAnew = () => outdate(cache, () => true);
+  return (
+    <>
+      <Section title={t('edit.notifications.title')}>
+        <NotificationWishes profile={profile} />
+      </Section>
+      <Section title={t('edit.privacy.title')}>
+        <PrivacyWishes profile={profile} />
+      </Section>
+      <Section title={t('edit.boundaries.title')}>
+        <BoundaryList which="blocked" onUndone={readAnew} />
+        <BoundaryList which="muted" onUndone={readAnew} />
+      </Section>
+    </>
+  );
+}

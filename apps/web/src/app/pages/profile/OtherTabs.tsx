@@ -1,0 +1,70 @@
+import type { Profile } from '@stenope/contract/people/profile';
+import { useTranslation } from 'react-i18next';
+import { StandingWaiting } from '../../../features/echoes/standing/StandingWaiting.tsx';
+import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { Tabs } from '../../../ui/choices/Tabs.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { Shelf } from '../shop/Shelf.tsx';
+import { ProfileEchoes } from './ProfileEchoes.tsx';
+import { ProfilePosts } from './ProfilePosts.tsx';
+import { useProfileTab } from './useProfileTab.ts';
+
+interface OtherTabsProps {
+  readonly username: string;
+  /** Until it is there, what needs no more than the name is. */
+  readonly profile: Profile | undefined;
+  readonly viewerId: string | undefined;
+}
+
+const tabs = ['posts', 'echoes', 'resources'] as const;
+
+type Tab = (typeof tabs)[number];
+
+/** What another member shows; a shop only while it is open. */
+export function OtherTabs({ username, profile, viewerId }: OtherTabsProps) {
+  const { t } = useTranslation('pages');
+  const [tab, setTab] = useProfileTab(tabs);
+  const shown = tabs.filter(
+    (one) => one !== 'resources' || one === tab || profile?.shop.active === true,
+  );
+  return (
+    <Tabs
+      label={t('profile.other.tabs')}
+      value={tab}
+      onChange={setTab}
+      tabs={shown.map((value) => ({ value, label: t(`profile.${value}.name`) }))}
+    >
+      <Shown tab={tab} username={username} profile={profile} viewerId={viewerId} />
+    </Tabs>
+  );
+}
+
+function Shown({ tab, username, profile, viewerId }: OtherTabsProps & { readonly tab: Tab }) {
+  const { t } = useTranslation(['pages', 'standing']);
+  if (tab === 'posts') {
+    return (
+      <ProfilePosts
+        of={{ kind: 'person', username }}
+        label={t('profile.posts.name')}
+        viewerId={viewerId}
+        empty={
+          <EmptyState
+            icon="image"
+            title={t('profile.other.none')}
+            sentence={t('profile.other.later')}
+            action={<ButtonLink to="/search">{t('home.explore')}</ButtonLink>}
+          />
+        }
+      />
+    );
+  }
+  if (!profile) return <StandingWaiting />;
+  if (tab === 'resources') return <Shelf sellerId={profile.id} isMine={false} />;
+  return (
+    <ProfileEchoes
+      userId={profile.id}
+      viewerId={viewerId}
+      empty={<EmptyState title={t('standing:none.title')} sentence={t('standing:none.sentence')} />}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { RatedWork } from '@stenope/contract/echoes/standing';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { StandingWaiting } from '../../../features/echoes/standing/StandingWaiting.tsx';
+import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
+import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
+
+const StandingView = lazy(async () => ({
+  default: (await import('../../../features/echoes/standing/StandingView.tsx')).StandingView,
+}));
+
+interface ProfileEchoesProps {
+  readonly userId: string;
+  readonly viewerId: string | undefined;
+  /** While no score of theirs is stable. */
+  readonly empty: ReactNode;
+}
+
+/** What somebody’s images were rated, and what they rated. */
+export function ProfileEchoes({ userId, viewerId, empty }: ProfileEchoesProps) {
+  return (
+    <Suspense fallback={<StandingWaiting />}>
+      <StandingView
+        userId={userId}
+        empty={empty}
+        renderPicture={(work) => <WorkPicture work={work} viewerId={viewerId} />}
+      />
+    </Suspense>
+  );
+}
+
+interface WorkPictureProps {
+  readonly work: RatedWork;
+  readonly viewerId: string | undefined;
+}
+
+export function WorkPicture({ work, viewerId }: WorkPictureProps) {
+  const { photo, alt, sensitive, author, post } = work;
+  const isCovered = useIsCovered({ id: post.id, sensitive, author }, viewerId);
+  return (
+    <PostPhoto
+      post={{ photo, alt, title: post.title }}
+      sizes="88px"
+      isCovered={isCovered}
+      fades={false}
+    />
+  );
+}

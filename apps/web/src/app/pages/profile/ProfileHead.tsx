@@ -1,0 +1,56 @@
+import type { Person } from '@stenope/contract/people';
+import type { Profile } from '@stenope/contract/people/profile';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { FollowList } from '../../../features/people/api.ts';
+import { Head } from '../../../features/people/page/Head.tsx';
+import { usePageTitle } from '../../usePageTitle.ts';
+import { CoverPhoto } from './CoverPhoto.tsx';
+
+interface ProfileHeadProps {
+  readonly person: Pick<Person, 'username' | 'displayName' | 'avatar'>;
+  readonly profile: Profile | undefined;
+  readonly viewerId: string | undefined;
+  readonly badge: ReactNode;
+  readonly actions: ReactNode;
+}
+
+/** Most who come look at the photographs: the lists come when they are asked for. */
+const ProfileStatistics = lazy(async () => ({
+  default: (await import('./ProfileStatistics.tsx')).ProfileStatistics,
+}));
+
+/** Who this is, with the lists behind the numbers. */
+export function ProfileHead({ person, profile, viewerId, badge, actions }: ProfileHeadProps) {
+  const [list, setList] = useState<FollowList>();
+  const [isOpen, setOpen] = useState(false);
+  usePageTitle(person.displayName);
+  return (
+    <>
+      <Head
+        person={person}
+        profile={profile}
+        badge={badge}
+        actions={actions}
+        renderCover={({ photo }, alt) => (
+          <CoverPhoto photo={photo} alt={alt} sizes="(width >= 74rem) 74rem, 100vw" priority />
+        )}
+        onOpenList={(which) => {
+          setList(which);
+          setOpen(true);
+        }}
+      />
+      {profile && list && (
+        <Suspense>
+          <ProfileStatistics
+            key={list}
+            profile={profile}
+            viewerId={viewerId}
+            start={list}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

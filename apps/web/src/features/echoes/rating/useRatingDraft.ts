@@ -1,0 +1,29 @@
+import type { OwnRating } from '@stenope/contract/echoes/ratings';
+import type { EchoAxis } from '@stenope/domain/echoes/axes';
+import { useState } from 'react';
+import {
+  confirmed,
+  keepDraft,
+  keptDraft,
+  startFrom,
+  withMark,
+  withReason,
+  type RatingDraft,
+} from './draft.ts';
+
+/** What is being set, kept with every change: a sheet can close by accident. */
+export function useRatingDraft(workId: string, mine: OwnRating | null) {
+  const [draft, setDraft] = useState(() => keptDraft(workId) ?? startFrom(mine));
+  const change = (next: (draft: RatingDraft) => RatingDraft) =>
+    setDraft((before) => {
+      const after = next(before);
+      keepDraft(workId, after);
+      return after;
+    });
+  return {
+    draft,
+    mark: (axis: EchoAxis, mark: number) => change((before) => withMark(before, axis, mark)),
+    confirm: (axis: EchoAxis) => change((before) => confirmed(before, axis)),
+    reason: (axis: EchoAxis, words: string) => change((before) => withReason(before, axis, words)),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Response } from '@stenope/contract/echoes/responses';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { RemoveResponse } from './RemoveResponse.tsx';
+
+interface ResponseMenuProps {
+  readonly response: Response;
+  readonly isMine: boolean;
+  /** What else can be done with it. */
+  readonly items: readonly MenuItem[];
+}
+
+/** Whoever gave it deletes it; from under one's own post it is removed. */
+export function ResponseMenu({ response, isMine, items: others }: ResponseMenuProps) {
+  const { t } = useTranslation('echoes');
+  const [isRemoving, setRemoving] = useState(false);
+  const way = isMine ? 'delete' : 'remove';
+  const items: MenuItem[] = [
+    ...others,
+    ...(response.can.delete
+      ? [
+          {
+            label: t(`responses.${way}.label`),
+            icon: 'trash',
+            danger: true,
+            onSelect: () => setRemoving(true),
+          } as const,
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('responses.menu', { name: response.author.displayName })}>
+            <Icon name="more" />
+          </IconButton>
+        }
+        items={items}
+      />
+      <RemoveResponse
+        response={response}
+        way={way}
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { RatedWork } from '@stenope/contract/echoes/standing';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Average } from './Average.tsx';
+import { Choices } from './Choices.tsx';
+import { Progress } from './Progress.tsx';
+import { RatingTabs } from './RatingTabs.tsx';
+import { standingQuery } from './standing-query.ts';
+import { StandingWaiting } from './StandingWaiting.tsx';
+
+interface StandingViewProps {
+  readonly userId: string;
+  /** While no score of theirs is stable. */
+  readonly empty: ReactNode;
+  readonly renderPicture: (work: RatedWork) => ReactNode;
+}
+
+/** Product: the average Echo over stable works, the badge, what was rated; for oneself the progress. */
+export function StandingView({ userId, empty, renderPicture }: StandingViewProps) {
+  const { t } = useTranslation('echoes');
+  const sentence = useFailureSentence();
+  const { data: standing, error, refetch } = useQuery(standingQuery(userId));
+  if (!standing) {
+    return error ? (
+      <ErrorState
+        title={t('unreadable')}
+        sentence={sentence(error)}
+        onRetry={() => void refetch()}
+        retryLabel={t('retry')}
+      />
+    ) : (
+      <StandingWaiting />
+    );
+  }
+  return (
+    <div className="grid gap-12 pt-8">
+      <Average standing={standing} empty={empty} />
+      {standing.shows.progress && <Progress userId={userId} />}
+      {standing.own && <Choices userId={userId} own={standing.own} />}
+      <RatingTabs
+        userId={userId}
+        isOwn={standing.own !== null}
+        showsGiven={standing.shows.given}
+        renderPicture={renderPicture}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf, SentBody } from '@stenope/contract/action';
+import {
+  changeStanding,
+  listGiven,
+  listReceived,
+  readProgress,
+  readStanding,
+} from '@stenope/contract/echoes/standing';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { echoKeys } from '../api.ts';
+
+export type Standing = AnswerOf<typeof readStanding>;
+export type Month = AnswerOf<typeof readProgress>['months'][number];
+
+export function standingQuery(userId: string) {
+  return queryOptions({
+    queryKey: echoKeys.standing(userId),
+    queryFn: ({ signal }) => api(readStanding, { params: { userId }, signal }),
+    staleTime: 30_000,
+  });
+}
+
+export function progressQuery(userId: string) {
+  return queryOptions({
+    queryKey: echoKeys.progress(userId),
+    queryFn: ({ signal }) => api(readProgress, { params: { userId }, signal }),
+    staleTime: 30_000,
+  });
+}
+
+const pageSize = 24;
+
+export function givenQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: echoKeys.given(userId),
+    queryFn: ({ pageParam, signal }) =>
+      api(listGiven, {
+        params: { userId },
+        query: { limit: pageSize, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+export function receivedQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: echoKeys.received(userId),
+    queryFn: ({ pageParam, signal }) =>
+      api(listReceived, {
+        params: { userId },
+        query: { limit: pageSize, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+type Wish = SentBody<typeof changeStanding>;
+
+/** At once, and again the other way when it could not be done. */
+export function useChangeStanding(userId: string) {
+  const cache = useQueryClient();
+  const sentence = useFailureSentence();
+  const { queryKey } = standingQuery(userId);
+  const show = (wish: Wish) =>
+    cache.setQueryData(
+      queryKey,
+      (known) => known && { ...known, own: known.own && { ...known.own, ...defined(wish) } },
+    );
+  return useMutation({
+    // One after the other: the last wish holds.
+    scope: { id: `standing ${userId}` },
+    mutationFn: (wish: Wish) => api(changeStanding, { body: wish }),
+    onMutate: show,
+    onSuccess: show,
+    onError: (error) => {
+      void cache.invalidateQueries({ queryKey, exact: true });
+      showToast({ kind: 'error', text: sentence(error) });
+    },
+  });
+}
+
+function defined({ showsGiven, showsProgress }: Wish) {
+  return {
+    ...(showsGiven !== undefined && { showsGiven }),
+    ...(showsProgress !== undefined && { showsProgress }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Me } from '@stenope/contract/accounts';
+import { deleteAccount, leaveModes, type LeaveMode } from '@stenope/contract/accounts/leaving';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../platform/api/api.ts';
+import type { Complaint } from '../../platform/forms/complaints.ts';
+import { useActionForm } from '../../platform/forms/useActionForm.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { RadioList } from '../../ui/choices/RadioList.tsx';
+import { PasswordField } from '../../ui/fields/PasswordField.tsx';
+import { TextField } from '../../ui/fields/TextField.tsx';
+import { Notice } from '../../ui/states/Notice.tsx';
+
+interface LeaveFormProps {
+  readonly me: Pick<Me, 'id' | 'username' | 'email' | 'hasPassword'>;
+  readonly onLeft: () => void | Promise<void>;
+  readonly onStay: () => void;
+}
+
+type Name = 'password' | 'confirmation';
+
+/** Which way, by whom, and in earnest: the name typed out. */
+export function LeaveForm({ me, onLeft, onStay }: LeaveFormProps) {
+  const { t } = useTranslation('leaving');
+  const [mode, setMode] = useState<LeaveMode>('leave_posts');
+  const form = useActionForm<typeof deleteAccount, Name, object>({
+    action: deleteAccount,
+    start: { password: '', confirmation: '' },
+    body: ({ password }) => ({ mode, ...(password !== undefined && { password }) }),
+    check: (typed) => [...(me.hasPassword ? given(typed) : []), ...meant(typed, me.username)],
+    send: (body) => api(deleteAccount, { params: { userId: me.id }, body }),
+    done: onLeft,
+    speaksOf: { wrong_password: 'password' },
+    fieldWords: ({ field }) => (field === 'confirmation' ? t('danger.mismatch') : undefined),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+      <RadioList
+        label={t('danger.mode')}
+        value={mode}
+        onChange={setMode}
+        choices={leaveModes.toReversed().map((value) => ({
+          value,
+          label: (
+            <span className="flex flex-col gap-0.5 py-2">
+              {t(`danger.${value}`)}
+              <span className="text-sm text-mute">{t(`danger.${value}_note`)}</span>
+            </span>
+          ),
+        }))}
+      />
+      {/* For the device's keeper of passwords: whose this one is. */}
+      <input hidden readOnly autoComplete="username" value={me.email} />
+      {me.hasPassword ? (
+        <PasswordField
+          {...form.field('password')}
+          label={t('danger.password')}
+          autoComplete="current-password"
+          showLabel={t('danger.show')}
+          hideLabel={t('danger.hide')}
+        />
+      ) : (
+        <p className="text-soft">{t('danger.recent')}</p>
+      )}
+      <TextField
+        {...form.field('confirmation')}
+        label={t('danger.confirmation', { username: me.username })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {form.failure !== undefined && <Notice isAlert>{form.failure}</Notice>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button kind="quiet" onClick={onStay}>
+          {t('danger.cancel')}
+        </Button>
+        <Button type="submit" kind="danger" className="max-w-full" busy={form.isBusy}>
+          {t(`danger.confirm_${mode}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function given({ password }: Readonly<Record<Name, string>>): Complaint<Name>[] {
+  return password === '' ? [{ field: 'password', rule: 'required' }] : [];
+}
+
+/** As they write it, in any case: it shows that they know whom they erase. */
+function meant(
+  { confirmation }: Readonly<Record<Name, string>>,
+  username: string,
+): Complaint<Name>[] {
+  const isSame = confirmation.trim().replace(/^@/, '').toLowerCase() === username.toLowerCase();
+  return isSame ? [] : [{ field: 'confirmation', rule: 'match' }];
+}

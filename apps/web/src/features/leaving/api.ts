@@ -1,0 +1,48 @@
+import {
+  cancelImport,
+  readExport,
+  readImport,
+  startExport,
+  type Archive,
+  type Returning,
+} from '@stenope/contract/accounts/leaving';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+
+export const leavingKeys = {
+  export: ['leaving', 'export'],
+  import: ['leaving', 'import'],
+} as const;
+
+/** The newest one; none was ever asked for while it is null. */
+export const exportQuery = queryOptions({
+  queryKey: leavingKeys.export,
+  queryFn: async ({ signal }): Promise<Archive | null> =>
+    (await api(readExport, { signal })).export,
+  // While the line was away it may have got further.
+  meta: { live: true },
+});
+
+export const importQuery = queryOptions({
+  queryKey: leavingKeys.import,
+  queryFn: async ({ signal }): Promise<Returning | null> =>
+    (await api(readImport, { signal })).import,
+  meta: { live: true },
+});
+
+export function useStartExport() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(startExport),
+    onSuccess: ({ export: archive }) => cache.setQueryData(leavingKeys.export, archive),
+  });
+}
+
+export function useCancelImport() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => api(cancelImport),
+    onSuccess: () => cache.setQueryData(leavingKeys.import, null),
+    onError: () => void cache.invalidateQueries({ queryKey: leavingKeys.import }),
+  });
+}

@@ -1,0 +1,83 @@
+import {
+  partAddress,
+  readImport,
+  startImport,
+  type Returning,
+} from '@stenope/contract/accounts/leaving';
+import { archiveLimits } from '@stenope/domain/leaving/limits';
+import { api } from '../../platform/api/api.ts';
+import { ApiError, NetworkError, readErrorBody } from '../../platform/api/failures.ts';
+
+/** So many in a row may break; then somebody has to see to it. */
+const tries = 5;
+const pauseMs = 1_500;
+
+export interface Sending {
+  readonly file: Blob;
+  readonly signal: AbortSignal;
+  readonly onProgress: (now: Returning) => void;
+}
+
+/**
+ * Sends an archive part by part; how far it came is asked of the server each time, so that whatever
+ * was lost on the way is sent again, and one that was on its way goes on.
+ */
+export async function sendArchive({ file, signal, onProgress }: Sending): Promise<void> {
+  let now = await findOrBegin(file);
+  onProgress(now);
+  for (let broken = 0; now.state === 'receiving';) {
+    try {
+      await sendPart(now, file, signal);
+      broken = 0;
+    } catch (error) {
+      broken += 1;
+      if (signal.aborted || broken >= tries || !isPassing(error)) throw error;
+      await pause(pauseMs * broken, signal);
+    }
+    const { import: there } = await api(readImport, { signal });
+    // Called off elsewhere.
+    if (there?.id !== now.id) return;
+    now = there;
+    onProgress(now);
+  }
+}
+
+async function findOrBegin(file: Blob): Promise<Returning> {
+  const { import: there } = await api(readImport);
+  if (there?.state === 'receiving' && there.bytes === file.size) return there;
+  return (await api(startImport, { body: { bytes: file.size } })).import;
+}
+
+async function sendPart(now: Returning, file: Blob, signal: AbortSignal): Promise<void> {
+  const from = now.received;
+  const reply = await fetch(partAddress(now, from), {
+    method: 'PUT',
+    body: file.slice(from, from + archiveLimits.partBytes),
+    headers: { 'content-type': 'application/octet-stream', accept: 'application/json' },
+    credentials: 'same-origin',
+    signal,
+  }).catch((cause: unknown) => {
+    throw new NetworkError(navigator.onLine ? 'network' : 'offline', { cause });
+  });
+  const text = await reply.text();
+  if (reply.ok) return;
+  const { status } = reply;
+  const refused = readErrorBody(text);
+  throw refused ? new ApiError(refused, status) : new NetworkError('unreadable', { status });
+}
+
+/** A wrong place is one we were not told of: the answer to the last part was lost. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof NetworkError;
+  return error.status >= 500 || error.code === 'wrong_offset' || error.status === 429;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('called off', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { coverBytes } from '@stenope/domain/media/limits';
+import type { Crop } from '@stenope/domain/media/sizes';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { arrivalOf } from '../../../platform/uploads/arrival.ts';
+import { startUpload } from '../../../platform/uploads/upload.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { FileButton } from '../picture/FileButton.tsx';
+import { useChosenPicture } from '../picture/useChosenPicture.ts';
+import { useDrop } from '../picture/useDrop.ts';
+import { uploadSentence } from '../words.ts';
+
+export interface SentCover {
+  readonly mediaId: string;
+  readonly crop: Crop;
+}
+
+interface CoverPickerProps {
+  /** It has arrived; the answer says that it stands among the others. */
+  readonly onSent: (cover: SentCover) => Promise<void>;
+}
+
+interface Chosen {
+  readonly file: File;
+  readonly crop: Crop;
+}
+
+type State =
+  | { readonly name: 'idle' | 'sending' }
+  | { readonly name: 'failed'; readonly chosen: Chosen; readonly error: Error };
+
+/** Most who open the page choose no picture: what frames one comes with it. */
+const CoverFraming = lazy(async () => ({
+  default: (await import('./CoverFraming.tsx')).CoverFraming,
+}));
+
+/** An image, 8 MB at most: framed, then sent. What failed to be sent is not to be chosen again. */
+export function CoverPicker({ onSent }: CoverPickerProps) {
+  const { t } = useTranslation(['media', 'errors', 'people']);
+  const language = useLanguageCode();
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [state, setState] = useState<State>({ name: 'idle' });
+  const { problem, offer } = useChosenPicture({ mostBytes: coverBytes, onChoose: setFile });
+  const { isOver, place } = useDrop(offer);
+  const limit = new Intl.NumberFormat(language).format(coverBytes / 1024 / 1024);
+
+  const send = async (chosen: Chosen) => {
+    setState({ name: 'sending' });
+    try {
+      const upload = startUpload({ ...chosen, name: chosen.file.name, purpose: 'cover' });
+      const { id: mediaId } = await arrivalOf(upload);
+      await onSent({ mediaId, crop: chosen.crop });
+      setState({ name: 'idle' });
+    } catch (error) {
+      const failure = error instanceof Error ? error : new Error('unknown');
+      setState({ name: 'failed', chosen, error: failure });
+    }
+  };
+
+  return (
+    <div {...place} className={isOver ? 'outline-2 outline-safelight outline-dashed' : ''}>
+      {state.name === 'sending' ? (
+        <Button busy>{t('people:edit.covers.add')}</Button>
+      ) : (
+        <FileButton describedBy={id} onFiles={offer}>
+          <Icon name="plus" size={18} />
+          {t('people:edit.covers.add')}
+        </FileButton>
+      )}
+      <p id={id} className="mt-2 text-sm text-mute">
+        {t('media:avatar.hint', { limit })}
+      </p>
+      <output className="block text-sm text-soft">
+        {state.name === 'sending' && t('people:edit.covers.sending')}
+      </output>
+      {problem !== undefined && (
+        <p role="alert" className="mt-1 text-sm font-medium text-safelight">
+          {problem}
+        </p>
+      )}
+      {state.name === 'failed' && (
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-3">
+          <p className="text-sm font-medium text-safelight">{uploadSentence(state.error, t)}</p>
+          <Button onClick={() => void send(state.chosen)}>{t('media:act.retry')}</Button>
+        </div>
+      )}
+      {file !== undefined && (
+        <Suspense>
+          <CoverFraming
+            file={file}
+            onClose={() => setFile(undefined)}
+            onUse={(crop) => {
+              setFile(undefined);
+              void send({ file, crop });
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

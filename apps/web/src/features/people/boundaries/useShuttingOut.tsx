@@ -1,0 +1,60 @@
+import type { Person } from '@stenope/contract/people';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { useBoundary } from './useBoundary.ts';
+
+type Somebody = Pick<Person, 'id' | 'displayName'>;
+
+interface ShuttingOut {
+  /** For the menu of whatever is somebody’s: silence them, shut them out. */
+  readonly itemsFor: (person: Somebody, isMuted?: boolean) => readonly MenuItem[];
+  /** To stand anywhere on the page. */
+  readonly dialog: ReactNode;
+}
+
+/** One dialog for a page, whoever on it is shut out. */
+export function useShuttingOut(onBlocked: (person: Somebody) => void): ShuttingOut {
+  const { t } = useTranslation('people');
+  const sentence = useFailureSentence();
+  const [person, setPerson] = useState<Somebody>();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate } = useBoundary(({ on }) =>
+    showToast({ text: on ? t('mute.done') : t('mute.undone') }),
+  );
+  const mute = (userId: string, on: boolean) =>
+    mutate(
+      { userId, which: 'muted', on },
+      { onError: (error) => showToast({ kind: 'error', text: sentence(error) }) },
+    );
+  return {
+    itemsFor: (whom, isMuted = false) => [
+      {
+        label: isMuted ? t('mute.undo') : t('mute.do'),
+        icon: 'bell',
+        onSelect: () => mute(whom.id, !isMuted),
+      },
+      {
+        label: t('block.do'),
+        icon: 'lock',
+        danger: true,
+        onSelect: () => {
+          setPerson(whom);
+          setOpen(true);
+        },
+      },
+    ],
+    dialog: person && (
+      <BlockDialog
+        key={person.id}
+        person={person}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onBlocked={() => onBlocked(person)}
+      />
+    ),
+  };
+}

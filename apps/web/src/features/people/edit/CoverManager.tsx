@@ -1,0 +1,94 @@
+import type { Photo } from '@stenope/contract/media';
+import type { OwnProfile } from '@stenope/contract/people/profile';
+import { profileLimits } from '@stenope/domain/people/limits';
+import type { Crop } from '@stenope/domain/media/sizes';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import { CoverRow } from './CoverRow.tsx';
+import { movedTo, useAddCover, useCoverChange } from './covers-change.ts';
+
+interface CoverManagerProps {
+  readonly profile: OwnProfile;
+  /** By whoever knows about photographs. */
+  readonly renderCover: (photo: Photo, alt: string) => ReactNode;
+  readonly renderPicker: (
+    onSent: (cover: { readonly mediaId: string; readonly crop: Crop }) => Promise<void>,
+  ) => ReactNode;
+}
+
+const most = profileLimits.covers;
+
+/** Up to four pictures: added, put in order by hand or by keys, one of them the first. */
+export function CoverManager({ profile, renderCover, renderPicker }: CoverManagerProps) {
+  const { t } = useTranslation('people');
+  const sentence = useFailureSentence();
+  const [news, setNews] = useState('');
+  const [dragged, setDragged] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  const { covers } = profile;
+  const { mutate, error } = useCoverChange(profile.id);
+  const add = useAddCover(profile.id);
+
+  const move = (from: number, to: number) => {
+    const next = movedTo(covers, from, to);
+    if (next === covers) return;
+    mutate({ kind: 'order', order: next.map(({ id }) => id) });
+    setNews(t('edit.covers.moved', { number: to + 1 }));
+  };
+  return (
+    <div className="grid w-full max-w-[34rem] gap-3.5">
+      <p className="text-soft">{t('edit.covers.sentence', { most })}</p>
+      {profile.shop === 'inactive' && <Notice>{t('edit.covers.hidden')}</Notice>}
+      <output className="sr-only">{news}</output>
+      {covers.length > 0 && (
+        <ol
+          ref={list}
+          tabIndex={-1}
+          aria-label={t('edit.covers.list')}
+          className="grid gap-5 outline-none"
+        >
+          {covers.map((cover, place) => (
+            <CoverRow
+              key={cover.id}
+              cover={cover}
+              number={place + 1}
+              isLast={place === covers.length - 1}
+              picture={
+                cover.photo &&
+                renderCover(cover.photo, t('edit.covers.name', { number: place + 1 }))
+              }
+              isDragged={dragged === place}
+              onDrag={(isHeld) => setDragged(isHeld ? place : undefined)}
+              onDrop={() => {
+                if (dragged !== undefined) move(dragged, place);
+                setDragged(undefined);
+              }}
+              onMove={(by) => move(place, place + by)}
+              onPrimary={() => {
+                mutate({ kind: 'primary', coverId: cover.id });
+                setNews(t('edit.covers.made_primary', { number: place + 1 }));
+              }}
+              onRemove={() => {
+                mutate({ kind: 'remove', coverId: cover.id });
+                setNews(t('edit.covers.removed'));
+                // The button that was pressed goes with its picture.
+                list.current?.focus();
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      {error && <Notice isAlert>{t('update_failed', { message: sentence(error) })}</Notice>}
+      {covers.length < most ? (
+        renderPicker(async (cover) => {
+          await add(cover);
+          setNews(t('edit.covers.added'));
+        })
+      ) : (
+        <p className="text-sm text-mute">{t('edit.covers.full', { most })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { updateProfile, type OwnProfile } from '@stenope/contract/people/profile';
+import type { SentBody } from '@stenope/contract/action';
+import { notificationTypes } from '@stenope/domain/people/limits';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/api.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import { useOwnChange } from './useOwnChange.ts';
+
+type Wish = Pick<SentBody<typeof updateProfile>, 'notifications' | 'hidesPreviews'>;
+
+interface WishesProps {
+  readonly profile: OwnProfile;
+}
+
+/** What one wants to be told of, each by itself. */
+export function NotificationWishes({ profile }: WishesProps) {
+  const { t } = useTranslation('people');
+  const { mutate, isSuccess, error } = useWish(profile);
+  return (
+    <div className="grid w-full max-w-[34rem] gap-1">
+      <p className="text-soft">{t('edit.notifications.sentence')}</p>
+      {notificationTypes.map((type) => (
+        <Switch
+          key={type}
+          label={t(`edit.notifications.${type}`)}
+          checked={profile.notifications[type]}
+          onChange={(isWanted) => mutate({ notifications: { [type]: isWanted } })}
+        />
+      ))}
+      <Outcome isSaved={isSuccess} error={error} />
+    </div>
+  );
+}
+
+/** What of one's images is shown elsewhere. */
+export function PrivacyWishes({ profile }: WishesProps) {
+  const { t } = useTranslation('people');
+  const { mutate, isSuccess, error } = useWish(profile);
+  return (
+    <div className="grid w-full max-w-[34rem] gap-1">
+      <Switch
+        label={t('edit.privacy.previews')}
+        hint={t('edit.privacy.previews_hint')}
+        checked={profile.hidesPreviews}
+        onChange={(hidesPreviews) => mutate({ hidesPreviews })}
+      />
+      <Outcome isSaved={isSuccess} error={error} />
+    </div>
+  );
+}
+
+function useWish({ id: userId }: OwnProfile) {
+  return useOwnChange<Wish>('wishes', {
+    send: (body) => api(updateProfile, { params: { userId }, body }),
+    show: (known, { notifications, hidesPreviews = known.hidesPreviews }) => ({
+      ...known,
+      notifications: wantedAfter(known.notifications, notifications),
+      hidesPreviews,
+    }),
+  });
+}
+
+type Told = OwnProfile['notifications'];
+
+function wantedAfter(before: Told, wish: Wish['notifications'] = {}): Told {
+  return {
+    like: wish.like ?? before.like,
+    comment: wish.comment ?? before.comment,
+    follow: wish.follow ?? before.follow,
+    unfollow: wish.unfollow ?? before.unfollow,
+    other: wish.other ?? before.other,
+  };
+}
+
+interface OutcomeProps {
+  readonly isSaved: boolean;
+  readonly error: Error | null;
+}
+
+function Outcome({ isSaved, error }: OutcomeProps) {
+  const { t } = useTranslation('people');
+  const sentence = useFailureSentence();
+  return (
+    <>
+      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      <output className="text-sm text-soft">{isSaved && t('saved')}</output>
+      {error && <Notice isAlert>{t('update_failed', { message: sentence(error) })}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Profile } from '@stenope/contract/people/profile';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import type { FollowList } from '../api.ts';
+
+interface CountsProps {
+  readonly counts: NonNullable<Profile['counts']>;
+  readonly onOpen: (list: FollowList) => void;
+}
+
+const lists = ['followers', 'following'] as const;
+
+/** How many follow, are followed, were published; the first two open to who they are. */
+export function Counts({ counts, onOpen }: CountsProps) {
+  const { t } = useTranslation('people');
+  return (
+    <ul className="flex flex-wrap gap-x-6.5">
+      {lists.map((list) => (
+        <li key={list}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onOpen(list)}
+            className="min-h-11 min-w-11 cursor-pointer text-left hover:[&_.edge]:text-ink"
+          >
+            <Count count={counts[list]} label={t(`counts.${list}`, { count: counts[list] })} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Count count={counts.posts} label={t('counts.posts', { count: counts.posts })} />
+      </li>
+    </ul>
+  );
+}
+
+function Count({ count, label }: { readonly count: number; readonly label: string }) {
+  const language = useLanguageCode();
+  return (
+    <span className="grid gap-1 py-1">
+      <span className="num text-2xl leading-tight">
+        {new Intl.NumberFormat(language).format(count)}
+      </span>
+      <span className="edge text-mute transition-colors">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { postSorts, type PostSort } from '@stenope/contract/feed';
+import { useTranslation } from 'react-i18next';
+import { EdgeSelect } from '../../../ui/EdgeSelect.tsx';
+
+interface SortSelectProps {
+  readonly sort: PostSort;
+  readonly onChange: (sort: PostSort) => void;
+}
+
+/** Recent, global score, score on one axis. */
+export function SortSelect({ sort, onChange }: SortSelectProps) {
+  const { t } = useTranslation('posts');
+  return (
+    // Its words begin where the photographs below do.
+    <span className="-ml-3.5">
+      <EdgeSelect
+        label={t('list.sort.label')}
+        value={sort}
+        options={postSorts.map((value) => ({ value, name: t(`list.sort.${value}`) }))}
+        onChoose={onChange}
+      />
+    </span>
+  );
+}

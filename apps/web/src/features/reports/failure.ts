@@ -1,0 +1,13 @@
+import type { ErrorCode } from '@stenope/contract/errors';
+import { ApiError } from '../../platform/api/failures.ts';
+
+/** Refusals whose own sentence says what there is to know. */
+const telling: readonly ErrorCode[] = ['too_many_requests', 'not_found', 'account_suspended'];
+
+/** Which sentence is said of a report that was not taken; `told` leaves it to the refusal's own. */
+export function reportFailure(error: unknown): 'login' | 'already' | 'send' | 'told' {
+  if (!(error instanceof ApiError)) return 'send';
+  if (error.code === 'unauthenticated') return 'login';
+  if (error.code === 'already_reported') return 'already';
+  return telling.includes(error.code) ? 'told' : 'send';
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuItem } from '../../ui/overlays/Menu.tsx';
+import type { ReportTarget } from './target.ts';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('./ReportDialog.tsx')).ReportDialog,
+}));
+
+interface Reporting {
+  readonly report: (target: ReportTarget) => void;
+  /** For the menu of whatever can be reported. */
+  readonly itemFor: (target: ReportTarget) => MenuItem;
+  /** To stand anywhere on the page. */
+  readonly dialog: ReactNode;
+}
+
+/** One dialog for a page, whatever on it is reported. */
+export function useReporting(): Reporting {
+  const { t } = useTranslation('reports');
+  const [target, setTarget] = useState<ReportTarget>();
+  const [isOpen, setOpen] = useState(false);
+  const report = (wrong: ReportTarget) => {
+    setTarget(wrong);
+    setOpen(true);
+  };
+  return {
+    report,
+    itemFor: (wrong) => ({ label: t('report'), icon: 'flag', onSelect: () => report(wrong) }),
+    dialog: target && (
+      <Suspense>
+        <ReportDialog
+          key={target.id}
+          target={target}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    ),
+  };
+}

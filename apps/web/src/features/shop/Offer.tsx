@@ -1,0 +1,59 @@
+import type { Product } from '@stenope/contract/people/shop';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Notice } from '../../ui/states/Notice.tsx';
+import { usePriceWords } from './usePriceWords.ts';
+
+/** What it costs, who sells it by which law, and where it is bought. */
+export function Offer({ product }: { readonly product: Product }) {
+  const { t } = useTranslation('shop');
+  const { taxed } = usePriceWords();
+  const { priceCents, sellerStatus, link } = product;
+  return (
+    <section className="grid gap-4 border-t border-line pt-5">
+      <p className="font-display text-[1.75rem] font-semibold [font-stretch:86%]">
+        {taxed(priceCents)}
+      </p>
+      <div>
+        <p className="edge text-soft">{t(`seller.shown.${sellerStatus}`)}</p>
+        <p className="mt-1.5 text-sm text-mute">{t(`seller.law.${sellerStatus}`)}</p>
+      </div>
+      {link === null ? <p className="text-soft">{t('buy.none')}</p> : <Buy link={link} />}
+    </section>
+  );
+}
+
+/** Anybody can write a link: we vouch for none, and say where it leads. */
+function Buy({ link }: { readonly link: string }) {
+  const { t } = useTranslation('shop');
+  return (
+    <div className="grid justify-items-start gap-2.5">
+      <ButtonLink
+        kind="primary"
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="max-w-full"
+      >
+        <span className="min-w-0 wrap-anywhere">{t('buy.label', { host: hostOf(link) })}</span>
+        <Icon name="external" size={18} />
+        <span className="sr-only">{t('buy.external')}</span>
+      </ButtonLink>
+      <p className="text-sm text-mute">{t('buy.elsewhere')}</p>
+    </div>
+  );
+}
+
+function hostOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : link;
+}
+
+/** For the seller: why others do not see it. */
+export function OfferState({ product }: { readonly product: Product }) {
+  const { t } = useTranslation('shop');
+  const { status, onSale } = product;
+  if (status !== 'visible' && status !== 'validated')
+    return <Notice>{t(`status.${status}`)}</Notice>;
+  return onSale ? null : <Notice>{t('closed.product')}</Notice>;
+}

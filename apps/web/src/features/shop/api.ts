@@ -1,0 +1,95 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import { readOwnProfile } from '@stenope/contract/people/profile';
+import {
+  deleteProduct,
+  listProducts,
+  readProduct,
+  type Product,
+} from '@stenope/contract/people/shop';
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/failures.ts';
+
+export const shopKeys = {
+  products: ['shop', 'product'],
+  product: (productId: string) => ['shop', 'product', productId],
+  lists: ['shop', 'list'],
+  list: (sellerId: string) => ['shop', 'list', sellerId],
+  own: ['shop', 'own'],
+} as const;
+
+/** Shops open and close on another page: shown at once, and asked for anew each time. */
+const asked = 0;
+
+export function productQuery(productId: string) {
+  return queryOptions({
+    queryKey: shopKeys.product(productId),
+    queryFn: ({ signal }) => api(readProduct, { params: { productId }, signal }),
+    staleTime: asked,
+    // One's own waits for its picture, and hears of it.
+    meta: { live: true },
+  });
+}
+
+type Page = AnswerOf<typeof listProducts>;
+
+const pageSize = 24;
+
+export function productsQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: shopKeys.list(userId),
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
+      const query = { limit: pageSize, cursor: pageParam };
+      return api(listProducts, { params: { userId }, query, signal });
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }: Page) => next,
+    staleTime: asked,
+    meta: { live: true },
+  });
+}
+
+/** Whether one may sell. */
+export function ownShopQuery() {
+  return queryOptions({
+    queryKey: shopKeys.own,
+    queryFn: async ({ signal }) => {
+      const { isPro, shop } = await api(readOwnProfile, { signal });
+      return { isOpen: isPro && shop === 'active' };
+    },
+    staleTime: asked,
+  });
+}
+
+/** Its own page shows it at once; lists ask anew. */
+export function keepProduct(cache: QueryClient, product: Product): Product {
+  cache.setQueryData(shopKeys.product(product.id), product);
+  void cache.invalidateQueries({ queryKey: shopKeys.lists });
+  return product;
+}
+
+/** Deleted here: who did it leaves the page, and needs not be told to read it anew. */
+const deletedHere = new Set<string>();
+
+export async function removeProduct(productId: string): Promise<void> {
+  deletedHere.add(productId);
+  try {
+    await api(deleteProduct, { params: { productId } });
+  } catch (error) {
+    deletedHere.delete(productId);
+    throw error;
+  }
+}
+
+export function wasDeletedHere(productId: string): boolean {
+  return deletedHere.has(productId);
+}
+
+/** Gone, hidden, or never there: to a reader it is the same. */
+export function isMissing(error: unknown): boolean {
+  return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
+}
+
+export function productAddress({ id, seller }: Pick<Product, 'id' | 'seller'>): string {
+  return `/shop/${seller.username}/${id}`;
+}

@@ -1,0 +1,177 @@
+import type { OwnMedia } from '@stenope/contract/media';
+import { createProduct, updateProduct, type Product } from '@stenope/contract/people/shop';
+import type { Crop } from '@stenope/domain/media/sizes';
+import { productLimits, type SellerStatus } from '@stenope/domain/shop/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/api.ts';
+import { isRefusal } from '../../../platform/api/failures.ts';
+import type { Complaint } from '../../../platform/forms/complaints.ts';
+import { useActionForm, type ActionForm } from '../../../platform/forms/useActionForm.ts';
+import { UploadStopped } from '../../../platform/uploads/arrival.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { keepProduct } from '../api.ts';
+import { usePriceWords } from '../usePriceWords.ts';
+import {
+  faultOf,
+  priceComplaints,
+  productFields,
+  statusOf,
+  wordsOf,
+  type ProductField,
+  type Typed,
+} from './body.ts';
+import { offerProduct, type SaveStep } from './save.ts';
+
+/** Where what is written stands meanwhile, by the name of its field. */
+interface ProductDraft {
+  readonly texts: Typed;
+  readonly type: (field: ProductField | 'sellerStatus', text: string) => void;
+}
+
+/** What it looks like: chosen beside the form. */
+interface ProductPicture {
+  /** Stands for the picture until that has an id of its own. */
+  readonly fileId: string;
+  readonly crop: Crop | undefined;
+  readonly arrive: () => Promise<OwnMedia>;
+}
+
+export interface ProductForming {
+  readonly form: ActionForm<ProductField | 'sellerStatus' | 'mediaId'>;
+  readonly draft: ProductDraft;
+  readonly status: SellerStatus | undefined;
+  readonly step: SaveStep | undefined;
+}
+
+type FormField = ProductField | 'sellerStatus' | 'mediaId';
+
+interface Creation {
+  readonly draft: ProductDraft;
+  readonly picture: ProductPicture | undefined;
+  readonly idempotencyKey: string;
+  /** One wanted to go on: whether the picture was missing. */
+  readonly onSubmit: (isPictureMissing: boolean) => void;
+  readonly onDone: (product: Product) => Promise<void>;
+}
+
+/** A new product. */
+export function useCreateProduct(creation: Creation): ProductForming {
+  const { draft, picture, idempotencyKey, onSubmit, onDone } = creation;
+  const cache = useQueryClient();
+  const [step, setStep] = useState<SaveStep>();
+  const words = useFormWords(picture === undefined);
+  const status = statusOf(draft.texts['sellerStatus']);
+  const form = useActionForm<typeof createProduct, FormField, Product>({
+    ...words,
+    action: createProduct,
+    // Neither is typed; that they are missing is said all the same.
+    start: { ...startOf(draft), sellerStatus: '', mediaId: '' },
+    body: (typed) => ({
+      ...wordsOf(typed, status),
+      ...(picture && { mediaId: picture.fileId, ...(picture.crop && { crop: picture.crop }) }),
+    }),
+    check: priceComplaints,
+    send: async (body) => {
+      if (!picture) throw new Error('A product without a picture was let through');
+      const { arrive } = picture;
+      return offerProduct({ body, arrive, key: idempotencyKey, show: setStep }).finally(() =>
+        setStep(undefined),
+      );
+    },
+    done: (product) => onDone(keepProduct(cache, product)),
+  });
+  const submit: typeof form.submit = (event) => {
+    onSubmit(picture === undefined);
+    form.submit(event);
+  };
+  return { form: heard({ ...form, submit }, draft), draft, status, step };
+}
+
+/** One that is there: its picture stays what it is. */
+export function useEditProduct(
+  { id: productId }: Product,
+  draft: ProductDraft,
+  onDone: (product: Product) => void,
+): ProductForming {
+  const { t } = useTranslation('shop');
+  const cache = useQueryClient();
+  const [step, setStep] = useState<SaveStep>();
+  const words = useFormWords(false);
+  const status = statusOf(draft.texts['sellerStatus']);
+  const form = useActionForm<typeof updateProduct, FormField, Product>({
+    ...words,
+    failureWords: (error) => (isRefusal(error, 'internal') ? t('failed.update') : undefined),
+    action: updateProduct,
+    start: { ...startOf(draft), sellerStatus: '', mediaId: '' },
+    body: (typed) => wordsOf(typed, status),
+    check: (typed) => [...nameMissing(typed), ...priceComplaints(typed)],
+    send: (body) => {
+      setStep('updating');
+      return api(updateProduct, { params: { productId }, body }).finally(() => setStep(undefined));
+    },
+    done: (product) => onDone(keepProduct(cache, product)),
+  });
+  return { form: heard(form, draft), draft, status, step };
+}
+
+/** An edit may leave the name out; the screen may not. */
+function nameMissing(typed: Typed): Complaint<'name'>[] {
+  return (typed['name'] ?? '').trim() === '' ? [{ field: 'name', rule: 'required' }] : [];
+}
+
+function useFormWords(isPictureMissing: boolean) {
+  const { t } = useTranslation('shop');
+  const sentence = useFailureSentence();
+  const { plain } = usePriceWords();
+  return {
+    fieldWords: (complaint: Complaint) => {
+      if (complaint.field === 'sellerStatus') return t('seller.missing');
+      const fault = faultOf(complaint);
+      return fault && t(`price.${fault}`, { price: plain(productLimits.highestCents) });
+    },
+    failureWords: (error: unknown) => {
+      if (error instanceof UploadStopped) return t('stopped');
+      if (isRefusal(error, 'bad_crop')) return t('failed.crop');
+      if (needs.some((code) => isRefusal(error, code))) return t('needs');
+      return t('failed.create', { message: sentence(error) });
+    },
+    summary: (complaints: readonly Complaint[]) => {
+      if (complaints.some(({ field }) => field !== 'mediaId')) return t('fix');
+      return isPictureMissing && complaints.length > 0 ? t('missing_image') : undefined;
+    },
+  };
+}
+
+/** What selling takes, and was not there any more. */
+const needs = ['unauthenticated', 'pro_required', 'shop_inactive'] as const;
+
+function startOf({ texts }: ProductDraft): Record<ProductField, string> {
+  const of = (field: ProductField) => texts[field] ?? '';
+  const [name, price, description, link, alt] = productFields;
+  return {
+    name: of(name),
+    price: of(price),
+    description: of(description),
+    link: of(link),
+    alt: of(alt),
+  };
+}
+
+/** What is typed is written down as it is typed. */
+function heard(form: ActionForm<FormField>, { type }: ProductDraft): ActionForm<FormField> {
+  return {
+    ...form,
+    field: (name) => {
+      const props = form.field(name);
+      return {
+        ...props,
+        onChange: (event: { readonly target: { readonly value: string } }) => {
+          if (name !== 'mediaId') type(name, event.target.value);
+          return props.onChange(event);
+        },
+      };
+    },
+  };
+}

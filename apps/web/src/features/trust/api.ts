@@ -1,0 +1,75 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import { searchPeople } from '@stenope/contract/people';
+import {
+  readTrial,
+  readTrust,
+  readTrustOverview,
+  seedCurator,
+  unseedCurator,
+} from '@stenope/contract/echoes/trust';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+
+const trustKeys = {
+  rules: ['trust', 'rules'],
+  overview: ['trust', 'overview'],
+  trial: (trialId: string) => ['trust', 'trial', trialId],
+  people: (typed: string) => ['trust', 'people', typed],
+} as const;
+
+/** The rules in force, as anybody may read them. */
+export type Rules = AnswerOf<typeof readTrust>;
+/** What those who look after the site see beside. */
+export type Overview = AnswerOf<typeof readTrustOverview>;
+export type Trial = AnswerOf<typeof readTrial>;
+/** A configuration as the wire carries it. */
+export type Numbers = readonly Rules['numbers'][number][];
+
+export const rulesQuery = queryOptions({
+  queryKey: trustKeys.rules,
+  queryFn: ({ signal }) => api(readTrust, { signal }),
+});
+
+export const overviewQuery = queryOptions({
+  queryKey: trustKeys.overview,
+  queryFn: ({ signal }) => api(readTrustOverview, { signal }),
+  staleTime: 0,
+  // A batch that is under way ends: whoever looks sees it.
+  refetchInterval: ({ state }) => (isUnderWay(state.data?.batch.state) ? 3_000 : false),
+});
+
+const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'running';
+
+/** Asked again until there is an end to it. */
+export function trialQuery(trialId: string) {
+  return queryOptions({
+    queryKey: trustKeys.trial(trialId),
+    queryFn: ({ signal }) => api(readTrial, { params: { trialId }, signal }),
+    refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data.state) ? false : 1_000),
+    staleTime: 0,
+  });
+}
+
+export async function readTrustAnew(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: trustKeys.rules }),
+    cache.invalidateQueries({ queryKey: trustKeys.overview }),
+  ]);
+}
+
+export function peopleQuery(typed: string) {
+  return queryOptions({
+    queryKey: trustKeys.people(typed.toLowerCase()),
+    queryFn: async ({ signal }) => (await api(searchPeople, { query: { q: typed }, signal })).items,
+  });
+}
+
+/** Names a seed curator, or takes the name away. */
+export function useSeeding() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId, isSeed }: { userId: string; isSeed: boolean }) =>
+      api(isSeed ? seedCurator : unseedCurator, { params: { userId } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: trustKeys.overview }),
+  });
+}

@@ -1,0 +1,37 @@
+import { tryTrust } from '@stenope/contract/echoes/trust';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../../platform/api/api.ts';
+import { trialQuery, type Numbers, type Trial } from '../api.ts';
+import { signatureOf } from './draft.ts';
+
+export interface TrialOfDraft {
+  readonly begin: () => void;
+  /** Asked for, and not at its end. */
+  readonly isUnderWay: boolean;
+  /** Undefined until one was asked for with these very numbers. */
+  readonly trial: Trial | undefined;
+  readonly error: Error | null;
+}
+
+/** The trial of the numbers as they stand: one of other numbers says nothing about them. */
+export function useTrial(changed: Numbers): TrialOfDraft {
+  const signature = signatureOf(changed);
+  const asking = useMutation({
+    mutationFn: async (numbers: Numbers) => {
+      const { trialId } = await api(tryTrust, { body: { numbers: [...numbers] } });
+      return { trialId, signature: signatureOf(numbers) };
+    },
+  });
+  const asked = asking.data?.signature === signature ? asking.data.trialId : undefined;
+  const reading = useQuery({ ...trialQuery(asked ?? ''), enabled: asked !== undefined });
+  const isSame = asking.variables !== undefined && signatureOf(asking.variables) === signature;
+  const trial = asked === undefined ? undefined : reading.data;
+  const isOpen = trial === undefined || trial.state === 'waiting' || trial.state === 'running';
+  const error = (isSame ? asking.error : null) ?? (asked === undefined ? null : reading.error);
+  return {
+    begin: () => asking.mutate(changed),
+    isUnderWay: asking.isPending || (asked !== undefined && isOpen && !error),
+    trial,
+    error,
+  };
+}

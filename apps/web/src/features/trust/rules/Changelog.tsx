@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+
+interface Change {
+  readonly version: string;
+  readonly reason: string;
+  readonly at: string;
+}
+
+interface ChangelogProps {
+  /** Newest first; with more about them for those who may know it. */
+  readonly changes: readonly (Change & { readonly more?: ReactNode })[];
+}
+
+/** Every version there was, with its day and its reason. */
+export function Changelog({ changes }: ChangelogProps) {
+  const { t } = useTranslation('trust');
+  const language = useLanguageCode();
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <ol className="mt-4 border-b border-line">
+      {changes.map((change, place) => (
+        <li
+          key={change.version}
+          className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 sm:grid-cols-[11rem_1fr]"
+        >
+          <p>
+            <span className="block font-semibold wrap-anywhere">{change.version}</span>
+            <time dateTime={change.at} className="text-sm text-mute">
+              {day.format(new Date(change.at))}
+            </time>
+          </p>
+          <div className="wrap-anywhere text-soft">
+            {/* The first one came with the software, which gives it a reason of its own. */}
+            {place === changes.length - 1 ? t('changelog.first') : change.reason}
+            {change.more}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { nameOf } from './names.ts';
+
+/** What badges ask for. */
+const conditions = ['minT', 'minRatings', 'minTrustedRaters', 'maxClusterShare'] as const;
+
+/** What a number is called: in plain words where there are some, else by its place. */
+export function useNumberName(badgeName: (badge: string) => string): (place: string) => string {
+  const { t } = useTranslation('trust');
+  return (place) => {
+    const [chapter, badge = '', last] = place.split('.');
+    const asked = chapter === 'badges' ? conditions.find((one) => one === last) : undefined;
+    if (asked !== undefined) return `${badgeName(badge)} · ${t(`badges.${asked}`)}`;
+    const name = nameOf(place);
+    return name === undefined ? place : t(`numbers.${name}`);
+  };
+}

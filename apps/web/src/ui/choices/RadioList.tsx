@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react';
+
+interface RadioListProps<V extends string> {
+  readonly label: ReactNode;
+  /** None until something is chosen. */
+  readonly value: V | undefined;
+  readonly onChange: (value: V) => void;
+  readonly choices: readonly { readonly value: V; readonly label: ReactNode }[];
+  /** Why what is chosen will not do: most often, that nothing is. */
+  readonly error?: string | undefined;
+}
+
+/** One of several, one below the other, each as high as a thumb: for when words matter. */
+export function RadioList<V extends string>(props: RadioListProps<V>) {
+  const { label, value, onChange, choices, error } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className="mb-1 text-sm font-semibold text-soft">{label}</legend>
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="flex min-h-11 cursor-pointer items-center gap-3 leading-tight"
+        >
+          <input
+            type="radio"
+            name={id}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+            className="size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-brink bg-wall transition-[border] checked:border-6 checked:border-safelight hover:not-checked:border-ink"
+          />
+          {choice.label}
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-safelight">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+// A rating, as parse-server's own clients would write it: found, saved with the sums of its post and
+// the notice to its author.
+export function defineEchoes(Parse) {
+  const master = { useMasterKey: true };
+
+  Parse.Cloud.define('rate', async ({ params }) => {
+    const { user, postId, marks, global } = params;
+    const [before, notice] = await Promise.all([
+      new Parse.Query('Rating').equalTo('user', user).equalTo('postId', postId).first(master),
+      new Parse.Query('Notice').equalTo('about', postId).equalTo('read', false).first(master),
+    ]);
+    const rating = before ?? new Parse.Object('Rating', { user, postId });
+    const post = Parse.Object.extend('Post').createWithoutData(postId);
+    if (!before) post.increment('ratings', 1);
+    post.increment('sum', global - (before?.get('global') ?? 0));
+    rating.set({ ...marks, global });
+    const told = notice ?? new Parse.Object('Notice', { about: postId, read: false, amount: 0 });
+    if (!before) told.increment('amount', 1);
+    await Parse.Object.saveAll(before ? [rating, post] : [rating, post, told], master);
+    return { postId, ratings: post.get('ratings'), mine: rating.toJSON() };
+  });
+}

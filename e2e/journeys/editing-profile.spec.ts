@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import {
+  expectForEveryone,
+  expectNoOverhang,
+  narrow,
+  open,
+  phone,
+  smallTargets,
+} from '../kit/inspect.ts';
+import { becomeMember, somebody } from '../kit/people.ts';
+import { aPicture } from '../kit/pictures.ts';
+import { expect, test } from '../quiet-page.ts';
+import { serverAddress } from '../server.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const save = (page: Page, name: string) =>
+  section(page, name).getByRole('button', { name: 'Enregistrer' });
+
+test.use({ refusals: [500] });
+
+test('names and words are changed, and nothing written is lost', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize(phone);
+  await becomeMember(context, 'lila');
+  const { username } = somebody('lila_m');
+  const elsewhere = await browser.newContext({ baseURL: serverAddress() ?? '' });
+  const taken = await becomeMember(elsewhere, 'noe');
+  await elsewhere.close();
+  await open(page, '/edit-profile');
+
+  await test.step('a name that is taken, wrong or missing is refused in words', async () => {
+    const name = section(page, 'Nom d’utilisateur').getByLabel('Nom d’utilisateur');
+    await name.fill(taken.username);
+    await expect(page.getByText('Ce nom d’utilisateur est déjà pris.')).toBeVisible();
+    await save(page, 'Nom d’utilisateur').click();
+    await expect(
+      page.getByText('Corrigez le nom d’utilisateur avant d’enregistrer.'),
+    ).toBeVisible();
+    await name.fill('li la');
+    await expect(page.getByText(/^Nom d’utilisateur non valide/)).toBeVisible();
+    await name.fill('');
+    await save(page, 'Nom d’utilisateur').click();
+    await expect(page.getByText('Le nom d’utilisateur est obligatoire.')).toBeVisible();
+    await name.fill(username);
+    await expect(page.getByText('Ce nom est libre.')).toBeVisible();
+    await save(page, 'Nom d’utilisateur').click();
+    await expect(section(page, 'Nom d’utilisateur').getByText('Enregistré.')).toBeVisible();
+    await expect(page.getByText(`@${username}`, { exact: true })).toBeVisible();
+  });
+
+  await test.step('words are counted, kept when sending fails, then saved', async () => {
+    const profile = section(page, 'Profil');
+    const bio = profile.getByLabel('Présentation');
+    await bio.fill('x'.repeat(301));
+    await expect(profile.getByText('301 / 300')).toBeVisible();
+    await save(page, 'Profil').click();
+    await expect(profile.getByText('Pas plus de 300 caractères.')).toBeVisible();
+    await expect(bio).toBeFocused();
+    await bio.fill('Lumière rasante, entre Marseille et l’Atlas, en moyen format.');
+    await profile.getByLabel('Nom affiché').fill('Lila Moreau');
+    await profile.getByLabel('Site web').fill('lila.example.org');
+    const gone = { code: 'internal', values: {}, requestId: 'journey' };
+    await page.route(
+      '**/api/people/*',
+      (route) => route.fulfill({ status: 500, json: { error: gone } }),
+      { times: 1 },
+    );
+    await save(page, 'Profil').click();
+    await expect(profile.getByText(/^Erreur lors de la mise à jour/)).toBeVisible();
+    await save(page, 'Profil').click();
+    await expect(profile.getByText('Enregistré.')).toBeVisible();
+    await bio.press('End');
+    await bio.pressSequentially('!');
+    await expect(profile.getByText('Enregistré.')).toHaveCount(0);
+    await expectForEveryone(page);
+    await expectNoOverhang(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize(narrow);
+    await expectNoOverhang(page);
+    await page.setViewportSize(phone);
+  });
+
+  await test.step('the page shows it, its words folded', async () => {
+    await open(page, `/profile/${username}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lila Moreau');
+    await page.getByRole('button', { name: 'voir plus' }).click();
+    await expect(page.getByText(/en moyen format\.$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'voir moins' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /lila\.example\.org/ })).toHaveAttribute(
+      'href',
+      'https://lila.example.org',
+    );
+  });
+});
+
+test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(phone);
+  const { username } = await becomeMember(context, 'lila');
+  await open(page, '/edit-profile');
+  const shop = section(page, 'Boutique Pro');
+  const covers = section(page, 'Couvertures');
+  const rows = covers.getByRole('list', { name: 'Vos couvertures' }).getByRole('listitem');
+
+  await test.step('what it brings is said before', async () => {
+    await expect(covers).toHaveCount(0);
+    await expect(shop).toContainText('rend votre compte Pro');
+    await shop.getByRole('button', { name: 'Activer la boutique' }).click();
+    await expect(shop.getByText('Boutique activée.')).toBeVisible();
+    await expect(covers).toBeVisible();
+  });
+
+  const add = async (height: number) => {
+    await covers.locator('input[type=file]').setInputFiles(await aPicture({ width: 1200, height }));
+    const framing = page.getByRole('dialog', { name: 'Cadrer la couverture' });
+    await framing.getByRole('button', { name: 'Utiliser ce cadrage' }).click();
+    await expect(framing).toHaveCount(0);
+  };
+  const picture = (at: number) => rows.nth(at).locator('img');
+  await test.step('two covers, the first primary', async () => {
+    await add(800);
+    await expect(rows).toHaveCount(1);
+    await add(1301);
+    await expect(rows).toHaveCount(2);
+    await expect(picture(1)).toBeVisible();
+    await expect(rows.nth(0)).toContainText('Principale');
+  });
+
+  await test.step('by keys: the second goes up, and becomes primary', async () => {
+    const [first, second] = [
+      await picture(0).getAttribute('src'),
+      await picture(1).getAttribute('src'),
+    ];
+    await covers.getByRole('button', { name: 'Monter la couverture 2' }).press('Enter');
+    await expect(picture(0)).toHaveAttribute('src', second ?? '');
+    await expect(picture(1)).toHaveAttribute('src', first ?? '');
+    await covers.getByRole('button', { name: /^Rendre principale/ }).click();
+    await expect(rows.nth(0)).toContainText('Principale');
+    await page.reload();
+    await expect(picture(0)).toHaveAttribute('src', second ?? '');
+    await expect(rows.nth(0)).toContainText('Principale');
+    await expectForEveryone(page);
+    expect(await smallTargets(page)).toEqual([]);
+  });
+
+  await test.step('the page shows the primary one, and the next', async () => {
+    await open(page, `/profile/${username}`);
+    await expect(page.getByRole('img', { name: /^Couverture de/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Voir la couverture 2 sur 2' }).click();
+    await expect(page.getByRole('button', { name: 'Voir la couverture 1 sur 2' })).toBeVisible();
+    await expectForEveryone(page);
+    await expectNoOverhang(page);
+  });
+
+  await test.step('closed, the shop hides them and keeps them', async () => {
+    await open(page, '/edit-profile');
+    await shop.getByRole('button', { name: 'Désactiver la boutique' }).click();
+    const asked = page.getByRole('dialog', { name: /^Désactiver la boutique/ });
+    await expect(asked).toContainText('Votre compte reste Pro.');
+    await asked.getByRole('button', { name: 'Désactiver la boutique' }).click();
+    await expect(shop.getByText('Boutique désactivée.')).toBeVisible();
+    await covers.getByRole('button', { name: 'Retirer la couverture 2' }).click();
+    await expect(rows).toHaveCount(1);
+    await open(page, `/profile/${username}`);
+    await expect(page.getByRole('img', { name: /^Couverture de/ })).toHaveCount(0);
+  });
+});

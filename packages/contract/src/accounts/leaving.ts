@@ -1,0 +1,147 @@
+import { limits } from '@stenope/domain/accounts/limits';
+import { archiveLimits } from '@stenope/domain/leaving/limits';
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { liveEvent } from '../live.ts';
+import { id, moment, text } from '../primitives.ts';
+
+/** Taking everything along, bringing it back, and going. */
+
+const percent = z.number().check(z.int(), z.minimum(0), z.maximum(100));
+const bytes = z.number().check(z.int(), z.minimum(1), z.maximum(archiveLimits.bytes));
+const count = z.number().check(z.int(), z.minimum(0), z.maximum(archiveLimits.posts));
+
+/**
+ * All of a member in one file. A ready one lies at `exportAddress` until it expires, for nobody but
+ * its owner; what is in it is told in docs/export-format.md.
+ */
+export const archive = z.strictObject({
+  id,
+  state: z.enum(['queued', 'running', 'ready', 'failed', 'expired']),
+  progress: percent,
+  bytes: z.nullable(bytes),
+  createdAt: moment,
+  expiresAt: z.nullable(moment),
+});
+
+export type Archive = z.output<typeof archive>;
+
+export function exportAddress({ id: exportId }: Pick<Archive, 'id'>): string {
+  return `/api/me/export/${exportId}/file`;
+}
+
+export const startExport = action({
+  id: 'account.export',
+  about: 'Begins to put everything of yours into one file. One that is being made is that one.',
+  method: 'POST',
+  path: '/api/me/export',
+  access: 'member',
+  answer: z.strictObject({ export: archive }),
+  status: 202,
+  errors: [],
+  limits: [{ by: 'member', times: 5, seconds: 86_400 }],
+});
+
+export const readExport = action({
+  id: 'account.export.read',
+  about: 'Your newest export: how far it is, or until when it can be had.',
+  method: 'GET',
+  path: '/api/me/export',
+  access: 'member',
+  answer: z.strictObject({ export: z.nullable(archive) }),
+  status: 200,
+  errors: [],
+});
+
+export const exportChanged = liveEvent({
+  name: 'leaving.export_changed',
+  about: 'Your export got further, is ready, or failed.',
+  data: z.strictObject({ export: archive }),
+});
+
+/**
+ * An export on its way into this account. Its bytes go to `partAddress`, in order, each part
+ * answered with how much has come; after the last one it is read.
+ */
+export const returning = z.strictObject({
+  id,
+  state: z.enum(['receiving', 'queued', 'running', 'done', 'failed']),
+  bytes,
+  received: z.number().check(z.int(), z.minimum(0), z.maximum(archiveLimits.bytes)),
+  progress: percent,
+  failure: z.nullable(z.enum(['bad_archive', 'quota_exceeded', 'internal'])),
+  /** Made, and left out: what was there already, was hidden here, or could not be shown. */
+  posts: count,
+  skipped: count,
+  createdAt: moment,
+});
+
+export type Returning = z.output<typeof returning>;
+
+export function partAddress({ id: importId }: Pick<Returning, 'id'>, offset: number): string {
+  return `/api/me/import/${importId}/parts/${offset}`;
+}
+
+export const startImport = action({
+  id: 'account.import',
+  about: 'Announces an export to be brought into this account, which has no posts of its own yet.',
+  method: 'POST',
+  path: '/api/me/import',
+  access: 'member',
+  body: z.strictObject({ bytes }),
+  answer: z.strictObject({ import: returning }),
+  status: 202,
+  errors: ['account_in_use', 'import_running', 'quota_exceeded'],
+  limits: [{ by: 'member', times: 20, seconds: 3600 }],
+});
+
+export const readImport = action({
+  id: 'account.import.read',
+  about: 'Your newest import: how much has come, how far it is, what it brought.',
+  method: 'GET',
+  path: '/api/me/import',
+  access: 'member',
+  answer: z.strictObject({ import: z.nullable(returning) }),
+  status: 200,
+  errors: [],
+});
+
+export const cancelImport = action({
+  id: 'account.import.cancel',
+  about: 'Forgets an import that has not begun to be read.',
+  method: 'DELETE',
+  path: '/api/me/import',
+  access: 'member',
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+export const importChanged = liveEvent({
+  name: 'leaving.import_changed',
+  about: 'Your import got further, is done, or failed.',
+  data: z.strictObject({ import: returning }),
+});
+
+export const leaveModes = ['erase', 'leave_posts'] as const;
+
+export type LeaveMode = (typeof leaveModes)[number];
+
+/** Without a password, having just signed in is the proof. */
+export const deleteAccount = action({
+  id: 'account.delete',
+  about:
+    'Erases an account: with everything, or all but its posts, which keep their author’s name.',
+  method: 'POST',
+  path: '/api/people/{userId}/departure',
+  access: 'member',
+  params: z.strictObject({ userId: id }),
+  body: z.strictObject({
+    mode: z.enum(leaveModes),
+    password: z.optional(text({ min: 1, max: limits.password.max })),
+  }),
+  answer: z.strictObject({}),
+  status: 202,
+  errors: ['forbidden', 'wrong_password', 'requires_recent_login', 'last_owner'],
+  limits: [{ by: 'member', times: 10, seconds: 900 }],
+});

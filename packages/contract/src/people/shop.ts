@@ -1,0 +1,123 @@
+import { productLimits, sellerStatuses } from '@stenope/domain/shop/limits';
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { liveEvent } from '../live.ts';
+import { crop, photo } from '../media.ts';
+import { person } from '../people.ts';
+import { id, link, moment, page, pageQuery, text } from '../primitives.ts';
+
+/** What a Pro offers for sale. It is bought elsewhere: here it is shown, and where to go. */
+
+const words = {
+  name: text({ min: 1, max: productLimits.name }),
+  description: text({ max: productLimits.description, lines: 'many' }),
+  alt: text({ max: productLimits.alt, lines: 'many' }),
+  /** In cents of euros, all taxes included: what is paid. */
+  priceCents: z
+    .number()
+    .check(z.int(), z.minimum(productLimits.lowestCents), z.maximum(productLimits.highestCents)),
+  /** Where it is bought; null where one asks the seller. */
+  link: z.nullable(link),
+  sellerStatus: z.enum(sellerStatuses),
+};
+
+const product = z.strictObject({
+  id,
+  seller: person,
+  ...words,
+  /** Null until it can be shown. */
+  photo: z.nullable(photo),
+  createdAt: moment,
+  status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing', 'failed']),
+  /** False while the shop is closed: then nobody but the seller finds it. */
+  onSale: z.boolean(),
+  can: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
+});
+
+export type Product = z.output<typeof product>;
+
+const onProduct = { params: z.strictObject({ productId: id }), access: 'member' } as const;
+
+export const listProducts = action({
+  id: 'products.list',
+  about: 'What a member sells, newest first. A closed shop is there for its owner alone.',
+  method: 'GET',
+  path: '/api/people/{userId}/products',
+  access: 'member',
+  params: z.strictObject({ userId: id }),
+  query: z.strictObject(pageQuery),
+  answer: page(product),
+  status: 200,
+  errors: ['bad_cursor'],
+});
+
+export const readProduct = action({
+  ...onProduct,
+  id: 'products.read',
+  about: 'One product, while its shop is open.',
+  method: 'GET',
+  path: '/api/products/{productId}',
+  answer: product,
+  status: 200,
+  errors: [],
+});
+
+export const createProduct = action({
+  id: 'products.create',
+  about: 'Offers something for sale: it needs a Pro profile and an open shop.',
+  method: 'POST',
+  path: '/api/products',
+  access: 'member',
+  body: z.strictObject({
+    mediaId: id,
+    crop: z.optional(crop),
+    name: words.name,
+    description: z.optional(words.description),
+    alt: z.optional(words.alt),
+    priceCents: words.priceCents,
+    link: z.optional(words.link),
+    sellerStatus: words.sellerStatus,
+  }),
+  answer: product,
+  status: 201,
+  errors: ['pro_required', 'shop_inactive', 'already_used', 'bad_crop', 'bad_media'],
+  creates: true,
+  limits: [{ by: 'member', times: 30, seconds: 3600 }],
+});
+
+export const updateProduct = action({
+  ...onProduct,
+  id: 'products.update',
+  about: 'Changes what is named of one’s own product; its picture stays.',
+  method: 'PATCH',
+  path: '/api/products/{productId}',
+  body: z.strictObject({
+    name: z.optional(words.name),
+    description: z.optional(words.description),
+    alt: z.optional(words.alt),
+    priceCents: z.optional(words.priceCents),
+    link: z.optional(words.link),
+    sellerStatus: z.optional(words.sellerStatus),
+  }),
+  answer: product,
+  status: 200,
+  errors: ['not_author', 'moderated'],
+  limits: [{ by: 'member', times: 120, seconds: 3600 }],
+});
+
+export const deleteProduct = action({
+  ...onProduct,
+  id: 'products.delete',
+  about: 'Takes one’s own product away, with its picture.',
+  method: 'DELETE',
+  path: '/api/products/{productId}',
+  answer: null,
+  status: 204,
+  errors: ['not_author'],
+});
+
+export const productsChanged = liveEvent({
+  name: 'shop.changed',
+  about: 'Something in one’s own shop came, changed, settled or went, on whichever device.',
+  data: z.strictObject({ productId: id }),
+});

@@ -1,0 +1,157 @@
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { liveEvent } from '../live.ts';
+import { person } from '../people.ts';
+import { id, page, pageQuery, text } from '../primitives.ts';
+
+/** Who follows whom, whom one might follow, and whom one has shut out or silenced. */
+
+/** A member in a list, and whether the reader follows them; null for oneself. */
+export const listedPerson = z.strictObject({
+  ...person.shape,
+  following: z.nullable(z.boolean()),
+});
+
+export type ListedPerson = z.output<typeof listedPerson>;
+
+const onPerson = { params: z.strictObject({ userId: id }), access: 'member' } as const;
+
+const ofPerson = {
+  ...onPerson,
+  method: 'GET',
+  query: z.strictObject({
+    ...pageQuery,
+    /** Only whose username or name begins so. */
+    q: z.optional(text({ min: 1, max: 60 })),
+  }),
+  answer: page(listedPerson),
+  status: 200,
+  errors: ['bad_cursor'],
+} as const;
+
+export const listFollowers = action({
+  ...ofPerson,
+  id: 'users.followers.list',
+  about: 'Who follows a member, the latest first.',
+  path: '/api/people/{userId}/followers',
+});
+
+export const listFollowing = action({
+  ...ofPerson,
+  id: 'users.following.list',
+  about: 'Whom a member follows, the latest first.',
+  path: '/api/people/{userId}/following',
+});
+
+export const suggestionReasons = ['followed_by_yours', 'same_tags', 'active'] as const;
+
+const mostSuggested = 24;
+
+export const suggestPeople = action({
+  id: 'users.suggestions',
+  about: 'Members one might like to follow, the likeliest first.',
+  method: 'GET',
+  path: '/api/me/suggestions',
+  access: 'member',
+  query: z.strictObject({
+    limit: z.optional(
+      z.coerce
+        .number<string | number>()
+        .check(z.int(), z.minimum(1), z.maximum(mostSuggested))
+        .register(z.globalRegistry, { type: 'integer' }),
+    ),
+  }),
+  answer: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          ...person.shape,
+          /** Why: the strongest reason, and how many one follows follow them. */
+          reason: z.enum(suggestionReasons),
+          followedByYours: z.number().check(z.int(), z.minimum(0), z.maximum(1000)),
+        }),
+      )
+      .check(z.maxLength(mostSuggested)),
+  }),
+  status: 200,
+  errors: [],
+  limits: [{ by: 'member', times: 60, seconds: 60 }],
+});
+
+const put = {
+  ...onPerson,
+  method: 'PUT',
+  status: 200,
+  limits: [{ by: 'member', times: 60, seconds: 60 }],
+} as const;
+
+const end = {
+  ...onPerson,
+  method: 'DELETE',
+  answer: null,
+  status: 204,
+  errors: [],
+  limits: [{ by: 'member', times: 60, seconds: 60 }],
+} as const;
+
+const listOwn = {
+  method: 'GET',
+  access: 'member',
+  query: z.strictObject(pageQuery),
+  answer: page(person),
+  status: 200,
+  errors: ['bad_cursor'],
+} as const;
+
+export const block = action({
+  ...put,
+  id: 'block.create',
+  about:
+    'Shuts a member out: neither sees the other, and neither follows the other any more. They are not told.',
+  path: '/api/people/{userId}/block',
+  answer: z.strictObject({ blocked: z.boolean() }),
+  errors: ['self_block'],
+});
+
+export const unblock = action({
+  ...end,
+  id: 'block.delete',
+  about: 'Shuts a member out no longer; again, nothing changes. Nobody follows again by it.',
+  path: '/api/people/{userId}/block',
+});
+
+export const listBlocks = action({
+  ...listOwn,
+  id: 'block.list',
+  about: 'Whom one has shut out, the latest first.',
+  path: '/api/me/blocks',
+});
+
+export const mute = action({
+  ...put,
+  id: 'mute.create',
+  about: 'Silences a member: no notifications of theirs, none of their posts at home.',
+  path: '/api/people/{userId}/mute',
+  answer: z.strictObject({ muted: z.boolean() }),
+  errors: ['self_mute'],
+});
+
+export const unmute = action({
+  ...end,
+  id: 'mute.delete',
+  about: 'Silences a member no longer; again, nothing changes.',
+  path: '/api/people/{userId}/mute',
+});
+
+export const listMutes = action({
+  ...listOwn,
+  id: 'mute.list',
+  about: 'Whom one has silenced, the latest first.',
+  path: '/api/me/mutes',
+});
+
+export const tiesChanged = liveEvent({
+  name: 'people.ties_changed',
+  about: 'Whom one follows, blocks or mutes is different now, on whichever device it was changed.',
+  data: z.strictObject({ userId: id }),
+});

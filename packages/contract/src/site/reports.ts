@@ -1,0 +1,63 @@
+import { longestReport, reportCategories, reportKinds } from '@stenope/domain/moderation/reports';
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { person } from '../people.ts';
+import { id, moment, page, pageQuery, text } from '../primitives.ts';
+
+/** What members say is wrong, for those who look after the site. */
+
+const kind = z.enum(reportKinds);
+const category = z.enum(reportCategories);
+const words = text({ max: longestReport, lines: 'many' });
+
+export const createReport = action({
+  id: 'reports.create',
+  about:
+    'Reports a post, a comment, a response, a profile or a product; each once. Its author is not told by whom.',
+  method: 'POST',
+  path: '/api/reports',
+  access: 'member',
+  body: z.strictObject({ kind, targetId: id, category, text: z.optional(words) }),
+  answer: z.strictObject({ id, kind, targetId: id, category, createdAt: moment }),
+  status: 201,
+  errors: ['own_content', 'already_reported'],
+  creates: true,
+  limits: [
+    { by: 'member', times: 30, seconds: 3600 },
+    { by: 'address', times: 120, seconds: 3600 },
+  ],
+});
+
+const report = z.strictObject({
+  id,
+  category,
+  /** To be read at once. */
+  severe: z.boolean(),
+  text: words,
+  createdAt: moment,
+  /** Null once they have left, and always to the author of what they reported. */
+  reporter: z.nullable(person),
+  target: z.strictObject({
+    kind,
+    id,
+    author: person,
+    /** Where it hangs; null for a profile or a product, and for what is gone. */
+    postId: z.nullable(id),
+    /** How it begins; null once it is gone. */
+    excerpt: z.nullable(text({ max: 200, lines: 'many' })),
+  }),
+});
+
+export type Report = z.output<typeof report>;
+
+export const readReports = action({
+  id: 'reports.read',
+  about: 'Every report, newest first.',
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'admin',
+  query: z.strictObject(pageQuery),
+  answer: page(report),
+  status: 200,
+  errors: ['bad_cursor'],
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isCoverShaped } from './covers.ts';
+
+it('takes three to one, to the nearest whole pixel', () => {
+  expect(isCoverShaped({ width: 1500, height: 500 })).toBe(true);
+  // A third of 1000 is 333.3; of 1001 it is 333.7.
+  expect(isCoverShaped({ width: 1000, height: 333 })).toBe(true);
+  expect(isCoverShaped({ width: 1001, height: 334 })).toBe(true);
+  expect(isCoverShaped({ width: 3, height: 1 })).toBe(true);
+});
+
+it('takes nothing else', () => {
+  expect(isCoverShaped({ width: 1500, height: 501 })).toBe(false);
+  expect(isCoverShaped({ width: 1500, height: 499 })).toBe(false);
+  expect(isCoverShaped({ width: 500, height: 1500 })).toBe(false);
+  expect(isCoverShaped({ width: 0, height: 0 })).toBe(false);
+});

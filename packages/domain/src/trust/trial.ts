@@ -1,0 +1,40 @@
+import type { ScoreState } from './types.ts';
+
+/** Where every work and every member stands by one configuration; both lists in one order. */
+export interface Standings {
+  readonly states: readonly ScoreState[];
+  readonly badges: readonly string[];
+}
+
+export type ScoresByState = Readonly<Record<ScoreState, number>>;
+
+/** What a configuration would change, all else being the same. */
+export interface TrialOutcome {
+  /** Works whose score would be in another state. */
+  readonly works: number;
+  /** Members who would have another badge. */
+  readonly badges: number;
+  readonly before: ScoresByState;
+  readonly after: ScoresByState;
+}
+
+/** Two configurations over the same rows at the same moment: what differs comes from the numbers. */
+export function outcomeOf(before: Standings, after: Standings): TrialOutcome {
+  return {
+    works: differing(before.states, after.states),
+    badges: differing(before.badges, after.badges),
+    before: byState(before.states),
+    after: byState(after.states),
+  };
+}
+
+function differing(before: readonly string[], after: readonly string[]): number {
+  if (before.length !== after.length) throw new Error('Two worlds cannot be compared');
+  return before.filter((value, at) => value !== after[at]).length;
+}
+
+function byState(states: readonly ScoreState[]): ScoresByState {
+  const counts = { hidden: 0, provisional: 0, stabilised: 0, contested: 0 };
+  for (const state of states) counts[state] += 1;
+  return counts;
+}
