@@ -87,7 +87,7 @@ test('names and words are changed, and nothing written is lost', async ({
     await open(page, `/profile/${username}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lila Moreau');
     await page.getByRole('button', { name: 'voir plus' }).click();
-    await expect(page.getByText(/en moyen format\.$/)).toBeVisible();
+    await expect(page.getByText(/en moyen format\./)).toBeVisible();
     await expect(page.getByRole('button', { name: 'voir moins' })).toBeVisible();
     await expect(page.getByRole('link', { name: /lila\.example\.org/ })).toHaveAttribute(
       'href',

@@ -159,7 +159,7 @@ test('by pointer on a phone: a sheet closed by accident loses nothing, cancelled
   await author.context().close();
 });
 
-test('what others think stays folded until one asks, and arrives while one looks', async ({
+test('what others think stays folded until one asks, and one’s own voice arrives at once', async ({
   page,
   context,
   browser,
@@ -180,12 +180,17 @@ test('what others think stays folded until one asks, and arrives while one looks
     await giveMarks(rater.context().request, post.id, [4.5, 4, 4, at / 2 + 3, 4.5]);
   }
 
-  await test.step('the author sees ratings arrive', async () => {
+  // Whoever looks is told at fixed minutes: until then one looks again.
+  const lookAgain = (at: Page) => open(at, addressOfPost(post));
+
+  await test.step('the author sees that there are ratings', async () => {
+    await lookAgain(page);
     await expect(panel(page)).toContainText('4 notes');
     await expect(panel(page)).toContainText('Il est encore trop tôt pour un chiffre.');
   });
 
   await test.step('others see their number only', async () => {
+    await lookAgain(his);
     await expect(panel(his)).toContainText('4 notes');
     await expect(panel(his).getByRole('img')).toHaveAccessibleName('Écho encore replié');
     await panel(his).getByRole('button', { name: 'Voir les échos' }).click();
@@ -194,6 +199,9 @@ test('what others think stays folded until one asks, and arrives while one looks
 
   await test.step('with five there is a figure, and every figure behind it', async () => {
     await giveMarks(his.context().request, post.id, [4, 4, 4, 4, 4]);
+    // Given on another device of his: this one is told at once.
+    await expect(panel(his)).toContainText('5 notes · provisoire');
+    await lookAgain(page);
     await expect(panel(page)).toContainText('5 notes · provisoire');
     await expect(panel(page)).toContainText(/± \d,\d sur 5/);
     await panel(page).getByText('Répartition').click();
@@ -217,6 +225,7 @@ test('what others think stays folded until one asks, and arrives while one looks
       await giveMarks(further.request, post.id, [4, 4, 4, 4, 4]);
       await further.close();
     }
+    await lookAgain(page);
     await expect(panel(page)).toContainText('12 notes · stabilisé');
     await panel(page).getByRole('button', { name: 'Recalculer ici' }).click();
     await expect(panel(page)).toContainText('Le compte est bon.');

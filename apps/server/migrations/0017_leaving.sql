@@ -5,12 +5,6 @@ alter table users add column left_at timestamptz;
 -- The place of a comment stays while there are answers to it, also when its author is erased.
 alter table comments alter column author_id drop not null;
 
--- A name rests after its holder was erased, too: as a digest, for then nothing shall name them. It
--- has the form of a name, and is none that anybody would think of.
-create function erased_name(name text) returns text language sql immutable strict parallel safe as $$
-  select left(encode(sha256(convert_to('erased ' || lower(name), 'UTF8')), 'hex'), 30)
-$$;
-
 -- Who has asked to leave. The row is the promise: it goes when nothing is left to be done.
 create table departures (
   id uuid primary key,

@@ -38,7 +38,7 @@ async function renamed(): Promise<Person & { former: string }> {
     await exchangeUsername(
       tx,
       { from: person.username, to },
-      { userId: person.id, at: new Date() },
+      { userId: person.id, at: new Date(), signer: world.running.context.signer },
     );
     await tx.sql.update(users).set({ username: to }).where(eq(users.id, person.id));
   });
@@ -173,11 +173,15 @@ describe('many who want the same', () => {
   });
 
   test('names made from one wish are all different', async () => {
-    const { db } = world.running.context;
+    const { db, signer } = world.running.context;
     const wished = aName();
     const take = (place: number) =>
       db.transaction(async (tx) => {
-        const username = await takeFreeUsername(tx, wished, { userId: null, at: new Date() });
+        const username = await takeFreeUsername(tx, wished, {
+          userId: null,
+          at: new Date(),
+          signer,
+        });
         const email = `${wished}_${place}@exemple.fr`;
         const id = crypto.randomUUID();
         await tx.sql.insert(users).values({ id, email, username, displayName: username });

@@ -184,7 +184,7 @@ test('a look-up that began before the end of a session does not outlive it', asy
   let held = false;
   pool.query = (async (...args: unknown[]) => {
     const answer = await ask(...args);
-    const isLookUp = (args[0] as { name?: string }).name === 'find_session_by_token';
+    const isLookUp = (args[0] as { name?: string }).name === 'find_sessions';
     if (isLookUp && !held) {
       held = true;
       await world.suspend(ada);

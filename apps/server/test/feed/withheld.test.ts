@@ -1,4 +1,3 @@
-import { readHashtag } from '@stenope/contract/feed';
 import { updatePost, type Post } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
@@ -118,12 +117,4 @@ test('a suspension while tags are edited counts those the post carries in the en
   expect(await counted()).toEqual({});
   const { rows } = await database.query('select from hashtags where posts = 0');
   expect(rows).toEqual([]);
-});
-
-test('a count gone astray is never less than nothing', async () => {
-  const [ada, cy] = [await world.person(), await world.person()];
-  await aPost(world, cy, { description: '#perdu' });
-  await database.query(`update hashtags set withheld = 5 where tag = 'perdu'`);
-  const reply = await ada.client.ask(readHashtag, { params: { tag: 'perdu' } });
-  expect(reply.posts).toBe(0);
 });

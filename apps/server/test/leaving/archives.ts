@@ -10,6 +10,7 @@ import {
   startImport,
   type Returning,
 } from '@stenope/contract/accounts/leaving';
+import { archiveLimits } from '@stenope/domain/leaving/limits';
 import { expect } from 'vitest';
 import { roomOf } from '../../src/features/leaving/archive/format.ts';
 import { make } from '../../src/features/leaving/exporting/service.ts';
@@ -51,8 +52,11 @@ export async function sent(person: Person, archive: Buffer): Promise<string> {
   const { import: begun } = await person.client.ask(startImport, {
     body: { bytes: archive.length },
   });
-  const reply = await sendPart(person, begun.id, 0, archive);
-  expect(reply.status).toBe(200);
+  const { partBytes } = archiveLimits;
+  for (let at = 0; at < archive.length; at += partBytes) {
+    const reply = await sendPart(person, begun.id, at, archive.subarray(at, at + partBytes));
+    expect(reply.status).toBe(200);
+  }
   return begun.id;
 }
 

@@ -152,7 +152,7 @@ const taking: RouteObject[] = [
     path: 'edit-profile',
     lazy: lazy(
       async () => (await import('./pages/account/EditProfile.tsx')).EditProfile,
-      ['accounts', 'create', 'leaving', 'media', 'people'],
+      ['accounts', 'create', 'echoes', 'leaving', 'media', 'people', 'standing'],
     ),
   },
   {

@@ -73,7 +73,8 @@ export async function register(
   const passwordHash = await hashNewPassword(account.password);
   // The answer kept for a repeat names the session; its token stays in one place.
   const { userId, sessionId } = await once(context.db, intent, async (tx) => {
-    await takeUsername(tx, account.username, { userId: null, at: context.now() });
+    const { now, signer } = context;
+    await takeUsername(tx, account.username, { userId: null, at: now(), signer });
     const person = { ...account, displayName: account.username, passwordHash };
     const made = await signUp(tx.sql, person).catch((error: unknown) => {
       throw takenBy(error) ?? error;
@@ -194,7 +195,7 @@ interface Enrolled {
  * steps. Who is there already is left as they are.
  */
 export async function enrol(
-  { db }: Context,
+  { db, signer }: Context,
   members: readonly Enrolled[],
   password: string,
 ): Promise<ReadonlyMap<string, string>> {
@@ -204,7 +205,7 @@ export async function enrol(
     const id = await db.transaction(async (tx) => {
       const there = await findMember(tx, { email: member.email });
       if (there) return there.id;
-      await takeUsername(tx, member.username, { userId: null, at: joinedAt });
+      await takeUsername(tx, member.username, { userId: null, at: joinedAt, signer });
       const made = newId(joinedAt.getTime());
       const row = { ...member, id: made, language: 'fr', createdAt: joinedAt } as const;
       await insertMember(tx, { ...row, passwordHash });

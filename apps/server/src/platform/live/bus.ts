@@ -7,8 +7,8 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** Between two knocks while there is no end of them: the events of that time are read in one go. */
-const pauseMs = 3;
+/** Between two knocks while there is no end of them: other processes read the events of that time in one go. */
+const pauseMs = 10;
 
 /** Knocks that arrive while one is on its way, or just after it, are one. */
 export function coalesced(

@@ -61,10 +61,10 @@ export async function listFormerNames(tx: Transaction, userId: string): Promise<
   return rows.map(({ username }) => username);
 }
 
-export async function restName(tx: Transaction, username: string, freedAt: Date): Promise<void> {
+export async function restName(tx: Transaction, erased: string, freedAt: Date): Promise<void> {
   await tx.sql
     .insert(formerUsernames)
-    .values({ username: sql`erased_name(${username})`, userId: null, freedAt })
+    .values({ username: erased, userId: null, freedAt })
     .onConflictDoUpdate({ target: formerUsernames.username, set: { userId: null, freedAt } });
 }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { sessionEnded } from '../live.ts';
+import { erasedName } from '../names/erased.ts';
 import { hashingFor, verifyPassword } from '../passwords.ts';
 import { deleteSessionsOf, findUserToChange, suspendUser } from '../queries.ts';
 import { findPasswordHash } from '../recovery/queries.ts';
@@ -81,11 +82,16 @@ export async function holdToErase(tx: Transaction, userId: string): Promise<bool
 }
 
 /** The last of a person: their row. Their names rest, for nobody shall pass for them tomorrow. */
-export async function erasePerson(tx: Transaction, userId: string, at: Date): Promise<void> {
+export async function erasePerson(
+  tx: Transaction,
+  { now, signer }: Context,
+  userId: string,
+): Promise<void> {
   const user = await findToErase(tx, userId);
   if (!user) return;
-  for (const name of await listFormerNames(tx, userId)) await restName(tx, name, at);
-  await restName(tx, user.username, at);
+  for (const name of [...(await listFormerNames(tx, userId)), user.username]) {
+    await restName(tx, erasedName(signer, name), now());
+  }
   await deleteUser(tx, userId);
 }
 

@@ -18,21 +18,23 @@ export async function findHolder(on: Executor, username: string): Promise<string
   return row?.id;
 }
 
-/** As it was, or as a digest of it when its holder was erased. */
-function isNamed(username: string): SQL | undefined {
-  const { username: former } = formerUsernames;
-  return or(eq(former, sql`lower(${username})`), eq(former, sql`erased_name(${username})`));
+/** A name as it was, and as it is kept when its holder was erased. */
+export interface Resting {
+  readonly username: string;
+  readonly erased: string;
 }
 
-export async function findFormer(
-  on: Executor,
-  username: string,
-): Promise<FormerUsername | undefined> {
+function isNamed({ username, erased }: Resting): SQL | undefined {
+  const { username: former } = formerUsernames;
+  return or(eq(former, sql`lower(${username})`), eq(former, erased));
+}
+
+export async function findFormer(on: Executor, name: Resting): Promise<FormerUsername | undefined> {
   const { userId, freedAt } = formerUsernames;
   const [row] = await on.sql
     .select({ userId, freedAt })
     .from(formerUsernames)
-    .where(isNamed(username))
+    .where(isNamed(name))
     .orderBy(desc(formerUsernames.freedAt))
     .limit(1);
   return row;
@@ -49,8 +51,8 @@ export async function insertFormer(
     .onConflictDoUpdate({ target: formerUsernames.username, set: { userId, freedAt } });
 }
 
-export async function deleteFormer(tx: Transaction, username: string): Promise<void> {
-  await tx.sql.delete(formerUsernames).where(isNamed(username));
+export async function deleteFormer(tx: Transaction, name: Resting): Promise<void> {
+  await tx.sql.delete(formerUsernames).where(isNamed(name));
 }
 
 /** Names that have rested long enough: anybody may have them, so nobody's is remembered. */

@@ -7,7 +7,9 @@ import {
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { Signer } from '../../../platform/env/secret.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { erasedName } from './erased.ts';
 import {
   deleteFormer,
   deleteFormerBefore,
@@ -15,6 +17,7 @@ import {
   findHolder,
   insertFormer,
   lockUsername,
+  type Resting,
 } from './queries.ts';
 
 export type UsernameState = 'available' | 'taken' | 'reserved';
@@ -23,15 +26,16 @@ export type UsernameState = 'available' | 'taken' | 'reserved';
 export interface Asking {
   readonly userId: string | null;
   readonly at: Date;
+  readonly signer: Signer;
 }
 
 /** One's own name, and one one gave up, can be had. */
 export function checkUsername(
-  { db, now }: Context,
+  { db, now, signer }: Context,
   viewer: Viewer | null,
   username: string,
 ): Promise<UsernameState> {
-  return stateOf(db, username, { userId: viewer?.userId ?? null, at: now() });
+  return stateOf(db, username, { userId: viewer?.userId ?? null, at: now(), signer });
 }
 
 /** Keeps a name for whoever the transaction then gives it to; refuses one that cannot be had. */
@@ -44,7 +48,7 @@ export async function takeUsername(
   const state = await stateOf(tx, username, asking);
   if (state === 'reserved') throw new Refusal('username_reserved');
   if (state === 'taken') throw new Refusal('username_taken');
-  await deleteFormer(tx, username);
+  await deleteFormer(tx, restingOf(username, asking));
 }
 
 /** The first that can be had of those made from a name; it is looked at before it is locked. */
@@ -57,7 +61,7 @@ export async function takeFreeUsername(
     if ((await stateOf(tx, username, asking)) !== 'available') continue;
     await lockUsername(tx, username);
     if ((await stateOf(tx, username, asking)) !== 'available') continue;
-    await deleteFormer(tx, username);
+    await deleteFormer(tx, restingOf(username, asking));
     return username;
   }
   throw new Error('No username could be made');
@@ -80,16 +84,17 @@ export async function exchangeUsername(
   if (isOtherName) await insertFormer(tx, from, { userId: asking.userId, freedAt: asking.at });
 }
 
-async function stateOf(
-  on: Executor,
-  username: string,
-  { userId, at }: Asking,
-): Promise<UsernameState> {
+async function stateOf(on: Executor, username: string, asking: Asking): Promise<UsernameState> {
+  const { userId, at } = asking;
   const holder = await findHolder(on, username);
   if (holder !== undefined) return holder === userId ? 'available' : 'taken';
   if (isReservedUsername(username)) return 'reserved';
-  const former = await findFormer(on, username);
+  const former = await findFormer(on, restingOf(username, asking));
   return former && isResting(former, userId, at) ? 'taken' : 'available';
+}
+
+function restingOf(username: string, { signer }: Asking): Resting {
+  return { username, erased: erasedName(signer, username) };
 }
 
 /** What is kept of a name that was given up goes when its rest is over. */

@@ -27,7 +27,7 @@ export async function completeOnboarding(
     if (user.onboardingComplete) throw new Refusal('onboarding_complete');
     if (username !== undefined && username !== user.username) {
       if (user.usernameChosen) throw new Refusal('forbidden');
-      const asking = { userId: user.id, at: context.now() };
+      const asking = { userId: user.id, at: context.now(), signer: context.signer };
       await exchangeUsername(tx, { from: user.username, to: username }, asking);
     }
     await updateUser(tx, user.id, {

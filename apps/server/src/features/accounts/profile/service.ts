@@ -1,3 +1,4 @@
+import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
@@ -49,9 +50,10 @@ export async function rename(
   tx: Transaction,
   user: HeldMember,
   username: string,
-  at: Date,
+  { now, signer }: Context,
 ): Promise<void> {
   if (username === user.username) return;
-  await exchangeUsername(tx, { from: user.username, to: username }, { userId: user.id, at });
+  const asking = { userId: user.id, at: now(), signer };
+  await exchangeUsername(tx, { from: user.username, to: username }, asking);
   await changeProfile(tx, user, { username, usernameChosen: true });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Me } from '@stenope/contract/accounts';
 import { firstNames } from '@stenope/domain/accounts/names';
 import { repairUsername } from '@stenope/domain/accounts/usernames';
+import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { violatedUnique } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -116,7 +117,7 @@ async function admitOnce(
 ): Promise<Outcome> {
   const { openSession } = await identity();
   const begun = await context.db.transaction(async (tx) => {
-    const found = await personOf(tx, arrival, { language: manner.language, at: context.now() });
+    const found = await personOf(tx, arrival, { language: manner.language, context });
     if ('problem' in found) return found;
     const token = await openSession(tx.sql, found.userId);
     return { ...found, sessionId: await markSession(tx, token, manner.userAgent) };
@@ -131,7 +132,7 @@ type Found = { readonly userId: string } | { readonly problem: SocialProblem };
 async function personOf(
   tx: Transaction,
   arrival: Arrival,
-  { language, at }: { language: Me['language']; at: Date },
+  { language, context }: { language: Me['language']; context: Context },
 ): Promise<Found> {
   const known = await findLinked(tx, arrival);
   if (known) return known.suspendedAt ? { problem: 'account_suspended' } : { userId: known.id };
@@ -141,7 +142,11 @@ async function personOf(
   if (holder) return linkTo(tx, holder, arrival);
   const { displayName, sources } = firstNames({ name: arrival.name, email });
   const wished = repairUsername(...sources);
-  const username = await takeFreeUsername(tx, wished, { userId: null, at });
+  const username = await takeFreeUsername(tx, wished, {
+    userId: null,
+    at: context.now(),
+    signer: context.signer,
+  });
   const userId = await insertNewcomer(tx, { email, username, displayName, language });
   await insertLinked(tx, userId, arrival);
   return { userId };

@@ -110,11 +110,11 @@ async function eraseParts(context: Context, userId: string, mode: LeaveMode): Pr
 }
 
 /** False when something of theirs is there again, which must not go without being counted. */
-async function eraseRow({ db, now }: Context, userId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
+async function eraseRow(context: Context, userId: string): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
     if (!(await holdToErase(tx, userId))) return true;
     if (await hasAnything(tx, userId)) return false;
-    await erasePerson(tx, userId, now());
+    await erasePerson(tx, context, userId);
     await forgetActor(tx, userId);
     return true;
   });

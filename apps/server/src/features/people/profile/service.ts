@@ -71,7 +71,7 @@ export async function update(
 ): Promise<OwnProfile> {
   return onOwnPage(context, viewer, userId, async (tx, user) => {
     if (words.displayName !== undefined) refuseBlank(words.displayName);
-    if (username !== undefined) await rename(tx, user, username, context.now());
+    if (username !== undefined) await rename(tx, user, username, context);
     const silenced = notifications && silencedAfter(user.silenced, notifications);
     await changeProfile(tx, user, changesOf<HeldMember>(user, { ...words, silenced }));
   });

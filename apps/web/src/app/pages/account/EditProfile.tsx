@@ -26,6 +26,7 @@ import { Preferences } from '../../Preferences.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useSignOut } from '../../useSignOut.ts';
 import { ProfileSections } from './ProfileSections.tsx';
+import { useAskedPlace } from './useAskedPlace.ts';
 import { WishSections } from './WishSections.tsx';
 
 /** One's page, one's account, and the way out: each part is saved by itself. */
@@ -34,6 +35,7 @@ export function EditProfile() {
   const cache = useQueryClient();
   const { me } = useViewer();
   const signOut = useSignOut();
+  useAskedPlace();
   if (!me) return null;
   return (
     <Page title={t('settings.title')} lead={`@${me.username}`}>

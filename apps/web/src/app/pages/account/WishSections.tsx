@@ -1,7 +1,9 @@
 import type { OwnProfile } from '@stenope/contract/people/profile';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../features/accounts/settings/Section.tsx';
+import { Choices } from '../../../features/echoes/standing/Choices.tsx';
+import { standingQuery } from '../../../features/echoes/standing/standing-query.ts';
 import { BoundaryList } from '../../../features/people/edit/BoundaryList.tsx';
 import { NotificationWishes, PrivacyWishes } from '../../../features/people/edit/Wishes.tsx';
 import { outdate } from '../../../features/posts/lists/list-query.ts';
@@ -18,6 +20,7 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
       </Section>
       <Section title={t('edit.privacy.title')}>
         <PrivacyWishes profile={profile} />
+        <RatingChoices userId={profile.id} />
       </Section>
       <Section title={t('edit.boundaries.title')}>
         <BoundaryList which="blocked" onUndone={readAnew} />
@@ -25,4 +28,10 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
       </Section>
     </>
   );
+}
+
+/** They stand beside the ratings, too; here is where one looks for them. */
+function RatingChoices({ userId }: { readonly userId: string }) {
+  const { data } = useQuery(standingQuery(userId));
+  return data?.own ? <Choices userId={userId} own={data.own} /> : null;
 }

@@ -101,9 +101,10 @@ function Actions({ profile }: { readonly profile: Profile }) {
   // Neither meets the other any more, in whatever list.
   const { itemsFor, dialog } = useShuttingOut(() => outdate(cache, () => true));
   const mayMeet = !rebuilt && !mine.blocked;
+  const mayFollow = mayMeet && !profile.suspended;
   return (
     <>
-      {mayMeet && (
+      {mayFollow && (
         <FollowButton
           person={profile}
           following={mine.following}

@@ -12,7 +12,7 @@ import { useChosenPicture } from '../picture/useChosenPicture.ts';
 import { useDrop } from '../picture/useDrop.ts';
 import { uploadSentence } from '../words.ts';
 
-export interface SentCover {
+interface SentCover {
   readonly mediaId: string;
   readonly crop: Crop;
 }

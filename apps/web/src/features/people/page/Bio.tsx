@@ -7,7 +7,8 @@ export function Bio({ bio }: { readonly bio: string }) {
   const { t } = useTranslation('people');
   const [isOpen, setOpen] = useState(false);
   const preview = bioPreview(bio);
-  const shown = isOpen || preview === undefined ? bio : preview;
+  // The space is for those who hear it.
+  const shown = preview === undefined ? bio : `${isOpen ? bio : preview} `;
   return (
     <p className="max-w-[52ch] wrap-anywhere whitespace-pre-line text-soft">
       {shown}
@@ -16,7 +17,7 @@ export function Bio({ bio }: { readonly bio: string }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="ml-1.5 inline cursor-pointer font-semibold text-ink hover:underline"
+          className="inline cursor-pointer font-semibold text-ink hover:underline"
         >
           {isOpen ? t('bio.less') : t('bio.more')}
         </button>

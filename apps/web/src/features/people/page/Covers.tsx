@@ -26,7 +26,7 @@ export function Covers({ covers, name, renderCover }: CoversProps) {
       {covers.length > 1 && (
         <IconButton
           kind="plain"
-          className="absolute! right-3 bottom-3 bg-panel"
+          className="absolute! top-3 right-3 bg-panel"
           label={t('cover.next', { number: next + 1, of: covers.length })}
           onClick={() => setPlace(next)}
         >
