@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { endedQuery } from '../../features/accounts/api.ts';
 import { useEndedNews } from '../../features/accounts/signing/useEndedNews.ts';
 import { useViewer } from '../../features/accounts/useViewer.ts';
 import { FullSpinner } from '../../ui/states/Spinner.tsx';
@@ -26,7 +28,9 @@ function Door({ guard }: { readonly guard: Guard }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const place = useLocation();
-  const answer = passage(guard, viewer, place, useHasComeIn(viewer.state, place.search));
+  const hasComeIn = useHasComeIn(viewer.state, place.search);
+  const hasLeft = useQuery(endedQuery).data === 'deleted';
+  const answer = passage(guard, viewer, place, { hasComeIn, hasLeft });
   if (answer === 'enter') return <Outlet />;
   if (answer === 'wait') return <FullSpinner label={t('waiting')} />;
   return <Navigate to={answer.goTo} replace />;

@@ -20,6 +20,12 @@ test('a member enters; a visitor signs in first and comes back', () => {
   });
 });
 
+test('who has just left for good is not asked to sign in', () => {
+  const place = at('/edit-profile');
+  expect(passage('member', visitor, place, { hasLeft: true })).toEqual({ goTo: '/welcome' });
+  expect(passage('member', member, place, { hasLeft: true })).toBe('enter');
+});
+
 test('what is no place of ours is not remembered', () => {
   expect(signInAddress(at('/nowhere'))).toBe('/login');
   expect(signInAddress(at('/welcome'))).toBe('/login');
@@ -37,11 +43,15 @@ test('the doors are for visitors; a member goes home, or to where they wanted to
 });
 
 test('a newcomer who came in takes the first steps, and then goes where they wanted to', () => {
-  expect(passage('guest', newcomer, at('/register'), true)).toEqual({ goTo: '/onboarding' });
-  expect(passage('guest', newcomer, at('/login', '?from=%2Fchat'), true)).toEqual({
+  expect(passage('guest', newcomer, at('/register'), { hasComeIn: true })).toEqual({
+    goTo: '/onboarding',
+  });
+  expect(passage('guest', newcomer, at('/login', '?from=%2Fchat'), { hasComeIn: true })).toEqual({
     goTo: '/onboarding?from=%2Fchat',
   });
-  expect(passage('guest', member, at('/login', '?from=%2Fchat'), true)).toEqual({ goTo: '/chat' });
+  expect(passage('guest', member, at('/login', '?from=%2Fchat'), { hasComeIn: true })).toEqual({
+    goTo: '/chat',
+  });
 });
 
 test('a newcomer who left them aside is not sent there again', () => {

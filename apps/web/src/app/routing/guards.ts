@@ -17,17 +17,24 @@ interface Place {
 /** What a door answers: come in, wait until it is known who you are, or go there instead. */
 export type Passage = 'enter' | 'wait' | { readonly goTo: string };
 
-/** `hasComeIn`: they signed in just now, at this door. */
-export function passage(guard: Guard, viewer: Viewer, place: Place, hasComeIn = false): Passage {
+interface Story {
+  /** They signed in just now, at this door. */
+  readonly hasComeIn?: boolean;
+  /** Their account is gone, by their own wish: they are not asked to sign in. */
+  readonly hasLeft?: boolean;
+}
+
+export function passage(guard: Guard, viewer: Viewer, place: Place, story: Story = {}): Passage {
   if (viewer.state === 'loading') return 'wait';
   if (guard === 'guest') {
     if (viewer.me === null) return 'enter';
     const next = returnPlace(new URLSearchParams(place.search).get('from'));
     // Newcomers take their first steps before they go on.
-    const isNewcomer = hasComeIn && !viewer.me.onboardingComplete;
+    const isNewcomer = story.hasComeIn === true && !viewer.me.onboardingComplete;
     return { goTo: isNewcomer ? withFrom('/onboarding', next) : next };
   }
-  return viewer.state === 'in' ? 'enter' : { goTo: signInAddress(place) };
+  if (viewer.state === 'in') return 'enter';
+  return { goTo: story.hasLeft === true ? home : signInAddress(place) };
 }
 
 /** Sign in first; then one comes back to where one wanted to be. */
