@@ -39,7 +39,7 @@ test('who asks: the session by its token, the person by their id', async () => {
   const ada = await world.person();
   const seen = await world.statements.during(() => ada.client.ask(readMe, {}));
   const text = only(seen, /from "sessions"/);
-  await expectIndexed(text, ['token'], ['sessions', 'users']);
+  await expectIndexed(text, ['{token}'], ['sessions', 'users']);
   await expectIndexed(only(seen, /^select [^]* from "users"/), [ada.id], ['credentials', 'users']);
 });
 
