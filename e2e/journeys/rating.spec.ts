@@ -227,6 +227,7 @@ test('what others think stays folded until one asks, and one’s own voice arriv
     }
     await lookAgain(page);
     await expect(panel(page)).toContainText('12 notes · stabilisé');
+    await panel(page).getByText('Reçu du score').click();
     await panel(page).getByRole('button', { name: 'Recalculer ici' }).click();
     await expect(panel(page)).toContainText('Le compte est bon.');
   });
