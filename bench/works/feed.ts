@@ -2,6 +2,7 @@ import pg from 'pg';
 import { fill } from '../../apps/server/src/operate/fill/fill.ts';
 import { readPlan } from '../../apps/server/src/operate/fill/plan.ts';
 import { runTrustBatch } from '../../apps/server/src/features/echoes/batch/service.ts';
+import { beginTrust } from '../../apps/server/src/features/echoes/scoring/engines.ts';
 import { signToken } from '../../apps/server/src/features/accounts/viewer.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';
@@ -67,6 +68,8 @@ const untold = () => Promise.resolve();
 async function settle(url: string, signal: AbortSignal): Promise<void> {
   const db = openDatabase({ url, poolSize: 3, name: 'bench settling' });
   try {
+    // As a first start would: nobody has started on this database yet.
+    await beginTrust(db);
     await runTrustBatch({ db, now: () => new Date() }, { progress: untold, signal });
   } finally {
     await db.close();
