@@ -30,23 +30,28 @@ export interface ProfileRow extends PersonRow, Shown {
 
 const viewer = sql.placeholder('viewer');
 
+/** What a profile says of its member, to themselves and to others. */
+const shownColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  image: users.image,
+  isPro: users.isPro,
+  fullName: users.fullName,
+  bio: users.bio,
+  website: users.website,
+  placeLabel: users.placeLabel,
+  placeLat: users.placeLat,
+  placeLon: users.placeLon,
+  shop: users.shop,
+};
+
 export const findProfile = prepared<{ viewer: string; username: string }, ProfileRow[]>(
   'people_profile',
   (on) =>
     on
       .select({
-        id: users.id,
-        username: users.username,
-        displayName: users.displayName,
-        image: users.image,
-        isPro: users.isPro,
-        fullName: users.fullName,
-        bio: users.bio,
-        website: users.website,
-        placeLabel: users.placeLabel,
-        placeLat: users.placeLat,
-        placeLon: users.placeLon,
-        shop: users.shop,
+        ...shownColumns,
         suspended: sql<boolean>`${users.suspendedAt} is not null`,
         left: sql<boolean>`${users.leftAt} is not null`,
         badge: memberTrust.badge,
@@ -76,18 +81,7 @@ export type OwnRow = PersonRow & Shown & Pick<User, 'silenced' | 'hidesPreviews'
 export const findOwn = prepared<{ id: string }, OwnRow[]>('people_own_profile', (on) =>
   on
     .select({
-      id: users.id,
-      username: users.username,
-      displayName: users.displayName,
-      image: users.image,
-      isPro: users.isPro,
-      fullName: users.fullName,
-      bio: users.bio,
-      website: users.website,
-      placeLabel: users.placeLabel,
-      placeLat: users.placeLat,
-      placeLon: users.placeLon,
-      shop: users.shop,
+      ...shownColumns,
       silenced: users.silenced,
       hidesPreviews: users.hidesPreviews,
     })
