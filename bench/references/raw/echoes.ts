@@ -20,7 +20,10 @@ const rate = {
       insert into ratings (id, work_id, user_id, author_id, intention, composition, matiere,
         technique, emotion, revealed, early, given, given_to_author, told_in)
       select $8::uuid, id, $1::uuid, author_id, $3::smallint, $4::smallint, $5::smallint,
-        $6::smallint, $7::smallint, false, true, 1, 1, (select id from notice)
+        $6::smallint, $7::smallint, false,
+        -- Else what it leaves behind would be work for whoever rates the same post next.
+        coalesce((select state <> 'stabilised' from scores where scores.id = work.id), true),
+        1, 1, (select id from notice)
       from work
       on conflict (work_id, user_id) do update set intention = excluded.intention,
         composition = excluded.composition, matiere = excluded.matiere,

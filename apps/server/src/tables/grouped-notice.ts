@@ -11,9 +11,13 @@ interface Notice {
   readonly subject: SQL;
   readonly contentType: SQL;
   readonly content: SQL;
+  /** Of how many it tells. */
+  readonly amount: SQL;
   /** Shown from then on. */
   readonly due: SQL;
-  readonly where?: SQL;
+  /** Where the values come from: one notice for each of its rows. */
+  readonly from: SQL;
+  readonly where: SQL;
 }
 
 const isGrouped = sql.raw(
@@ -21,16 +25,17 @@ const isGrouped = sql.raw(
 );
 
 /**
- * One more of what is told together, in the unread row there is or in a new one, whose id comes
- * back. Nothing for whoever does not want to hear of it.
+ * A few more of what is told together, in the unread row there is or in a new one, whose id comes
+ * back with what it tells of. Nothing for whoever does not want to hear of it.
  */
 export function groupedNotice(notice: Notice): SQL {
-  const { id, recipient, subject, contentType, content, due, where = sql`true` } = notice;
+  const { id, recipient, subject, contentType, content, amount, due, from, where } = notice;
   return sql`insert into ${notifications}
-      (id, recipient_id, type, subject, content_type, content_id, due_at)
-    select ${id}, ${users.id}, 'other', ${subject}, ${contentType}, ${content}, ${due}
-    from ${users} where ${users.id} = ${recipient} and 'other' <> all (${users.silenced}) and ${where}
+      (id, recipient_id, type, subject, content_type, content_id, amount, due_at)
+    select ${id}, ${users.id}, 'other', ${subject}, ${contentType}, ${content}, ${amount}, ${due}
+    from ${from} join ${users} on ${users.id} = ${recipient}
+    where 'other' <> all (${users.silenced}) and ${where}
     on conflict (recipient_id, subject, content_id) where ${isGrouped}
-      do update set amount = ${notifications.amount} + 1
-    returning id`;
+      do update set amount = ${notifications.amount} + excluded.amount
+    returning id, content_id`;
 }

@@ -5,8 +5,11 @@ import { responses } from './echoes.ts';
 import { blocks, mutes, products } from './people.ts';
 import { posts } from './posts.ts';
 
-/** Who reads: a member by their id, given now or when the statement runs; nobody is a visitor. */
-export type Reader = string | Placeholder | null;
+/** A member by their id: given now, when the statement runs, or by a column of it. */
+type Member = string | Placeholder | SQL;
+
+/** Who reads; nobody is a visitor. */
+export type Reader = Member | null;
 
 /**
  * The one rule of which posts a reader sees: published and not hidden by moderation, of an author
@@ -33,13 +36,13 @@ export function visibleTo(reader: Reader, author: Author = users): SQL<boolean> 
  * The same of a response: it is shown, its post is seen, and whoever gave it is met. `answering` is
  * the table its author was joined as; `users` is the author of the post.
  */
-export function answerVisibleTo(reader: string | Placeholder, answering: Author): SQL<boolean> {
+export function answerVisibleTo(reader: Member, answering: Author): SQL<boolean> {
   return sql<boolean>`(${visibleTo(reader)} and ${responses.listed}
     and ${answering.suspendedAt} is null and ${withoutBlock(reader, responses.authorId)})`;
 }
 
 /** The same of a product, `users` being who sells it: shown, and in the open shop of a Pro. */
-export function productVisibleTo(reader: string | Placeholder): SQL<boolean> {
+export function productVisibleTo(reader: Member): SQL<boolean> {
   return sql<boolean>`(${products.listed} and ${users.shop} = 'active' and ${users.isPro}
     and ${users.suspendedAt} is null and ${withoutBlock(reader, products.sellerId)})`;
 }
@@ -50,7 +53,7 @@ type Author = Readonly<Record<'suspendedAt', SQLWrapper>>;
  * Nobody blocked the other. The list of those a reader has trouble with is made once for the whole
  * statement (a hashed subplan), instead of being searched for every row.
  */
-export function withoutBlock(reader: string | Placeholder, other: SQLWrapper): SQL {
+export function withoutBlock(reader: Member, other: SQLWrapper): SQL {
   return sql`${other} not in (
     select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${reader}
     union all
@@ -58,7 +61,7 @@ export function withoutBlock(reader: string | Placeholder, other: SQLWrapper): S
 }
 
 /** Whom the reader has not silenced: at home, and where somebody is suggested to them. */
-export function withoutMute(reader: string | Placeholder, other: SQLWrapper): SQL {
+export function withoutMute(reader: Member, other: SQLWrapper): SQL {
   return sql`${other} not in (
     select ${mutes.mutedId} from ${mutes} where ${mutes.muterId} = ${reader})`;
 }

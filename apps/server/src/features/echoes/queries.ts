@@ -1,4 +1,13 @@
-import { and, desc, eq, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  isNull,
+  sql,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -20,13 +29,21 @@ export interface WorkRow {
 
 type Asked = { id: string; viewer: string };
 
+/** Which work, and who asks: given when the statement runs, or columns of it. */
+interface Wanted {
+  readonly id: Placeholder | SQL;
+  readonly viewer: Placeholder | SQL;
+}
+
 const reader = sql.placeholder('viewer');
 const wanted = sql.placeholder('id');
+const one: Wanted = { id: wanted, viewer: reader };
 const answering = alias(users, 'answering');
-const isBlocked = (author: SQLWrapper) => sql<boolean>`not (${withoutBlock(reader, author)})`;
+const isBlocked = (viewer: Wanted['viewer'], author: SQLWrapper) =>
+  sql<boolean>`not (${withoutBlock(viewer, author)})`;
 
 /** To be read, held, or looked at together with who rates it. */
-export const postsWanted = (on: Sql) =>
+export const postsWanted = (on: Sql, { id, viewer } = one) =>
   on
     .select({
       id: posts.id,
@@ -34,14 +51,14 @@ export const postsWanted = (on: Sql) =>
       postId: sql<string>`${posts.id}`.as('post_id'),
       authorId: posts.authorId,
       removed: sql<boolean>`${posts.state} = 'removed'`.as('removed'),
-      visible: visibleTo(reader).as('visible'),
-      blocked: isBlocked(posts.authorId).as('blocked'),
+      visible: visibleTo(viewer).as('visible'),
+      blocked: isBlocked(viewer, posts.authorId).as('blocked'),
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
-    .where(eq(posts.id, wanted));
+    .where(eq(posts.id, id));
 
-export const responsesWanted = (on: Sql) =>
+export const responsesWanted = (on: Sql, { id, viewer } = one) =>
   on
     .select({
       id: responses.id,
@@ -49,19 +66,22 @@ export const responsesWanted = (on: Sql) =>
       postId: responses.postId,
       authorId: responses.authorId,
       removed: sql<boolean>`${responses.state} = 'removed'`.as('removed'),
-      visible: answerVisibleTo(reader, answering).as('visible'),
-      blocked: sql<boolean>`${isBlocked(responses.authorId)} or ${isBlocked(posts.authorId)}`.as(
-        'blocked',
-      ),
+      visible: answerVisibleTo(viewer, answering).as('visible'),
+      blocked:
+        sql<boolean>`${isBlocked(viewer, responses.authorId)} or ${isBlocked(viewer, posts.authorId)}`.as(
+          'blocked',
+        ),
     })
     .from(responses)
     .innerJoin(posts, eq(posts.id, responses.postId))
     .innerJoin(users, eq(users.id, posts.authorId))
     .innerJoin(answering, eq(answering.id, responses.authorId))
-    .where(eq(responses.id, wanted));
+    .where(eq(responses.id, id));
 
-export const findPostWork = prepared<Asked, WorkRow[]>('echo_post', postsWanted);
-export const findResponseWork = prepared<Asked, WorkRow[]>('echo_response', responsesWanted);
+export const findPostWork = prepared<Asked, WorkRow[]>('echo_post', (on) => postsWanted(on));
+export const findResponseWork = prepared<Asked, WorkRow[]>('echo_response', (on) =>
+  responsesWanted(on),
+);
 
 /** Ratings of one work come one after the other: who rates holds it. */
 export const holdPostWork = prepared<Asked, WorkRow[]>('echo_post_held', (on) =>

@@ -6,6 +6,8 @@ import type { Executor } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
+import { hearSeveral } from './giving/service.ts';
+import { hearingTogether, keepingTogether, lookingTogether } from './giving/together.ts';
 import { presentEcho, presentRating } from './present.ts';
 import {
   findEcho,
@@ -31,10 +33,21 @@ export interface Echoes {
   readonly held: HeldWorks;
   readonly lanes: Lanes;
   readonly engines: Engines;
+  readonly look: ReturnType<typeof lookingTogether>;
+  readonly keep: ReturnType<typeof keepingTogether>;
+  readonly hear: ReturnType<typeof hearingTogether>;
 }
 
 export function openEchoes(context: Context): Echoes {
-  return { context, held: new HeldWorks(), lanes: new Lanes(), engines: new Engines() };
+  const eyes = { context, held: new HeldWorks(), engines: new Engines() };
+  const echoes: Echoes = {
+    ...eyes,
+    lanes: new Lanes(),
+    look: lookingTogether(eyes),
+    keep: keepingTogether(eyes),
+    hear: hearingTogether((workId, wishes) => hearSeveral(echoes, workId, wishes)),
+  };
+  return echoes;
 }
 
 export async function read(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {

@@ -49,13 +49,15 @@ export function eventOf(telling: Telling): { readonly news: News; readonly data:
 }
 
 /**
- * The same as part of a statement that writes the rows too, once for each row of `from`. Values are
- * those of `eventOf`; whoever runs it passes the news on.
+ * The same as part of a statement that writes the rows too, once for each row of `from`, whose
+ * columns are what `eventOf` says. Whoever runs it passes the news on.
  */
-export const insertingEvent = (from: SQL): SQL =>
+export const insertingEvent = (
+  from: SQL,
+  { name, topics, data }: Readonly<Record<'name' | 'topics' | 'data', SQL>>,
+): SQL =>
   sql`insert into ${outbox} (at, name, topics, data)
-    select pg_current_xact_id(), ${sql.placeholder('eventName')},
-      ${sql.placeholder('eventTopics')}::text[], ${sql.placeholder('eventData')}::jsonb from ${from}`;
+    select pg_current_xact_id(), ${name}, ${topics}, ${data} from ${from}`;
 
 const insertEvent = prepared<{ name: string; topics: readonly string[]; data: string }, unknown>(
   'outbox_insert',

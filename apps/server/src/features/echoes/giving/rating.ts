@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ReceivedBody } from '@stenope/contract/action';
-import type { putRating } from '@stenope/contract/echoes/ratings';
 import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
 import type { Engine, RatingFacts } from '@stenope/domain/trust/types';
 import type { News } from '../../../platform/db/database.ts';
@@ -10,11 +8,11 @@ import { echoChanged } from '../live.ts';
 import type { ScoreRow, WorkRow } from '../queries.ts';
 import { personFactsOf, stepsOf, strangerAt, termColumns, voiceOf } from '../scoring/facts.ts';
 import type { Judged } from '../scoring/rescore.ts';
-import type { Keeping, LookRow } from './queries.ts';
+import type { Keeping, RatingKeeping } from './keeping.ts';
+import type { LookRow } from './looking.ts';
+import type { Wish } from './together.ts';
 
 /** From what was sent to what is weighed, and to what is written. */
-
-type Wish = ReceivedBody<typeof putRating>;
 
 interface Sent {
   readonly row: LookRow;
@@ -31,7 +29,6 @@ export interface Given {
   readonly before: RatingFacts | undefined;
   readonly facts: RatingFacts;
   readonly columns: ReturnType<typeof columnsOf>;
-  readonly now: Date;
 }
 
 export function ratingOf({ row, score, ratings, wish, now, engine }: Sent): Given {
@@ -49,7 +46,7 @@ export function ratingOf({ row, score, ratings, wish, now, engine }: Sent): Give
     evidence: before?.evidence ?? null,
   };
   const isEdit = before !== undefined && !isSame;
-  return { before, facts, columns: columnsOf(facts, wish, { now, isEdit }), now };
+  return { before, facts, columns: columnsOf(facts, wish, { now, isEdit }) };
 }
 
 function sameMarks(a: EchoScores, b: EchoScores): boolean {
@@ -92,14 +89,16 @@ function columnsOf(
 
 interface Whole {
   readonly work: WorkRow;
-  readonly given: Given;
+  readonly given: readonly Given[];
   readonly judged: Judged;
+  readonly now: Date;
 }
 
-/** Everything one rating writes, and whom to tell of it at once: the devices of who rated. */
-export function rowOf({ work, given, judged }: Whole): { keeping: Keeping; news: News } {
-  const { before, facts, columns, now } = given;
-  const { intention, composition, matiere, technique, emotion, ...said } = columns;
+/** Everything that ratings of one work write, and whom to tell at once: the devices of who rated. */
+export function keepingOf({ work, given, judged, now }: Whole): {
+  readonly keeping: Keeping;
+  readonly news: readonly News[];
+} {
   const {
     id,
     revision,
@@ -110,31 +109,43 @@ export function rowOf({ work, given, judged }: Whole): { keeping: Keeping; news:
     ...figures
   } = judged.score;
   const group = newGroup(now);
-  const to = { rater: facts.rater };
-  const { news, data } = eventOf(echoChanged({ workId: id, ratings: figures.ratings, to }));
-  const keeping = {
+  const rows = given.map((one) => ratingRowOf(one, work, figures.ratings));
+  const score = {
     ...figures,
-    ...said,
-    intentionGiven: intention,
-    compositionGiven: composition,
-    matiereGiven: matiere,
-    techniqueGiven: technique,
-    emotionGiven: emotion,
     work: id,
     kind: work.kind,
     author: work.authorId,
-    user: facts.rater,
-    // Random: one that sorts by time would tell in lists when it was given.
-    ratingId: randomUUID(),
     before: revision - 1,
-    isNew: before === undefined,
-    trust: facts.trust,
+    added: given.filter(({ before }) => !before).length,
     noticeId: group.id,
     noticeSubject: work.kind === 'post' ? 'rating' : 'response_rating',
     noticeDue: group.due.toISOString(),
+  };
+  return {
+    keeping: { work: score, ratings: rows.map(({ row }) => row) },
+    news: rows.map(({ news }) => news),
+  };
+}
+
+function ratingRowOf(
+  { before, facts, columns }: Given,
+  { id, authorId }: WorkRow,
+  ratings: number,
+): { readonly row: RatingKeeping; readonly news: News } {
+  const to = { rater: facts.rater };
+  const { news, data } = eventOf(echoChanged({ workId: id, ratings, to }));
+  const row = {
+    ...columns,
+    work: id,
+    author: authorId,
+    rater: facts.rater,
+    // Random: one that sorts by time would tell in lists when it was given.
+    ratingId: randomUUID(),
+    isNew: before === undefined,
+    trust: facts.trust,
     eventName: news.name,
     eventTopics: news.topics,
     eventData: data,
   };
-  return { keeping, news };
+  return { row, news };
 }

@@ -8,8 +8,8 @@ export interface HeldWork {
   readonly batchedAt: Date | null;
 }
 
-/** About 100 MB at most: a rating is a small object. */
-const mostRatings = 200_000;
+/** About 25 MB at most: whatever is held for long is looked through whenever memory is swept. */
+const mostRatings = 50_000;
 
 /**
  * Works that are being rated now, so that the thousandth rating of one does not read the other 999

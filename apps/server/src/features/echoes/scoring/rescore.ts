@@ -94,11 +94,10 @@ type Concerned = Awaited<ReturnType<typeof holdMembers>>;
 export async function holdConcerned(
   tx: Transaction,
   { evidence }: Judged,
-  actor?: string,
+  ...actors: readonly string[]
 ): Promise<Concerned> {
   if (evidence.length === 0) return [];
-  const ids = evidence.map(({ rater }) => rater);
-  return holdMembers(tx, actor === undefined ? ids : [...ids, actor]);
+  return holdMembers(tx, [...evidence.map(({ rater }) => rater), ...actors]);
 }
 
 export async function saveScore(tx: Transaction, { score }: Judged): Promise<void> {

@@ -1,0 +1,276 @@
+import { echoAxes } from '@stenope/domain/echoes/axes';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { insertingEvent } from '../../../platform/live/outbox.ts';
+import { users } from '../../../tables/accounts.ts';
+import { echoNews, memberTrust, ratings, responses, scores } from '../../../tables/echoes.ts';
+import { groupedNotice } from '../../../tables/grouped-notice.ts';
+import { blocks } from '../../../tables/people.ts';
+import { posts } from '../../../tables/posts.ts';
+import type { ScoreRow, WorkRow } from '../queries.ts';
+
+/** All of a score that a rating changes. */
+const figures = [
+  'ratings',
+  'mean',
+  ...echoAxes,
+  'se',
+  'low',
+  'high',
+  'ranked',
+  'nEff',
+  'trustedRaters',
+  'clusterShare',
+  'sd',
+  'plainMean',
+  'distribution',
+  'state',
+  'stabilisedAt',
+] as const;
+
+type Figures = Pick<ScoreRow, (typeof figures)[number]>;
+
+/** All of a rating but who, what and when first. */
+const said = [
+  'reasons',
+  'revealed',
+  'early',
+  'given',
+  'givenToAuthor',
+  'provoked',
+  'evidenceConsensus',
+  'evidenceAgreement',
+  'evidenceGiven',
+  'evidenceAt',
+] as const;
+
+type Said = Record<(typeof said)[number] | 'createdAt' | 'editedAt', unknown>;
+
+/** One rating, as it is written. */
+export type RatingKeeping = Said &
+  Readonly<Record<(typeof echoAxes)[number], number>> & {
+    readonly work: string;
+    readonly author: string;
+    readonly rater: string;
+    readonly ratingId: string;
+    readonly isNew: boolean;
+    /** Of a rater nobody knew. */
+    readonly trust: number;
+    readonly eventName: string;
+    readonly eventTopics: readonly string[];
+    readonly eventData: string;
+  };
+
+/** The score of a work after some ratings, and the notice of them to its author. */
+export type WorkKeeping = Figures & {
+  readonly work: string;
+  readonly kind: WorkRow['kind'];
+  readonly author: string;
+  /** Of the score as it was read; 0 where there was none. */
+  readonly before: number;
+  /** Ratings that are new, and not others in their place. */
+  readonly added: number;
+  readonly noticeId: string;
+  readonly noticeSubject: string;
+  readonly noticeDue: string;
+};
+
+/** Everything that ratings of one work write: all of it, or nothing. */
+export interface Keeping {
+  readonly work: WorkKeeping;
+  /** No two by the same rater. */
+  readonly ratings: readonly RatingKeeping[];
+}
+
+export interface KeptRow {
+  readonly workId: string;
+  readonly rater: string;
+  readonly createdAt: Date;
+  readonly editedAt: Date | null;
+}
+
+type Typed<Row> = readonly (readonly [keyof Row & string, string])[];
+
+const workFields: Typed<WorkKeeping> = [
+  ...figures.map((name) => [name, scores[name].getSQLType()] as const),
+  ['work', 'uuid'],
+  ['kind', 'text'],
+  ['author', 'uuid'],
+  ['before', 'bigint'],
+  ['added', 'integer'],
+  ['noticeId', 'uuid'],
+  ['noticeSubject', 'text'],
+  ['noticeDue', 'timestamptz'],
+];
+
+const ratingFields: Typed<RatingKeeping> = [
+  ...echoAxes.map((axis) => [axis, ratings[axis].getSQLType()] as const),
+  ...said.map((name) => [name, ratings[name].getSQLType()] as const),
+  ['work', 'uuid'],
+  ['author', 'uuid'],
+  ['rater', 'uuid'],
+  ['ratingId', 'uuid'],
+  ['isNew', 'boolean'],
+  ['trust', 'float8'],
+  ['eventName', 'text'],
+  ['eventTopics', 'text[]'],
+  ['eventData', 'text'],
+  ['createdAt', 'timestamptz'],
+  ['editedAt', 'timestamptz'],
+];
+
+const changed = (name: keyof WorkKeeping): SQL => sql.raw(`changed."${name}"`);
+const given = (name: keyof RatingKeeping): SQL => sql.raw(`given."${name}"`);
+
+/** Works in one statement. A statement must not last long: others wait behind it. */
+export const mostKeptTogether = 16;
+
+/** Fewer rows than PostgreSQL would guess, so that it looks each up by its key. */
+const rowsOf = (placeholder: string, fields: Typed<never>): SQL =>
+  sql`select * from json_to_recordset(${sql.placeholder(placeholder)}::json) as sent
+    (${sql.raw(fields.map(([name, type]) => `"${name}" ${type}`).join(', '))})`;
+
+const listed = (columns: readonly PgColumn[]): SQL =>
+  sql.raw(columns.map(({ name }) => name).join(', '));
+
+const rewriting = (columns: readonly PgColumn[]): SQL =>
+  sql.raw(columns.map(({ name }) => `${name} = excluded.${name}`).join(', '));
+
+const joined = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+
+const worksKept = sql`kept join changed on changed.work = kept.id`;
+const ratingsKept = sql`kept join given on given.work = kept.id`;
+
+const scoreColumns = figures.map((name) => scores[name]);
+
+/** Nothing, when somebody else changed it since it was read. */
+const keepingScores = sql`insert into ${scores}
+    (id, post_id, response_id, author_id, revision, ${listed(scoreColumns)})
+  select held.id, case when ${changed('kind')} = 'post' then held.id end,
+    case when ${changed('kind')} = 'response' then held.id end, ${changed('author')},
+    ${changed('before')} + 1, ${joined(figures.map(changed))}
+  from held join changed on changed.work = held.id
+  on conflict (id) do update set revision = excluded.revision, ${rewriting(scoreColumns)}
+    where ${scores.revision} = excluded.revision - 1
+  returning id`;
+
+const ratingNames = [...echoAxes, ...said] as const;
+const ratingColumns = ratingNames.map((name) => ratings[name]);
+
+const keepingRatings = sql`insert into ${ratings}
+    (id, work_id, user_id, author_id, ${listed(ratingColumns)}, told_in, created_at, edited_at)
+  select ${given('ratingId')}, kept.id, ${given('rater')}, ${given('author')},
+    ${joined(ratingNames.map(given))},
+    case when ${given('isNew')} then (select id from notice where content_id = kept.id) end,
+    ${given('createdAt')}, ${given('editedAt')} from ${ratingsKept}
+  on conflict (work_id, user_id) do update set ${rewriting(ratingColumns)},
+    -- The same marks again are no edit, and take none away.
+    edited_at = coalesce(excluded.edited_at, ${ratings.editedAt})
+  returning work_id, user_id, created_at, edited_at`;
+
+/** In the order of their ids, as everybody does who changes several. */
+const countingGiven = sql`insert into ${memberTrust} (user_id, trust, settled_trust, given)
+  select ${given('rater')}, ${given('trust')}, ${given('trust')}, 1
+  from ${ratingsKept} where ${given('isNew')} order by 1
+  on conflict (user_id) do update set given = ${memberTrust.given} + 1`;
+
+/** A response counts its ratings nowhere else. */
+const countingRatings = sql`update ${posts} set ratings = ${changed('ratings')}
+  from ${worksKept} where ${posts.id} = kept.id and ${posts.ratings} <> ${changed('ratings')}`;
+
+const noticing = groupedNotice({
+  id: changed('noticeId'),
+  recipient: changed('author'),
+  subject: changed('noticeSubject'),
+  contentType: changed('kind'),
+  content: changed('work'),
+  amount: changed('added'),
+  due: changed('noticeDue'),
+  from: worksKept,
+  where: sql`${changed('added')} > 0`,
+});
+
+const telling = insertingEvent(ratingsKept, {
+  name: given('eventName'),
+  topics: given('eventTopics'),
+  data: sql`${given('eventData')}::jsonb`,
+});
+
+/**
+ * Ratings and all that comes of them, in one statement: the works are held first, as everybody does
+ * who changes what hangs on them, and nothing of a rating is written unless the score of its work is
+ * the one that was read. A work that somebody else holds is passed over: nobody waits for another's.
+ */
+const keeping = (name: string, held: SQL) =>
+  prepared<{ works: string; ratings: string }, KeptRow[]>(name, (on) => {
+    const part = (called: string, text: SQL) => on.$with(called, {}).as(text);
+    return on
+      .with(
+        part(
+          'changed',
+          sql`${rowsOf('works', workFields)} limit ${sql.raw(String(mostKeptTogether))}`,
+        ),
+        part('given', rowsOf('ratings', ratingFields)),
+        part('held', held),
+        part('kept', keepingScores),
+        part('notice', noticing),
+        part('rated', keepingRatings),
+        part('counted_given', countingGiven),
+        part('counted_ratings', countingRatings),
+        part(
+          'news',
+          sql`insert into ${echoNews} (work_id) select id from kept on conflict do nothing`,
+        ),
+        part('told', telling),
+      )
+      .select({
+        workId: sql<string>`rated.work_id`,
+        rater: sql<string>`rated.user_id`,
+        createdAt: sql`rated.created_at`.mapWith(ratings.createdAt),
+        editedAt: sql`rated.edited_at`.mapWith(ratings.editedAt),
+      })
+      .from(sql`rated`);
+  });
+
+/** Asked again: since the work was looked at, one may have blocked the other. One look at a key each. */
+const isMet = (other: SQLWrapper): SQL => sql`(
+  (select true from ${users} where ${users.id} = ${other} and ${users.suspendedAt} is null)
+  and (select bool_and((select true from ${blocks}
+      where ${blocks.blockerId} = ${given('rater')} and ${blocks.blockedId} = ${other}) is null
+    and (select true from ${blocks}
+      where ${blocks.blockerId} = ${other} and ${blocks.blockedId} = ${given('rater')}) is null)
+    from given where given.work = changed.work))`;
+
+const keepOnPosts = keeping(
+  'echo_keep',
+  sql`select ${posts.id} from changed join ${posts} on ${posts.id} = ${changed('work')}
+    where ${posts.listed} and ${isMet(changed('author'))}
+    order by ${posts.id} for no key update of ${posts} skip locked`,
+);
+const keepOnResponses = keeping(
+  'echo_keep_response',
+  sql`select ${responses.id} from changed join ${responses} on ${responses.id} = ${changed('work')}
+    join ${posts} on ${posts.id} = ${responses.postId}
+    where ${responses.listed} and ${posts.listed}
+      and ${isMet(changed('author'))} and ${isMet(posts.authorId)}
+    order by ${responses.id} for no key update of ${responses} skip locked`,
+);
+
+/**
+ * Ratings of works of one kind, no two by the same rater. What comes back is what was written. A
+ * work that is missing has changed since it was looked at (or who meets whom has, or it is held
+ * elsewhere): nothing was written of its ratings.
+ */
+export async function keepRatings(
+  on: Executor,
+  kind: WorkRow['kind'],
+  keepings: readonly Keeping[],
+): Promise<readonly KeptRow[]> {
+  const keep = kind === 'post' ? keepOnPosts : keepOnResponses;
+  return keep(on, {
+    works: JSON.stringify(keepings.map(({ work }) => work)),
+    ratings: JSON.stringify(keepings.flatMap((one) => one.ratings)),
+  });
+}

@@ -1,0 +1,152 @@
+import { echoAxes } from '@stenope/domain/echoes/axes';
+import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Sql } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { users } from '../../../tables/accounts.ts';
+import { memberTrust, ratings, reveals, scores, trustCommunity } from '../../../tables/echoes.ts';
+import { postsWanted, responsesWanted, type ScoreRow, type WorkRow } from '../queries.ts';
+import type { FactLine } from '../scoring/facts.ts';
+import { factColumns, type CommunityRow, type PersonRow } from '../scoring/queries.ts';
+
+/** All that one rating needs to know, read at one moment. */
+export interface LookRow extends PersonRow {
+  readonly work: WorkRow;
+  readonly score: ScoreRow | null;
+  readonly community: CommunityRow | null;
+  /** Null where they are held already, and where there are none. */
+  readonly lines: readonly FactLine[] | null;
+  readonly isHeld: boolean;
+  readonly givenToAuthor: number;
+  /** Lately the author marked a work of this rater clearly under what it is worth. */
+  readonly provoked: boolean;
+  readonly revealed: boolean;
+}
+
+/** A work, and who is about to rate it. */
+export interface Look {
+  readonly id: string;
+  readonly viewer: string;
+  readonly heldRevision: number;
+  readonly heldBatch: string | null;
+  /** So many ratings are held that they are not read again because of one more. */
+  readonly holdsMany: boolean;
+}
+
+/** Since when, and how far under its score, a mark is a slight. */
+export interface Slight {
+  readonly since: string;
+  readonly below: number;
+}
+
+type Asked = {
+  since: string;
+  below: number;
+  ids: readonly string[];
+  viewers: readonly string[];
+  revisions: readonly number[];
+  batches: readonly (string | null)[];
+  many: readonly boolean[];
+};
+
+type Answer = LookRow & { readonly place: number };
+
+/** The global mark, of marks kept in half steps. */
+const marked = sql.raw(
+  `(${echoAxes.map((axis) => `${axisWeights[axis]} * one.${axis}`).join(' + ')})
+    / ${2 * sumOfWeights}.0`,
+);
+
+const asked = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('viewers')}::uuid[],
+    ${sql.placeholder('revisions')}::bigint[], ${sql.placeholder('batches')}::timestamptz[],
+    ${sql.placeholder('many')}::boolean[])
+  with ordinality as asked (id, viewer, revision, batch, many, place)`;
+
+const rater = alias(users, 'rater');
+
+const isHeld = sql<boolean>`((${scores.revision} is not distinct from asked.revision or asked.many)
+  and ${trustCommunity.batchedAt} is not distinct from asked.batch)`;
+
+type Wanted = (on: Sql, work: { id: SQL; viewer: SQL }) => { getSQL(): SQL };
+
+const looking = (name: string, wanted: Wanted) =>
+  prepared<Asked, Answer[]>(name, (on) => {
+    const work = wanted(on, { id: sql`asked.id`, viewer: sql`asked.viewer` }).getSQL();
+    return on
+      .select({
+        place: sql<number>`asked.place::int`,
+        work: {
+          id: sql<string>`work.id`,
+          kind: sql<WorkRow['kind']>`work.kind`,
+          postId: sql<string>`work.post_id`,
+          authorId: sql<string>`work.author_id`,
+          removed: sql<boolean>`work.removed`,
+          visible: sql<boolean>`work.visible`,
+          blocked: sql<boolean>`work.blocked`,
+        },
+        score: scores,
+        community: trustCommunity,
+        id: rater.id,
+        joinedAt: rater.createdAt,
+        verified: rater.emailVerified,
+        member: memberTrust,
+        isHeld,
+        lines: sql<readonly FactLine[] | null>`case when ${isHeld} then null else (
+          select json_agg(json_build_array(${factColumns}) order by ${ratings.id}) from ${ratings}
+          left join ${memberTrust} on ${memberTrust.userId} = ${ratings.userId}
+          where ${ratings.workId} = work.id) end`,
+        givenToAuthor: sql<number>`(select count(*)::int from ${ratings} as one
+          where one.user_id = ${rater.id} and one.author_id = work.author_id)`,
+        // Not `exists`, which PostgreSQL may answer for all pairs at once, from the whole table.
+        provoked: sql<boolean>`coalesce((select true from ${ratings} as one
+          join ${scores} as slighted on slighted.id = one.work_id
+          where one.user_id = work.author_id and one.author_id = ${rater.id}
+            and greatest(one.created_at, one.edited_at) > ${sql.placeholder('since')}::timestamptz
+            and (${marked}) <= slighted.mean - ${sql.placeholder('below')}::float8 limit 1), false)`,
+        revealed: sql<boolean>`coalesce((select true from ${reveals}
+          where ${reveals.userId} = ${rater.id} and ${reveals.workId} = work.id), false)`,
+      })
+      .from(sql`${asked} join lateral (${work}) as work on true`)
+      .innerJoin(rater, sql`${rater.id} = asked.viewer`)
+      .leftJoin(trustCommunity, eq(trustCommunity.single, true))
+      .leftJoin(scores, sql`${scores.id} = work.id`)
+      .leftJoin(memberTrust, eq(memberTrust.userId, rater.id));
+  });
+
+const lookAtPosts = looking('echo_look', postsWanted);
+const lookAtResponses = looking('echo_look_response', responsesWanted);
+
+/** Works with their ratings, and who rates them: posts, or else responses. */
+export async function lookAt(
+  on: Executor,
+  looks: readonly Look[],
+  slight: Slight,
+): Promise<(LookRow | undefined)[]> {
+  const rows = await answers(lookAtPosts, on, looks, slight);
+  const missing = [...looks.keys()].filter((place) => !rows[place]);
+  if (missing.length === 0) return rows;
+  const others = missing.flatMap((place) => looks[place] ?? []);
+  const responses = await answers(lookAtResponses, on, others, slight);
+  for (const [at, place] of missing.entries()) rows[place] = responses[at];
+  return rows;
+}
+
+async function answers(
+  find: typeof lookAtPosts,
+  on: Executor,
+  looks: readonly Look[],
+  slight: Slight,
+): Promise<(LookRow | undefined)[]> {
+  const rows: (LookRow | undefined)[] = looks.map(() => undefined);
+  const found = await find(on, {
+    ...slight,
+    ids: looks.map(({ id }) => id),
+    viewers: looks.map(({ viewer }) => viewer),
+    revisions: looks.map(({ heldRevision }) => heldRevision),
+    batches: looks.map(({ heldBatch }) => heldBatch),
+    many: looks.map(({ holdsMany }) => holdsMany),
+  });
+  for (const row of found) rows[row.place - 1] = row;
+  return rows;
+}

@@ -1,0 +1,93 @@
+import type { RatingFacts } from '@stenope/domain/trust/types';
+import type { Viewer } from '../../../platform/viewer.ts';
+import type { ScoreRow, WorkRow } from '../queries.ts';
+import type { Running } from '../scoring/engines.ts';
+import { factsOf } from '../scoring/facts.ts';
+import type { HeldWorks } from '../scoring/held.ts';
+import { judge, type Judged } from '../scoring/rescore.ts';
+import type { LookRow } from './looking.ts';
+import { ratingOf, type Given } from './rating.ts';
+import type { Wish } from './together.ts';
+
+/** Somebody's wish, and what was seen for it. */
+export interface Voice {
+  readonly viewer: Viewer;
+  readonly row: LookRow;
+  readonly wish: Wish;
+}
+
+/** What is known of a work: its score, and the ratings it comes from. */
+interface Latest {
+  readonly score: ScoreRow | null;
+  readonly ratings: readonly RatingFacts[];
+}
+
+/** As it is now, as far as this process knows; undefined when it does not. */
+export function latest(held: HeldWorks, row: LookRow, { community }: Running): Latest | undefined {
+  const known = held.find(row.work.id);
+  const isSameBatch = known?.batchedAt?.getTime() === community.batchedAt?.getTime();
+  if (known && isSameBatch && known.score.revision >= (row.score?.revision ?? 0)) return known;
+  return row.isHeld ? undefined : { score: row.score, ratings: (row.lines ?? []).map(factsOf) };
+}
+
+/** What some ratings make of their work. */
+export interface Judgement {
+  readonly work: WorkRow;
+  readonly voices: readonly Voice[];
+  /** One for each voice. */
+  readonly given: readonly Given[];
+  readonly judged: Judged;
+  readonly running: Running;
+  readonly now: Date;
+}
+
+/** One after the other they are heard; the score is made once, of all of them. */
+export function weigh(
+  running: Running,
+  { score, ratings: before }: Latest,
+  voices: readonly [Voice, ...Voice[]],
+  now: Date,
+): Judgement {
+  const { work } = voices[0].row;
+  let ratings = before;
+  const given = voices.map(({ row, wish }) => {
+    const one = ratingOf({ row, score, ratings, wish, now, engine: running.engine });
+    ratings = one.before
+      ? ratings.map((rating) => (rating === one.before ? one.facts : rating))
+      : [...ratings, one.facts];
+    return one;
+  });
+  const change = { score: score ?? scoreless(work), ratings, withdrawn: [], now };
+  return { work, voices, given, judged: judge(running, change), running, now };
+}
+
+/** A work nobody has rated yet. */
+function scoreless({ id, kind, authorId }: WorkRow): ScoreRow {
+  return {
+    id,
+    postId: kind === 'post' ? id : null,
+    responseId: kind === 'response' ? id : null,
+    authorId,
+    revision: 0,
+    ratings: 0,
+    mean: 0,
+    intention: 0,
+    composition: 0,
+    matiere: 0,
+    technique: 0,
+    emotion: 0,
+    se: 0,
+    low: 0,
+    high: 0,
+    ranked: 0,
+    nEff: 0,
+    trustedRaters: 0,
+    clusterShare: 0,
+    sd: 0,
+    plainMean: 0,
+    distribution: [],
+    state: 'hidden',
+    stabilisedAt: null,
+    shown: false,
+  };
+}
