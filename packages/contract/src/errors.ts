@@ -91,6 +91,11 @@ export const errorStatus = {
   // Reports
   already_reported: 409,
 
+  // Messages
+  self_message: 422,
+  request_pending: 409,
+  message_id_taken: 409,
+
   // Leaving and coming back
   last_owner: 409,
   account_in_use: 409,

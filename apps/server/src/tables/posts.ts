@@ -39,6 +39,9 @@ export const posts = pgTable('posts', {
     .generatedAlwaysAs(sql`ready and state in ('visible', 'validated')`),
   comments: integer().notNull().default(0),
   ratings: integer().notNull().default(0),
+  needsEyes: boolean('needs_eyes')
+    .notNull()
+    .generatedAlwaysAs(sql`ratings < 5`),
   responses: integer().notNull().default(0),
   reports: integer().notNull().default(0),
   createdAt: instant('created_at')

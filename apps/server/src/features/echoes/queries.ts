@@ -1,7 +1,9 @@
 import {
   and,
+  asc,
   desc,
   eq,
+  inArray,
   isNull,
   sql,
   type Placeholder,
@@ -90,6 +92,21 @@ export const holdPostWork = prepared<Asked, WorkRow[]>('echo_post_held', (on) =>
 export const holdResponseWork = prepared<Asked, WorkRow[]>('echo_response_held', (on) =>
   responsesWanted(on).for('no key update', { of: responses }),
 );
+
+/** Several of a kind, in the order of their ids, whoever may see them. */
+export async function holdWorks(
+  tx: Transaction,
+  kind: WorkRow['kind'],
+  ids: readonly string[],
+): Promise<void> {
+  const table = kind === 'post' ? posts : responses;
+  await tx.sql
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.id))
+    .for('no key update');
+}
 
 /** The post or the response itself, whoever may see it. False when it is gone. */
 export async function holdAnyWork(tx: Transaction, id: string): Promise<boolean> {

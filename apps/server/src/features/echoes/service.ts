@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
+import { provingTogether } from './giving/proving.ts';
 import { hearSeveral } from './giving/service.ts';
 import { hearingTogether, keepingTogether, lookingTogether } from './giving/together.ts';
 import { presentEcho, presentRating } from './present.ts';
@@ -35,6 +36,7 @@ export interface Echoes {
   readonly engines: Engines;
   readonly look: ReturnType<typeof lookingTogether>;
   readonly keep: ReturnType<typeof keepingTogether>;
+  readonly prove: ReturnType<typeof provingTogether>;
   readonly hear: ReturnType<typeof hearingTogether>;
 }
 
@@ -45,6 +47,7 @@ export function openEchoes(context: Context): Echoes {
     lanes: new Lanes(),
     look: lookingTogether(eyes),
     keep: keepingTogether(eyes),
+    prove: provingTogether(eyes),
     hear: hearingTogether((workId, wishes) => hearSeveral(echoes, workId, wishes)),
   };
   return echoes;

@@ -169,7 +169,7 @@ const streaming = (name: string, only = sql`true`) =>
 
 export const streamDiscover = streaming('feed_discover');
 /** The number stands in the condition of their index. */
-export const streamNeedingEyes = streaming('feed_needs_eyes', sql`${posts.ratings} < 5`);
+export const streamNeedingEyes = streaming('feed_needs_eyes', sql`${posts.needsEyes}`);
 
 interface ShowcaseRow extends CardRow {
   readonly authorId: string;

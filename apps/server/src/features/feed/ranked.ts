@@ -71,7 +71,7 @@ const hasNoRank = (postId: SQLWrapper): SQL => sql`(
 export const listUnranked = listing<Unranked>('feed_unranked', (rows) => ({
   from: sql`(
     (select ${posts.id} from ${posts} join ${users} on ${users.id} = ${posts.authorId}
-    where ${visible} and ${posts.ratings} < 5 and ${posts.id} < ${before} and ${hasNoRank(posts.id)}
+    where ${visible} and ${posts.needsEyes} and ${posts.id} < ${before} and ${hasNoRank(posts.id)}
     order by ${posts.id} desc limit ${rows})
     union
     (select ${posts.id} from ${scores} join ${posts} on ${posts.id} = ${scores.postId}

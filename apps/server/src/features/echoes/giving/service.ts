@@ -4,12 +4,11 @@ import { isConflict } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { presentEcho } from '../present.ts';
-import { meetMember } from '../scoring/queries.ts';
-import { holdConcerned, saveEvidence } from '../scoring/rescore.ts';
 import type { Echoes } from '../service.ts';
 import { holdToRate, readerOf, refuseToRate } from '../works.ts';
-import { keepRatings, type KeptRow } from './keeping.ts';
+import type { KeptRow } from './keeping.ts';
 import type { LookRow } from './looking.ts';
+import { keepHeld } from './proving.ts';
 import { keepingOf } from './rating.ts';
 import { lookAtSeveral, type Outcome, type Seen, type Wish, type Wished } from './together.ts';
 import { latest, weigh, type Judgement, type Voice } from './weighing.ts';
@@ -76,12 +75,12 @@ async function rateAtOnce(
   const proves = judgement.judged.evidence.length > 0;
   if (proves && voices.length > 0) return undefined;
   try {
-    const kept = await (proves ? keepProof(echoes, judgement) : keepAlone(echoes, judgement));
+    const kept = await (proves ? echoes.prove(judgement) : keepAlone(echoes, judgement));
     return kept.length > 0 ? present(echoes, judgement, kept) : undefined;
   } catch (error) {
     // What can be told to somebody, they all meet; else each is tried alone.
     const isOfAll = wishes.length === 1 || error instanceof Refusal;
-    if (error instanceof Outdated || isConflict(error) || !isOfAll) return undefined;
+    if (isConflict(error) || !isOfAll) return undefined;
     throw error;
   }
 }
@@ -104,17 +103,6 @@ async function keepAlone(
   return kept;
 }
 
-class Outdated extends Error {}
-
-function keepProof({ context }: Echoes, judgement: Judgement): Promise<readonly KeptRow[]> {
-  return context.db.transaction(async (tx) => {
-    for (const { viewer } of judgement.voices) await holdToRate(tx, viewer, judgement.work.id);
-    const kept = await keepHeld(tx, judgement);
-    if (kept.length === 0) throw new Outdated();
-    return kept;
-  });
-}
-
 async function rateHeld(
   echoes: Echoes,
   workId: string,
@@ -128,29 +116,12 @@ async function rateHeld(
     const known = latest(echoes.held, row, running);
     if (!known) throw new Refusal('not_found');
     const judgement = weigh(running, known, [{ viewer, wish, row }], now());
-    const kept = await keepHeld(tx, judgement);
+    const kept = await keepHeld(tx, [judgement]);
     if (kept.length > 0) return { judgement, kept };
     await lookHeld(echoes, tx, viewer, workId);
     throw new Error('A work that is held has changed');
   });
   return present(echoes, done.judgement, done.kept);
-}
-
-/** The work is held. Next come those of whom the ratings speak, and then all that is written. */
-async function keepHeld(tx: Transaction, judgement: Judgement): Promise<readonly KeptRow[]> {
-  const { work, voices, given, judged, running, now } = judgement;
-  for (const [at, { row }] of voices.entries()) {
-    const trust = given[at]?.facts.trust ?? 0;
-    // Their own row must be there to be held in its place among the others.
-    if (judged.evidence.length > 0 && !row.member) await meetMember(tx, row.id, trust);
-  }
-  const concerned = await holdConcerned(tx, judged, ...voices.map(({ row }) => row.id));
-  const { keeping, news } = keepingOf(judgement);
-  const kept = await keepRatings(tx, work.kind, [keeping]);
-  if (kept.length === 0) return kept;
-  for (const one of news) tx.tellAfterCommit(one);
-  await saveEvidence(tx, running, { judged, concerned, now });
-  return kept;
 }
 
 /** The hold may have waited, and told what was true before. */

@@ -44,11 +44,11 @@ async function withdrawIn(
   }
   const left = ratings.filter((one) => one !== gone);
   const judged = judge(running, { score, ratings: left, withdrawn: [gone], now });
-  const concerned = await holdConcerned(tx, judged, viewer.userId);
+  const concerned = await holdConcerned(tx, [judged], viewer.userId);
   const toldIn = await deleteRating(tx, { work: work.id, user: viewer.userId });
   await insertReveal(tx, { user: viewer.userId, work: work.id });
   await saveScore(tx, judged);
-  await saveEvidence(tx, running, { judged, concerned, now });
+  await saveEvidence(tx, running, { judged: [judged], concerned, now });
   await untell(tx, toldIn);
   await tell(tx, work, judged.score, viewer);
   if (!isReadable(work, viewer)) return presentEcho(work.id, undefined, reader);

@@ -12,9 +12,9 @@ export async function scoreAgain(tx: Transaction, workId: string, now: Date): Pr
   const ratings = (await listFacts(tx, { work: workId })).map(({ line }) => factsOf(line));
   const running = await new Engines().running(tx);
   const judged = judge(running, { score, ratings, withdrawn: [], now });
-  const concerned = await holdConcerned(tx, judged);
+  const concerned = await holdConcerned(tx, [judged]);
   await saveScore(tx, judged);
-  await saveEvidence(tx, running, { judged, concerned, now });
+  await saveEvidence(tx, running, { judged: [judged], concerned, now });
   if (score.postId !== null) {
     await countRatings(tx, { post: workId, ratings: judged.score.ratings });
   }

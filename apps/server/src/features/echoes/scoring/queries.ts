@@ -125,11 +125,16 @@ export async function updateMembers(
     where ${memberTrust.userId} = changed.id`);
 }
 
-/** The row of who rates for the first time; it counts nothing yet. */
-export async function meetMember(tx: Transaction, userId: string, trust: number): Promise<void> {
+/** The rows of those who rate for the first time; they count nothing yet. */
+export async function meetMembers(
+  tx: Transaction,
+  members: readonly { readonly userId: string; readonly trust: number }[],
+): Promise<void> {
+  if (members.length === 0) return;
+  const rows = members.map(({ userId, trust }) => ({ userId, trust, settledTrust: trust }));
   await tx.sql
     .insert(memberTrust)
-    .values({ userId, trust, settledTrust: trust })
+    .values(rows.toSorted((one, other) => (one.userId < other.userId ? -1 : 1)))
     .onConflictDoNothing();
 }
 
@@ -152,11 +157,10 @@ export async function holdMembers(
     .for('no key update', { of: memberTrust });
 }
 
-/** What ratings of one work put into the evidence about their raters. */
+/** What ratings put into the evidence about their raters. */
 export async function updateEvidence(
   tx: Transaction,
-  workId: string,
-  changes: readonly EvidenceChange[],
+  changes: readonly (EvidenceChange & { readonly workId: string })[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const column = (read: (term: EvidenceTerm) => number | string) =>
@@ -165,11 +169,12 @@ export async function updateEvidence(
       evidence_consensus = changed.consensus, evidence_agreement = changed.agreement,
       evidence_given = changed.given, evidence_at = changed.at
     from unnest(
+      ${sql.param(changes.map(({ workId }) => workId))}::uuid[],
       ${sql.param(changes.map(({ rater: id }) => id))}::uuid[],
       ${column(({ consensus }) => consensus)}::float8[],
       ${column(({ agreement }) => agreement)}::float8[],
       ${column((term) => term.given)}::float8[],
       ${column(({ at }) => new Date(at).toISOString())}::timestamptz[]
-    ) as changed (rater, consensus, agreement, given, at)
-    where ${ratings.workId} = ${workId} and coalesce(${ratings.userId}, ${ratings.id}) = changed.rater`);
+    ) as changed (work, rater, consensus, agreement, given, at)
+    where ${ratings.workId} = changed.work and coalesce(${ratings.userId}, ${ratings.id}) = changed.rater`);
 }

@@ -93,11 +93,11 @@ type Concerned = Awaited<ReturnType<typeof holdMembers>>;
  */
 export async function holdConcerned(
   tx: Transaction,
-  { evidence }: Judged,
+  judged: readonly Judged[],
   ...actors: readonly string[]
 ): Promise<Concerned> {
-  if (evidence.length === 0) return [];
-  return holdMembers(tx, [...evidence.map(({ rater }) => rater), ...actors]);
+  const raters = judged.flatMap(({ evidence }) => evidence.map(({ rater }) => rater));
+  return raters.length === 0 ? [] : holdMembers(tx, [...new Set([...raters, ...actors])]);
 }
 
 export async function saveScore(tx: Transaction, { score }: Judged): Promise<void> {
@@ -108,20 +108,28 @@ export async function saveScore(tx: Transaction, { score }: Judged): Promise<voi
 /** With the ratings it comes from, and on the rows of their raters. */
 export async function saveEvidence(
   tx: Transaction,
-  { engine }: Running,
-  { judged, concerned, now }: { judged: Judged; concerned: Concerned; now: Date },
+  { engine }: Pick<Running, 'engine'>,
+  { judged, concerned, now }: { judged: readonly Judged[]; concerned: Concerned; now: Date },
 ): Promise<void> {
-  if (judged.evidence.length === 0) return;
-  const there = new Set(judged.ratings.map(({ rater }) => rater));
-  const kept = judged.evidence.filter(({ rater }) => there.has(rater));
-  await updateEvidence(tx, judged.score.id, kept);
-  const changes = new Map(judged.evidence.map((change) => [change.rater, change]));
+  const changes = judged.flatMap(({ evidence }) => evidence);
+  if (changes.length === 0) return;
+  await updateEvidence(tx, judged.flatMap(evidenceThatStays));
   const members = concerned.flatMap((row) => {
-    const change = changes.get(row.id);
-    if (!change) return [];
-    const before = memberOf(row.member);
-    const after = engine.updateMember(personFactsOf(row), before, change, now.getTime());
+    const mine = changes.filter(({ rater }) => rater === row.id);
+    if (mine.length === 0) return [];
+    const after = mine.reduce(
+      (member, change) => engine.updateMember(personFactsOf(row), member, change, now.getTime()),
+      memberOf(row.member),
+    );
     return [{ id: row.id, trust: after.trust, evidence: after.evidence }];
   });
   await updateMembers(tx, members);
+}
+
+/** Not that of ratings which are withdrawn: their rows are gone. */
+function evidenceThatStays({ score, ratings, evidence }: Judged) {
+  const there = new Set(ratings.map(({ rater }) => rater));
+  return evidence
+    .filter(({ rater }) => there.has(rater))
+    .map((change) => ({ ...change, workId: score.id }));
 }

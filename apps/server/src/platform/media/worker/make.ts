@@ -28,32 +28,46 @@ const encoders: Readonly<Record<ServedFormat, (picture: Sharp, width: number) =>
 
 const endings: Readonly<Record<ServedFormat, string>> = { webp: 'webp', jpeg: 'jpg', avif: 'avif' };
 
-/** Pictures to draw from, uncompressed: as quick as bare pixels, and they carry the profile. */
+/** A picture to draw from. */
+interface Master {
+  readonly data: Buffer;
+  readonly width: number;
+  /** Of bare pixels. Without, it is an uncompressed PNG. */
+  readonly raw?: { readonly width: number; readonly height: number; readonly channels: Channels };
+}
+
+type Channels = 1 | 2 | 3 | 4;
+
 export interface Masters {
   /** The largest size we serve: the one thing made from the file itself. */
-  readonly full: Buffer;
+  readonly full: Master;
   /** Half of it, which makes the small ones cheaper. */
-  readonly half: Buffer;
-  readonly halfWidth: number;
+  readonly half: Master;
 }
+
+/** Bare pixels are the quickest to draw from, but carry no profile. */
+async function master(drawn: Sharp, hasProfile: boolean): Promise<Master> {
+  const made = hasProfile ? drawn.keepIccProfile().png({ compressionLevel: 0 }) : drawn.raw();
+  const { data, info } = await made.toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { data, width, ...(hasProfile ? {} : { raw: { width, height, channels } }) };
+}
+
+const from = ({ data, raw }: Master): Sharp => sharp(data, raw && { raw });
 
 export async function makeMasters({ picture, crop, colour, size }: Prepared): Promise<Masters> {
   const { width, height } = servedSizes(size).at(-1) ?? size;
+  const hasProfile = colour.way === 'keep' && colour.icc !== undefined;
   const drawn = draw(picture, { crop }).resize({ width, height, fit: 'fill' });
-  const coloured = colour.way === 'keep' ? drawn.keepIccProfile() : drawn;
-  const full = await decoding(coloured.png({ compressionLevel: 0 }).toBuffer());
+  const full = await decoding(master(drawn, hasProfile));
   const halved = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
-  const half = await sharp(full)
-    .resize({ ...halved, fit: 'fill' })
-    .keepIccProfile()
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  return { full, half, halfWidth: halved.width };
+  const half = await master(from(full).resize({ ...halved, fit: 'fill' }), hasProfile);
+  return { full, half };
 }
 
 /** The half serves where it has twice the pixels or exactly those asked for: nothing gets softer. */
-function masterFor({ full, half, halfWidth }: Masters, width: number): Buffer {
-  return width * 2 <= halfWidth || width === halfWidth ? half : full;
+function masterFor({ full, half }: Masters, width: number): Master {
+  return width * 2 <= half.width || width === half.width ? half : full;
 }
 
 /** The first frame in every width. */
@@ -64,7 +78,7 @@ export async function makeStills(
 ): Promise<MadeFile[]> {
   const made: MadeFile[] = [];
   for (const { width, height } of servedSizes(size)) {
-    const drawn = sharp(masterFor(masters, width))
+    const drawn = from(masterFor(masters, width))
       .resize({ width, height, fit: 'fill' })
       .keepIccProfile();
     const name = `${format}-${width}${moving ? '-still' : ''}.${endings[format]}`;
@@ -92,7 +106,7 @@ export async function makeMoving(prepared: Prepared, folder: string): Promise<Ma
 /** Enough for a preview and a colour, in the colours every screen has. */
 export async function glanceAt({ half }: Masters, { width, height }: Size) {
   const scale = Math.min(1, 100 / Math.max(width, height));
-  const { data, info } = await sharp(half)
+  const { data, info } = await from(half)
     .resize({
       width: Math.max(1, Math.round(width * scale)),
       height: Math.max(1, Math.round(height * scale)),

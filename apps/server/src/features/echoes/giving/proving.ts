@@ -1,0 +1,103 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { together } from '../../../platform/together.ts';
+import { holdWorks, type WorkRow } from '../queries.ts';
+import { meetMembers } from '../scoring/queries.ts';
+import { holdConcerned, saveEvidence } from '../scoring/rescore.ts';
+import { keepRatings, type KeptRow } from './keeping.ts';
+import { keepingOf } from './rating.ts';
+import type { Judgement } from './weighing.ts';
+
+/**
+ * The works are held. Next come those of whom their ratings speak, and then all that is written. What
+ * comes back is what was; nothing of a work that changed since it was looked at.
+ */
+export async function keepHeld(
+  tx: Transaction,
+  judgements: readonly [Judgement, ...Judgement[]],
+): Promise<readonly KeptRow[]> {
+  const [{ work, running, now }] = judgements;
+  const proofs = judgements.filter(({ judged }) => judged.evidence.length > 0);
+  // Their own rows must be there to be held in their place among the others.
+  await meetMembers(tx, proofs.flatMap(strangersOf));
+  const actors = proofs.flatMap(({ voices }) => voices.map(({ row }) => row.id));
+  const concerned = await holdConcerned(
+    tx,
+    proofs.map(({ judged }) => judged),
+    ...actors,
+  );
+  const whole = judgements.map((one) => ({ ...keepingOf(one), judged: one.judged }));
+  const kept = await keepRatings(
+    tx,
+    work.kind,
+    whole.map(({ keeping }) => keeping),
+  );
+  const works = new Set(kept.map(({ workId }) => workId));
+  const written = whole.filter(({ keeping }) => works.has(keeping.work.work));
+  for (const { news } of written) for (const one of news) tx.tellAfterCommit(one);
+  const judged = written.map((one) => one.judged);
+  await saveEvidence(tx, running, { judged, concerned, now });
+  return kept;
+}
+
+function strangersOf({ voices, given }: Judgement) {
+  return voices.flatMap(({ row }, at) =>
+    row.member ? [] : [{ userId: row.id, trust: given[at]?.facts.trust ?? 0 }],
+  );
+}
+
+/** Each holds about ten members: others wait for them. */
+const mostProvedTogether = 8;
+
+/** Ratings that say something about others, of several works in one transaction. */
+export function provingTogether({
+  context,
+}: {
+  readonly context: Context;
+}): (judgement: Judgement) => Promise<readonly KeptRow[]> {
+  const proving = (kind: WorkRow['kind']) =>
+    together<Judgement, readonly KeptRow[]>({
+      most: mostProvedTogether,
+      areApart,
+      ask: async (judgements) => {
+        try {
+          const kept = await prove(context, kind, judgements);
+          return judgements.map(({ work }) => kept.filter(({ workId }) => workId === work.id));
+        } catch (error) {
+          if (judgements.length === 1 || error instanceof Refusal) throw error;
+          // What fails for one of them must not fail for the others: each goes on alone.
+          return judgements.map(() => []);
+        }
+      },
+    });
+  const kinds = { post: proving('post'), response: proving('response') };
+  return (judgement) => kinds[judgement.work.kind](judgement);
+}
+
+function prove(
+  { db }: Context,
+  kind: WorkRow['kind'],
+  [first, ...others]: readonly Judgement[],
+): Promise<readonly KeptRow[]> {
+  if (!first) return Promise.resolve([]);
+  const judgements = [first, ...others] as const;
+  return db.transaction(async (tx) => {
+    await holdWorks(
+      tx,
+      kind,
+      judgements.map(({ work }) => work.id),
+    );
+    return keepHeld(tx, judgements);
+  });
+}
+
+/** No row is written twice at once, and all are weighed by the same rules. */
+function areApart(one: Judgement, other: Judgement): boolean {
+  const raters = new Set(one.voices.map(({ row }) => row.id));
+  return (
+    one.work.id !== other.work.id &&
+    one.running.engine === other.running.engine &&
+    !other.voices.some(({ row }) => raters.has(row.id))
+  );
+}

@@ -1,0 +1,151 @@
+import { messageLimits } from '@stenope/domain/messages/limits';
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { liveEvent } from '../live.ts';
+import { person } from '../people.ts';
+import { id, moment, page, pageQuery, text } from '../primitives.ts';
+
+const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+
+/**
+ * `request`: somebody wrote whom the other does not follow and has not answered. `open` from the
+ * first answer on, when it is accepted, or when the other follows who wrote.
+ */
+export const conversationStates = ['request', 'open'] as const;
+
+/** How far somebody came, as the order of messages has it: all up to here. */
+const mark = z.nullable(z.strictObject({ at: moment, messageId: id }));
+
+/** A conversation of two, as one of them sees it. */
+export const conversation = z.strictObject({
+  id,
+  /** The other one. Null once they have left. */
+  with: z.nullable(person),
+  state: z.enum(conversationStates),
+  /** Of a request: it is mine to answer. */
+  asksMe: z.boolean(),
+  last: z.nullable(
+    z.strictObject({
+      id,
+      preview: text({ max: messageLimits.preview + 1 }),
+      mine: z.boolean(),
+      createdAt: moment,
+    }),
+  ),
+  /** By me. */
+  unread: count,
+  /** Until where my own messages reached the other’s device, and were read. */
+  delivered: mark,
+  read: mark,
+  createdAt: moment,
+});
+
+export type Conversation = z.output<typeof conversation>;
+
+const onConversation = {
+  params: z.strictObject({ conversationId: id }),
+  access: 'member',
+} as const;
+
+export const listConversations = action({
+  id: 'conversations.list',
+  about: 'One’s conversations, the latest message first. Requests to oneself are listed apart.',
+  method: 'GET',
+  path: '/api/conversations',
+  access: 'member',
+  query: z.strictObject({ ...pageQuery, requests: z.optional(z.stringbool()) }),
+  answer: page(conversation),
+  status: 200,
+  errors: ['bad_cursor'],
+});
+
+export const startConversation = action({
+  id: 'conversations.create',
+  about: 'The conversation with somebody: the one there is, or a new one.',
+  method: 'POST',
+  path: '/api/conversations',
+  access: 'member',
+  body: z.strictObject({ userId: id }),
+  answer: conversation,
+  status: 200,
+  errors: ['self_message'],
+  limits: [{ by: 'member', times: 30, seconds: 60 }],
+});
+
+export const readConversation = action({
+  ...onConversation,
+  id: 'conversations.read',
+  about: 'One conversation.',
+  method: 'GET',
+  path: '/api/conversations/{conversationId}',
+  answer: conversation,
+  status: 200,
+  errors: [],
+});
+
+export const acceptConversation = action({
+  ...onConversation,
+  id: 'conversations.accept',
+  about: 'Accepts a request: it is a conversation like any other from then on.',
+  method: 'PUT',
+  path: '/api/conversations/{conversationId}/accepted',
+  answer: conversation,
+  status: 200,
+  errors: [],
+});
+
+export const deleteConversation = action({
+  ...onConversation,
+  id: 'conversations.delete',
+  about: 'Deletes a conversation with all its messages, for both.',
+  method: 'DELETE',
+  path: '/api/conversations/{conversationId}',
+  answer: null,
+  status: 204,
+  errors: [],
+  limits: [{ by: 'member', times: 30, seconds: 60 }],
+});
+
+export const searchPartners = action({
+  id: 'conversations.partners',
+  about:
+    'Whom one may write to: by display name, full name or username, or an e-mail address typed whole. The likeliest first, and how many there are besides.',
+  method: 'GET',
+  path: '/api/conversations/partners',
+  access: 'member',
+  query: z.strictObject({ q: z.optional(text({ max: 254 })) }),
+  answer: z.strictObject({
+    items: z.array(person).check(z.maxLength(messageLimits.picker)),
+    /** Beside those listed; at most 1,000 are counted. */
+    others: count,
+  }),
+  status: 200,
+  errors: [],
+  limits: [{ by: 'member', times: 120, seconds: 60 }],
+});
+
+export const readUnread = action({
+  id: 'conversations.unread',
+  about: 'How many messages one has not read: in all, and in requests.',
+  method: 'GET',
+  path: '/api/conversations/unread',
+  access: 'member',
+  answer: z.strictObject({ messages: count, requests: count }),
+  status: 200,
+  errors: [],
+});
+
+/** The whole conversation, as each of the two sees it, or that it is gone. */
+export const conversationChanged = liveEvent({
+  name: 'messages.conversation_changed',
+  about: 'A conversation was opened, accepted, read or deleted, on any device of the two.',
+  data: z.strictObject({
+    conversationId: id,
+    kind: z.enum(['opened', 'accepted', 'delivered', 'read', 'deleted']),
+    /** Who came so far, of `delivered` and `read`. */
+    by: z.nullable(id),
+    upTo: mark,
+    /** Of who hears it, after it; null where it did not change. */
+    unread: z.nullable(count),
+  }),
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { liveEvent } from '../live.ts';
+import { person } from '../people.ts';
+import { id, moment, page, pageQuery, text } from '../primitives.ts';
+
+const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
+
+export const notificationTypes = ['like', 'comment', 'follow', 'unfollow', 'other'] as const;
+
+/** What happened, finer than the type: the words are chosen by it. */
+export const notificationSubjects = [
+  'like',
+  'comment',
+  'reply',
+  'mention',
+  'follow',
+  'unfollow',
+  'rating',
+  'response',
+  'response_rating',
+  'export',
+  'moderation',
+  'report_outcome',
+] as const;
+
+/** What it is about, and where that is found. */
+const content = z.strictObject({
+  kind: z.enum(['post', 'comment', 'response', 'person', 'export', 'report']),
+  id: z.nullable(id),
+  /** Of a post, or of what hangs on one: whose it is, its name, and its smallest picture. */
+  post: z.nullable(
+    z.strictObject({
+      id,
+      username: text({ max: 30 }),
+      title: text({ max: 200 }),
+      image: z.nullable(text({ max: 400 })),
+    }),
+  ),
+  /** The first words of a comment. */
+  preview: z.nullable(text({ max: 141, lines: 'many' })),
+});
+
+export const notification = z.strictObject({
+  id,
+  type: z.enum(notificationTypes),
+  subject: z.enum(notificationSubjects),
+  /** Null where it is not told, where the site speaks, or once they have left. */
+  from: z.nullable(person),
+  /** Things told together: "3 new echoes". */
+  amount: z.number().check(z.int(), z.minimum(1), z.maximum(2_000_000_000)),
+  content: z.nullable(content),
+  read: z.boolean(),
+  createdAt: moment,
+});
+
+export type Notification = z.output<typeof notification>;
+
+export const listNotifications = action({
+  id: 'notifications.list',
+  about: 'What one was told, the latest first: 20, and older ones page by page.',
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'member',
+  query: z.strictObject({ ...pageQuery }),
+  answer: page(notification),
+  status: 200,
+  errors: ['bad_cursor'],
+});
+
+/** What the bell and the envelope show, and the list behind the bell: one question at the start. */
+export const readInbox = action({
+  id: 'notifications.inbox',
+  about:
+    'How much one has not read, of notifications and of messages, and the latest 20 of the first.',
+  method: 'GET',
+  path: '/api/inbox',
+  access: 'member',
+  answer: z.strictObject({
+    /** Counted up to 100: beyond, it is "99+". */
+    notifications: count,
+    messages: count,
+    requests: count,
+    latest: z.array(notification).check(z.maxLength(20)),
+  }),
+  status: 200,
+  errors: [],
+});
+
+export const markNotification = action({
+  id: 'notifications.mark',
+  about: 'Marks one as read. Never back.',
+  method: 'PUT',
+  path: '/api/notifications/{notificationId}/read',
+  access: 'member',
+  params: z.strictObject({ notificationId: id }),
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+export const markAllNotifications = action({
+  id: 'notifications.mark_all',
+  about: 'Marks all that one was told as read.',
+  method: 'PUT',
+  path: '/api/notifications/read',
+  access: 'member',
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+/** Only a knock: each device asks for what it needs. */
+export const notificationsChanged = liveEvent({
+  name: 'notifications.changed',
+  about: 'Somebody was told something, or read it on one of their devices.',
+  data: z.strictObject({
+    kind: z.enum(['told', 'read', 'read_all', 'gone']),
+    notificationId: z.nullable(id),
+  }),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { action } from '../action.ts';
+import { link, text } from '../primitives.ts';
+
+/** Where a browser can be reached while the site is closed: there with the `push` switch. */
+const subscription = z.strictObject({
+  endpoint: link,
+  keys: z.strictObject({ p256dh: text({ min: 80, max: 100 }), auth: text({ min: 20, max: 40 }) }),
+});
+
+export const readPushKey = action({
+  id: 'push.key',
+  about: 'The key browsers subscribe with. Not found while the site sends nothing.',
+  method: 'GET',
+  path: '/api/push/key',
+  access: 'member',
+  answer: z.strictObject({ publicKey: text({ min: 80, max: 100 }) }),
+  status: 200,
+  errors: [],
+});
+
+export const subscribePush = action({
+  id: 'push.subscribe',
+  about: 'Lets this browser be told things while the site is closed, until its session ends.',
+  method: 'PUT',
+  path: '/api/push/subscription',
+  access: 'member',
+  body: subscription,
+  answer: null,
+  status: 204,
+  errors: [],
+  limits: [{ by: 'member', times: 20, seconds: 3600 }],
+});
+
+export const unsubscribePush = action({
+  id: 'push.unsubscribe',
+  about: 'Tells this browser nothing any more.',
+  method: 'DELETE',
+  path: '/api/push/subscription',
+  access: 'member',
+  answer: null,
+  status: 204,
+  errors: [],
+});
