@@ -63,7 +63,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const filling = await bench.launch(parse);
   await fillParseRatings(filling, stage.url);
   await filling.stop();
-  const batch = await batchOn(bench, stage);
+  const batch = await nightsOn(bench, stage);
   await heatUp(stage.url, stage.scene);
   const rows = await bench.interleave(async () => [
     ...(await turnsOn(
@@ -156,13 +156,25 @@ async function storesWhatItIsTold(
   deepStrictEqual(await storedMarks(url, name, pair), sent.marks.intention, `${name} stores less`);
 }
 
-async function batchOn(bench: Bench, { url, scene }: Stage): Promise<BatchFigures> {
-  bench.log('a batch over everything, while somebody reads');
+/**
+ * Two nights: the first finds a community nobody has judged yet, the second one that has lived. The
+ * worse of each figure counts.
+ */
+async function nightsOn(bench: Bench, { url, scene }: Stage): Promise<BatchFigures> {
   const contender = await bench.launch(ours(url, bench.dataDir, 'all'));
   const authorization = scene.raters[0]?.authorization ?? '';
-  const figures = await measureBatch(contender, { url, authorization }, bench.log);
+  const nights: BatchFigures[] = [];
+  for (const night of ['first', 'second']) {
+    bench.log(`a batch over everything, while somebody reads: the ${night} night`);
+    nights.push(await measureBatch(contender, { url, authorization }, bench.log));
+  }
   await contender.stop();
-  return figures;
+  const worst = (read: (night: BatchFigures) => number) => Math.max(...nights.map(read));
+  return {
+    seconds: worst(({ seconds }) => seconds),
+    rssMb: worst(({ rssMb }) => rssMb),
+    readsSlower: worst(({ readsSlower }) => readsSlower),
+  };
 }
 
 function barsOf(rows: readonly Row[]): Bar[] {
@@ -180,11 +192,11 @@ function barsOf(rows: readonly Row[]): Bar[] {
   ];
 }
 
-function barsOfBatch({ seconds, rssMb, p95Ms, idleP95Ms }: BatchFigures): Bar[] {
+function barsOfBatch({ seconds, rssMb, readsSlower }: BatchFigures): Bar[] {
   return [
     bar('seconds of a batch', seconds, '<=', 60),
     bar('MB of memory in a batch', rssMb, '<=', 1000),
-    bar('p95 of reads during it / without', p95Ms / idleP95Ms, '<=', 3),
+    bar('p95 of reads during it / without', readsSlower, '<=', 3),
   ];
 }
 
