@@ -13,7 +13,7 @@ export default defineConfig({
     main: here('src/main.ts'),
     'media-worker': here('src/platform/media/worker/main.ts'),
     'places-index': here('src/features/places/making/process.ts'),
-    'trust-calculator': here('src/features/echoes/batch/calculator.ts'),
+    'trust-thread': here('src/features/echoes/batch/thread.ts'),
     'darkroom-enlarger': here('src/demo/darkroom/enlarger.ts'),
   },
   platform: 'node',

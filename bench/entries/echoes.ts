@@ -61,7 +61,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const smaller = await open(bench, tenth);
   const parse = await parseServer(stage.url, bench.log);
   const filling = await bench.launch(parse);
-  await fillParseRatings(filling, stage.url);
+  await fillParseRatings(filling, stage.url, stage.scene.raters);
   await filling.stop();
   const batch = await nightsOn(bench, stage);
   await heatUp(stage.url, stage.scene);

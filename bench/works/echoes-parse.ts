@@ -1,5 +1,5 @@
 import type { Contender } from '../harness/contender.ts';
-import { connected } from './echoes.ts';
+import { connected, type Rater } from './echoes.ts';
 import { fillParse, makeClass } from './feed-parse.ts';
 
 const text = { type: 'String' } as const;
@@ -16,6 +16,7 @@ const marks = {
 const classes = {
   Rating: { user: text, postId: text, global: number, ...marks },
   Notice: { about: text, read: { type: 'Boolean' }, amount: number },
+  Member: { trust: number, given: number },
 } as const;
 
 const rows = [
@@ -25,23 +26,47 @@ const rows = [
    select id::text, created_at, created_at, user_id::text, work_id::text,
      (15 * intention + 12 * composition + 10 * matiere + 10 * technique + 13 * emotion) / 120.0,
      intention / 2.0, composition / 2.0, matiere / 2.0, technique / 2.0, emotion / 2.0 from ratings`,
+  `insert into "Member" ("objectId", "createdAt", "updatedAt", trust, given)
+   select user_id::text, now(), now(), trust, given from member_trust`,
+  `create index on "_Session" ("sessionToken")`,
   `create index on "Rating" ("user", "postId")`,
   `create index on "Rating" ("postId")`,
   `create index on "Notice" ("about") where not read`,
   `analyze "Rating", "Notice"`,
 ];
 
-/** The same ratings as parse-server keeps them, filled once. */
-export async function fillParseRatings(parse: Contender, url: string): Promise<void> {
+/** Who rates is signed in there too. */
+const signIn = [
+  `insert into "_User" ("objectId", "createdAt", "updatedAt", username)
+   select id, now(), now(), id from unnest($1::text[], $2::text[]) as rater (id, token)
+   on conflict do nothing`,
+  `insert into "Member" ("objectId", "createdAt", "updatedAt", trust, given)
+   select id, now(), now(), 35, 0 from unnest($1::text[], $2::text[]) as rater (id, token)
+   on conflict do nothing`,
+  `insert into "_Session" ("objectId", "createdAt", "updatedAt", "sessionToken", "user", "expiresAt")
+   select md5(token), now(), now(), token, id, now() + interval '30 days'
+   from unnest($1::text[], $2::text[]) as rater (id, token)
+   on conflict ("objectId") do update set "expiresAt" = excluded."expiresAt"`,
+];
+
+/** The same ratings as parse-server keeps them, filled once, and the same people. */
+export async function fillParseRatings(
+  parse: Contender,
+  url: string,
+  raters: readonly Rater[],
+): Promise<void> {
   await fillParse(parse, url);
   await connected(url, async (client) => {
     const known = await client.query(`select to_regclass('"Rating"') is not null as there`);
     const isFull =
       known.rows[0].there === true &&
       (await client.query('select 1 from "Rating" limit 1')).rowCount === 1;
-    if (isFull) return;
-    await makeClass(parse, 'Post', { sum: number }, 'PUT');
-    for (const [name, fields] of Object.entries(classes)) await makeClass(parse, name, fields);
-    for (const statement of rows) await client.query(statement);
+    if (!isFull) {
+      await makeClass(parse, 'Post', { sum: number }, 'PUT');
+      for (const [name, fields] of Object.entries(classes)) await makeClass(parse, name, fields);
+      for (const statement of rows) await client.query(statement);
+    }
+    const signed = [raters.map(({ id }) => id), raters.map(({ parseToken }) => parseToken)];
+    for (const statement of signIn) await client.query(statement, signed);
   });
 }

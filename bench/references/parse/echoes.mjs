@@ -1,10 +1,13 @@
-// A rating, as parse-server's own clients would write it: found, saved with the sums of its post and
-// the notice to its author.
+// A rating, as parse-server's own clients would write it: by whoever the session is of, found, saved
+// with the sums of its post, what its rater has given and the notice to its author. Who watches
+// ratings hears of it.
 export function defineEchoes(Parse) {
   const master = { useMasterKey: true };
 
-  Parse.Cloud.define('rate', async ({ params }) => {
-    const { user, postId, marks, global } = params;
+  Parse.Cloud.define('rate', async ({ params, user: rater }) => {
+    if (!rater) throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'sign in to rate');
+    const { postId, marks, global } = params;
+    const user = rater.id;
     const [before, notice] = await Promise.all([
       new Parse.Query('Rating').equalTo('user', user).equalTo('postId', postId).first(master),
       new Parse.Query('Notice').equalTo('about', postId).equalTo('read', false).first(master),
@@ -16,7 +19,9 @@ export function defineEchoes(Parse) {
     rating.set({ ...marks, global });
     const told = notice ?? new Parse.Object('Notice', { about: postId, read: false, amount: 0 });
     if (!before) told.increment('amount', 1);
-    await Parse.Object.saveAll(before ? [rating, post] : [rating, post, told], master);
+    const member = Parse.Object.extend('Member').createWithoutData(user);
+    if (!before) member.increment('given', 1);
+    await Parse.Object.saveAll(before ? [rating, post] : [rating, post, told, member], master);
     return { postId, ratings: post.get('ratings'), mine: rating.toJSON() };
   });
 }

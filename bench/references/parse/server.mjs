@@ -23,7 +23,7 @@ await ParseServer.startApp({
   allowClientClassCreation: false,
   cloud: defineFunctions,
   // Our server carries its live line in the same process, so this one does too.
-  liveQuery: { classNames: ['Message'] },
+  liveQuery: { classNames: ['Message', 'Rating'] },
   startLiveQueryServer: true,
 });
 

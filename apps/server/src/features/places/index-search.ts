@@ -33,18 +33,18 @@ export async function searchIndex(
   const phrase = foldName(typed);
   if (phrase === '') return [];
   const without = withoutLinkWords(phrase);
-  const plain = without === phrase ? null : without;
-  // A short one is not looked for by its parts: its words go along at once.
-  const parts = isParted(phrase) ? partNumbersNear(phrase) : null;
-  const wanted = parts ? null : wantedBy(phrase);
-  const question = { phrase, plain, parts, slips: wanted?.slips };
-  const { leads, names, words } = await findPlaces(db, question);
+  const { leads, names } = await findPlaces(db, {
+    phrase,
+    plain: without === phrase ? null : without,
+    // A short one is not looked for by its parts.
+    parts: isParted(phrase) ? partNumbersNear(phrase) : [],
+  });
   if (leads.length > 0) return bestAsTyped(leads, limit);
   const near = nearNames(phrase, names);
   const slips = new Map(near.map((one) => [one.phrase, 1]));
   if (near.length > 0) return bestMeant(near, slips, limit);
-  const asked = wanted ?? wantedBy(phrase);
-  return searchWords(db, phrase, asked, wanted ? words : await findWords(db, asked.slips), limit);
+  const wanted = wantedBy(phrase);
+  return searchWords(db, phrase, wanted, await findWords(db, wanted.slips), limit);
 }
 
 /** Names found by a part of them may differ more than in the rest. */

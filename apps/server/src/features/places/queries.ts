@@ -7,10 +7,39 @@ import { readNamed, type IndexedPlace, type NamedAnswer } from './listed.ts';
 /** One value for the whole statement, which keys can be compared with; a join would be another plan. */
 const edition = '(select edition from place_index where single)';
 
+/** Where one phrase leads to: the last node before it, where that leads on to it. */
+const leadOf = (phrase: string): string => `
+  select ${phrase} as phrase, n.node, n.answer
+  from (
+    select p.node, p.answer from place_nodes p
+    where p.edition = (select edition from here) and p.node <= ${phrase} collate "C"
+    order by p.node desc
+    limit 1
+  ) as n
+  where n.node = ${phrase} or strpos(n.answer, '["' || ${phrase}) > 0`;
+
+/**
+ * Where phrases lead to; and only where none leads anywhere, names by what one slip leaves of them,
+ * without a phrase. What is not needed is not even begun.
+ */
+const leadsOrNames = (leads: string, parts: string): string => `
+  with here as materialized (select edition from place_index where single),
+  led as materialized (${leads})
+  select phrase, node, answer from led
+  union all
+  select null, null, n.answer from place_names n
+  where not exists (select from led)
+    and n.edition = (select edition from here) and n.part = any (${parts})`;
+
 /** Phrases are folded: letters, digits, blanks. */
 const byPhrase = {
   name: 'find_places',
-  text: `select led_by as phrase, node, answer, slip from find_places($1, $2, $3, $4)`,
+  text: leadsOrNames(leadOf('$1::text'), '$2::int[]'),
+};
+
+const byEither = {
+  name: 'find_places_either',
+  text: leadsOrNames(`${leadOf('$1::text')} union all ${leadOf('$3::text')}`, '$2::int[]'),
 };
 
 const byPhrases = {
@@ -34,7 +63,7 @@ type Asked = Pick<Database, 'pool'>;
 async function ask<Row extends object>(
   { pool }: Asked,
   query: { readonly name: string; readonly text: string },
-  values: readonly (string | null)[],
+  values: readonly string[],
 ): Promise<readonly Row[]> {
   try {
     return (await pool.query<Row>({ ...query, values: [...values] })).rows;
@@ -63,46 +92,27 @@ export interface Question {
   readonly phrase: string;
   /** The same without its small words, when it has any. */
   readonly plain: string | null;
-  /** What to find whole names by when neither leads to a place; null for a short one. */
-  readonly parts: readonly number[] | null;
-  /** What to find words by when nothing else did; left out when they are asked for apart. */
-  readonly slips: readonly number[] | undefined;
+  /** What to find whole names by when neither leads to a place; none for a short one. */
+  readonly parts: readonly number[];
 }
 
 export interface Findings {
   readonly leads: readonly Lead[];
   /** That may be one slip away, each with what it leads to. */
   readonly names: readonly NamedAnswer[];
-  readonly words: SlipWords;
 }
 
-/** A lead, or names by a part of them, or words by their slip. */
-interface FoundRow {
-  readonly phrase: string | null;
-  readonly node: string | null;
-  readonly answer: string;
-  readonly slip: number | null;
-}
+/** A lead, or names by a part of them. */
+type FoundRow = Lead | { readonly phrase: null; readonly node: null; readonly answer: string };
 
-export async function findPlaces(
-  on: Asked,
-  { phrase, plain, parts, slips }: Question,
-): Promise<Findings> {
-  const rows = await ask<FoundRow>(on, byPhrase, [
-    phrase,
-    plain,
-    parts && `{${parts.join()}}`,
-    slips ? listOf(slips, '0') : null,
-  ]);
-  return {
-    leads: rows.flatMap(({ phrase: by, node, answer }) =>
-      by === null || node === null ? [] : [{ phrase: by, node, answer }],
-    ),
-    names: rows.flatMap(({ phrase: by, slip, answer }) =>
-      by === null && slip === null ? readNamed(answer) : [],
-    ),
-    words: wordsOf(rows.flatMap(({ slip, answer }) => (slip === null ? [] : [{ slip, answer }]))),
-  };
+export async function findPlaces(on: Asked, { phrase, plain, parts }: Question): Promise<Findings> {
+  const values = [phrase, `{${parts.join()}}`];
+  const rows = await (plain === null
+    ? ask<FoundRow>(on, byPhrase, values)
+    : ask<FoundRow>(on, byEither, [...values, plain]));
+  const leads = rows.filter((row): row is Lead => row.phrase !== null);
+  if (leads.length > 0) return { leads, names: [] };
+  return { leads, names: rows.flatMap(({ answer }) => readNamed(answer)) };
 }
 
 export async function findPlacesMeant(

@@ -24,6 +24,8 @@ export interface Transaction extends Executor {
 export interface Database extends Executor {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
+  /** Where it is: for a thread that needs connections of its own. */
+  readonly url: string;
   /** Called after each commit that wrote events. */
   onNews: (news: readonly News[]) => void;
   close(): Promise<void>;
@@ -76,6 +78,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const database: Database = {
     sql: drizzle(pool),
     pool,
+    url: options.url,
     onNews: () => undefined,
     transaction: (work) => transact(database, work),
     close: () => pool.end(),

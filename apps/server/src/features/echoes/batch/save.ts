@@ -1,6 +1,6 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Calculated } from './calculator.ts';
+import type { Calculated } from './calculated.ts';
 import type { Gathered } from './gather.ts';
 import { globalAt } from './marks.ts';
 import {

@@ -1,44 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
-import { holdAnyWork } from '../queries.ts';
-import { scoreAgain } from '../scoring/again.ts';
-import { Engines } from '../scoring/engines.ts';
-import { calculate } from './calculate.ts';
-import { gather } from './gather.ts';
-import { updateCommunity } from './queries.ts';
-import { saveMembers, saveRatings, saveScores } from './save.ts';
+import { aside } from './aside.ts';
 
-type World = Pick<Context, 'db' | 'now'>;
-
-/**
- * Trust, clusters and every score anew. Each part is written only over what it was read from: a batch
- * that was cut off leaves rows that are right, and the next one goes over all of them again.
- */
-export async function runTrustBatch(
-  { db, now }: World,
-  { progress, signal }: Pick<Shift, 'progress' | 'signal'>,
+/** Trust, clusters and every score anew, without keeping anybody waiting. */
+export function runTrustBatch(
+  context: Pick<Context, 'db' | 'now'>,
+  shift: Pick<Shift, 'progress' | 'signal'>,
 ): Promise<void> {
-  const readAt = now();
-  const client = await db.pool.connect();
-  const gathered = await gather(client).finally(() => client.release());
-  await progress(20);
-  const { config, community } = await new Engines().running(db);
-  const order = { world: gathered.world, community, config, now: readAt.getTime() };
-  const result = await calculate(order, signal);
-  await progress(50);
-  await saveMembers(db, gathered, result, readAt);
-  await progress(65);
-  await saveRatings(db, gathered, result, { config, readAt });
-  await progress(80);
-  // From here on whoever rates weighs as this batch says.
-  await updateCommunity(db, result.community, readAt);
-  const missed = await saveScores(db, gathered, result);
-  for (const id of missed) await rescoreOne({ db, now }, id);
-}
-
-/** A work that was rated meanwhile. */
-async function rescoreOne({ db, now }: World, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (await holdAnyWork(tx, id)) await scoreAgain(tx, id, now());
-  });
+  return aside(context, { kind: 'night' }, shift);
 }

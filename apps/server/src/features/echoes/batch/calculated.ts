@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { plainFigures, type PlainFigures } from '@stenope/domain/echoes/plain';
 import { runBatch, type BatchResult } from '@stenope/domain/trust/batch/batch';
 import { indexOf, type World } from '@stenope/domain/trust/batch/world';
@@ -6,8 +5,6 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Community } from '@stenope/domain/trust/types';
 import { badgesOf } from './badges.ts';
 import { globalAt } from './marks.ts';
-
-/** A thread of its own: the arithmetic of a million ratings would keep everybody waiting. */
 
 export interface Order {
   readonly world: World;
@@ -26,18 +23,12 @@ export interface Calculated extends BatchResult {
   readonly plain: readonly PlainFigures[];
 }
 
-export type Answer = { readonly result: Calculated } | { readonly failure: string };
-
-parentPort?.once('message', ({ world, community, config, now }: Order) => {
-  try {
-    const result = runBatch(world, community, config, now);
-    const badges = badgesOf(world, result, config);
-    answer({ result: { ...result, badges, ...givenIn(world), plain: plainIn(world) } });
-  } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
-    answer({ failure });
-  }
-});
+/** Everything anew, from the rows. */
+export function calculated({ world, community, config, now }: Order): Calculated {
+  const result = runBatch(world, community, config, now);
+  const badges = badgesOf(world, result, config);
+  return { ...result, badges, ...givenIn(world), plain: plainIn(world) };
+}
 
 function givenIn(world: World): Pick<Calculated, 'given' | 'givenToAuthor'> {
   const { ofRater, givenToAuthor } = indexOf(world);
@@ -54,9 +45,4 @@ function plainIn({ members, posts, ratings }: World): PlainFigures[] {
     globals[ratings.post[at] ?? -1]?.push(globalAt(ratings, at));
   }
   return globals.map(plainFigures);
-}
-
-function answer(given: Answer): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-  parentPort?.postMessage(given);
 }

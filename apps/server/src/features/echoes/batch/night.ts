@@ -1,0 +1,43 @@
+import type { Context } from '../../../platform/context.ts';
+import { holdAnyWork } from '../queries.ts';
+import { scoreAgain } from '../scoring/again.ts';
+import { Engines } from '../scoring/engines.ts';
+import { calculated } from './calculated.ts';
+import { gather } from './gather.ts';
+import { updateCommunity } from './queries.ts';
+import { saveMembers, saveRatings, saveScores } from './save.ts';
+
+type World = Pick<Context, 'db' | 'now'>;
+
+/**
+ * Trust, clusters and every score anew. Each part is written only over what it was read from: a batch
+ * that was cut off leaves rows that are right, and the next one goes over all of them again.
+ */
+export async function judgeEverything(
+  { db, now }: World,
+  progress: (percent: number) => void,
+): Promise<void> {
+  const readAt = now();
+  const client = await db.pool.connect();
+  const gathered = await gather(client).finally(() => client.release());
+  progress(20);
+  const { config, community } = await new Engines().running(db);
+  const order = { world: gathered.world, community, config, now: readAt.getTime() };
+  const result = calculated(order);
+  progress(50);
+  await saveMembers(db, gathered, result, readAt);
+  progress(65);
+  await saveRatings(db, gathered, result, { config, readAt });
+  progress(80);
+  // From here on whoever rates weighs as this batch says.
+  await updateCommunity(db, result.community, readAt);
+  const missed = await saveScores(db, gathered, result);
+  for (const id of missed) await rescoreOne({ db, now }, id);
+}
+
+/** A work that was rated meanwhile. */
+async function rescoreOne({ db, now }: World, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await holdAnyWork(tx, id)) await scoreAgain(tx, id, now());
+  });
+}

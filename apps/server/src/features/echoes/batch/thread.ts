@@ -1,0 +1,29 @@
+import { parentPort } from 'node:worker_threads';
+import { openDatabase } from '../../../platform/db/database.ts';
+import { tryNumbers } from '../trust/trials/trying.ts';
+import type { Errand, Word } from './aside.ts';
+import { judgeEverything } from './night.ts';
+
+const progress = (percent: number): void => say({ percent });
+
+/** What `aside` starts: does its errand, tells how far it is, and ends. */
+async function run({ databaseUrl, aheadMs, task }: Errand): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 1, name: `stenope ${task.kind}` });
+  const world = { db, now: () => new Date(Date.now() + aheadMs) };
+  try {
+    if (task.kind === 'night') await judgeEverything(world, progress);
+    else await tryNumbers(world, task.trialId, progress);
+    say({ done: true });
+  } catch (error) {
+    say({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  } finally {
+    await db.close();
+  }
+}
+
+function say(word: Word): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+  parentPort?.postMessage(word);
+}
+
+parentPort?.once('message', (errand: Errand) => void run(errand));
