@@ -14,13 +14,13 @@ const marks = {
 };
 
 const classes = {
-  Rating: { user: text, postId: text, global: number, ...marks },
   Notice: { about: text, read: { type: 'Boolean' }, amount: number },
   Member: { trust: number, given: number },
 } as const;
 
 const rows = [
   `update "Post" set sum = 0`,
+  `truncate "Rating"`,
   `insert into "Rating" ("objectId", "createdAt", "updatedAt", "user", "postId", global, intention,
      composition, matiere, technique, emotion)
    select id::text, created_at, created_at, user_id::text, work_id::text,
@@ -29,7 +29,6 @@ const rows = [
   `insert into "Member" ("objectId", "createdAt", "updatedAt", trust, given)
    select user_id::text, now(), now(), trust, given from member_trust`,
   `create index on "_Session" ("sessionToken")`,
-  `create index on "Rating" ("user", "postId")`,
   `create index on "Rating" ("postId")`,
   `create index on "Notice" ("about") where not read`,
   `analyze "Rating", "Notice"`,
@@ -57,12 +56,13 @@ export async function fillParseRatings(
 ): Promise<void> {
   await fillParse(parse, url);
   await connected(url, async (client) => {
-    const known = await client.query(`select to_regclass('"Rating"') is not null as there`);
+    const known = await client.query(`select to_regclass('"Member"') is not null as there`);
     const isFull =
       known.rows[0].there === true &&
-      (await client.query('select 1 from "Rating" limit 1')).rowCount === 1;
+      (await client.query('select 1 from "Member" limit 1')).rowCount === 1;
     if (!isFull) {
       await makeClass(parse, 'Post', { sum: number }, 'PUT');
+      await makeClass(parse, 'Rating', { global: number, ...marks }, 'PUT');
       for (const [name, fields] of Object.entries(classes)) await makeClass(parse, name, fields);
       for (const statement of rows) await client.query(statement);
     }
