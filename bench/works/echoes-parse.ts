@@ -28,11 +28,12 @@ const rows = [
      intention / 2.0, composition / 2.0, matiere / 2.0, technique / 2.0, emotion / 2.0 from ratings`,
   `insert into "Member" ("objectId", "createdAt", "updatedAt", trust, given)
    select user_id::text, now(), now(), trust, given from member_trust`,
-  `create index on "_Session" ("sessionToken")`,
   `create index on "Rating" ("postId")`,
   `create index on "Notice" ("about") where not read`,
   `analyze "Rating", "Notice"`,
 ];
+
+const bySession = 'create index if not exists sessions_by_token on "_Session" ("sessionToken")';
 
 /** Who rates is signed in there too. */
 const signIn = [
@@ -66,6 +67,8 @@ export async function fillParseRatings(
       for (const [name, fields] of Object.entries(classes)) await makeClass(parse, name, fields);
       for (const statement of rows) await client.query(statement);
     }
+    await makeClass(parse, '_Session', {});
+    await client.query(bySession);
     const signed = [raters.map(({ id }) => id), raters.map(({ parseToken }) => parseToken)];
     for (const statement of signIn) await client.query(statement, signed);
   });
