@@ -38,6 +38,8 @@ export interface DatabaseOptions {
   /** Sees the text of every statement sent, in the caller's async context. */
   readonly onStatement?: (text: string) => void;
   readonly onIdleError?: (error: Error) => void;
+  /** For work that nobody waits for, and that reads whole tables. */
+  readonly longestStatementMs?: number;
 }
 
 /** Every wait has an end. The client's own limit is for a server that stopped answering. */
@@ -46,7 +48,7 @@ const timeouts = {
   statementMs: 5_000,
   lockMs: 3_000,
   idleInTransactionMs: 5_000,
-  answerMs: 6_000,
+  answerAfterMs: 1_000,
 } as const;
 
 /** Beyond this many waiting for a connection, waiting helps nobody: refuse at once. */
@@ -56,17 +58,18 @@ const longestQueue = 500;
 const attempts = 5;
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const statementMs = options.longestStatementMs ?? timeouts.statementMs;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.name,
     connectionTimeoutMillis: timeouts.connectMs,
-    query_timeout: timeouts.answerMs,
+    query_timeout: statementMs + timeouts.answerAfterMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options: '-c timezone=UTC',
     // Parameters of their own: `options` in an operator's address would replace ours.
-    statement_timeout: timeouts.statementMs,
+    statement_timeout: statementMs,
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     ...(options.onStatement && { Client: observedClient(options.onStatement) }),

@@ -16,8 +16,8 @@ import {
 /** Rows in one statement: short enough for whoever wants one of them meanwhile. */
 const rowsAtOnce = 1_000;
 
-/** Moved by less, a consensus is the same. */
-const sameConsensus = 0.005;
+/** Moved by less, a consensus is the same: a fiftieth of the smallest step of a mark. */
+const sameConsensus = 0.01;
 
 type Cell = string | number | boolean | null;
 

@@ -8,7 +8,12 @@ const progress = (percent: number): void => say({ percent });
 
 /** What `aside` starts: does its errand, tells how far it is, and ends. */
 async function run({ databaseUrl, aheadMs, task }: Errand): Promise<void> {
-  const db = openDatabase({ url: databaseUrl, poolSize: 1, name: `stenope ${task.kind}` });
+  const db = openDatabase({
+    url: databaseUrl,
+    poolSize: 1,
+    name: `stenope ${task.kind}`,
+    longestStatementMs: 60_000,
+  });
   const world = { db, now: () => new Date(Date.now() + aheadMs) };
   try {
     if (task.kind === 'night') await judgeEverything(world, progress);
