@@ -6,7 +6,7 @@ import type { LoadRequest } from '../harness/load.ts';
 import { bar } from '../measure/bars.ts';
 import { loadMetrics, nothingFailed } from '../measure/load-metrics.ts';
 import { ratioTo, type Row, rowOf } from '../measure/table.ts';
-import { floorExpected, floorGet, floorPost } from '../works/floor.ts';
+import { floorExpected, floorGet, floorPost } from '../works/floor/floor.ts';
 
 const bench = join(import.meta.dirname, '..');
 

@@ -8,7 +8,7 @@ import { cpuOfTrees, memoryOfTree } from '../measure/processes.ts';
 import { medianOf, quantile, type Sample } from '../measure/statistics.ts';
 import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
 import { type Asker, fillFeed, ourServer, sizeOf } from '../works/feed.ts';
-import { type ImagesAnswer, imageSizes, imageSource } from '../works/images.ts';
+import { type ImagesAnswer, imageSizes, imageSource } from '../works/pictures/images.ts';
 
 const work = '20 photographs of 12 megapixels at once, first sizes';
 const pictures = 20;

@@ -35,7 +35,8 @@ async function run(bench: Bench): Promise<Outcome> {
   const { followers, crowd, members, posts } = bench.quick ? small : full;
   const database = await bench.database();
   const url = await database.open(`people_${members}`);
-  const size = { ...sizeOf(posts), members };
+  // Neither list is sorted by ratings: a few are as good as many, and sooner there.
+  const size = { ...sizeOf(posts), members, ratings: 1_000 };
   const scene = await fillPeople(url, size, { followers, crowd }, bench.log);
   const rows = await bench.interleave(() => openTurns(bench, url, scene));
   const figures = await sendCrowd(bench, url, scene);
@@ -92,7 +93,7 @@ async function sendCrowd(bench: Bench, url: string, scene: PeopleScene): Promise
 
 function crowdBars({ acts, refused, deadlocks, miscounted }: CrowdFigures): Bar[] {
   return [
-    bar(`refused of ${acts} who came and went`, refused, '<=', 0),
+    bar(`refused for good, of ${acts} acts`, refused, '<=', 0),
     bar('deadlocks', deadlocks, '<=', 0),
     bar('members counted wrong', miscounted, '<=', 0),
   ];

@@ -9,7 +9,12 @@ import { openTab, type Tab } from '../harness/devtools.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { medianOf } from '../measure/statistics.ts';
 import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
-import { answerPhotographs, descendList, descendNothing, screen } from '../works/scroll.ts';
+import {
+  answerPhotographs,
+  descendList,
+  descendNothing,
+  screen,
+} from '../works/pictures/scroll.ts';
 
 const work = 'down a list of posts';
 

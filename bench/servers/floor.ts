@@ -5,8 +5,8 @@ import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts
 import { createHttpServer } from '../../apps/server/src/platform/http/server.ts';
 import { unlimited } from '../../apps/server/test/kit/unlimited.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
-import { readFloor, writeFloor } from '../works/floor-contract.ts';
-import { floorAnswer, listTags, listTitle } from '../works/floor.ts';
+import { readFloor, writeFloor } from '../works/floor/contract.ts';
+import { floorAnswer, listTags, listTitle } from '../works/floor/floor.ts';
 
 /** Our HTTP platform as the server composes it, logs and metrics included, without a feature. */
 const env = readEnv(process.env);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createEngine } from '../../apps/server/src/platform/media/engine.ts';
-import type { ImagesAnswer } from '../works/images.ts';
+import type { ImagesAnswer } from '../works/pictures/images.ts';
 
 /** Our engine as the server has it: pictures go to limited processes, with all that comes along. */
 const engine = createEngine({ processes: availableParallelism() });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { signToken } from '../../apps/server/src/features/accounts/viewer.ts';
 import { createSigner } from '../../apps/server/src/platform/env/secret.ts';
@@ -105,12 +106,7 @@ export async function comeAndGo(
       const statuses = await Promise.all(
         crowd.map(async ({ authorization }, at) => {
           const method = (at + turn) % 2 === 0 ? 'PUT' : 'DELETE';
-          const answer = await fetch(`${origin}/api/people/${star}/follow`, {
-            method,
-            headers: { authorization },
-          });
-          await answer.arrayBuffer();
-          return answer.ok;
+          return act(`${origin}/api/people/${star}/follow`, { method, headers: { authorization } });
         }),
       );
       refused += statuses.filter((isDone) => !isDone).length;
@@ -124,6 +120,22 @@ export async function comeAndGo(
     };
   } finally {
     await client.end();
+  }
+}
+
+const mostTries = 20;
+
+/**
+ * As the site's own pages do: who is told that it is busy, or whose line was idle for too long,
+ * comes again a little later. To follow twice is to follow.
+ */
+async function act(url: string, init: RequestInit): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(url, init).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if ((answer && answer.status !== 503) || tries === mostTries) return answer?.ok ?? false;
+    const asked = Number(answer?.headers.get('retry-after') ?? 1);
+    await sleep((asked + Math.random()) * 1000);
   }
 }
 

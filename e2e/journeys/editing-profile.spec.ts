@@ -148,6 +148,22 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
     expect(await smallTargets(page)).toEqual([]);
   });
 
+  await test.step('by hand, and by the keys that move lines', async () => {
+    const [first, second] = [
+      await picture(0).getAttribute('src'),
+      await picture(1).getAttribute('src'),
+    ];
+    await picture(1).dragTo(picture(0));
+    await expect(picture(0)).toHaveAttribute('src', second ?? '');
+    await expect(picture(1)).toHaveAttribute('src', first ?? '');
+    await covers.getByRole('button', { name: 'Retirer la couverture 2' }).press('Alt+ArrowUp');
+    await expect(picture(0)).toHaveAttribute('src', first ?? '');
+    await expect(covers.getByText('Couverture déplacée en position 1.')).toBeAttached();
+    await page.reload();
+    await expect(picture(0)).toHaveAttribute('src', first ?? '');
+    await expect(picture(1)).toHaveAttribute('src', second ?? '');
+  });
+
   await test.step('the page shows the primary one, and the next', async () => {
     await open(page, `/profile/${username}`);
     await expect(page.getByRole('img', { name: /^Couverture de/ })).toBeVisible();

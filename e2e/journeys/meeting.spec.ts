@@ -42,6 +42,7 @@ test('somebody is met, followed, found in a list, silenced, shut out, and let in
     await open(page, `/profile/${lila.username}`);
     await expect(photograph).toBeVisible();
     await expect(head(page)).toContainText(/1\s*publication/);
+    await expect(head(page)).toContainText('Pas encore d’écho moyen');
     await tabTo(page, page.getByRole('button', { name: `Suivre ${lila.username}` }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^0\s*abonné/ })).toHaveCount(0);
@@ -63,6 +64,9 @@ test('somebody is met, followed, found in a list, silenced, shut out, and let in
     await expect(sheet.getByText(/^Personne dont le nom commence par/)).toBeVisible();
     await sheet.getByLabel('Chercher un nom').fill('no');
     await expect(people.getByRole('listitem')).toHaveCount(1);
+    await sheet.getByRole('tab', { name: 'Notes reçues' }).click();
+    await sheet.getByLabel('Chercher un titre ou un nom').fill('zzz');
+    await expect(sheet.getByText('Rien ne correspond à «\u00a0zzz\u00a0».')).toBeVisible();
     await sheet.getByRole('tab', { name: 'Notes données' }).click();
     await expect(sheet.getByText('Ce membre garde ses notes pour lui.')).toBeVisible();
     await expectForEveryone(page);

@@ -1,13 +1,18 @@
 import { test as quiet } from '../quiet-page.ts';
 import { startProduct, type Product } from './product.ts';
 
+interface Own {
+  /** What this server is set up with beyond the usual. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly product: Product;
+}
+
 /** For journeys that do to a server what the others must not meet: own it, or take it away. */
-export const test = quiet.extend<{ readonly product: Product }>({
-  // Playwright reads the names of what a fixture needs: this one needs nothing.
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  product: async ({}, use) => {
+export const test = quiet.extend<Own>({
+  settings: [{}, { option: true }],
+  product: async ({ settings }, use) => {
     // Its journeys are about the server itself: no index of places beside them.
-    const product = await startProduct({ PLACES_INDEX: 'off' });
+    const product = await startProduct({ PLACES_INDEX: 'off', ...settings });
     await use(product);
     await product.stop();
   },

@@ -83,6 +83,12 @@ export const screens: readonly Screen[] = [
     seenBy: member,
   },
   { name: 'chat', route: 'chat', path: '/chat', seenBy: member },
+  {
+    name: 'conversation',
+    route: 'chat/:conversationId',
+    path: '/chat/00000000-0000-7000-8000-000000000000',
+    seenBy: member,
+  },
   { name: 'notifications', route: 'notifications', path: '/notifications', seenBy: member },
   { name: 'edit-profile', route: 'edit-profile', path: '/edit-profile', seenBy: member },
   { name: 'onboarding', route: 'onboarding', path: '/onboarding', seenBy: ['newcomer'] },

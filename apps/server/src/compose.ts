@@ -24,6 +24,7 @@ import { History } from './platform/live/history.ts';
 import { Hub } from './platform/live/hub.ts';
 import { serveLive, type LiveServer } from './platform/live/server.ts';
 import { mayWatchOf } from './platform/live/topics.ts';
+import { asHappening, Whispers, type Whisper } from './platform/live/whispers.ts';
 import { createEngine } from './platform/media/engine.ts';
 import { openStores } from './platform/storage/open.ts';
 import type { Stores } from './platform/storage/storage.ts';
@@ -120,6 +121,7 @@ function createContext(
     cursors: createCursors(signer),
     allowances: createAllowances(db, signer, env.LIMIT_FACTOR),
     mailer: createMailer(env, log),
+    whispers: new Whispers(),
     storage,
     inbox,
     engine: createEngine({ processes: availableParallelism(), log }),
@@ -194,13 +196,18 @@ async function startLive(
   });
   await history.open();
   const look = () => history.look();
+  const hearWhisper = (whisper: Whisper) => hub.deliver([asHappening(whisper, history.place)]);
   const bus = await openBus({
     redisUrl: env.REDIS_URL,
     databaseUrl,
     pool: context.db.pool,
     log,
-    onKnock: look,
+    ears: { onKnock: look, onWhisper: hearWhisper },
   });
+  context.whispers.onWhisper = (whisper) => {
+    hearWhisper(whisper);
+    bus.whisper(whisper);
+  };
   context.db.onNews = (news) => {
     // This process does not wait for its own knock to come back: the next request obeys.
     news.forEach(hear);

@@ -5,7 +5,10 @@ import { echoes } from './features/echoes/feature.ts';
 import { feedFeature } from './features/feed/feature.ts';
 import { leaving } from './features/leaving/feature.ts';
 import { mediaFeature } from './features/media/feature.ts';
-import { people } from './features/people/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
+import { messages } from './features/messages/feature.ts';
+import { openWhenFollowed } from './features/messages/service.ts';
+import { peopleFeature } from './features/people/feature.ts';
 import { places } from './features/places/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { publishWaiting } from './features/posts/service.ts';
@@ -33,15 +36,17 @@ export function productFeatures(secret: string): Mounted {
       instance,
       accounts,
       administration,
+      notifications,
       places,
       media,
-      people,
+      peopleFeature({ whenFollowed: [openWhenFollowed] }),
       posts,
       echoes,
       responses,
       shop,
       feedFeature(),
       reports,
+      messages,
       leaving,
       demo,
     ],

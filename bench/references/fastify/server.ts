@@ -6,7 +6,7 @@ import {
   floorPath,
   listTags,
   listTitle,
-} from '../../works/floor.ts';
+} from '../../works/floor/floor.ts';
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;

@@ -7,7 +7,7 @@ import {
   floorPath,
   listTags,
   listTitle,
-} from '../../works/floor.ts';
+} from '../../works/floor/floor.ts';
 
 /** The least node:http can do for the same bytes: no routing table, no checks, no logs. */
 export function open(): Promise<RequestListener> {

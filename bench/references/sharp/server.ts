@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { imageEncoding, imageSizes, type ImagesAnswer } from '../../works/images.ts';
+import { imageEncoding, imageSizes, type ImagesAnswer } from '../../works/pictures/images.ts';
 
 /** Bare sharp: one decode, the same files, as many pictures at once as there are cores. */
 sharp.concurrency(1);

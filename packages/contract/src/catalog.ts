@@ -12,6 +12,10 @@ import * as instance from './site/instance.ts';
 import * as leaving from './accounts/leaving.ts';
 import type { LiveEvent } from './live.ts';
 import * as media from './media.ts';
+import * as notifications from './notifications/notifications.ts';
+import * as push from './notifications/push.ts';
+import * as conversations from './messages/conversations.ts';
+import * as messages from './messages/messages.ts';
 import * as onboarding from './accounts/onboarding.ts';
 import * as address from './accounts/address.ts';
 import * as covers from './people/covers.ts';
@@ -42,6 +46,8 @@ const entries = [
   instance,
   demo,
   media,
+  notifications,
+  push,
   people,
   ties,
   profile,
@@ -57,6 +63,8 @@ const entries = [
   trust,
   feed,
   reports,
+  conversations,
+  messages,
   leaving,
 ].flatMap((feature): unknown[] => Object.values(feature));
 

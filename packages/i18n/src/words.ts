@@ -9,6 +9,8 @@ import type leaving from '../locales/fr/leaving.json';
 import type legal from '../locales/fr/legal.json';
 import type mail from '../locales/fr/mail.json';
 import type media from '../locales/fr/media.json';
+import type messages from '../locales/fr/messages.json';
+import type notifications from '../locales/fr/notifications.json';
 import type pages from '../locales/fr/pages.json';
 import type people from '../locales/fr/people.json';
 import type posts from '../locales/fr/posts.json';
@@ -45,6 +47,10 @@ export interface Words {
   readonly mail: typeof mail;
   /** Pictures one sends: choosing, framing, sending, what became of the file. */
   readonly media: typeof media;
+  /** Conversations of two. */
+  readonly messages: typeof messages;
+  /** What one was told, each subject in its own words. */
+  readonly notifications: typeof notifications;
   /** Pages whose feature has no words of its own yet, and those that are of no feature. */
   readonly pages: typeof pages;
   /** Members to one another: their pages, who follows whom, and changing one’s own. */
@@ -78,6 +84,8 @@ export const wordFiles = [
   'legal',
   'mail',
   'media',
+  'messages',
+  'notifications',
   'pages',
   'people',
   'posts',

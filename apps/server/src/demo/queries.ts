@@ -61,3 +61,14 @@ export async function listFaceless(
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** What these members offer already, each by its seller and its name. */
+export async function listOffered(
+  on: Executor,
+  sellerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await on.sql.execute<{ known: string }>(
+    sql`select seller_id || ' ' || name as known from products where seller_id in ${sellerIds}`,
+  );
+  return new Set(rows.map(({ known }) => known));
+}

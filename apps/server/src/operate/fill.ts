@@ -7,7 +7,7 @@ import { fill } from './fill/fill.ts';
 import { readPlan } from './fill/plan.ts';
 import { complaints, count, operate } from './terminal.ts';
 
-/** npm run fill -- [--members N] [--posts N] [--comments N] [--follows N] [--ratings N] [--seed N] [--add] */
+/** npm run fill -- [--members N] [--posts N] [--comments N] [--follows N] [--ratings N] [--messages N] [--notifications N] [--seed N] [--add] */
 await operate(async (signal) => {
   const plan = readPlan(process.argv.slice(2), Date.now());
   const env = readProcessEnv();

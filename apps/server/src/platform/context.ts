@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Signer } from './env/secret.ts';
 import type { Env } from './env/settings.ts';
 import type { Allowances } from './limits/allowances.ts';
+import type { Whispers } from './live/whispers.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Engine } from './media/developed.ts';
 import type { Inbox, Storage } from './storage/storage.ts';
@@ -17,6 +18,8 @@ export interface Context {
   readonly cursors: Cursors;
   readonly allowances: Allowances;
   readonly mailer: Mailer;
+  /** What is told at once and kept nowhere. */
+  readonly whispers: Whispers;
   readonly storage: Storage;
   readonly inbox: Inbox;
   /** Turns a file somebody sent into what we serve. */

@@ -18,3 +18,9 @@ export function newId(now: number = Date.now()): string {
     hex.slice(20),
   ].join('-');
 }
+
+/** No id of this moment or a later one comes before it. */
+export function firstIdAt(moment: number): string {
+  const time = moment.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}

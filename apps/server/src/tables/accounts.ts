@@ -1,6 +1,15 @@
 import { interestNames } from '@stenope/domain/accounts/interests';
 import { notificationTypes, shopStates } from '@stenope/domain/people/limits';
-import { boolean, doublePrecision, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant } from './instant.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const stamps = {
@@ -31,6 +40,9 @@ export const users = pgTable('users', {
   website: text(),
   silenced: text({ enum: notificationTypes }).array().notNull().default([]),
   hidesPreviews: boolean('hides_previews').notNull().default(false),
+  wantsDigest: boolean('wants_digest').notNull().default(false),
+  /** When they were last written a digest. */
+  digestAt: instant('digest_at'),
   placeLabel: text('place_label'),
   placeLat: doublePrecision('place_lat'),
   placeLon: doublePrecision('place_lon'),
@@ -81,4 +93,13 @@ export const formerUsernames = pgTable('former_usernames', {
   username: text().primaryKey(),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
   freedAt: moment('freed_at').notNull().defaultNow(),
+});
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** What made somebody look after the site: each works once. */
+export const usedSecrets = pgTable('used_secrets', {
+  digest: bytes().primaryKey(),
+  usedBy: uuid('used_by').notNull(),
+  usedAt: moment('used_at').notNull().defaultNow(),
 });

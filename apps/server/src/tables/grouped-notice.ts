@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 import { notifications } from './notifications.ts';
 
 /** Subjects of which unread ones grow; the index that joins them says the same. */
-const groupedSubjects = ['rating', 'response_rating'] as const;
+const groupedSubjects = ['rating', 'response_rating', 'like'] as const;
 
 interface Notice {
   readonly id: SQL;
@@ -20,7 +20,7 @@ interface Notice {
   readonly where: SQL;
 }
 
-const isGrouped = sql.raw(
+export const isGrouped = sql.raw(
   `not read and subject in (${groupedSubjects.map((subject) => `'${subject}'`).join(', ')})`,
 );
 

@@ -22,8 +22,8 @@ export const flag = (value: SQLWrapper): Json => [
 /** A moment as JavaScript writes it. */
 export const moment = (value: SQLWrapper): Json => quoted(isoOf(value));
 
-const isoOf = (value: SQLWrapper): SQL =>
-  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const isoOf = (value: SQLWrapper): SQL<string> =>
+  sql<string>`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const orNull = {
   escaped: (text: SQLWrapper): Json => [sql`coalesce(to_json(${text})::text, 'null')`],

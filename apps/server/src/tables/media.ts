@@ -77,6 +77,20 @@ export type PhotoColumn =
   | 'widths'
   | 'formats';
 
+/** The same, to be selected. */
+export const photoColumns = {
+  state: media.state,
+  name: media.name,
+  width: media.width,
+  height: media.height,
+  crop: media.crop,
+  animated: media.animated,
+  thumbhash: media.thumbhash,
+  colour: media.colour,
+  widths: media.widths,
+  formats: media.formats,
+} satisfies Readonly<Record<PhotoColumn, unknown>>;
+
 export const doomedFiles = pgTable('doomed_files', {
   path: text().primaryKey(),
   since: moment('since').notNull().defaultNow(),

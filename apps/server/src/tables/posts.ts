@@ -79,6 +79,8 @@ export const favourites = pgTable('favourites', {
   userId: uuid('user_id').notNull(),
   postId: uuid('post_id').notNull(),
   id: uuid().notNull(),
+  /** The notification it was counted in. */
+  toldIn: uuid('told_in'),
 });
 
 export const comments = pgTable('comments', {

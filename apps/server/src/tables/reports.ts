@@ -16,3 +16,15 @@ export const reports = pgTable('reports', {
     .notNull()
     .default(sql`now()`),
 });
+
+/** What stood around a reported message, kept for those who look after the site. */
+export const sealedMessages = pgTable('sealed_messages', {
+  reportId: uuid('report_id').notNull(),
+  messageId: uuid('message_id').notNull(),
+  senderId: uuid('sender_id').notNull(),
+  body: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  sealedAt: instant('sealed_at')
+    .notNull()
+    .default(sql`now()`),
+});

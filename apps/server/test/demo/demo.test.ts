@@ -1,10 +1,13 @@
 import { listComments } from '@stenope/contract/comments';
 import { readHome } from '@stenope/contract/feed';
 import { login } from '@stenope/contract/accounts/signing';
+import { readProfile } from '@stenope/contract/people/profile';
+import { listProducts } from '@stenope/contract/people/shop';
 import { readDemo } from '@stenope/contract/site/demo';
 import { readInstance } from '@stenope/contract/site/instance';
 import { expect, test } from 'vitest';
 import { posts } from '../../src/demo/community/posts.ts';
+import { products } from '../../src/demo/community/products.ts';
 import { demoLogins } from '../../src/demo/logins.ts';
 import { openDemo } from '../../src/demo/service.ts';
 import { seed } from '../../src/demo/seed/seed.ts';
@@ -52,6 +55,31 @@ test('switched off, its doors are shut; on again, they open', async () => {
   expect(codeOf(await enter(world.visitor))).toBe('bad_credentials');
   await openDemo(on);
   expect((await enter(world.visitor)).status).toBe(200);
+}, 120_000);
+
+test('its shops are open, with prints of what their members show, once', async () => {
+  const world = await aWorld({ env: { ROLE: 'all' } });
+  const { context } = world.running;
+  const [product] = products;
+  const small = {
+    shown: posts.filter(({ negative }) => negative === product?.negative),
+    edge: 200,
+  };
+  await seed(context, AbortSignal.timeout(60_000), small);
+  await seed(context, AbortSignal.timeout(60_000), small);
+  const ada = await world.person();
+  const { id: userId, shop } = await ada.client.ask(readProfile, {
+    params: { username: product?.seller ?? '' },
+  });
+  expect(shop.active).toBe(true);
+  const shelf = () => ada.client.ask(listProducts, { params: { userId } });
+  await expect.poll(async () => (await shelf()).items.length, { timeout: 20_000 }).toBe(1);
+  expect((await shelf()).items[0]).toMatchObject({
+    name: product?.name,
+    priceCents: product?.priceCents,
+    sellerStatus: product?.sellerStatus,
+    link: product?.link,
+  });
 }, 120_000);
 
 test('its posts come from its members, with pictures, methods and words under them', async () => {

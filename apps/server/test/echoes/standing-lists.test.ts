@@ -7,6 +7,7 @@ import { ratings } from '../../src/tables/echoes.ts';
 import { posts } from '../../src/tables/posts.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPicture, aPost, block, inState } from '../kit/posts.ts';
+import type { Person } from '../kit/world.ts';
 import {
   aScene,
   givenOf,
@@ -227,5 +228,64 @@ describe('ratings given', () => {
     });
     expect(second.items.map(({ day }) => day)).toEqual(['2026-05-02', '2026-05-02']);
     expect(second.next).toBeUndefined();
+  });
+});
+
+describe('looking for something', () => {
+  const found = async (
+    action: typeof listGiven | typeof listReceived,
+    reader: Person,
+    person: Person,
+    q: string,
+  ) => {
+    const { items } = await reader.client.ask(action, { ...onPerson(person), query: { q } });
+    return items.map(({ work }) => work.id);
+  };
+
+  test('finds titles and names, without case and accents', async () => {
+    const [author, other, ada] = [await world.person(), await world.person(), await world.person()];
+    const tide = await aPost(world, author, { title: 'Marée basse à Étretat' });
+    const snow = await aPost(world, other, { title: 'Neige' });
+    await rate(ada, tide.id);
+    await rate(ada, snow.id);
+    expect(await found(listGiven, ada, ada, 'ETRETAT')).toEqual([tide.id]);
+    expect(await found(listGiven, ada, ada, 'basse')).toEqual([tide.id]);
+    expect(await found(listGiven, ada, ada, `@${other.username}`)).toEqual([snow.id]);
+    expect(await found(listGiven, ada, ada, '100 %')).toEqual([]);
+    expect(await found(listGiven, ada, ada, ' @ ')).toEqual([]);
+    expect(await found(listReceived, author, author, 'maree')).toEqual([tide.id]);
+    expect(await found(listReceived, author, author, 'neige')).toEqual([]);
+  });
+
+  test('finds who rated only where their name is shown', async () => {
+    const [author, lila] = [await world.person(), await world.person()];
+    const [stable, young] = [await aPost(world, author), await aPost(world, author)];
+    await settle(scene, stable.id);
+    const [rater] = scene.raters;
+    await rate(rater!, young.id);
+    // Their author sees both ratings, and the name beside one of them.
+    expect(await found(listReceived, author, author, rater!.username)).toEqual([stable.id]);
+    expect(await found(listReceived, lila, author, rater!.username)).toEqual([stable.id]);
+    await block(world, lila, rater!);
+    expect(await found(listReceived, lila, author, rater!.username)).toEqual([]);
+  });
+
+  test('goes on where it ended, and in no other search', async () => {
+    const author = await world.person();
+    const { id } = await aPost(world, author, { title: 'Deux pages' });
+    await settle(scene, id);
+    const query = { limit: 8, q: 'deux' };
+    const first = await author.client.ask(listReceived, { ...onPerson(author), query });
+    const cursor = first.next!;
+    const second = await author.client.ask(listReceived, {
+      ...onPerson(author),
+      query: { ...query, cursor },
+    });
+    const names = [...first.items, ...second.items].map(({ rater }) => rater?.id);
+    expect([names.length, new Set(names).size, second.next]).toEqual([13, 13, undefined]);
+    for (const other of [{ cursor }, { cursor, q: 'pages' }]) {
+      const reply = await author.client.send(listReceived, { ...onPerson(author), query: other });
+      expect(codeOf(reply)).toBe('bad_cursor');
+    }
   });
 });

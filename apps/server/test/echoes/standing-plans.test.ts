@@ -75,14 +75,22 @@ const questions: readonly [string, Action, keyof typeof busiest, number][] = [
   ['their part of one who is rated', readStanding, 'author', 3],
 ];
 
-test.each(questions)(
+const searches: typeof questions = [
+  ['what is found of what somebody rated', listGiven, 'rater', 3],
+  ['what is found of what somebody received', listReceived, 'author', 3],
+];
+
+test.each([
+  ...questions.map((one) => [...one, undefined] as const),
+  ...searches.map((one) => [...one, 'a'] as const),
+])(
   '%s takes few statements, none of which reads a table whole',
-  async (_, action, who, most) => {
-    const sent = { params: { userId: busiest[who] } };
+  async (_, action, who, most, q) => {
+    const sent = { params: { userId: busiest[who] }, ...(q !== undefined && { query: { q } }) };
     const { status, body } = await ada.client.send(action, sent);
     expect(status, JSON.stringify(body)).toBe(200);
     const { next } = body as { next?: string };
-    const further = next === undefined ? sent : { ...sent, query: { cursor: next } };
+    const further = next === undefined ? sent : { ...sent, query: { ...sent.query, cursor: next } };
     const seen = await world.statements.during(() => ada.client.send(action, further));
     expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(most);
     for (const text of seen) expect(await readWhole(text), text).toEqual([]);

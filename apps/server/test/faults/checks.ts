@@ -18,6 +18,8 @@ export interface FaultOptions {
   readonly log: (line: string) => void;
   /** Where chance begins; the same number gives the same schedule. */
   readonly seed: number;
+  /** How many listen, in the long form of a fault that is about their number. */
+  readonly clients?: number;
   /** Lent by whoever runs several faults in a row; otherwise a fault starts its own. */
   readonly postgres?: Postgres;
 }

@@ -49,7 +49,7 @@ export async function makePeople(
 }
 
 export interface Asked {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token?: string;
   readonly key?: string;

@@ -14,9 +14,17 @@ export interface ListenOptions {
   readonly token: string;
   readonly random: () => number;
   readonly timing?: LineOptions['timing'];
+  /** What is put into the cache; notes, unless told otherwise. */
+  readonly markOf?: MarkOf;
 }
 
-/** A person's client on the live line, as a browser has it: the line itself, and a cache of notes. */
+/** The number of what an event tells of; null of what is no concern of the cache. */
+export type MarkOf = (name: string, data: unknown) => number | null;
+
+const markOfNote: MarkOf = (name, data) =>
+  name === noteWritten.name ? (data as DataOf<typeof noteWritten>).mark : null;
+
+/** A person's client on the live line, as a browser has it: the line itself, and a cache. */
 export class ListeningClient {
   readonly line: LiveLine;
   /** How often each mark was put into the cache: once, if the line keeps its promise. */
@@ -50,9 +58,7 @@ export class ListeningClient {
         random: options.random,
       },
       {
-        event: ({ name, data }) => {
-          if (name === noteWritten.name) this.#keep(data as DataOf<typeof noteWritten>);
-        },
+        event: ({ name, data }) => this.#keep((options.markOf ?? markOfNote)(name, data)),
         gap: (kind) => {
           if (kind === 'lost') this.gaps.push({ from: this.#leftAt, to: performance.now() });
         },
@@ -71,7 +77,7 @@ export class ListeningClient {
     return this.gaps.some(({ from, to }) => end > from - 1_000 && begin < to);
   }
 
-  #keep({ mark }: DataOf<typeof noteWritten>): void {
+  #keep(mark: number | null): void {
     if (mark === null) return;
     this.marks.set(mark, (this.marks.get(mark) ?? 0) + 1);
     this.heardAt.set(mark, performance.now());

@@ -97,6 +97,7 @@ export async function checkStored(
   checks: Checks,
   ledger: Ledger<NoteWrite>,
   databaseUrl: string,
+  kept: Kept = notes,
 ): Promise<void> {
   const ok = ledger.with('ok').map(({ id }) => id);
   checks.report('writes acknowledged', ok.length);
@@ -111,19 +112,25 @@ export async function checkStored(
     'told two different things under one key',
     ledger.all.filter(({ told }) => told.size > 1).map(({ id }) => id),
   );
-  const stored = compare(ok, await countStored(databaseUrl, countNotes));
+  const stored = compare(ok, await countStored(databaseUrl, kept.rows));
   checks.none('acknowledged, not stored', stored.missing);
   checks.none('stored twice', stored.doubled);
   checks.none('stored, not acknowledged', stored.stray);
-  const told = compare(ok, await countStored(databaseUrl, countEvents));
+  const told = compare(ok, await countStored(databaseUrl, kept.events));
   checks.none('stored without its one event', [...told.missing, ...told.doubled, ...told.stray]);
 }
 
-const countNotes = `
-  select mark::int as mark, count(*)::int as count from notes where mark is not null group by mark`;
-const countEvents = `
-  select (data->>'mark')::int as mark, count(*)::int as count
-  from outbox where name = 'notes.written' and data->>'mark' is not null group by 1`;
+/** Statements that count rows and events by their mark. */
+export interface Kept {
+  readonly rows: string;
+  readonly events: string;
+}
+
+const notes: Kept = {
+  rows: `select mark::int as mark, count(*)::int as count from notes where mark is not null group by mark`,
+  events: `select (data->>'mark')::int as mark, count(*)::int as count
+    from outbox where name = 'notes.written' and data->>'mark' is not null group by 1`,
+};
 
 async function countStored(databaseUrl: string, text: string): Promise<Counts> {
   const rows = await query<{ mark: number; count: number }>(databaseUrl, text);

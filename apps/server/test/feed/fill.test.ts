@@ -10,6 +10,8 @@ const numbers = Object.entries({
   comments: 3000,
   follows: 1500,
   ratings: 5000,
+  messages: 4000,
+  notifications: 2500,
 }).flatMap(([name, number]) => [`--${name}`, String(number)]);
 const now = Date.parse('2026-06-01T12:00:00Z');
 const signal = new AbortController().signal;
@@ -41,6 +43,8 @@ test('there is as much as was asked for', async () => {
     ['media', 2000],
     ['comments', 3000],
     ['follows', 1500],
+    ['notifications', 2500],
+    ['messages', 4000],
   ] as const) {
     expect(await first<string>(`select count(*) from ${table}`), table).toBe(String(rows));
   }

@@ -10,7 +10,7 @@ import { follow } from '@stenope/contract/people';
 import { createProduct } from '@stenope/contract/people/shop';
 import { block, mute } from '@stenope/contract/people/ties';
 import { addFavourite } from '@stenope/contract/posts';
-import { createReport } from '@stenope/contract/site/reports';
+import { createReport, readReportedMessages } from '@stenope/contract/site/reports';
 import { eq, sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
@@ -24,6 +24,7 @@ import { sessions, users } from '../../src/tables/accounts.ts';
 import { findRedis, freePort, RedisProcess } from '../faults/processes.ts';
 import { makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
+import { anOpenTalk, say as sayTo } from '../messages/scene.ts';
 import { announce, begin, sendPart, sendPicture } from '../uploads/sender.ts';
 import { aRealPost, aShift, askToLeave, developAll, seeThrough } from './scene.ts';
 import { tracesInDatabase, tracesInFiles, type Canaries } from './traces.ts';
@@ -169,6 +170,7 @@ async function write(
   await client.ask(createReport, {
     body: { kind: 'post', targetId: theirs, category: 'other', text: canary() },
   });
+  await talk(ada, bea, admin);
   const ware = await sendPicture(client, file, { name: `${canary()}.jpg` });
   await client.ask(createProduct, {
     body: {
@@ -197,6 +199,21 @@ async function write(
   );
 }
 
+/** Said to others and by them; reported by who heard it, and by who said it. */
+async function talk(ada: Person, bea: Person, admin: Person): Promise<void> {
+  const { id } = await anOpenTalk(ada, bea);
+  const insult = await sayTo(ada, id, canary());
+  const { id: reportId } = await bea.client.ask(createReport, {
+    body: { kind: 'message', targetId: insult.id, category: 'harassment' },
+  });
+  const answer = await sayTo(bea, id, 'Assez');
+  await ada.client.ask(createReport, {
+    body: { kind: 'message', targetId: answer.id, category: 'other', text: canary() },
+  });
+  await admin.client.ask(readReportedMessages, { params: { reportId } });
+  await sayTo(ada, id, canary());
+}
+
 /** Whatever can be read without naming anything that must exist, and what could name them. */
 async function answers(world: World, { ada, bea, admin }: Scene): Promise<readonly string[]> {
   const params = { userId: ada.id, username: mark, postId: ada.id, tag: mark, workId: ada.id };
@@ -204,6 +221,7 @@ async function answers(world: World, { ada, bea, admin }: Scene): Promise<readon
   const queries: Record<string, object> = {
     'users.search.public': { q: mark },
     'hashtags.search': { q: mark },
+    'users.picker.search': { q: mark },
   };
   const ask = async (client: typeof bea.client, action: Action): Promise<string> => {
     const query = queries[action.id] ?? {};
@@ -246,6 +264,10 @@ test('who is erased has left nothing anywhere', { timeout: 180_000 }, async () =
       'comments',
       'ratings',
       'reports',
+      'messages',
+      'conversations',
+      'conversation_members',
+      'sealed_messages',
       'media',
       'audit',
       'idempotency',

@@ -10,6 +10,7 @@ import { addFavourite } from '@stenope/contract/posts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentReceived } from '../../src/features/leaving/exporting/present.ts';
+import { listMessages } from '../../src/features/leaving/exporting/messages.ts';
 import { listReceived } from '../../src/features/leaving/exporting/queries.ts';
 import { make, start, sweepExports } from '../../src/features/leaving/exporting/service.ts';
 import { roomOf } from '../../src/features/leaving/archive/format.ts';
@@ -23,6 +24,7 @@ import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost, block } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
+import { anOpenTalk, say } from '../messages/scene.ts';
 import { aPicture } from '../uploads/sender.ts';
 import { aRealPost, aShift } from './scene.ts';
 
@@ -89,6 +91,7 @@ describe('an export', () => {
     await ada.client.ask(addFavourite, { params: { postId: theirs.id } });
     await ada.client.ask(follow, { params: { userId: bea.id } });
     await bea.client.ask(follow, { params: { userId: ada.id } });
+    const { id: conversationId } = await anOpenTalk(ada, bea);
     const { zip, json } = await opened(await fetched(ada, await made(ada)));
     expect(await json('manifest.json')).toMatchObject({
       format: 'stenope-export',
@@ -119,7 +122,35 @@ describe('an export', () => {
     ]);
     expect(await json('favourites/000001.json')).toEqual([{ postId: theirs.id }]);
     expect(await json('following/000001.json')).toMatchObject([{ username: bea.username }]);
+    expect(await json('conversations/000001.json')).toMatchObject([
+      { id: conversationId, with: bea.username, startedByMe: true },
+    ]);
+    expect(await json('messages/000001.json')).toMatchObject([
+      { conversationId, mine: true, body: 'Bonjour' },
+      { conversationId, mine: false, body: 'Bonjour aussi' },
+    ]);
     await zip.close();
+  });
+
+  test('holds every message once, whatever the size of a page', async () => {
+    const ada = await world.person();
+    const said: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const { id } = await anOpenTalk(ada, await world.person());
+      for (let word = 0; word <= n; word += 1) said.push((await say(ada, id, `Mot ${word}`)).id);
+    }
+    const found: string[] = [];
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const rows = await listMessages(context.db, { userId: ada.id, after, limit: 3 });
+      const last = rows.at(-1);
+      if (!last) break;
+      found.push(...rows.map(({ message }) => message.id));
+      after = last.key;
+    }
+    expect(found).toHaveLength(4 * 2 + said.length);
+    expect(new Set(found).size).toBe(found.length);
+    expect(said.filter((id) => !found.includes(id))).toEqual([]);
   });
 
   test('says of early ratings the same whether their raters are blocked or not', async () => {

@@ -4,6 +4,7 @@ import {
   startImport,
   type Returning,
 } from '@stenope/contract/accounts/leaving';
+import { changeStanding, readStanding } from '@stenope/contract/echoes/standing';
 import { setAvatar } from '@stenope/contract/media';
 import { follow } from '@stenope/contract/people';
 import { block } from '@stenope/contract/people/ties';
@@ -71,6 +72,7 @@ async function aWholeMember(): Promise<{ ada: Person; bea: Person }> {
       hidesPreviews: true,
     })
     .where(eq(users.id, ada.id));
+  await ada.client.ask(changeStanding, { body: { showsGiven: true, showsProgress: true } });
   const face = await sendPicture(ada.client, await aPicture(200, 100), { purpose: 'avatar' });
   await developAll(context, ada);
   await ada.client.ask(setAvatar, { params: { userId: ada.id }, body: { mediaId: face.id } });
@@ -122,6 +124,8 @@ describe('an archive that comes back', () => {
     const after = comparable(await entriesOf(await exported(again)));
     // What others gave stays with what they gave it to.
     expect(after).toEqual(before);
+    const { own } = await again.client.ask(readStanding, { params: { userId: again.id } });
+    expect(own).toMatchObject({ showsGiven: true, showsProgress: true });
 
     const { items } = await again.client.ask(listPostsOf, { params: { username: again.username } });
     expect(items.map(({ title }) => title)).toEqual(['Deuxième', 'Première #sel']);

@@ -12,6 +12,7 @@ import { counters, nameOf } from '../../src/operate/recount/counters.ts';
 import { check, mend } from '../../src/operate/recount/recount.ts';
 import { aPicture, aPost, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
+import { anOpenTalk, mark as markRead, trySay } from '../messages/scene.ts';
 
 let world: World & { end(): Promise<void> };
 
@@ -52,6 +53,14 @@ const say = (person: Person, postId: string, parentId?: string) =>
     body: { body: 'Et encore.', ...(parentId !== undefined && { parentId }) },
   });
 
+/** A word between two, which the one reads now and then. */
+async function write(one: Person, other: Person, at: number) {
+  const { id, messageId } = await anOpenTalk(one, other);
+  const reply = await trySay(one, id, 'Et voilà');
+  if (at % 2 === 0) await markRead(one, 'read', { conversationId: id, messageId });
+  return reply;
+}
+
 /** One thing after the other, as one person does them; how each was answered. */
 async function inTurn(acts: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const statuses: number[] = [];
@@ -90,6 +99,7 @@ async function aBusyMinute(people: readonly Person[], author: Person) {
         () => person.client.send(follow, { params: { userId: people[at - 1]?.id ?? author.id } }),
         () => person.client.send(unfollow, { params: { userId: author.id } }),
         () => say(person, second, at % 4 === 0 ? said[at]?.id : undefined),
+        () => write(person, author, at),
         () => person.client.send(deleteComment, { params: { commentId: said[at]?.id ?? '' } }),
       ]),
     ),
@@ -151,6 +161,10 @@ const faults: readonly (readonly [string, string])[] = [
     'update member_trust set given = given + 1 where user_id in (select user_id from ratings where work_id = $1)',
   ],
   ['notifications.amount', 'update notifications set amount = 40 where content_id = $1'],
+  [
+    'conversation_members.unread',
+    'update conversation_members set unread = 9 where user_id = (select author_id from posts where id = $1)',
+  ],
   ['scores', 'update scores set ratings = 40 where id = $1'],
   ['scores', 'update scores set plain_mean = plain_mean + 0.1 where id = $1'],
   ['scores', `update scores set distribution = '{9,0,0,0,0,0,0,0,0,0,0}' where id = $1`],

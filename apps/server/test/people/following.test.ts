@@ -70,7 +70,10 @@ describe('who follows somebody', () => {
     await expect
       .poll(() => mine.events.map(({ name, data }) => [name, data]))
       .toEqual([['people.ties_changed', { userId: other.id }]]);
-    expect(theirs.events).toEqual([]);
+    // Who is followed hears that they were told something, and nothing of the other’s ties.
+    expect(new Set(theirs.events.map(({ name }) => name))).toEqual(
+      new Set(['notifications.changed']),
+    );
   });
 });
 
@@ -192,6 +195,15 @@ describe('lists of followers', () => {
     expect((await pagesOf(listFollowers, star, { limit: 50, q: 'personne' })).names).toEqual([]);
     expect((await pagesOf(listFollowers, star, { limit: 50, q: ' @ ' })).names).toEqual([]);
     expect((await pagesOf(listFollowing, star, { limit: 50, q: 'elodie' })).names).toEqual([]);
+    // By their names, and each of several who are called the same.
+    expect(found.names).toEqual(found.names.toSorted());
+    await world.running.context.db.pool.query(
+      `update users set display_name = 'Même nom' where id in
+         (select follower_id from follows where followed_id = $1 limit 12)`,
+      [star.id],
+    );
+    const same = await pagesOf(listFollowers, star, { limit: 5, q: 'meme' });
+    expect([same.names.length, same.pages]).toEqual([12, 3]);
   });
 
   test('are the latest first, say whom the reader follows, and hide who is hidden', async () => {

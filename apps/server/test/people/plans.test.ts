@@ -70,6 +70,16 @@ describe.each<readonly [string, Action, () => object]>([
     listFollowers,
     () => ({ params: { userId: star.id }, query: { q: 'mar' } }),
   ],
+  [
+    'followers by one letter',
+    listFollowers,
+    () => ({ params: { userId: star.id }, query: { q: 'm' } }),
+  ],
+  [
+    'those one follows by name',
+    listFollowing,
+    () => ({ params: { userId: ada.id }, query: { q: 'mar' } }),
+  ],
   ['those one follows', listFollowing, () => ({ params: { userId: ada.id } })],
   ['suggestions', suggestPeople, () => ({})],
 ])('%s', (_, action, sentTo) => {
@@ -82,6 +92,37 @@ describe.each<readonly [string, Action, () => object]>([
     for (const text of seen) expect(await readWhole(text), text).toEqual([]);
   });
 });
+
+async function called(who: Person, q: string): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 100, q, ...(cursor !== undefined && { cursor }) };
+    const page = await ada.client.ask(listFollowers, { params: { userId: who.id }, query });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return seen;
+}
+
+test('of ten thousand, all who are called so are found, in the order of names', async () => {
+  await database.query(
+    `update users set display_name = 'Maréchal' where id in
+       (select follower_id from follows where followed_id = $1 order by 1 limit 150)`,
+    [star.id],
+  );
+  const { rows } = await database.query<{ id: string }>(
+    `select id from users where id in (select follower_id from follows where followed_id = $1)
+       and (lower(username) like 'mar%' or folded_name(display_name) like 'mar%')
+     order by lower(username) like 'mar%' desc,
+       case when lower(username) like 'mar%' then lower(username) else folded_name(display_name) end
+         using ~<~, id`,
+    [star.id],
+  );
+  expect(rows.length).toBeGreaterThan(300);
+  expect(await called(star, 'Mar')).toEqual(rows.map(({ id }) => id));
+  expect(await called(star, 'qqq')).toEqual([]);
+}, 60_000);
 
 test('ten thousand are followed to the last of them, none twice', async () => {
   const seen = new Set<string>();

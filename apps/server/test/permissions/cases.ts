@@ -12,8 +12,10 @@ import { echoesCases } from './cases/echoes.ts';
 import { feedCases } from './cases/feed.ts';
 import { leavingCases } from './cases/leaving.ts';
 import { mediaCases } from './cases/media.ts';
+import { messagesCases } from './cases/messages/messages.ts';
 import { namesCases } from './cases/names.ts';
 import { placesCases } from './cases/places.ts';
+import { notificationsCases } from './cases/notifications/notifications.ts';
 import { peopleCases } from './cases/people.ts';
 import { profileCases } from './cases/profile.ts';
 import type { Ask, Case, Outcome } from './play.ts';
@@ -55,7 +57,9 @@ export const cases: Readonly<Record<string, Case>> = {
   ...commentsCases,
   ...leavingCases,
   ...mediaCases,
+  ...messagesCases,
   ...namesCases,
+  ...notificationsCases,
   ...peopleCases,
   ...profileCases,
   ...placesCases,
@@ -76,7 +80,12 @@ function read(client: TestClient, path: string): Ask {
 
 /** Addresses at which nothing may answer, by row: of old designs, of habit, of other software. */
 export const absent: Readonly<Record<string, readonly string[]>> = {
-  'notifications.create': ['POST /api/notifications', 'POST /api/me/notifications'],
+  'notifications.create': [
+    'POST /api/me/notifications',
+    'POST /api/notifications/create',
+    'PUT /api/notifications/new',
+    'POST /api/inbox/notifications',
+  ],
   'storage.list_or_metadata': [
     'GET /api/storage',
     'GET /api/media',

@@ -11,6 +11,7 @@ import { setStage, type Stage } from './actors.ts';
 import { administrationEnv } from './cases/administration.ts';
 import { absent, absentCase, cases } from './cases.ts';
 import { liveCases } from './cases/live.ts';
+import { notificationsEnv } from './cases/notifications/notifications.ts';
 import { notesCases, notesPage } from './notes-table.ts';
 import { playRow, type Case } from './play.ts';
 import { operationOf, readTable, sortRows, withoutRow, type Row } from './table.ts';
@@ -52,7 +53,7 @@ let stored: StoredState;
 beforeAll(async () => {
   world = await aWorld({
     keep: true,
-    env: { NODE_ENV: 'production', WEB_DIR: '/nowhere', ...administrationEnv },
+    env: { NODE_ENV: 'production', WEB_DIR: '/nowhere', ...administrationEnv, ...notificationsEnv },
   });
   stage = await setStage(world);
   stored = await StoredState.open(world.databaseUrl);

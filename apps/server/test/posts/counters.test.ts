@@ -46,7 +46,7 @@ async function countOf(tag: string): Promise<number> {
 async function settle(mediaId: string, state: 'ready' | 'failed' = 'ready'): Promise<void> {
   await world.running.context.db.transaction(async (tx) => {
     await tx.sql.update(media).set({ state }).where(eq(media.id, mediaId));
-    await publishWaiting(tx, mediaId, state);
+    await publishWaiting(tx, mediaId, state, new Date());
   });
 }
 

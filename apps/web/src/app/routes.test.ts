@@ -32,6 +32,7 @@ const samples: Readonly<Record<string, string>> = {
   ':username': 'lila_moreau',
   ':postId': '42',
   ':productId': 'p1',
+  ':conversationId': 'c1',
   ':id': '42',
 };
 const sample = (path: string) => path.replaceAll(/:\w+/g, (name) => samples[name] ?? name);
@@ -61,6 +62,7 @@ test('every address of the specification has its page', () => {
     ['/create', '/create'],
     ['/edit-post/42', '/edit-post/:id'],
     ['/chat', '/chat'],
+    ['/chat/c1', '/chat/:conversationId'],
     ['/search', '/search'],
     ['/explore/hashtag/été', '/explore/hashtag/:hashtag'],
     ['/admin', '/admin'],

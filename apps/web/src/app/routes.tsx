@@ -101,12 +101,18 @@ const administering: RouteObject[] = [
   },
 ];
 
+/** One page under two addresses: the list stays as it is while conversations open beside it. */
+const chat = lazy(
+  async () => (await import('./pages/chat/Chat.tsx')).Chat,
+  ['messages', 'people', 'reports'],
+);
+
 const taking: RouteObject[] = [
   {
     path: 'profile/:username',
     lazy: lazy(
       async () => (await import('./pages/profile/Profile.tsx')).Profile,
-      ['pages', 'people', 'posts', 'echoes', 'standing', 'reports', 'shop'],
+      ['pages', 'people', 'posts', 'echoes', 'standing', 'reports', 'shop', 'messages'],
     ),
   },
   {
@@ -137,22 +143,20 @@ const taking: RouteObject[] = [
       ['pages', 'posts', 'shop', 'reports'],
     ),
   },
-  {
-    path: 'chat',
-    lazy: lazy(async () => (await import('./pages/chat/Chat.tsx')).Chat, ['pages']),
-  },
+  { path: 'chat', lazy: chat },
+  { path: 'chat/:conversationId', lazy: chat },
   {
     path: 'notifications',
     lazy: lazy(
       async () => (await import('./pages/notifications/Notifications.tsx')).Notifications,
-      ['pages'],
+      ['notifications'],
     ),
   },
   {
     path: 'edit-profile',
     lazy: lazy(
       async () => (await import('./pages/account/EditProfile.tsx')).EditProfile,
-      ['accounts', 'create', 'echoes', 'leaving', 'media', 'people', 'standing'],
+      ['accounts', 'create', 'echoes', 'leaving', 'media', 'notifications', 'people', 'standing'],
     ),
   },
   {

@@ -123,7 +123,11 @@ export type ReceivedRating = z.output<typeof receivedRating>;
 const list = {
   ...ofPerson,
   method: 'GET',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({
+    ...pageQuery,
+    /** Only of images with this in their title, or where a name that is shown begins so. */
+    q: z.optional(text({ min: 1, max: 60 })),
+  }),
 } as const;
 
 export const listGiven = action({

@@ -47,13 +47,19 @@ const onConversation = {
   access: 'member',
 } as const;
 
+/** In an address: `true` or `false`. */
+const yesOrNo = z.pipe(
+  z.string().check(z.maxLength(5, { abort: true }), z.regex(/^(?:true|false)$/)),
+  z.transform((value) => value === 'true'),
+);
+
 export const listConversations = action({
   id: 'conversations.list',
   about: 'One’s conversations, the latest message first. Requests to oneself are listed apart.',
   method: 'GET',
   path: '/api/conversations',
   access: 'member',
-  query: z.strictObject({ ...pageQuery, requests: z.optional(z.stringbool()) }),
+  query: z.strictObject({ ...pageQuery, requests: z.optional(yesOrNo) }),
   answer: page(conversation),
   status: 200,
   errors: ['bad_cursor'],
@@ -107,7 +113,7 @@ export const deleteConversation = action({
 });
 
 export const searchPartners = action({
-  id: 'conversations.partners',
+  id: 'users.picker.search',
   about:
     'Whom one may write to: by display name, full name or username, or an e-mail address typed whole. The likeliest first, and how many there are besides.',
   method: 'GET',
@@ -135,7 +141,10 @@ export const readUnread = action({
   errors: [],
 });
 
-/** The whole conversation, as each of the two sees it, or that it is gone. */
+/**
+ * What changed, for the one who hears it. Who opens one is told alone: the other learns of it by the
+ * first message. Nothing is told of marks to who asks, before they are answered.
+ */
 export const conversationChanged = liveEvent({
   name: 'messages.conversation_changed',
   about: 'A conversation was opened, accepted, read or deleted, on any device of the two.',

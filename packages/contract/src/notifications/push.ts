@@ -42,3 +42,13 @@ export const unsubscribePush = action({
   status: 204,
   errors: [],
 });
+
+/** What a browser is handed, as JSON, for its service worker to show. */
+export interface Pushed {
+  readonly title: string;
+  readonly body: string;
+  /** Of this site, where a tap on it leads. */
+  readonly path: `/${string}`;
+  /** A later one takes the place of an earlier one of the same tag. */
+  readonly tag: string;
+}

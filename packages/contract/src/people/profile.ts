@@ -93,6 +93,8 @@ export const ownProfile = z.strictObject({
   canActivatePro: z.boolean(),
   /** Which kinds of notifications one wants. */
   notifications: told,
+  /** A letter a day with what one has not read. */
+  digest: z.boolean(),
   /** Links to one's posts show no picture elsewhere. */
   hidesPreviews: z.boolean(),
 });
@@ -126,6 +128,7 @@ export const updateProfile = action({
     bio: z.optional(words.bio),
     website: z.optional(words.website),
     notifications: z.optional(z.partial(told)),
+    digest: z.optional(z.boolean()),
     hidesPreviews: z.optional(z.boolean()),
   }),
   answer: ownProfile,

@@ -21,7 +21,7 @@ const ofPerson = {
   method: 'GET',
   query: z.strictObject({
     ...pageQuery,
-    /** Only whose username or name begins so. */
+    /** Only whose username or name begins so: these in the order of their names. */
     q: z.optional(text({ min: 1, max: 60 })),
   }),
   answer: page(listedPerson),
@@ -32,14 +32,14 @@ const ofPerson = {
 export const listFollowers = action({
   ...ofPerson,
   id: 'users.followers.list',
-  about: 'Who follows a member, the latest first.',
+  about: 'Who follows a member, the latest first; those called so by their names.',
   path: '/api/people/{userId}/followers',
 });
 
 export const listFollowing = action({
   ...ofPerson,
   id: 'users.following.list',
-  about: 'Whom a member follows, the latest first.',
+  about: 'Whom a member follows, the latest first; those called so by their names.',
   path: '/api/people/{userId}/following',
 });
 

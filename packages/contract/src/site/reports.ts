@@ -1,4 +1,10 @@
-import { longestReport, reportCategories, reportKinds } from '@stenope/domain/moderation/reports';
+import { messageLimits } from '@stenope/domain/messages/limits';
+import {
+  longestReport,
+  reportCategories,
+  reportKinds,
+  sealedAround,
+} from '@stenope/domain/moderation/reports';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { person } from '../people.ts';
@@ -13,7 +19,7 @@ const words = text({ max: longestReport, lines: 'many' });
 export const createReport = action({
   id: 'reports.create',
   about:
-    'Reports a post, a comment, a response, a profile or a product; each once. Its author is not told by whom.',
+    'Reports a post, a comment, a response, a profile, a product or a message one received; each once. Its author is not told by whom.',
   method: 'POST',
   path: '/api/reports',
   access: 'member',
@@ -43,7 +49,7 @@ const report = z.strictObject({
     author: person,
     /** Where it hangs; null for a profile or a product, and for what is gone. */
     postId: z.nullable(id),
-    /** How it begins; null once it is gone. */
+    /** How it begins; null once it is gone, and of a message, which has a door of its own. */
     excerpt: z.nullable(text({ max: 200, lines: 'many' })),
   }),
 });
@@ -60,4 +66,29 @@ export const readReports = action({
   answer: page(report),
   status: 200,
   errors: ['bad_cursor'],
+});
+
+/** What was said around a reported message, as it was when it was reported. */
+const sealed = z.strictObject({
+  id,
+  sender: person,
+  body: text({ max: messageLimits.text, lines: 'many' }),
+  /** The one that was reported. */
+  reported: z.boolean(),
+  createdAt: moment,
+});
+
+export const readReportedMessages = action({
+  id: 'moderation.reported_messages.read',
+  about:
+    'What was sealed when a message was reported: that one and what stood around it, for six months. Each look is written down.',
+  method: 'GET',
+  path: '/api/admin/reports/{reportId}/messages',
+  access: 'admin',
+  params: z.strictObject({ reportId: id }),
+  answer: z.strictObject({
+    items: z.array(sealed).check(z.maxLength(sealedAround.before + 1 + sealedAround.after)),
+  }),
+  status: 200,
+  errors: [],
 });

@@ -1,5 +1,12 @@
 /** What can be reported. */
-export const reportKinds = ['post', 'comment', 'response', 'profile', 'product'] as const;
+export const reportKinds = [
+  'post',
+  'comment',
+  'response',
+  'profile',
+  'product',
+  'message',
+] as const;
 
 export type ReportKind = (typeof reportKinds)[number];
 
@@ -15,6 +22,12 @@ export const reportCategories = [
 ] as const;
 
 export type ReportCategory = (typeof reportCategories)[number];
+
+/** What is sealed with a reported message: so many before it, and after it. */
+export const sealedAround = { before: 19, after: 10 } as const;
+
+/** How long it stays, also when the conversation is deleted. */
+export const sealedMonths = 6;
 
 /** Letters one may add. */
 export const longestReport = 1000;

@@ -1,12 +1,14 @@
 import { isReservedUsername } from '@stenope/domain/accounts/reserved';
 import { limits } from '@stenope/domain/accounts/limits';
 import { postLimits } from '@stenope/domain/posts/limits';
+import { productLimits } from '@stenope/domain/shop/limits';
 import { mentionsOf, tagsOf } from '@stenope/domain/posts/text';
 import { describe, expect, it } from 'vitest';
 import { negatives } from '../darkroom/darkroom.ts';
 import { follows } from './follows.ts';
 import { members } from './members.ts';
 import { posts } from './posts.ts';
+import { products, sellers } from './products.ts';
 import type { DemoComment } from './types.ts';
 
 const names = new Set(members.map(({ username }) => username));
@@ -19,6 +21,7 @@ const words = [
   ...members.map(({ bio }) => bio),
   ...posts.flatMap(({ title, alt, description, steps }) => [title, alt, description, ...steps]),
   ...comments.map(({ text }) => text),
+  ...products.flatMap(({ name, alt, description }) => [name, alt, description]),
 ];
 
 describe('the demo community', () => {
@@ -41,6 +44,22 @@ describe('the demo community', () => {
       new Set(negatives.map(({ id }) => id)),
     );
     expect(posts.filter(({ author }) => !names.has(author))).toEqual([]);
+  });
+
+  it('sells prints of what its Pros show, three in each of two shops', () => {
+    const pros = new Set(members.filter(({ isPro }) => isPro).map(({ username }) => username));
+    expect(
+      [...sellers].map((seller) => products.filter((one) => one.seller === seller).length),
+    ).toEqual([3, 3]);
+    for (const { seller, negative, name, alt, description, priceCents, link } of products) {
+      expect(pros).toContain(seller);
+      expect(posts.find((post) => post.negative === negative)?.author).toBe(seller);
+      expect(long(name)).toBeLessThanOrEqual(productLimits.name);
+      expect(long(alt)).toBeLessThanOrEqual(productLimits.alt);
+      expect(long(description)).toBeLessThanOrEqual(productLimits.description);
+      expect(priceCents).toBeGreaterThanOrEqual(productLimits.lowestCents);
+      expect(new URL(link).protocol).toBe('https:');
+    }
   });
 
   it('keeps within the limits of a post', () => {

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { follows } from '../community/follows.ts';
 import { members } from '../community/members.ts';
 import { posts } from '../community/posts.ts';
+import { sellers } from '../community/products.ts';
 import type { DemoPost } from '../community/types.ts';
 import { prints } from '../darkroom/darkroom.ts';
 import { Pool } from '../darkroom/pool.ts';
@@ -13,6 +14,7 @@ import { demoAddress, demoPassword } from '../logins.ts';
 import { listen } from './listen.ts';
 import { sendPicture, viewerOf } from './member.ts';
 import { showPosts } from './posts.ts';
+import { sell } from './products.ts';
 import { talk } from './talk.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -42,6 +44,7 @@ export async function seed(
     displayName,
     bio,
     isPro,
+    shop: sellers.has(username) ? ('active' as const) : ('none' as const),
     interests: [...interests],
     email: demoAddress(username),
     joinedAt: new Date(now - (60 + place * 3) * dayMs),
@@ -52,6 +55,7 @@ export async function seed(
   }
   await showPosts(context, ids, { shown, signal, edge });
   await giveFaces(context, ids, signal);
+  await sell(context, ids, { shown, signal, edge });
   await talk(context, ids, { shown, signal });
   await listen(context, ids, { shown, signal });
   await demoMade(context.db);

@@ -132,6 +132,64 @@ export function exportReadyLetter(
   });
 }
 
+/** To whoever has just left, and in case it was somebody else. They have no name here any more. */
+export function goodbyeLetter(
+  env: LetterEnv,
+  language: Language,
+  mode: 'erase' | 'leave_posts',
+): WrittenLetter {
+  const say = speak(language);
+  return writeLetter(env, {
+    ...frame(env, language, say, { name: '' }),
+    title: say('goodbye.title'),
+    paragraphs: [
+      mode === 'erase' ? say('goodbye.erase') : say('goodbye.leave_posts'),
+      say('goodbye.sentence'),
+      say('goodbye.stranger'),
+    ],
+    action: { label: say('goodbye.button'), url: `${env.publicUrl}/legal/notice` },
+  });
+}
+
+/** How much of what is unread; its words are those of its subject. */
+export interface DigestCount {
+  readonly subject: string;
+  readonly amount: number;
+}
+
+const digestLines = {
+  like: 'digest.like',
+  comment: 'digest.comment',
+  reply: 'digest.reply',
+  mention: 'digest.mention',
+  follow: 'digest.follow',
+  unfollow: 'digest.unfollow',
+  response: 'digest.response',
+  rating: 'digest.rating',
+  response_rating: 'digest.responseRating',
+} as const;
+
+/** Once a day, to who asked for it: how much there is to read, and nobody’s words or names. */
+export function digestLetter(
+  env: LetterEnv,
+  language: Language,
+  to: Reader & { readonly counts: readonly DigestCount[]; readonly endedAt: string },
+): WrittenLetter {
+  const say = speak(language);
+  const lines = to.counts.map(({ subject, amount }) => {
+    const known = Object.entries(digestLines).find(([name]) => name === subject);
+    const count = new Intl.NumberFormat(language).format(amount);
+    return say(known?.[1] ?? 'digest.other', { count });
+  });
+  return writeLetter(env, {
+    ...frame(env, language, say, to),
+    title: say('digest.title'),
+    paragraphs: [say('digest.sentence'), ...lines],
+    action: { label: say('digest.button'), url: `${env.publicUrl}/notifications` },
+    notes: [say('digest.stop', { url: to.endedAt })],
+  });
+}
+
 function frame(env: LetterEnv, language: Language, say: Speak, { name }: Reader) {
   const spoken = nameToSay(name);
   return {

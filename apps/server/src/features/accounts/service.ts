@@ -187,6 +187,7 @@ interface Enrolled {
   readonly bio: string;
   readonly interests: Me['interests'];
   readonly isPro: boolean;
+  readonly shop: 'none' | 'active';
   readonly joinedAt: Date;
 }
 

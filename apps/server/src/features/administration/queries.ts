@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { users } from '../../tables/accounts.ts';
-import { usedSecrets } from '../../tables/administration.ts';
+import { usedSecrets, users } from '../../tables/accounts.ts';
 
 export async function hasOwner(on: Executor): Promise<boolean> {
   const { rows } = await on.sql.execute<{ there: boolean }>(

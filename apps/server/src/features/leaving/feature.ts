@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { eraseJob, lastTracesJob, resumeLateJob } from './erasing/jobs.ts';
+import { eraseJob, goodbyeJob, lastTracesJob, resumeLateJob } from './erasing/jobs.ts';
 import { erasingRoutes } from './erasing/routes.ts';
 import { exportJob, letterJob, sweepExportsJob } from './exporting/jobs.ts';
 import { exportRoutes, mountDownload } from './exporting/routes.ts';
@@ -27,6 +27,7 @@ export const leaving: Feature = {
     importJob,
     sweepImportsJob,
     eraseJob,
+    goodbyeJob,
     lastTracesJob,
     resumeLateJob,
   ],

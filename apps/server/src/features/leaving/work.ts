@@ -1,3 +1,5 @@
+import { language } from '@stenope/contract/primitives';
+import type { Language } from '@stenope/i18n/languages';
 import { z } from 'zod/mini';
 import type { Work } from '../../platform/jobs/job.ts';
 
@@ -25,6 +27,13 @@ export const eraseWork: Work<{ departureId: string }> = {
   name: 'leaving:erase',
   payload: z.object({ departureId: z.uuid() }),
   attempts: 12,
+};
+
+/** As long as it is known where to: until the last traces go. The language tells nobody who it was. */
+export const goodbyeWork: Work<{ departureId: string; language: Language }> = {
+  name: 'leaving:send_goodbye',
+  payload: z.object({ departureId: z.uuid(), language }),
+  attempts: 8,
 };
 
 export const lastTracesWork: Work<{ departureId: string }> = {

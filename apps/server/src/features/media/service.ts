@@ -1,8 +1,9 @@
-import type { OwnMedia, Photo } from '@stenope/contract/media';
+import { photoSource, type OwnMedia, type Photo } from '@stenope/contract/media';
 import { cropFits, type Crop } from '@stenope/domain/media/sizes';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { HeadTags } from '../../platform/http/pages/head.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { newName } from './names.ts';
@@ -98,6 +99,17 @@ async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
 
 export function photoOf(row: PhotoRow): Photo | null {
   return presentPhoto(row);
+}
+
+/** About as wide as programs draw the card of a link, and sharp enough. */
+const cardWidth = 1200;
+
+/** A photograph as such a card shows it. Every program knows JPEG; it comes a little after the rest. */
+export function cardImageOf(photo: Photo): NonNullable<HeadTags['image']> {
+  const width = photo.widths.find((one) => one >= cardWidth) ?? photo.widths.at(-1) ?? photo.width;
+  const format = photo.formats.includes('jpeg') ? 'jpeg' : 'webp';
+  const height = Math.round((width * photo.height) / photo.width);
+  return { path: photoSource(photo, width, format), width, height };
 }
 
 export async function readOwn({ db }: Context, viewer: Viewer, mediaId: string): Promise<OwnMedia> {

@@ -1,70 +1,207 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { users } from '../../tables/accounts.ts';
+import { responses } from '../../tables/echoes.ts';
+import { isGrouped } from '../../tables/grouped-notice.ts';
 import { notifications } from '../../tables/notifications.ts';
-import { withoutBlock, withoutMute } from '../../tables/visibility.ts';
+import { mutes } from '../../tables/people.ts';
+import { comments, favourites } from '../../tables/posts.ts';
+import { withoutBlock } from '../../tables/visibility.ts';
+import { hasSubscription } from './push/queries.ts';
 
-/** One less, and none when it was the only one. What was read already stays as it was read. */
-export async function takeFromGrouped(tx: Transaction, id: string): Promise<void> {
-  const same = and(eq(notifications.id, id), eq(notifications.read, false));
-  const gone = await tx.sql
-    .delete(notifications)
-    .where(and(same, eq(notifications.amount, 1)))
-    .returning({ id: notifications.id });
-  if (gone.length > 0) return;
-  await tx.sql
-    .update(notifications)
-    .set({ amount: sql`${notifications.amount} - 1` })
-    .where(same);
+type Notification = typeof notifications.$inferSelect;
+
+/** What was written, and to whom. */
+export interface ToldRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly recipientId: string;
+  /** They want to hear of it in their browser. */
+  readonly pushes: boolean;
 }
 
-type NewNotification = Pick<
-  typeof notifications.$inferInsert,
-  'id' | 'recipientId' | 'senderId' | 'type' | 'subject' | 'contentType' | 'contentId'
-> & { readonly dueAt: Date };
+const told = sql`returning ${notifications.id}, ${notifications.recipientId} as "recipientId",
+  ${hasSubscription(notifications.recipientId)} as pushes`;
 
-/**
- * Unless its recipient does not want it: of that kind, from that person, or across a block. What
- * the site itself has to say is not up to them.
- */
-export async function insertNotification(tx: Transaction, row: NewNotification): Promise<void> {
-  const { senderId = null, contentType = null, contentId = null } = row;
-  const heard =
-    senderId === null
-      ? sql`true`
-      : sql`${row.type} <> all (${users.silenced}) and ${withoutBlock(senderId, users.id)}
-          and ${withoutMute(row.recipientId, sql`${senderId}::uuid`)}`;
-  await tx.sql.execute(sql`
+/** Unless they do not want it: of that kind, from that person, or across a block. */
+const isWanted = (type: SQL, senderId: string): SQL => sql`${type} <> all (${users.silenced})
+  and ${withoutBlock(senderId, users.id)}
+  and (select true from ${mutes}
+    where ${mutes.muterId} = ${users.id} and ${mutes.mutedId} = ${senderId}) is null`;
+
+/** One for each who is told of it. */
+interface NewNotification extends Pick<Notification, 'id' | 'recipientId' | 'type' | 'subject'> {}
+
+/** What all of them are told. */
+interface About extends Pick<Notification, 'contentType' | 'contentId'> {
+  /** Null where the site itself has something to say: that is not up to its recipients. */
+  readonly senderId: string | null;
+  /** Whose post it was done to, where there is one. */
+  readonly under: string | null;
+  readonly at: Date;
+}
+
+export async function insertNotifications(
+  tx: Transaction,
+  rows: readonly NewNotification[],
+  { senderId, contentType, contentId, under, at }: About,
+): Promise<readonly ToldRow[]> {
+  const wanted = senderId === null ? sql`true` : isWanted(sql`one.type`, senderId);
+  const seen = under === null || under === senderId ? sql`true` : withoutBlock(under, users.id);
+  const { rows: written } = await tx.sql.execute<ToldRow>(sql`
     insert into ${notifications}
       (id, recipient_id, sender_id, type, subject, content_type, content_id, due_at)
-    select ${row.id}::uuid, ${users.id}, ${senderId}::uuid, ${row.type}, ${row.subject},
-      ${contentType}, ${contentId}::uuid, ${row.dueAt.toISOString()}::timestamptz
-    from ${users} where ${users.id} = ${row.recipientId} and ${heard}`);
+    select one.id, ${users.id}, ${senderId}::uuid, one.type, one.subject, ${contentType}::text,
+      ${contentId}::uuid, ${at.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as one (id uuid, "recipientId" uuid, type text, subject text)
+    -- One look at a key each, however many PostgreSQL takes them for.
+    cross join lateral (select * from ${users} as found where found.id = one."recipientId"
+      limit 1) as ${users}
+    where ${wanted} and ${seen} ${told}`);
+  return written;
+}
+
+interface NewLike {
+  readonly id: string;
+  readonly recipientId: string;
+  readonly senderId: string;
+  readonly postId: string;
+  readonly at: Date;
+}
+
+/** In the unread row there is of this post, which says the last name and comes to the front again. */
+export async function insertLike(
+  tx: Transaction,
+  { id, recipientId, senderId, postId, at }: NewLike,
+): Promise<ToldRow | undefined> {
+  const { rows } = await tx.sql.execute<ToldRow>(sql`
+    insert into ${notifications}
+      (id, recipient_id, sender_id, type, subject, content_type, content_id, due_at)
+    select ${id}::uuid, ${users.id}, ${senderId}::uuid, 'like', 'like', 'post', ${postId}::uuid,
+      ${at.toISOString()}::timestamptz
+    from ${users} where ${users.id} = ${recipientId} and ${isWanted(sql`'like'`, senderId)}
+    on conflict (recipient_id, subject, content_id) where ${isGrouped}
+      do update set amount = ${notifications.amount} + 1, sender_id = excluded.sender_id,
+        due_at = greatest(${notifications.dueAt}, excluded.due_at)
+    ${told}`);
+  return rows[0];
+}
+
+/** What is left of a row of which something was taken back. */
+export interface LeftRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly recipientId: string;
+  readonly amount: number;
+  /** Its recipient has been told of it. */
+  readonly due: boolean;
+}
+
+const left = (amount: SQL): SQL => sql`returning ${notifications.id},
+  ${notifications.recipientId} as "recipientId", ${amount} as amount,
+  ${notifications.dueAt} <= now() as due`;
+
+/** One less, and none when it was the only one. What was read already stays as it was read. */
+export async function takeFromGrouped(tx: Transaction, id: string): Promise<LeftRow | undefined> {
+  const unread = sql`${notifications.id} = ${id} and not ${notifications.read}`;
+  const { rows: gone } = await tx.sql.execute<LeftRow>(sql`
+    delete from ${notifications} where ${unread} and ${notifications.amount} = 1
+    ${left(sql`0`)}`);
+  if (gone[0]) return gone[0];
+  // Of likes, the last name that is left.
+  const { rows } = await tx.sql.execute<LeftRow>(sql`
+    update ${notifications} set amount = ${notifications.amount} - 1,
+      sender_id = case when ${notifications.subject} = 'like' then (
+        select ${favourites.userId} from ${favourites} where ${favourites.toldIn} = ${id}
+        order by ${favourites.id} desc limit 1) else ${notifications.senderId} end
+    where ${unread} ${left(sql`${notifications.amount}`)}`);
+  return rows[0];
 }
 
 /** Of who comes and goes while nobody looks, only the last is told. */
 export async function deleteUnreadOfPair(
   tx: Transaction,
   { recipientId, senderId }: { recipientId: string; senderId: string },
-): Promise<void> {
-  await tx.sql
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.recipientId, recipientId),
-        eq(notifications.senderId, senderId),
-        sql`not ${notifications.read} and ${notifications.type} in ('follow', 'unfollow')`,
-      ),
-    );
+): Promise<readonly LeftRow[]> {
+  const { rows } = await tx.sql.execute<LeftRow>(sql`
+    delete from ${notifications}
+    where ${notifications.recipientId} = ${recipientId} and ${notifications.senderId} = ${senderId}
+      and not ${notifications.read} and ${notifications.type} in ('follow', 'unfollow')
+    ${left(sql`0`)}`);
+  return rows;
 }
 
-/** A part of what was told to them or of them; how much that was. */
+/** What is unread of these things: each part is found by an index of its own. */
+async function deleteUnreadIn(tx: Transaction, things: SQL): Promise<readonly LeftRow[]> {
+  const about = sql`delete from ${notifications} where ${notifications.contentId} in (${things})`;
+  const { rows } = await tx.sql.execute<LeftRow>(sql`
+    with grouped as (${about} and ${isGrouped} ${left(sql`0`)}),
+    single as (${about} and not ${notifications.read}
+      and ${notifications.subject} in ('comment', 'reply', 'mention', 'response') ${left(sql`0`)})
+    select * from grouped union all select * from single`);
+  return rows;
+}
+
+/** Of one thing alone: a comment, a response. */
+export function deleteUnreadAbout(tx: Transaction, id: string): Promise<readonly LeftRow[]> {
+  return deleteUnreadIn(tx, sql`${id}::uuid`);
+}
+
+/** Of a post and all that hangs on it. */
+export function deleteUnreadOfPost(tx: Transaction, id: string): Promise<readonly LeftRow[]> {
+  // Comments are found by their post, answers by what they answer: as their indexes are.
+  const threads = sql`${comments.id} from ${comments}
+    where ${comments.postId} = ${id} and ${comments.parentId} is null`;
+  return deleteUnreadIn(
+    tx,
+    sql`select ${id}::uuid
+      union all select ${threads}
+      union all select reply.id from ${comments} as reply
+        where reply.parent_id = any (array(select ${threads}))
+      union all select ${responses.id} from ${responses} where ${responses.postId} = ${id}`,
+  );
+}
+
+/** Of some who are mentioned no longer. */
+export async function deleteUnreadMentions(
+  tx: Transaction,
+  id: string,
+  recipients: readonly string[],
+): Promise<readonly LeftRow[]> {
+  const { rows } = await tx.sql.execute<LeftRow>(sql`
+    delete from ${notifications} where ${notifications.contentId} = ${id}
+      and ${notifications.subject} = 'mention' and not ${notifications.read}
+      and ${inArray(notifications.recipientId, [...recipients])} ${left(sql`0`)}`);
+  return rows;
+}
+
+const some = 1000;
+
+/** A part of what was told to them or of them alone; how much that was. */
 export async function deleteNotificationsOf(on: Executor, userId: string): Promise<number> {
-  const some = on.sql
+  const theirs = on.sql
     .select({ id: notifications.id })
     .from(notifications)
-    .where(or(eq(notifications.recipientId, userId), eq(notifications.senderId, userId)))
-    .limit(1000);
-  const { rowCount } = await on.sql.delete(notifications).where(inArray(notifications.id, some));
+    .where(
+      or(
+        eq(notifications.recipientId, userId),
+        and(eq(notifications.senderId, userId), eq(notifications.amount, 1)),
+      ),
+    )
+    .limit(some);
+  const { rowCount } = await on.sql.delete(notifications).where(inArray(notifications.id, theirs));
+  return rowCount ?? 0;
+}
+
+/** Takes their name out of what was told of several; how often it stood there. */
+export async function forgetSender(on: Executor, userId: string): Promise<number> {
+  const theirs = on.sql
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.senderId, userId))
+    .limit(some);
+  const { rowCount } = await on.sql
+    .update(notifications)
+    .set({ senderId: null })
+    .where(inArray(notifications.id, theirs));
   return rowCount ?? 0;
 }

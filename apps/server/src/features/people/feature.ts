@@ -6,19 +6,31 @@ import { tiesChanged } from './live.ts';
 import { proRoutes } from './pro/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { peopleRoutes } from './routes.ts';
+import type { WhenFollowed } from './service.ts';
+import { headOf } from './sharing/service.ts';
 import { suggestionRoutes } from './suggestions/routes.ts';
 
-/** Members to one another: their pages, who follows whom, and who shuts whom out. */
-export const people: Feature = {
-  name: 'people',
-  routes: (context) => [
-    ...peopleRoutes(context),
-    ...listRoutes(context),
-    ...suggestionRoutes(context),
-    ...boundaryRoutes(context),
-    ...profileRoutes(context),
-    ...coverRoutes(context),
-    ...proRoutes(context),
-  ],
-  live: { announces: [tiesChanged] },
-};
+/**
+ * Members to one another: their pages, who follows whom, and who shuts whom out. Features for which
+ * following means something say so here.
+ */
+export function peopleFeature({
+  whenFollowed,
+}: {
+  whenFollowed: readonly WhenFollowed[];
+}): Feature {
+  return {
+    name: 'people',
+    routes: (context) => [
+      ...peopleRoutes(context, whenFollowed),
+      ...listRoutes(context),
+      ...suggestionRoutes(context),
+      ...boundaryRoutes(context),
+      ...profileRoutes(context),
+      ...coverRoutes(context),
+      ...proRoutes(context),
+    ],
+    tells: (context) => [{ path: '/profile/:username', read: (params) => headOf(context, params) }],
+    live: { announces: [tiesChanged] },
+  };
+}

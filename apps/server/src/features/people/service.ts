@@ -34,10 +34,17 @@ export async function search(
   return { items: rows.map(personOf) };
 }
 
+/** What else happens, in the same transaction, when somebody begins to follow somebody. */
+export type WhenFollowed = (
+  tx: Transaction,
+  tie: { readonly followerId: string; readonly followedId: string; readonly at: Date },
+) => Promise<void>;
+
 export async function follow(
   { db, now }: Context,
   viewer: Viewer,
   userId: string,
+  whenFollowed: readonly WhenFollowed[] = [],
 ): Promise<{ following: boolean }> {
   return db.transaction(async (tx) => {
     const tie = await holdTie(tx, viewer, userId);
@@ -45,6 +52,8 @@ export async function follow(
     if (tie.id === viewer.userId) throw new Refusal('self_follow');
     if (!tie.following) {
       await tell(tx, viewer, tie.id, 'follow', now());
+      const begun = { followerId: viewer.userId, followedId: tie.id, at: now() };
+      for (const answer of whenFollowed) await answer(tx, begun);
       // Last: from here to the end, others who follow the same member wait for their count.
       await insertFollow(tx, viewer.userId, tie.id);
     }

@@ -245,13 +245,18 @@ export async function listTags(on: Executor, postId: string): Promise<readonly s
 export async function findWaitingFor(
   tx: Transaction,
   mediaId: string,
-): Promise<Pick<Post, 'id' | 'authorId' | 'state'> | undefined> {
+): Promise<Pick<Post, 'id' | 'authorId' | 'state' | 'createdAt'> | undefined> {
   const showing = unionAll(
     tx.sql.select({ id: posts.id }).from(posts).where(eq(posts.mediaId, mediaId)),
     tx.sql.select({ id: postSteps.postId }).from(postSteps).where(eq(postSteps.mediaId, mediaId)),
   );
   const [row] = await tx.sql
-    .select({ id: posts.id, authorId: posts.authorId, state: posts.state })
+    .select({
+      id: posts.id,
+      authorId: posts.authorId,
+      state: posts.state,
+      createdAt: posts.createdAt,
+    })
     .from(posts)
     .where(and(eq(posts.ready, false), inArray(posts.id, showing)))
     .for('no key update');

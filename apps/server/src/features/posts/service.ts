@@ -11,11 +11,13 @@ import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { attach, discard } from '../media/service.ts';
+import { untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
 import { mayRead, refusedDelete, refusedEdit, type Standing } from './access.ts';
 import { countTags, holdWithheld, withholdTags } from './hashtags/queries.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
+import { retellMentions, tellMentioned } from './mentions/service.ts';
 import { presentPost } from './present.ts';
 import {
   deletePost,
@@ -77,7 +79,7 @@ export async function create(
     const marks = marksOf({ title: body.title, description: body.description ?? '' });
     await replaceTags(tx, post.id, marks.tags);
     await replacePostMentions(tx, post, marks.mentions);
-    if (ready) await publish(tx, post, marks.tags);
+    if (ready) await publish(tx, post, marks.tags, createdAt);
     return readBack(tx, viewer, post.id);
   });
 }
@@ -105,9 +107,9 @@ export async function update(
     if (hasNewSteps || Object.keys(changes).length > 0) {
       const state = stateAfterEdit(row.post.state);
       await updatePost(tx, row.post.id, { ...columnsOf(changes), state, editedAt: now() });
-      await retell(tx, row, { ...row.post, ...changes });
+      await retell(tx, row, { ...row.post, ...changes }, now());
       // A picture that failed, or kept the others waiting, may have gone with its step.
-      if (hasNewSteps && !row.post.ready) await publishWhole(tx, { ...row.post, state });
+      if (hasNewSteps && !row.post.ready) await publishWhole(tx, { ...row.post, state }, now());
     }
     return readBack(tx, viewer, row.post.id);
   });
@@ -129,6 +131,7 @@ export async function takeAway(
 ): Promise<void> {
   const steps = await listSteps(tx, { id: post.id });
   const answers = await listAnswerMedia(tx, post.id);
+  await untellOfPost(tx, post.id);
   await deletePost(tx, post.id);
   if (post.listed) await countTags(tx, tagChanges(tags, []));
   // With those of the responses to it: nobody could take them away later.
@@ -145,11 +148,11 @@ export async function takeAway(
  * failed, the author is told: they delete the post, or the step it belongs to.
  */
 export const publishWaiting = Object.assign(
-  async (tx: Transaction, mediaId: string, state: 'ready' | 'failed'): Promise<void> => {
+  async (tx: Transaction, mediaId: string, state: 'ready' | 'failed', now: Date): Promise<void> => {
     const post = await findWaitingFor(tx, mediaId);
     if (!post) return;
     if (state === 'failed') await emit(tx, postFailed(post));
-    else await publishWhole(tx, post);
+    else await publishWhole(tx, post, now);
   },
   {
     holds: async (tx: Transaction, mediaId: string): Promise<void> => {
@@ -161,12 +164,13 @@ export const publishWaiting = Object.assign(
 /** Once nothing of it is still to come. The post is locked: of two that settle, one is the last. */
 async function publishWhole(
   tx: Transaction,
-  post: Pick<PostRow['post'], 'id' | 'authorId' | 'state'>,
+  post: Pick<PostRow['post'], 'id' | 'authorId' | 'state' | 'createdAt'>,
+  now: Date,
 ): Promise<void> {
   if (await hasUnreadyMedia(tx, post.id)) return;
   await updatePost(tx, post.id, { ready: true });
   const isListed = post.state === 'visible' || post.state === 'validated';
-  if (isListed) await publish(tx, post, await listTags(tx, post.id));
+  if (isListed) await publish(tx, post, await listTags(tx, post.id), now);
 }
 
 type Glance = typeof glanceAtPost;
@@ -288,13 +292,15 @@ async function retell(
   tx: Transaction,
   { post, tags }: PostRow,
   words: Pick<Words, 'title' | 'description'>,
+  now: Date,
 ): Promise<void> {
   if (words.title === post.title && words.description === post.description) return;
   const marks = marksOf(words);
   await holdWithheld(tx, post.authorId);
   await replaceTags(tx, post.id, marks.tags);
-  await replacePostMentions(tx, post, marks.mentions);
+  const mentions = await replacePostMentions(tx, post, marks.mentions);
   if (!post.listed) return;
+  await retellMentions(tx, post, mentions, now);
   const changes = tagChanges(tags, marks.tags);
   // First what is withheld: a tag that nobody carries any more goes with its count.
   await withholdTags(tx, post.authorId, changes);
@@ -303,9 +309,11 @@ async function retell(
 
 async function publish(
   tx: Transaction,
-  post: { id: string; authorId: string },
+  post: { id: string; authorId: string; createdAt: Date },
   tags: readonly string[],
+  now: Date,
 ): Promise<void> {
   await countTags(tx, tagChanges([], tags));
+  await tellMentioned(tx, post, now);
   await emit(tx, postPublished(post));
 }

@@ -1,5 +1,10 @@
 import type { Feature } from '../../platform/feature.ts';
 import { reportRoutes } from './routes.ts';
+import { sweepSealedJob } from './sealing/jobs.ts';
 
 /** What members say is wrong. */
-export const reports: Feature = { name: 'reports', routes: reportRoutes };
+export const reports: Feature = {
+  name: 'reports',
+  routes: reportRoutes,
+  jobs: [sweepSealedJob],
+};

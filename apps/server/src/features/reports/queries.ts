@@ -5,6 +5,7 @@ import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
+import { conversationMembers, messages } from '../../tables/messages.ts';
 import { products } from '../../tables/people.ts';
 import { comments, posts } from '../../tables/posts.ts';
 import { reports } from '../../tables/reports.ts';
@@ -85,6 +86,21 @@ const findProduct = prepared<{ id: string; viewer: string }, TargetRow[]>('repor
     .where(eq(products.id, wanted)),
 );
 
+/** Whoever takes part may: also of a conversation that a block hides, for it may follow the words. */
+const findMessage = prepared<{ id: string; viewer: string }, TargetRow[]>('report_message', (on) =>
+  on
+    .select({ authorId: messages.senderId, visible: sql<boolean>`true` })
+    .from(messages)
+    .innerJoin(
+      conversationMembers,
+      and(
+        eq(conversationMembers.conversationId, messages.conversationId),
+        eq(conversationMembers.userId, reader),
+      ),
+    )
+    .where(eq(messages.id, wanted)),
+);
+
 /** How each kind of thing is looked for: another kind is another line. */
 export const findTarget: Readonly<Record<ReportKind, FindTarget>> = {
   post: findPost,
@@ -92,6 +108,7 @@ export const findTarget: Readonly<Record<ReportKind, FindTarget>> = {
   response: findResponse,
   profile: findProfile,
   product: findProduct,
+  message: findMessage,
 };
 
 /** False when they had reported it already. */

@@ -1,6 +1,7 @@
-import { createReport, readReports } from '@stenope/contract/site/reports';
+import { createReport, readReportedMessages, readReports } from '@stenope/contract/site/reports';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import { readSealed } from './sealing/service.ts';
 import * as service from './service.ts';
 
 export function reportRoutes(context: Context): readonly Route[] {
@@ -9,5 +10,8 @@ export function reportRoutes(context: Context): readonly Route[] {
       service.create(context, viewer, body, intent),
     ),
     handle(readReports, ({ viewer, query }) => service.list(context, viewer, query)),
+    handle(readReportedMessages, ({ viewer, params }) =>
+      readSealed(context, viewer, params.reportId),
+    ),
   ];
 }

@@ -10,6 +10,7 @@ import { personOf } from '../people/service.ts';
 import { mayKnowReporter, refusedReport } from './access.ts';
 import { presentReport } from './present.ts';
 import { countReport, findTarget, insertReport, listReports } from './queries.ts';
+import { sealAround } from './sealing/queries.ts';
 
 /** Whoever it concerns is not told: what follows from it, they will be. */
 export async function create(
@@ -32,6 +33,8 @@ export async function create(
       throw new Refusal('already_reported');
     }
     if (kind === 'post') await countReport(tx, targetId);
+    if (kind === 'message')
+      await sealAround(tx, { reportId: id, messageId: targetId, at: createdAt });
     return { id, kind, targetId, category, createdAt: createdAt.toISOString() };
   });
 }

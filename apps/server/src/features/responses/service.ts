@@ -14,7 +14,7 @@ import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
 import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
-import { tell } from '../notifications/service.ts';
+import { tell, untellAbout } from '../notifications/service.ts';
 import { personOf } from '../people/service.ts';
 import { glance, holdPost } from '../posts/service.ts';
 import { isByRank, mayRead, refusedDelete, type Standing } from './access.ts';
@@ -106,6 +106,7 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
     const refused = standing ? refusedDelete(standing) : 'not_found';
     if (!row || !standing || refused) throw new Refusal(refused ?? 'not_found');
     const { response } = row;
+    await untellAbout(tx, response.id);
     await deleteResponse(tx, response.id);
     if (response.listed) await countResponses(tx, response.postId, -1);
     await discard(tx, [response.mediaId]);
@@ -149,17 +150,10 @@ async function publish(
 ): Promise<void> {
   await countResponses(tx, response.postId, 1);
   await emit(tx, responsesChanged(response));
-  await tell(
-    tx,
-    {
-      recipientId: postAuthorId,
-      senderId: response.authorId,
-      subject: 'response',
-      contentType: 'response',
-      contentId: response.id,
-    },
-    now,
-  );
+  const { id: contentId, authorId: senderId } = response;
+  const act = { senderId, contentType: 'response', contentId, under: postAuthorId } as const;
+  const author = { recipientId: postAuthorId, type: 'other', subject: 'response' } as const;
+  await tell(tx, act, [author], now);
 }
 
 async function readFor(

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { media, type PhotoColumn } from '../../tables/media.ts';
+import { media, photoColumns, type PhotoColumn } from '../../tables/media.ts';
 import { products } from '../../tables/people.ts';
 import { productVisibleTo, withoutBlock } from '../../tables/visibility.ts';
 
@@ -31,18 +31,7 @@ const reading = (on: Sql) =>
         isPro: users.isPro,
         shop: users.shop,
       },
-      media: {
-        state: media.state,
-        name: media.name,
-        width: media.width,
-        height: media.height,
-        crop: media.crop,
-        animated: media.animated,
-        thumbhash: media.thumbhash,
-        colour: media.colour,
-        widths: media.widths,
-        formats: media.formats,
-      },
+      media: photoColumns,
       visible: productVisibleTo(reader),
     })
     .from(products)

@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { holdSelf } from '../accounts/profile/service.ts';
+import { holdSelf, type HeldMember } from '../accounts/profile/service.ts';
 import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
 import { personOf } from '../people/service.ts';
 import {
@@ -73,32 +73,41 @@ export async function read({ db }: Context, viewer: Viewer, id: string): Promise
   return readFor(db, viewer, id);
 }
 
-/** The member is held: a shop that closes at this moment has closed before, or closes after. */
+type Wish = ReceivedBody<typeof createEntry>;
+
 export async function create(
   { db, now }: Context,
   viewer: Viewer,
-  body: ReceivedBody<typeof createEntry>,
+  body: Wish,
   intent: Intent | null,
 ): Promise<Product> {
-  const { mediaId, crop, ...words } = body;
-  refuseBlank(words);
+  refuseBlank(body);
   return once(db, intent, async (tx) => {
     const seller = await holdSelf(tx, viewer, viewer.userId, now());
-    const refused = refusedSale(seller);
-    if (refused) throw new Refusal(refused);
-    const picture = await attach(tx, { ownerId: seller.id, mediaId, as: 'product', crop });
-    const createdAt = now();
-    const product = {
-      id: newId(createdAt.getTime()),
-      sellerId: seller.id,
-      mediaId: picture.id,
-      ready: picture.ready,
-      createdAt,
-    };
-    await insertProduct(tx, { ...product, ...words });
-    await emit(tx, productsChanged(product));
-    return readFor(tx, viewer, product.id);
+    return readFor(tx, viewer, await putOnSale(tx, seller, body, now()));
   });
+}
+
+/** The member is held: a shop that closes at this moment has closed before, or closes after. */
+export async function putOnSale(
+  tx: Transaction,
+  seller: HeldMember,
+  { mediaId, crop, ...words }: Wish,
+  createdAt: Date,
+): Promise<string> {
+  const refused = refusedSale(seller);
+  if (refused) throw new Refusal(refused);
+  const picture = await attach(tx, { ownerId: seller.id, mediaId, as: 'product', crop });
+  const product = {
+    id: newId(createdAt.getTime()),
+    sellerId: seller.id,
+    mediaId: picture.id,
+    ready: picture.ready,
+    createdAt,
+  };
+  await insertProduct(tx, { ...product, ...words });
+  await emit(tx, productsChanged(product));
+  return product.id;
 }
 
 type Words = Pick<

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { commentColumns, commentRows, threadsOf } from './comments.ts';
 import { copyRows, type Field } from './copy.ts';
+import { notificationsFrom } from './notifications.ts';
 import { blockPairs, followColumns, followRows, memberColumns, memberRows } from './people.ts';
 import { authorsOf, mediaColumns, mediaRows } from './photographs.ts';
 import type { Plan } from './plan.ts';
@@ -26,6 +27,15 @@ import {
   trustRows,
 } from './ratings.ts';
 import { sceneOf, type Scene } from './scene.ts';
+import {
+  conversationColumns,
+  conversationRows,
+  messageColumns,
+  messageRows,
+  partColumns,
+  partRows,
+  talksOf,
+} from './talks.ts';
 
 export interface FillOptions {
   readonly url: string;
@@ -139,4 +149,9 @@ async function write(client: pg.Client, scene: Scene, table: Table): Promise<voi
   await table('scores', scoreColumns, scoreRows(scene, authors, heard));
   await table('ratings', ratingColumns, ratingRows(scene, authors, heard));
   await table('member_trust', trustColumns, trustRows(scene, heard));
+  const talks = talksOf(scene);
+  await table('conversations', conversationColumns, conversationRows(scene, talks));
+  await table('conversation_members', partColumns, partRows(scene, talks));
+  await table('messages', messageColumns, messageRows(scene, talks));
+  await client.query(notificationsFrom, [scene.plan.notifications]);
 }

@@ -8,6 +8,8 @@ export interface Plan {
   readonly comments: number;
   readonly follows: number;
   readonly ratings: number;
+  readonly messages: number;
+  readonly notifications: number;
   readonly seed: number;
   /** Also where there are members already. */
   readonly add: boolean;
@@ -16,7 +18,7 @@ export interface Plan {
 }
 
 const usage = `fill -- [--members N] [--posts N] [--comments N] [--follows N] [--ratings N]
-        [--seed N] [--add]
+        [--messages N] [--notifications N] [--seed N] [--add]
 
 Fills the database with an invented community: French names and words, two years of posts, few
 authors with many and many with few. It is meant for trying things at size. The photographs have no
@@ -31,6 +33,9 @@ const usual = {
   comments: 300_000,
   follows: 200_000,
   ratings: 1_000_000,
+  // Only what talks are measured with needs them.
+  messages: 0,
+  notifications: 0,
 };
 
 const dayMs = 86_400_000;
@@ -50,6 +55,8 @@ export function readPlan(args: readonly string[], now: number): Plan {
     comments: number('comments', usual.comments, 60_000_000),
     follows: number('follows', usual.follows, 60_000_000),
     ratings: number('ratings', usual.ratings, 60_000_000),
+    messages: number('messages', usual.messages, 60_000_000),
+    notifications: number('notifications', usual.notifications, 60_000_000),
     seed: number('seed', 1, 2_000_000_000),
     add: given.add === true,
     // The day, not the moment: the same command gives the same rows again.
@@ -70,6 +77,8 @@ function parse(args: readonly string[]) {
         comments: number,
         follows: number,
         ratings: number,
+        messages: number,
+        notifications: number,
         seed: number,
         add: { type: 'boolean' },
       },

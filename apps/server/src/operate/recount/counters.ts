@@ -4,6 +4,7 @@
  */
 export interface Counter {
   readonly table: string;
+  /** A column, or what several come to. */
   readonly key: string;
   readonly keyType: 'uuid' | 'text';
   readonly column: string;
@@ -103,11 +104,24 @@ export const counters: readonly Counter[] = [
     key: 'id',
     keyType: 'uuid',
     column: 'amount',
-    kept: `not read and subject in ('rating', 'response_rating')
-      and content_id in (select id from scores)`,
-    counted: `select notifications.id as key from ratings
-      join notifications on notifications.id = ratings.told_in and not notifications.read`,
+    kept: `not read and (subject = 'like'
+      or subject in ('rating', 'response_rating') and content_id in (select id from scores))`,
+    counted: `select notifications.id as key from notifications
+      join (select told_in from ratings union all select told_in from favourites) as counted
+        on counted.told_in = notifications.id
+      where not notifications.read`,
     goesWithLast: true,
+  },
+  {
+    table: 'conversation_members',
+    key: "(conversation_id || ' ' || user_id)",
+    keyType: 'text',
+    column: 'unread',
+    // What the other said since the mark.
+    counted: `select conversation_members.conversation_id || ' ' || user_id as key
+      from conversation_members join messages
+        on messages.conversation_id = conversation_members.conversation_id
+        and sender_id <> user_id and created_at > coalesce(read_at, '-infinity')`,
   },
 ];
 
@@ -159,7 +173,7 @@ export function mending(counter: Counter): readonly string[] {
   }
   statements.push(`update ${table} set ${column} = coalesce(there.amount, 0)
     from unnest(${wanted}) as wanted (key) left join ${there} on there.key = wanted.key
-    where ${table}.${key} = wanted.key and ${kept}
+    where ${key} = wanted.key and ${kept}
       and ${table}.${column} is distinct from coalesce(there.amount, 0)`);
   return statements;
 }

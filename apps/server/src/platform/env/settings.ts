@@ -91,6 +91,14 @@ const code = kind(
   'a text of 16 to 200 characters',
 );
 
+/** How many points the curve P-256 has. */
+const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+function isPrivateKey(text: string): boolean {
+  const key = BigInt(`0x${Buffer.from(text, 'base64url').toString('hex')}`);
+  return key > 0n && key < curveOrder;
+}
+
 function either(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${name}\``);
   const tail = quoted.slice(-2).join(' or ');
@@ -254,6 +262,21 @@ export const settings = {
     '`web` answers people, `worker` does background work, `all` does both in one process.',
   ),
   FEATURES: setting(list(choice(switches)), '', 'What is switched on beyond the usual.'),
+  VAPID_PRIVATE_KEY: setting(
+    orNothing(
+      kind(
+        z.string().check(z.regex(/^[\w-]{43}$/, { abort: true }), z.refine(isPrivateKey)),
+        'a private key of the curve P-256: 32 bytes as base64url',
+      ),
+    ),
+    '',
+    'Signs what is sent to browsers while `push` is among `FEATURES`. Empty: one that follows from `SECRET`. With another key, browsers have to subscribe anew.',
+  ),
+  PUSH_LOOPBACK: setting(
+    choice(['on', 'off']),
+    'off',
+    '`on`: browsers may also be reached through `http://127.0.0.1`, which is for tests. Never where real people are.',
+  ),
   DEMO: setting(
     kind(
       z.pipe(

@@ -24,7 +24,7 @@ export interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
 }
 
-export function securityHeaders(env: Pick<Env, 'publicUrl'>): SecurityHeaders {
+export function securityHeaders(env: Pick<Env, 'publicUrl' | 'FEATURES'>): SecurityHeaders {
   const overTls = env.publicUrl.startsWith('https:');
   const transport: Record<string, string> = overTls
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -40,12 +40,12 @@ export function securityHeaders(env: Pick<Env, 'publicUrl'>): SecurityHeaders {
       ...always,
       ...onPages,
       ...transport,
-      'content-security-policy': pagePolicy(env.publicUrl),
+      'content-security-policy': pagePolicy(env),
     },
   };
 }
 
-function pagePolicy(publicUrl: string): string {
+function pagePolicy({ publicUrl, FEATURES }: Pick<Env, 'publicUrl' | 'FEATURES'>): string {
   const { protocol, host } = new URL(publicUrl);
   // Safari does not count the socket of its own host as 'self'.
   const socket = `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}`;
@@ -63,6 +63,7 @@ function pagePolicy(publicUrl: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // A worker is named by its address: where browsers are told things, one policy names that one.
+    `trusted-types ${FEATURES.includes('push') ? 'push-worker' : "'none'"}`,
   ].join('; ');
 }

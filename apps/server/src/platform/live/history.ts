@@ -100,6 +100,11 @@ export class History {
     return `${this.#lineage}.${this.#safe}`;
   }
 
+  /** Where everybody on this process's lines stands at least. */
+  get place(): string {
+    return this.#safe;
+  }
+
   /** Look for news; calls during a look make one more. */
   look(): void {
     if (this.#closed) return;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Bus } from './bus.ts';
+import type { Bus, Ears } from './bus.ts';
 import { postgresBus } from './postgres-bus.ts';
 
 export interface BusOptions {
@@ -9,7 +9,7 @@ export interface BusOptions {
   readonly pool: pg.Pool;
   readonly log: Logger;
   /** Absent in a process that has news but no sockets. */
-  readonly onKnock?: () => void;
+  readonly ears?: Ears;
 }
 
 export async function openBus(options: BusOptions): Promise<Bus> {

@@ -1,35 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { coalesced, type Bus } from './bus.ts';
+import { coalesced, type Bus, type Ears } from './bus.ts';
+import type { Whisper } from './whispers.ts';
 
 const channel = 'stenope_live';
-/** A process has looked already when it knocks; its own knock tells it nothing. */
-const self = randomUUID();
-
+const whispering = 'stenope_whisper';
 const reconnectMs = 500;
 
 interface PostgresBusOptions {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly log: Logger;
-  readonly onKnock?: () => void;
+  readonly ears?: Ears;
 }
 
 /** PostgreSQL NOTIFY, after the commit and on its own: inside, it would line up all commits. */
-export function postgresBus({ databaseUrl, pool, log, onKnock }: PostgresBusOptions): Bus {
-  const stopListening = onKnock ? listenOn(databaseUrl, onKnock) : async () => undefined;
+export function postgresBus({ databaseUrl, pool, log, ears }: PostgresBusOptions): Bus {
+  // Who knocks has looked already: its own knock tells it nothing.
+  const self = randomUUID();
+  const stopListening = ears ? listenOn(databaseUrl, self, ears) : async () => undefined;
   return {
     knock: coalesced(
       () => pool.query({ name: 'live_knock', text: `select pg_notify('${channel}', '${self}')` }),
       (err) => log.debug({ err }, 'knock lost'),
     ),
+    whisper: (whisper) => {
+      const values = [`${self} ${JSON.stringify(whisper)}`];
+      pool
+        .query({ name: 'live_whisper', text: `select pg_notify('${whispering}', $1)`, values })
+        .catch((err: unknown) => log.debug({ err }, 'whisper lost'));
+    },
     close: stopListening,
   };
 }
 
 /** A connection of its own, opened again whenever it breaks. */
-function listenOn(databaseUrl: string, onKnock: () => void): () => Promise<void> {
+function listenOn(
+  databaseUrl: string,
+  self: string,
+  { onKnock, onWhisper }: Ears,
+): () => Promise<void> {
   let closed = false;
   let listener: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -49,14 +60,16 @@ function listenOn(databaseUrl: string, onKnock: () => void): () => Promise<void>
       client.end().catch(() => undefined);
       retry = setTimeout(listen, reconnectMs);
     };
-    client.on('notification', ({ payload }) => {
-      if (payload !== self) onKnock();
+    client.on('notification', ({ channel: from, payload = '' }) => {
+      if (payload.startsWith(self)) return;
+      if (from === channel) onKnock();
+      else onWhisper(JSON.parse(payload.slice(self.length)) as Whisper);
     });
     client.on('error', again);
     client.on('end', again);
     client
       .connect()
-      .then(() => client.query(`listen ${channel}`))
+      .then(() => client.query(`listen ${channel}; listen ${whispering}`))
       // Whatever was said before we listened is read now.
       .then(onKnock, again);
   };

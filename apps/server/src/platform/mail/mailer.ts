@@ -10,6 +10,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where its reader ends what they once asked for: programs show it beside the letter. */
+  readonly endedAt?: string;
 }
 
 export interface Mailer {

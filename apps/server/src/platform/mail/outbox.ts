@@ -78,9 +78,12 @@ async function remove(base: string): Promise<void> {
   await rm(`${base}.html`, { force: true });
 }
 
-function withHeaders({ to, subject, text }: Letter, { name, address }: Sender, now: Date): string {
+function withHeaders(letter: Letter, { name, address }: Sender, now: Date): string {
+  const { to, subject, text, endedAt } = letter;
   const from = name ? `${name} <${address}>` : address;
-  return `Date: ${now.toUTCString()}\nFrom: ${from}\nTo: ${to}\nSubject: ${subject}\n\n${text}\n`;
+  const ends = endedAt ? `List-Unsubscribe: <${endedAt}>\n` : '';
+  const head = `Date: ${now.toUTCString()}\nFrom: ${from}\nTo: ${to}\nSubject: ${subject}\n${ends}`;
+  return `${head}\n${text}\n`;
 }
 
 async function ifThere<T>(look: () => Promise<T>): Promise<T | undefined> {

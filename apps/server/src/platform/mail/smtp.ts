@@ -78,6 +78,7 @@ function envelopeOf(letter: Letter, { name, address, host }: Sender): SendMailOp
       // Answering machines leave these alone, Microsoft's by the second.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(letter.endedAt && { 'List-Unsubscribe': `<${letter.endedAt}>` }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,5 +1,6 @@
 import type { Fault } from '../checks.ts';
 import { accounts } from './accounts.ts';
+import { chat } from './chat.ts';
 import { drain } from './drain.ts';
 import { input } from './input.ts';
 import { pair } from './pair.ts';
@@ -12,6 +13,7 @@ import { writes } from './writes.ts';
 
 export const faults: readonly Fault[] = [
   writes,
+  chat,
   rewind,
   storm,
   pair,

@@ -1,17 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { chanceFrom, type Chance } from '../chance.ts';
-import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
+import { Checks, most, quantile, type Check, type Fault, type FaultOptions } from '../checks.ts';
 import { makePeople, type Person } from '../clients.ts';
 import type { Ledger } from '../ledger.ts';
+import type { MarkOf } from '../listening.ts';
 import { findRedis, type RedisProcess, type ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
+import {
+  introduce,
+  keptMessages,
+  markOfMessage,
+  Talkers,
+  type MessageWrite,
+} from '../talking/talkers.ts';
 import { tryUntil, until } from '../until.ts';
 import { checkHeard, checkStored, Writers, type Audience, type NoteWrite } from '../writers.ts';
 
 export const pair: Fault = {
   name: 'pair',
-  what: 'two servers on one database: events cross, one is killed, Redis is killed and emptied',
+  what: 'two servers on one database: events and messages cross, one is killed, Redis is killed and emptied',
   run: async (options) => {
     const command = await findRedis();
     const notify = await onStage(options, (stage) => play(stage, options, 'NOTIFY'));
@@ -27,12 +35,10 @@ export const pair: Fault = {
   },
 };
 
+/** What was written, and those who must hear of it. */
 interface Scene {
-  readonly servers: readonly [ServerProcess, ServerProcess];
   readonly ledger: Ledger<NoteWrite>;
-  readonly writers: Writers;
   readonly audience: readonly Audience[];
-  readonly chance: Chance;
 }
 
 async function play(
@@ -43,36 +49,67 @@ async function play(
 ) {
   const chance = chanceFrom(seed);
   const people = await makePeople(stage.databaseUrl, 12);
-  const env: Record<string, string> = redis ? { REDIS_URL: redis.url } : {};
+  // So few people talk faster than people do.
+  const env = { LIMIT_FACTOR: '1000', ...(redis && { REDIS_URL: redis.url }) };
   const servers = await Promise.all([stage.server(env), stage.server(env)]);
   const origins = servers.map(({ origin }) => origin);
-  const audience = people.map((person, at) => {
-    // Half of them begin at the one, half at the other; each knows both.
-    const mine = at % 2 === 0 ? origins : origins.toReversed();
-    const client = stage.listener({ origins: mine, token: person.token, random: chance.next });
-    return { person, client };
-  });
-  const ready = () => audience.every(({ client }) => client.line.state === 'ready');
+  const listen = (markOf?: MarkOf) => listenAt(stage, { origins, people, chance, markOf });
+  const audience = listen();
+  // On another device of theirs, which keeps what is said to them.
+  const hearers = listen(markOfMessage);
+  const everybody = [...audience, ...hearers];
+  const ready = () => everybody.every(({ client }) => client.line.state === 'ready');
   await until('everybody listens', ready, { withinMs: 15_000 });
 
   const ledger = stage.ledger<NoteWrite>();
   // All write to the first while it lives; who listens to the second hears only what crosses.
   const alive = () => servers.find(({ isRunning }) => isRunning) ?? servers[0];
-  const writers = startWriters(ledger, chance, people, () => alive().origin);
-  const scene: Scene = { servers, ledger, writers, audience, chance };
+  const origin = () => alive().origin;
+  const writers = startWriters(ledger, chance, people, origin);
+  const messages = stage.ledger<MessageWrite>();
+  const pairs = await introduce(origin(), people);
+  const talkers = new Talkers({ ledger: messages, chance, pairs, origin, restMs: [200, 400] });
+  const scene: Scene = { ledger, audience };
+  const talk: Scene = { ledger: messages, audience: hearers };
   await delay(quick ? 1_500 : 4_000);
   const checks = new Checks();
   const calm = [0, performance.now()] as const;
   const spans = redis && (await withoutRedis(redis, quick));
-  if (!redis) await withoutOne(scene, checks, quick, log);
-  await writers.stop();
+  if (!redis) await withoutOne(servers[0], everybody, checks, quick, log);
+  await Promise.all([writers.stop(), talkers.stop()]);
   await checkStored(checks, ledger, stage.databaseUrl);
   await checkHeard(checks, ledger, audience);
   checks.report('written to heard, p95', crossing(scene, calm), 'ms', '<= 250 ms');
   if (spans) checkSpans(checks, scene, spans);
-  return {
-    checks: checks.verdict.checks.map((check) => ({ ...check, what: `${bus}: ${check.what}` })),
-  };
+  const said = new Checks();
+  await checkStored(said, messages, stage.databaseUrl, keptMessages);
+  await checkHeard(said, messages, hearers);
+  said.report('sent to heard, p95', crossing(talk, calm), 'ms', '<= 250 ms');
+  return { checks: [...named(checks, bus), ...named(said, `${bus}, messages`)] };
+}
+
+function named(checks: Checks, of: string): readonly Check[] {
+  return checks.verdict.checks.map((check) => ({ ...check, what: `${of}: ${check.what}` }));
+}
+
+interface Listening {
+  readonly origins: readonly string[];
+  readonly people: readonly Person[];
+  readonly chance: Chance;
+  readonly markOf: MarkOf | undefined;
+}
+
+/** Half of them begin at the one, half at the other; each knows both. */
+function listenAt(stage: Stage, { origins, people, chance, markOf }: Listening): Audience[] {
+  return people.map((person, at) => ({
+    person,
+    client: stage.listener({
+      origins: at % 2 === 0 ? origins : origins.toReversed(),
+      token: person.token,
+      random: chance.next,
+      ...(markOf && { markOf }),
+    }),
+  }));
 }
 
 function startWriters(
@@ -87,7 +124,8 @@ function startWriters(
 
 /** One server is killed: those who listened to it move to the other. */
 async function withoutOne(
-  { servers: [first], audience }: Scene,
+  first: ServerProcess,
+  audience: readonly Audience[],
   checks: Checks,
   quick: boolean,
   log: (line: string) => void,

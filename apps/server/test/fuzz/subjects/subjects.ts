@@ -4,6 +4,8 @@ import pg from 'pg';
 import { echoesSubjects } from './echoes.ts';
 import { leavingSubjects } from './leaving.ts';
 import { mediaSubjects } from './media.ts';
+import { notificationSubjects } from './notifications.ts';
+import { messageSubjects } from './messages.ts';
 import { peopleSubjects } from './people.ts';
 import { postSubjects } from './posts.ts';
 import { reportSubjects } from './reports.ts';
@@ -31,6 +33,8 @@ export interface FuzzWorld {
 export interface Subject {
   /** Parameters of the path that lead to something of this person's. */
   readonly params?: (owner: FuzzPerson, databaseUrl: string) => Promise<Record<string, string>>;
+  /** The parameter that whoever asks makes up: there is nothing it must lead to. */
+  readonly makes?: string;
   /** The same body, made to speak of what is there. */
   readonly body?: (
     body: Record<string, unknown>,
@@ -96,6 +100,7 @@ export const fuzzEnv = {
   APPLE_CLIENT_SECRET: 'a secret',
   OWNER_CLAIM_CODE: 'a code to own the site',
   ADMIN_BOOTSTRAP_SECRET: 'a secret to look after it',
+  FEATURES: 'push',
 };
 
 /** The session carries the token the person began with: a change before may have renewed it. */
@@ -133,6 +138,8 @@ const subjects: Readonly<Record<string, Subject>> = {
   ...echoesSubjects,
   ...leavingSubjects,
   ...mediaSubjects,
+  ...notificationSubjects,
+  ...messageSubjects,
   ...peopleSubjects,
   ...postSubjects,
   ...reportSubjects,

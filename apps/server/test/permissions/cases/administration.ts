@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bootstrapAdmin, claimOwnership, readAccess } from '@stenope/contract/site/administration';
 import { grantRole } from '../../../src/features/accounts/service.ts';
-import { usedSecrets } from '../../../src/tables/administration.ts';
+import { usedSecrets } from '../../../src/tables/accounts.ts';
 import { personOf, type Stage } from '../actors.ts';
 import type { Case } from '../play.ts';
 

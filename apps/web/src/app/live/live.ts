@@ -4,7 +4,12 @@ import { accountsLive } from '../../features/accounts/live.ts';
 import { ratingsLive, responsesLive } from '../../features/echoes/live.ts';
 import { leavingLive } from '../../features/leaving/live.ts';
 import { mediaLive } from '../../features/media/live.ts';
+import { messageKeys } from '../../features/messages/api.ts';
+import { messagesLive } from '../../features/messages/live.ts';
+import { outboxOfPage } from '../../features/messages/writing/current-outbox.ts';
+import { notificationsLive } from '../../features/notifications/live.ts';
 import { peopleLive } from '../../features/people/live.ts';
+import { outdate } from '../../features/posts/lists/list-query.ts';
 import { postsLive } from '../../features/posts/live.ts';
 import { shopLive } from '../../features/shop/live.ts';
 import { openBrowserLine } from '../../platform/live/browser-line.ts';
@@ -12,12 +17,25 @@ import { answerEvent, type AnyHandlers } from '../../platform/live/handlers.ts';
 import { showLine } from './line-state.ts';
 import { speakOn } from './topics.ts';
 
+/** Whom one follows, on whichever device: home is another the next time one looks. */
+const tiesLive: typeof peopleLive = {
+  ...peopleLive,
+  'people.ties_changed': (tie, cache) => {
+    peopleLive['people.ties_changed'](tie, cache);
+    outdate(cache, (name) => name === 'home following');
+    // Whom one has shut out, or let in again, speaks no longer, or again.
+    void cache.invalidateQueries({ queryKey: messageKeys.lists });
+  },
+};
+
 /** Every feature's answers, side by side: no feature knows another's events. */
 export const handlers: AnyHandlers = {
   ...accountsLive,
   ...leavingLive,
   ...mediaLive,
-  ...peopleLive,
+  ...messagesLive,
+  ...notificationsLive,
+  ...tiesLive,
   ...postsLive,
   ...ratingsLive,
   ...responsesLive,
@@ -43,7 +61,11 @@ export function openLine(cache: QueryClient): () => void {
     failing: (attempt) => {
       if (attempt % 5 === 4) void recheckViewer(cache);
     },
-    state: showLine,
+    state: (state) => {
+      showLine(state);
+      // The server is there: what was said meanwhile does not wait out its pause.
+      if (state === 'ready') outboxOfPage()?.hurry();
+    },
   });
   speakOn(line);
   return () => {

@@ -17,6 +17,7 @@ const known: readonly RegExp[] = [
   /^\/profile\/\w{1,30}$/,
   /^\/user\/\w{1,30}\/post\/[\w-]{1,64}$/,
   /^\/edit-post\/[\w-]{1,64}$/,
+  /^\/chat\/[\w-]{1,64}$/,
   /^\/shop\/\w{1,30}\/[\w-]{1,64}$/,
 ];
 

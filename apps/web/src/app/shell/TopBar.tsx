@@ -1,9 +1,12 @@
 import type { Me } from '@stenope/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
+import { viewerIn } from '../../features/accounts/api.ts';
+import { Bell } from '../../features/notifications/bell/Bell.tsx';
+import { useRenewal } from '../../features/notifications/push/useRenewal.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { MessagesButton } from '../messages/MessagesButton.tsx';
 import { AccountMenu, LanguageMenu, ThemeMenu } from './BarMenus.tsx';
 import { useScrollState } from './scroll/useScrollState.ts';
 
@@ -11,6 +14,7 @@ import { useScrollState } from './scroll/useScrollState.ts';
 export function TopBar({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const { isBarAway } = useScrollState();
+  useRenewal(me.id, viewerIn(useQueryClient())?.session?.id);
   return (
     <header
       className={`sticky top-0 z-40 bg-wall/96 pt-[env(safe-area-inset-top)] transition-[translate] duration-200 ease-out focus-within:translate-y-0 ${isBarAway ? '-translate-y-full' : ''}`}
@@ -25,22 +29,8 @@ export function TopBar({ me }: { readonly me: Me }) {
         </Link>
         <LanguageMenu />
         <ThemeMenu />
-        <ButtonLink
-          to="/notifications"
-          kind="quiet"
-          aria-label={t('bar.notifications')}
-          className="size-11 px-0!"
-        >
-          <Icon name="bell" />
-        </ButtonLink>
-        <ButtonLink
-          to="/chat"
-          kind="quiet"
-          aria-label={t('bar.messages')}
-          className="size-11 px-0!"
-        >
-          <Icon name="chat" />
-        </ButtonLink>
+        <Bell />
+        <MessagesButton me={me} />
         <AccountMenu me={me} />
       </div>
     </header>

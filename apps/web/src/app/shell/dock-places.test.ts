@@ -28,8 +28,10 @@ test('the profile is one’s own', () => {
   expect(places.find(({ name }) => name === 'profile')?.to).toBe('/profile/lila_moreau');
 });
 
-test('it is not there before a photograph', () => {
+test('it is not there before a photograph, nor over what one writes', () => {
   expect(hasDock('/user/lila/post/42')).toBe(false);
+  expect(hasDock('/chat/42')).toBe(false);
+  expect(hasDock('/chat')).toBe(true);
   expect(hasDock('/edit-post/42')).toBe(true);
   expect(hasDock('/welcome')).toBe(true);
 });

@@ -27,9 +27,9 @@ export function dockPlaces(viewer: Viewer | null): readonly DockPlace[] {
   ];
 }
 
-/** Before a photograph nothing floats. */
+/** Before a photograph nothing floats, nor where one writes at the foot of the screen. */
 export function hasDock(pathname: string): boolean {
-  return !pathname.includes('/post/');
+  return !pathname.includes('/post/') && !pathname.startsWith('/chat/');
 }
 
 export function isAt(place: string, pathname: string): boolean {

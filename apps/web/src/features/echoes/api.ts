@@ -17,8 +17,8 @@ export const echoKeys = {
   people: ['echoes', 'person'],
   standing: (userId: string) => ['echoes', 'person', userId, 'standing'],
   progress: (userId: string) => ['echoes', 'person', userId, 'progress'],
-  given: (userId: string) => ['echoes', 'person', userId, 'given'],
-  received: (userId: string) => ['echoes', 'person', userId, 'received'],
+  given: (userId: string, q: string) => ['echoes', 'person', userId, 'given', q],
+  received: (userId: string, q: string) => ['echoes', 'person', userId, 'received', q],
 } as const;
 
 /** What is rated: a post, or a response to one. */

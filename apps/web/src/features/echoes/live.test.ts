@@ -44,7 +44,7 @@ test('a response that came or went lets the responses of its post be read anew, 
 
 test('one’s own rating lets what members gave and received be read anew', () => {
   const cache = new QueryClient();
-  cache.setQueryData(echoKeys.given('me'), { pages: [], pageParams: [] });
+  cache.setQueryData(echoKeys.given('me', ''), { pages: [], pageParams: [] });
   keepEcho(cache, folded);
-  expect(cache.getQueryState(echoKeys.given('me'))?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(echoKeys.given('me', ''))?.isInvalidated).toBe(true);
 });

@@ -2,12 +2,10 @@ import type { Product } from '@stenope/contract/people/shop';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
-import { Button, IconButton } from '../../ui/buttons/Button.tsx';
+import { DeleteDialog } from '../../platform/forms/DeleteDialog.tsx';
+import { IconButton } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx';
-import { Notice } from '../../ui/states/Notice.tsx';
 import { removeProduct, shopKeys } from './api.ts';
 import { EditProduct } from './editing/EditProduct.tsx';
 
@@ -69,10 +67,8 @@ interface DeleteProductProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks once more before it is gone for good. */
 function DeleteProduct({ productId, open, onClose, onDeleted }: DeleteProductProps) {
   const { t } = useTranslation('shop');
-  const sentence = useFailureSentence();
   const cache = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => removeProduct(productId),
@@ -82,26 +78,19 @@ function DeleteProduct({ productId, open, onClose, onDeleted }: DeleteProductPro
     },
   });
   return (
-    <Dialog
+    <DeleteDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+      onClose={onClose}
+      words={{
+        title: t('delete.title'),
+        sentence: t('delete.sentence'),
+        cancel: t('cancel'),
+        confirm: t('menu.delete'),
+        close: t('close'),
       }}
-      title={t('delete.title')}
-      description={t('delete.sentence')}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            {t('menu.delete')}
-          </Button>
-        </>
-      }
-    >
-      {error ? <Notice isAlert>{sentence(error)}</Notice> : undefined}
-    </Dialog>
+      onDelete={() => mutate()}
+      isBusy={isPending}
+      error={error}
+    />
   );
 }

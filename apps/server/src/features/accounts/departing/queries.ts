@@ -28,6 +28,7 @@ export async function stripUser(tx: Transaction, userId: string, at: Date): Prom
       // Nobody is there to be told anything.
       silenced: [...notificationTypes],
       hidesPreviews: false,
+      wantsDigest: false,
       placeLabel: null,
       placeLat: null,
       placeLon: null,

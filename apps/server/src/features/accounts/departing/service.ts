@@ -1,3 +1,4 @@
+import type { Language } from '@stenope/i18n/languages';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -56,7 +57,7 @@ interface Departing {
 export async function shutDoor(
   tx: Transaction,
   { viewer, proof, mode, at }: Departing,
-): Promise<{ email: string }> {
+): Promise<{ email: string; language: Language | null }> {
   const { userId } = viewer;
   const user = await findUserToChange(tx, userId);
   const { createdAt } = await ensureLiving(tx, viewer, at);
@@ -73,7 +74,7 @@ export async function shutDoor(
   await emit(tx, sessionEnded({ userId, reason: 'deleted' }));
   if (mode === 'erase') await suspendUser(tx, userId, at);
   else await stripUser(tx, userId, at);
-  return { email: user.email };
+  return { email: user.email, language: user.language };
 }
 
 /** Holds the person, so that nothing new can be theirs. False when they are gone. */

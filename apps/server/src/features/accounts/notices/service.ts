@@ -1,7 +1,8 @@
 import { exportDays } from '@stenope/domain/leaving/limits';
+import type { Language } from '@stenope/i18n/languages';
 import type { Shift } from '../../../platform/jobs/job.ts';
 import { deliver } from '../../../platform/mail/mailer.ts';
-import { exportReadyLetter } from '../letters.ts';
+import { digestLetter, exportReadyLetter, goodbyeLetter, type DigestCount } from '../letters.ts';
 import { findAddressee } from '../recovery/queries.ts';
 
 /** Letters of other features, to a member by their id: no address leaves this room. */
@@ -13,4 +14,30 @@ export async function sendExportReady({ context, log }: Shift, userId: string): 
   const about = { name: to.displayName, url, days: exportDays };
   const letter = exportReadyLetter(context.env, to.language ?? 'fr', about);
   await deliver(context.mailer, log, { to: to.email, ...letter });
+}
+
+interface Gone {
+  /** It is no longer anybody’s here. */
+  readonly email: string;
+  readonly language: Language;
+  readonly mode: 'erase' | 'leave_posts';
+}
+
+export async function sendGoodbye({ context, log }: Shift, gone: Gone): Promise<void> {
+  const letter = goodbyeLetter(context.env, gone.language, gone.mode);
+  await deliver(context.mailer, log, { to: gone.email, ...letter });
+}
+
+/** To an address that proved to be theirs: others never asked for anything. */
+export async function sendDigest(
+  { context, log }: Shift,
+  userId: string,
+  counts: readonly DigestCount[],
+): Promise<void> {
+  const to = await findAddressee(context.db, userId);
+  if (!to?.emailVerified) return;
+  const endedAt = `${context.env.publicUrl}/edit-profile#notifications`;
+  const about = { name: to.displayName, counts, endedAt };
+  const letter = digestLetter(context.env, to.language ?? 'fr', about);
+  await deliver(context.mailer, log, { to: to.email, ...letter, endedAt });
 }

@@ -15,6 +15,7 @@ export type ProfileChanges = Partial<
     | 'bio'
     | 'website'
     | 'silenced'
+    | 'wantsDigest'
     | 'hidesPreviews'
     | 'placeLabel'
     | 'placeLat'

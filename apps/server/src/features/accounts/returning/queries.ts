@@ -12,6 +12,7 @@ export type Restored = Pick<
   | 'interests'
   | 'silenced'
   | 'hidesPreviews'
+  | 'wantsDigest'
   | 'shop'
   | 'placeLabel'
   | 'placeLat'

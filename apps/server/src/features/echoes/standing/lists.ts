@@ -110,17 +110,19 @@ const linesOf = (on: Sql, page: SQL) =>
     .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId));
 
 interface List {
-  /** The ids of ratings, in their order, but for how many. */
-  readonly page: SQL;
+  /** The ids of ratings that fit, in their order, but for how many. */
+  readonly page: (only: SQL) => SQL;
   readonly order: SQL;
+  /** What fits where something is looked for. */
+  readonly found: SQL;
 }
 
 /**
- * A list, prepared for the usual page; one row more than asked for tells whether there is more. The
+ * Ratings, prepared for the usual page; one row more than asked for tells whether there is more. The
  * number stands in the text: a plan made for any number is a plan for thousands.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-function listing<Values extends Record<string, unknown>>(name: string, { page, order }: List) {
+function paging<Values extends Record<string, unknown>>(name: string, page: SQL, order: SQL) {
   const build = (on: Sql, size: number) =>
     linesOf(on, sql`${page} limit ${sql.raw(String(size + 1))}`).orderBy(order);
   const usual = prepared<Values, LineRow[]>(name, (on) => build(on, pageSize));
@@ -134,36 +136,62 @@ function listing<Values extends Record<string, unknown>>(name: string, { page, o
   };
 }
 
-type Asked = { viewer: string; person: string };
+type Asked = { viewer: string; person: string; q: string | undefined };
+
+/** All of a list, or what is found in it: still in its order, along the same index. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
+function listing<Values extends Asked>(name: string, { page, order, found }: List) {
+  const all = paging<Values>(name, page(sql`true`), order);
+  const searched = paging<Values>(`${name}_found`, page(found), order);
+  return (on: Executor, values: Values, size: number): Promise<LineRow[]> =>
+    (values.q === undefined ? all : searched)(on, values, size);
+}
+
+const lookedFor = sql`folded_name(${sql.placeholder('q')})`;
+
+/** Somewhere in a title. */
+const isTitled = sql`strpos(folded_name(${posts.title}), ${lookedFor}) > 0`;
+
+/** At the beginning of what somebody is called. */
+const isCalled = (username: SQL, displayName: SQL) =>
+  sql`(starts_with(lower(${username}), ${lookedFor})
+    or starts_with(folded_name(${displayName}), ${lookedFor}))`;
 
 /**
  * What somebody rated, the newest days first, and within a day in no order that tells anything. To
  * others only of works whose score is stable: before that nobody is told who rated, here neither.
  */
 export const listGiven = listing<Asked & { day: string; before: string }>('standing_given', {
-  page: sql`select ${ratings.id} as id, ${day} as day
+  page: (only) => sql`select ${ratings.id} as id, ${day} as day
     from ${ratings} join ${scores} on ${scores.id} = ${ratings.workId} ${worksOfScores}
     where ${ratings.userId} = ${person}
       and (${day}, ${ratings.id})
         < (${sql.placeholder('day')}::date, ${sql.placeholder('before')}::uuid)
-      and (${ratings.userId} = ${reader} or ${isStable}) and ${isVisibleWork}
+      and (${ratings.userId} = ${reader} or ${isStable}) and ${isVisibleWork} and ${only}
     order by ${day} desc, ${ratings.id} desc`,
   order: sql`page.day desc, page.id desc`,
+  found: sql`(${isTitled} or ${isCalled(
+    sql`coalesce(${answering.username}, ${users.username})`,
+    sql`coalesce(${answering.displayName}, ${users.displayName})`,
+  )})`,
 });
 
 /**
  * What somebody’s works were rated: work by work, and the ratings of each in no order that tells
- * anything, as in its own list. Those of members who are suspended are in neither.
+ * anything, as in its own list. Those of members who are suspended are in neither. Nobody is found
+ * by a name that is not shown: finding them would tell it.
  */
 export const listReceived = listing<Asked & { work: string; before: string }>('standing_received', {
-  page: sql`select ${ratings.id} as id, ${scores.id} as work_id
+  page: (only) => sql`select ${ratings.id} as id, ${scores.id} as work_id
     from ${scores} join ${ratings} on ${ratings.workId} = ${scores.id} ${worksOfScores}
     left join ${users} as ${rater} on ${rater.id} = ${ratings.userId}
     where ${scores.authorId} = ${person} and ${scores.id} <= ${sql.placeholder('work')}::uuid
       and (${scores.id} < ${sql.placeholder('work')}::uuid
         or ${ratings.id} < ${sql.placeholder('before')}::uuid)
       and (${scores.authorId} = ${reader} or ${isStable}) and ${isReadableWork}
-      and ${rater.suspendedAt} is null
+      and ${rater.suspendedAt} is null and ${only}
     order by ${scores.id} desc, ${ratings.id} desc`,
   order: sql`page.work_id desc, page.id desc`,
+  found: sql`(${isTitled} or (${isStable} and ${withoutBlock(reader, ratings.userId)}
+    and ${isCalled(sql`${rater.username}`, sql`${rater.displayName}`)}))`,
 });

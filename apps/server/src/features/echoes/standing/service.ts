@@ -11,7 +11,7 @@ import { newestOfAll } from '../../../platform/db/cursor.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { photoOf } from '../../media/service.ts';
-import { personOf } from '../../people/service.ts';
+import { personOf, startOfName } from '../../people/service.ts';
 import { memberOf, personFactsOf, strangerAt } from '../scoring/facts.ts';
 import type { PersonRow } from '../scoring/queries.ts';
 import type { Echoes } from '../service.ts';
@@ -69,8 +69,15 @@ export async function readProgress(
 }
 
 interface Asked {
+  readonly q?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
+}
+
+/** Where a list goes on depends on what is looked for in it. */
+function searching(list: string, userId: string, asked: string | undefined) {
+  const q = asked === undefined ? undefined : startOfName(asked);
+  return { q, name: q === undefined ? `${list} ${userId}` : `${list} ${userId} ${q}` };
 }
 
 /** No day comes after it. */
@@ -80,15 +87,17 @@ export async function readGiven(
   echoes: Echoes,
   viewer: Viewer,
   userId: string,
-  { cursor, limit = pageSize }: Asked,
+  { q: sought, cursor, limit = pageSize }: Asked,
 ): Promise<AnswerOf<typeof givenEntry>> {
   const { db, cursors } = echoes.context;
-  const name = `given ${userId}`;
+  const { q, name } = searching('given', userId, sought);
   const [day, before] =
     cursor === undefined ? [lastDay, newestOfAll] : cursors.read(name, cursor, 2);
   const { shows } = await meet(echoes, viewer, userId);
   if (!shows.given) throw new Refusal('not_shown');
-  const asked = { viewer: viewer.userId, person: userId, day: String(day), before: String(before) };
+  if (q === '') return { items: [] };
+  const from = { day: String(day), before: String(before) };
+  const asked = { viewer: viewer.userId, person: userId, q, ...from };
   const rows = await listGiven(db, asked, limit);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -101,19 +110,16 @@ export async function readReceived(
   echoes: Echoes,
   viewer: Viewer,
   userId: string,
-  { cursor, limit = pageSize }: Asked,
+  { q: sought, cursor, limit = pageSize }: Asked,
 ): Promise<AnswerOf<typeof receivedEntry>> {
   const { db, cursors } = echoes.context;
-  const name = `received ${userId}`;
+  const { q, name } = searching('received', userId, sought);
   const [work, before] =
     cursor === undefined ? [newestOfAll, newestOfAll] : cursors.read(name, cursor, 2);
   await meet(echoes, viewer, userId);
-  const asked = {
-    viewer: viewer.userId,
-    person: userId,
-    work: String(work),
-    before: String(before),
-  };
+  if (q === '') return { items: [] };
+  const from = { work: String(work), before: String(before) };
+  const asked = { viewer: viewer.userId, person: userId, q, ...from };
   const rows = await listReceived(db, asked, limit);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const items = rows.slice(0, limit).map((row) =>

@@ -6,6 +6,7 @@ import { email, id, language, link, moment, text } from '@stenope/contract/primi
 import { limits } from '@stenope/domain/accounts/limits';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
 import { photographLimits } from '@stenope/domain/media/limits';
+import { messageLimits } from '@stenope/domain/messages/limits';
 import { notificationTypes, profileLimits, shopStates } from '@stenope/domain/people/limits';
 import { licences, postLimits, sensitivities } from '@stenope/domain/posts/limits';
 import { sellerStatuses } from '@stenope/domain/shop/limits';
@@ -37,6 +38,9 @@ const picture = z.strictObject({
 
 export type ArchivedPicture = z.output<typeof picture>;
 
+/** Where a face lay in the storage of the former service: a profile from there has no file of it. */
+const formerFace = z.strictObject({ address: text({ min: 1, max: 2000 }) });
+
 export const collectionNames = [
   'posts',
   'comments',
@@ -50,9 +54,16 @@ export const collectionNames = [
   'mutes',
   'favourites',
   'reports',
+  'conversations',
+  'messages',
 ] as const;
 
 export type CollectionName = (typeof collectionNames)[number];
+
+/** An archive from before there were these does not count them. */
+const later: ReadonlySet<CollectionName> = new Set(['conversations', 'messages']);
+
+const pagesOf = (name: CollectionName) => (later.has(name) ? z.optional(count) : count);
 
 export const manifest = z.strictObject({
   format: z.literal(formatName),
@@ -61,7 +72,7 @@ export const manifest = z.strictObject({
   exportedAt: moment,
   pages: z.strictObject(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its keys are those names
-    Object.fromEntries(collectionNames.map((name) => [name, count])) as Record<
+    Object.fromEntries(collectionNames.map((name) => [name, pagesOf(name)])) as Record<
       CollectionName,
       typeof count
     >,
@@ -80,7 +91,7 @@ export const profile = z.strictObject({
   interests,
   isPro: z.boolean(),
   joinedAt: moment,
-  avatar: z.nullable(picture),
+  avatar: z.nullable(z.union([picture, formerFace])),
   /** In their order. */
   covers: z.array(z.strictObject({ photo: picture, primary: z.boolean() })).check(
     z.maxLength(profileLimits.covers),
@@ -91,6 +102,9 @@ export const profile = z.strictObject({
     /** Kinds of notifications that are not wanted. */
     silenced: z.array(z.enum(notificationTypes)).check(z.maxLength(notificationTypes.length)),
     hidesPreviews: z.boolean(),
+    /** Archives from before there were digests do not say. */
+    // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
+    wantsDigest: z._default(z.boolean(), false),
     showsGiven: z.boolean(),
     showsProgress: z.boolean(),
   }),
@@ -209,6 +223,22 @@ const report = z.strictObject({
   createdAt: moment,
 });
 
+/** With somebody who may have left since. */
+const conversation = z.strictObject({
+  id,
+  with: z.nullable(username),
+  startedByMe: z.boolean(),
+  createdAt: moment,
+});
+
+const said = z.strictObject({
+  id,
+  conversationId: id,
+  mine: z.boolean(),
+  body: lines(messageLimits.text),
+  createdAt: moment,
+});
+
 const collections = {
   posts: post,
   comments: comment,
@@ -222,6 +252,8 @@ const collections = {
   mutes: somebody,
   favourites: favourite,
   reports: report,
+  conversations: conversation,
+  messages: said,
 } as const satisfies Record<CollectionName, z.core.$ZodType>;
 
 export type Archived<Name extends CollectionName> = z.output<(typeof collections)[Name]>;
@@ -244,6 +276,8 @@ export const pageItems: Readonly<Record<CollectionName, number>> = {
   mutes: 500,
   favourites: 500,
   reports: 200,
+  conversations: 500,
+  messages: 200,
 };
 
 export function pageName(name: CollectionName, page: number): string {

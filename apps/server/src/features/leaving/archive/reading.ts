@@ -50,7 +50,8 @@ export async function openArchive(file: string, signal: AbortSignal): Promise<Op
     const read = <Name extends Returned>(name: Name) => readPages(zip, name, pages[name], signal);
     const own = await parse(zip, 'profile.json', profile);
     const once = onlyOnce();
-    once([own.avatar, ...own.covers.map(({ photo }) => photo)]);
+    const face = own.avatar && 'file' in own.avatar ? own.avatar : null;
+    once([face, ...own.covers.map(({ photo }) => photo)]);
     const posts = await countOf('posts', read('posts'), (page) => {
       for (const { photo, steps } of page) once([photo, ...steps.map((step) => step.photo)]);
     });

@@ -1,11 +1,16 @@
 import { z } from 'zod/mini';
 import { job } from '../../../platform/jobs/job.ts';
-import { eraseWork, lastTracesWork } from '../work.ts';
-import { erase, eraseLastTraces, resumeLate } from './service.ts';
+import { eraseWork, goodbyeWork, lastTracesWork } from '../work.ts';
+import { erase, eraseLastTraces, resumeLate, sayGoodbye } from './service.ts';
 
 export const eraseJob = job({
   ...eraseWork,
   run: ({ departureId }, { context }) => erase(context, departureId),
+});
+
+export const goodbyeJob = job({
+  ...goodbyeWork,
+  run: (payload, shift) => sayGoodbye(shift, payload),
 });
 
 export const lastTracesJob = job({

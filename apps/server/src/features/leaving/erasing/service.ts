@@ -1,9 +1,10 @@
 import type { LeaveMode } from '@stenope/contract/accounts/leaving';
+import type { Language } from '@stenope/i18n/languages';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
 import { openOutbox } from '../../../platform/mail/outbox.ts';
 import { eraseEvents, eraseTraces } from '../../../platform/traces.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -14,9 +15,11 @@ import {
   prove,
   shutDoor,
 } from '../../accounts/departing/service.ts';
+import { sendGoodbye } from '../../accounts/notices/service.ts';
 import { ensureNotLastOwner, forgetActor } from '../../administration/service.ts';
 import { eraseRatings, eraseTrust, hasAnythingRated } from '../../echoes/erasing/service.ts';
 import { eraseMedia, hasAnythingSent } from '../../media/erasing/service.ts';
+import { eraseConversations } from '../../messages/erasing/service.ts';
 import { eraseNotifications } from '../../notifications/service.ts';
 import { eraseTies } from '../../people/erasing/service.ts';
 import {
@@ -30,7 +33,7 @@ import { eraseResponses } from '../../responses/erasing/service.ts';
 import { eraseProducts } from '../../shop/erasing/service.ts';
 import { removeExportsOf } from '../exporting/service.ts';
 import { removeImportsOf } from '../importing/service.ts';
-import { eraseWork, lastTracesWork } from '../work.ts';
+import { eraseWork, goodbyeWork, lastTracesWork } from '../work.ts';
 import {
   deleteDeparture,
   findDeparture,
@@ -59,11 +62,22 @@ export async function leave(context: Context, viewer: Viewer, wish: Wish): Promi
   const proof = await prove(context, viewer, { password, network });
   await db.transaction(async (tx) => {
     await ensureNotLastOwner(tx, viewer);
-    const { email } = await shutDoor(tx, { viewer, proof, mode, at: now() });
+    const { email, language } = await shutDoor(tx, { viewer, proof, mode, at: now() });
     const departureId = newId();
     await insertDeparture(tx, { id: departureId, userId, mode, email, askedAt: now() });
     await enqueue(tx, eraseWork, { departureId }, { key: departureId });
+    const goodbye = { departureId, language: language ?? 'fr' } as const;
+    await enqueue(tx, goodbyeWork, goodbye, { key: departureId });
   });
+}
+
+/** After the fact, so that a thief of a password is not alone in knowing. */
+export async function sayGoodbye(
+  shift: Shift,
+  { departureId, language }: { readonly departureId: string; readonly language: Language },
+): Promise<void> {
+  const departure = await findDeparture(shift.context.db, departureId);
+  if (departure) await sendGoodbye(shift, { ...departure, language });
 }
 
 /** Longer than anything that was under way when the account was shut. */
@@ -103,6 +117,7 @@ async function eraseParts(context: Context, userId: string, mode: LeaveMode): Pr
   await eraseFavourites(context, userId);
   await eraseTies(context, userId);
   await eraseRatings(context, userId);
+  await eraseConversations(context, userId);
   await eraseReportWords(context, userId);
   await eraseNotifications(context, userId);
   await eraseMedia(context, userId);

@@ -2,13 +2,16 @@ import type { Executor } from '../../../platform/db/database.ts';
 import type { Archived, CollectionName } from '../archive/format.ts';
 import {
   presentComment,
+  presentConversation,
   presentGiven,
+  presentMessage,
   presentPost,
   presentProduct,
   presentReceived,
   presentReport,
   presentResponse,
 } from './present.ts';
+import { listConversations, listMessages } from './messages.ts';
 import {
   listBlocked,
   listComments,
@@ -65,4 +68,6 @@ export const collectionReads: Reads = {
   mutes: reading(listMuted, presentSomebody),
   favourites: reading(listFavourites, ({ postId }) => ({ postId })),
   reports: reading(listReports, presentReport),
+  conversations: reading(listConversations, presentConversation),
+  messages: reading(listMessages, presentMessage),
 };

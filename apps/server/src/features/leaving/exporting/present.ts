@@ -12,6 +12,7 @@ import type {
   PictureRow,
   PostToTake,
 } from './queries.ts';
+import type { listConversations, listMessages } from './messages.ts';
 import type { ExportRow } from './rows.ts';
 
 type RowOf<List extends (...asked: never[]) => Promise<readonly unknown[]>> = Awaited<
@@ -37,7 +38,10 @@ function presentPicture({ id, format, sha256, crop }: PictureRow): ArchivedPictu
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-export function presentProfile({ user, avatar, covers, trust }: Found): ArchivedProfile {
+/** What is written here has its face as a file. */
+type WrittenProfile = ArchivedProfile & { readonly avatar: ArchivedPicture | null };
+
+export function presentProfile({ user, avatar, covers, trust }: Found): WrittenProfile {
   const { placeLabel: label, placeLat: lat, placeLon: lon } = user;
   const isPlaced = label !== null && lat !== null && lon !== null;
   return {
@@ -58,6 +62,7 @@ export function presentProfile({ user, avatar, covers, trust }: Found): Archived
     preferences: {
       silenced: user.silenced,
       hidesPreviews: user.hidesPreviews,
+      wantsDigest: user.wantsDigest,
       showsGiven: trust?.showsGiven ?? false,
       showsProgress: trust?.showsProgress ?? false,
     },
@@ -174,4 +179,19 @@ export function presentReceived(row: RowOf<typeof listReceived>): Archived<'rati
 export function presentReport(row: RowOf<typeof listReports>): Archived<'reports'> {
   const { targetKind, targetId, category, body, createdAt } = row;
   return { targetKind, targetId, category, body, createdAt: createdAt.toISOString() };
+}
+
+export function presentConversation(
+  row: RowOf<typeof listConversations>,
+): Archived<'conversations'> {
+  const { key: id, username, startedByMe, createdAt } = row;
+  return { id, with: username, startedByMe, createdAt: createdAt.toISOString() };
+}
+
+export function presentMessage({
+  message,
+  mine,
+}: RowOf<typeof listMessages>): Archived<'messages'> {
+  const { id, conversationId, body, createdAt } = message;
+  return { id, conversationId, mine, body, createdAt: createdAt.toISOString() };
 }

@@ -4,14 +4,17 @@ import { isCoverShaped } from '@stenope/domain/people/covers';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { restoreProfile } from '../../accounts/returning/service.ts';
+import { openEchoes } from '../../echoes/service.ts';
+import { change as changeStanding } from '../../echoes/standing/service.ts';
 import { admit, ensureRoom, letGo, type Kept } from '../../media/admission/service.ts';
 import { isSquare } from '../../media/avatars/service.ts';
 import { block, mute } from '../../people/boundaries/service.ts';
 import { columnsOf } from '../../people/profile/service.ts';
 import { followAgain, hasCovers, restoreCovers } from '../../people/returning/service.ts';
-import { add as addFavourite } from '../../posts/favourites/service.ts';
+import { addAgain as addFavourite } from '../../posts/favourites/service.ts';
 import type { ArchivedPicture } from '../archive/format.ts';
 import { ensureStanding, isItsOwnFault, keepPicture, type Bringing } from './bringing.ts';
+import { keepFormerFace, middleSquare } from './former-face.ts';
 import { findByName, hasFace } from './rows.ts';
 
 /** Who somebody is, and whom and what they care for; each may be done twice. */
@@ -30,25 +33,39 @@ export async function bringPerson(bringing: Bringing): Promise<void> {
       shop,
       silenced: preferences.silenced,
       hidesPreviews: preferences.hidesPreviews,
+      wantsDigest: preferences.wantsDigest,
       ...columnsOf(location),
     }),
   );
+  const { showsGiven, showsProgress } = preferences;
+  await changeStanding(openEchoes(context), selfOf(bringing), { showsGiven, showsProgress });
   if (!(await hasFace(context.db, userId))) await bringFace(bringing);
   if (isPro) await bringCovers(bringing);
+}
+
+/** They asked for it a while ago; now it is done for them. */
+function selfOf({ context, userId }: Bringing): Viewer {
+  return { userId, sessionId: userId, role: 'member', expiresAt: context.now() };
 }
 
 async function bringFace(bringing: Bringing): Promise<void> {
   const { archive, userId } = bringing;
   const { avatar } = archive.profile;
-  if (avatar) await bringPictures(bringing, [avatar], { ownerId: userId, as: 'avatar' });
+  if (!avatar) return;
+  const former = (address: string): Source => ({
+    keep: () => keepFormerFace(bringing, address),
+    crop: ({ examined }) => middleSquare(examined),
+  });
+  const source = 'address' in avatar ? former(avatar.address) : fromArchive(bringing, avatar);
+  await bringPictures(bringing, [source], { ownerId: userId, as: 'avatar' });
 }
 
 async function bringCovers(bringing: Bringing): Promise<void> {
   const { context, archive, userId } = bringing;
   const { covers } = archive.profile;
   if (await context.db.transaction((tx) => hasCovers(tx, userId))) return;
-  const pictures = covers.map(({ photo }) => photo);
-  await bringPictures(bringing, pictures, { ownerId: userId, as: 'cover' }, (tx, ids) =>
+  const sources = covers.map(({ photo }) => fromArchive(bringing, photo));
+  await bringPictures(bringing, sources, { ownerId: userId, as: 'cover' }, (tx, ids) =>
     restoreCovers(
       tx,
       userId,
@@ -57,31 +74,45 @@ async function bringCovers(bringing: Bringing): Promise<void> {
   );
 }
 
+/** Where a picture is had from, and what of it is shown. */
+interface Source {
+  readonly keep: () => Promise<Kept>;
+  readonly crop: (kept: Kept) => Crop | null;
+}
+
+function fromArchive(bringing: Bringing, picture: ArchivedPicture): Source {
+  return {
+    keep: async () => {
+      if (!bringing.archive.has(picture)) throw new Refusal('bad_media');
+      return keepPicture(bringing, picture);
+    },
+    crop: () => picture.crop,
+  };
+}
+
 type Then = (tx: Parameters<typeof admit>[0], ids: readonly string[]) => Promise<void>;
 
 /** All of them or, when one is no picture or is missing, none: a page can do without. */
 async function bringPictures(
-  bringing: Bringing,
-  pictures: readonly ArchivedPicture[],
+  { context }: Bringing,
+  sources: readonly Source[],
   wish: { readonly ownerId: string; readonly as: 'avatar' | 'cover' },
   then: Then = () => Promise.resolve(),
 ): Promise<void> {
-  const { context, archive } = bringing;
-  if (!pictures.every((one) => archive.has(one))) return;
   const kept: Kept[] = [];
   let isMade = false;
   try {
-    for (const picture of pictures) {
-      const own = await keepPicture(bringing, picture);
+    for (const { keep, crop } of sources) {
+      const own = await keep();
       kept.push(own);
-      ensureForm(wish.as, own, picture.crop);
+      ensureForm(wish.as, own, crop(own));
     }
     const bytes = kept.reduce((sum, one) => sum + one.bytes, 0);
     await context.db.transaction(async (tx) => {
       await ensureRoom(tx, context, { ownerId: wish.ownerId, bytes });
       const ids: string[] = [];
       for (const [at, one] of kept.entries()) {
-        ids.push(await admit(tx, one, { ...wish, crop: pictures[at]?.crop ?? null }));
+        ids.push(await admit(tx, one, { ...wish, crop: sources[at]?.crop(one) ?? null }));
       }
       await then(tx, ids);
     });
@@ -108,7 +139,7 @@ const passedOver = new Set(['not_found', 'self_block', 'self_mute']);
 /** Quietly: they are ties of long ago, and nobody is to hear of thousands at once. */
 export async function bringTies(bringing: Bringing): Promise<void> {
   const { context, archive, userId } = bringing;
-  const self: Viewer = { userId, sessionId: userId, role: 'member', expiresAt: context.now() };
+  const self = selfOf(bringing);
   const ties = [
     ['following', (other: string) => followAgain(context, userId, other)],
     ['blocks', (other: string) => block(context, self, other)],

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { tellOfOtherSight } from '../../notifications/service.ts';
 import { tiesChanged } from '../live.ts';
 import { lockPair } from '../queries.ts';
 import { personOf } from '../service.ts';
@@ -32,6 +33,7 @@ export async function block(
     if (other === viewer.userId) throw new Refusal('self_block');
     await insertBlock(tx, viewer.userId, other);
     await tell(tx, viewer, other);
+    await tellOfOtherSight(tx, viewer.userId);
     await deleteFollowsBetween(tx, viewer.userId, other);
     return { blocked: true };
   });
@@ -42,7 +44,9 @@ export async function unblock({ db }: Context, viewer: Viewer, userId: string): 
   await db.transaction(async (tx) => {
     await lockPair(tx, viewer.userId, userId);
     const other = await findOther(tx, userId);
-    if (await deleteBlock(tx, viewer.userId, other)) await tell(tx, viewer, other);
+    if (!(await deleteBlock(tx, viewer.userId, other))) return;
+    await tell(tx, viewer, other);
+    await tellOfOtherSight(tx, viewer.userId);
   });
 }
 

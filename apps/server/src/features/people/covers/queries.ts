@@ -1,25 +1,17 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
-import { media } from '../../../tables/media.ts';
+import { media, photoColumns } from '../../../tables/media.ts';
 import { covers } from '../../../tables/people.ts';
-
-const photo = {
-  state: media.state,
-  name: media.name,
-  width: media.width,
-  height: media.height,
-  crop: media.crop,
-  animated: media.animated,
-  thumbhash: media.thumbhash,
-  colour: media.colour,
-  widths: media.widths,
-  formats: media.formats,
-};
 
 /** In their order. */
 export async function listCovers(on: Executor, userId: string) {
   return on.sql
-    .select({ id: covers.mediaId, isPrimary: covers.isPrimary, position: covers.position, photo })
+    .select({
+      id: covers.mediaId,
+      isPrimary: covers.isPrimary,
+      position: covers.position,
+      photo: photoColumns,
+    })
     .from(covers)
     .innerJoin(media, eq(media.id, covers.mediaId))
     .where(and(eq(covers.userId, userId), isNull(media.hiddenAt)))

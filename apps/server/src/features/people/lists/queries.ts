@@ -3,7 +3,7 @@ import type { Executor, Sql } from '../../../platform/db/database.ts';
 import { asRefusal } from '../../../platform/db/failures.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import { follows } from '../../../tables/people.ts';
+import { follows, memberCounts } from '../../../tables/people.ts';
 import { withoutBlock } from '../../../tables/visibility.ts';
 import { beginsWith, isFollowing, type PersonRow } from '../queries.ts';
 
@@ -12,114 +12,175 @@ export const pageSize = 30;
 
 const reader = sql.placeholder('viewer');
 
-/** A member whom the reader can meet, by their id. */
-export const findMet = prepared<{ viewer: string; id: string }, { id: string }[]>(
-  'people_met',
-  (on) =>
-    on
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          eq(users.id, sql.placeholder('id')),
-          isNull(users.suspendedAt),
-          withoutBlock(reader, users.id),
-        ),
-      ),
-);
-
-export interface ListedRow extends PersonRow {
-  readonly following: boolean;
-  /** Since when, to the microsecond: as text, for a `Date` would lose some. */
-  readonly at: string;
-}
-
 /** Which end of a tie the list is of. */
 export type Side = 'followers' | 'following';
+
+interface MetRow {
+  readonly id: string;
+  /** How many there are at either end; null for who never had any. */
+  readonly ties: Readonly<Record<Side, number>> | null;
+}
+
+/** A member whom the reader can meet, by their id. */
+export const findMet = prepared<{ viewer: string; id: string }, MetRow[]>('people_met', (on) =>
+  on
+    .select({
+      id: users.id,
+      ties: { followers: memberCounts.followers, following: memberCounts.following },
+    })
+    .from(users)
+    .leftJoin(memberCounts, eq(memberCounts.userId, users.id))
+    .where(
+      and(
+        eq(users.id, sql.placeholder('id')),
+        isNull(users.suspendedAt),
+        withoutBlock(reader, users.id),
+      ),
+    ),
+);
 
 const ends = {
   followers: { of: follows.followedId, listed: follows.followerId },
   following: { of: follows.followerId, listed: follows.followedId },
 } as const;
 
-/** Behind the latest there can be. */
-export const latest = 'infinity';
+interface ListedRow extends PersonRow {
+  readonly following: boolean;
+}
 
-type Asked = {
-  viewer: string;
-  of: string;
-  at: string;
-  before: string;
-  start: string | undefined;
+/** What is shown of somebody, gathered in a part of the statement that is called `page`. */
+const shown = sql`${users.id}, ${users.username}, ${users.displayName}, ${users.image},
+  ${users.isPro}, ${isFollowing(reader, users.id)} as following`;
+
+const columns = {
+  id: sql<string>`page.id`,
+  username: sql<string>`page.username`,
+  displayName: sql<string>`page.display_name`,
+  image: sql<string | null>`page.image`,
+  isPro: sql<boolean>`page.is_pro`,
+  following: sql<boolean>`page.following`,
 };
 
+const isMet = sql`${users.suspendedAt} is null and ${withoutBlock(reader, users.id)}`;
+
+interface Built<Row> {
+  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row[]> };
+  execute(values?: Record<string, unknown>): Promise<Row[]>;
+}
+
 /**
- * One end of the ties of a member, the latest first, in the order of their index. The number of
- * rows stands in the text: a plan made for any number is a plan for thousands.
+ * A list, prepared for the usual page, unless its plan depends on what is asked; one row more than
+ * asked for tells whether there is more. The number stands in the text: a plan made for any number
+ * is a plan for thousands.
  */
-function select(on: Sql, side: Side, size: number, only = sql`true`) {
-  const { of, listed } = ends[side];
-  const page = sql`(
-    select ${users.id}, ${users.username}, ${users.displayName}, ${users.image}, ${users.isPro},
-      ${isFollowing(reader, users.id)} as following, ${follows.createdAt} as since
-    from ${follows} join ${users} on ${users.id} = ${listed}
-    where ${of} = ${sql.placeholder('of')} and (${follows.createdAt}, ${listed})
-        < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('before')}::uuid)
-      and ${users.suspendedAt} is null and ${withoutBlock(reader, users.id)} and ${only}
-    order by ${follows.createdAt} desc, ${listed} desc limit ${sql.raw(String(size))}) as page`;
-  return on
-    .select({
-      id: sql<string>`page.id`,
-      username: sql<string>`page.username`,
-      displayName: sql<string>`page.display_name`,
-      image: sql<string | null>`page.image`,
-      isPro: sql<boolean>`page.is_pro`,
-      following: sql<boolean>`page.following`,
-      at: sql<string>`page.since::text`,
-    })
-    .from(page)
-    .orderBy(sql`page.since desc`, sql`page.id desc`);
-}
-
-/** Whose username or name begins so: found by the indexes of names, then looked for among the ties. */
-function named(): SQL {
-  const asked = sql`folded_name(${sql.placeholder('start')})`;
-  const whose = (name: SQL) =>
-    sql`select one.id from ${users} as one
-      where one.suspended_at is null and ${beginsWith(name, asked)}`;
-  return sql`${users.id} in (
-    ${whose(sql`lower(one.username)`)} union ${whose(sql`folded_name(one.display_name)`)})`;
-}
-
-/** One row more than asked for tells whether there is more. */
-function listing(name: string, side: Side, only?: SQL) {
-  const usual = prepared<Asked, ListedRow[]>(name, (on) => select(on, side, pageSize + 1, only));
-  return async (on: Executor, asked: Asked, size: number): Promise<ListedRow[]> => {
-    if (size === pageSize) return usual(on, asked);
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
+function paging<Values extends Record<string, unknown>, Row>(
+  name: string,
+  build: (on: Sql, rows: number) => Built<Row>,
+  isPrepared = true,
+) {
+  const usual = prepared<Values, Row[]>(name, (on) => build(on, pageSize + 1));
+  return async (on: Executor, asked: Values, size: number): Promise<Row[]> => {
+    if (isPrepared && size === pageSize) return usual(on, asked);
     try {
-      return await select(on.sql, side, size + 1, only).execute(asked);
+      return await build(on.sql, size + 1).execute(asked);
     } catch (error) {
       throw asRefusal(error);
     }
   };
 }
 
-const all = {
-  followers: listing('people_followers', 'followers'),
-  following: listing('people_following', 'following'),
-};
+const atMost = (rows: number) => sql.raw(`limit ${rows}`);
 
-const byName = {
-  followers: listing('people_followers_named', 'followers', named()),
-  following: listing('people_following_named', 'following', named()),
-};
+/** Behind the latest there can be. */
+export const latest = 'infinity';
 
-/** Everybody, or those whose name begins as `start` says. */
-export function listTies(
-  on: Executor,
-  side: Side,
-  asked: Asked,
-  size: number,
-): Promise<ListedRow[]> {
-  return (asked.start === undefined ? all : byName)[side](on, asked, size);
+export interface TiedRow extends ListedRow {
+  /** Since when, to the microsecond: as text, for a `Date` would lose some. */
+  readonly at: string;
 }
+
+type Asked = { viewer: string; of: string };
+
+/** One end of the ties of a member, the latest first, in the order of their index. */
+function byTime(side: Side) {
+  const { of, listed } = ends[side];
+  return paging<Asked & { at: string; before: string }, TiedRow>(`people_${side}`, (on, rows) =>
+    on
+      .select({ ...columns, at: sql<string>`page.since::text` })
+      .from(
+        sql`(select ${shown}, ${follows.createdAt} as since
+          from ${follows} join ${users} on ${users.id} = ${listed}
+          where ${of} = ${sql.placeholder('of')} and (${follows.createdAt}, ${listed})
+              < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('before')}::uuid)
+            and ${isMet}
+          order by ${follows.createdAt} desc, ${listed} desc ${atMost(rows)}) as page`,
+      )
+      .orderBy(sql`page.since desc`, sql`page.id desc`),
+  );
+}
+
+export const listTies = { followers: byTime('followers'), following: byTime('following') };
+
+export interface NamedRow extends ListedRow {
+  /** Found by their username, or else by the name they show. */
+  readonly byUsername: boolean;
+}
+
+/** Behind which username the page begins, and behind whom of those found by the name they show. */
+type NamedAsked = Asked & { start: string; username: string; after: string };
+
+/** Folded, a name can be too long for a cursor: it is looked up by whose it is. */
+const lastName = sql`(select coalesce(max(folded_name(past.display_name)), '')
+  from ${users} as past where past.id = ${sql.placeholder('after')}::uuid)`;
+
+/**
+ * Those whose username begins so, then those whose name does, each along its index of names. Of
+ * many ties, the names are walked and each is looked up among them, until the page is full; of few,
+ * the ties are walked. The planner knows only how many ties members have on average, so it is told.
+ */
+function byName(side: Side, many: boolean) {
+  const { of, listed } = ends[side];
+  const whose = sql`${of} = ${sql.placeholder('of')}`;
+  const those = many
+    ? sql`${users} where (select true from ${follows} where ${whose} and ${listed} = ${users.id} limit 1)`
+    : sql`${follows} join ${users} on ${users.id} = ${listed} where ${whose}`;
+  const folded = sql`folded_name(${sql.placeholder('start')})`;
+  // Where the plan is kept, it is made once for the statement and not for each name.
+  const start = many ? folded : sql`(select ${folded})`;
+  const username = sql`lower(${users.username})`;
+  const displayName = sql`folded_name(${users.displayName})`;
+  const part = (byUsername: boolean, name: SQL, only: SQL, rows: number) =>
+    sql`(select ${shown}, ${sql.raw(String(byUsername))} as by_username, ${name} as name
+      from ${those} and ${isMet} and ${beginsWith(name, start)} and ${only}
+      order by ${name} using ~<~, ${users.id} ${atMost(rows)})`;
+  const isBehind = {
+    username: sql`${username} ~>~ ${sql.placeholder('username')}`,
+    // Several may show the same name.
+    displayName: sql`${displayName} ~>=~ ${lastName}
+      and (${displayName} ~>~ ${lastName} or ${users.id} > ${sql.placeholder('after')}::uuid)`,
+  };
+  // Most are called alike in both ways: whom the first part did not find is looked for only if it
+  // leaves room.
+  const isNew = (rows: number) => sql`(select count(*) from by_username) < ${sql.raw(String(rows))}
+    and ${isBehind.displayName} and not starts_with(${username}, ${start})`;
+  return paging<NamedAsked, NamedRow>(
+    `people_${side}_named_by_${many ? 'many' : 'few'}`,
+    (on, rows) =>
+      on
+        .select({ ...columns, byUsername: sql<boolean>`page.by_username` })
+        .from(
+          sql`(with by_username as materialized ${part(true, username, isBehind.username, rows)}
+            select * from by_username
+            union all ${part(false, displayName, isNew(rows), rows)}) as page`,
+        )
+        .orderBy(sql`page.by_username desc, page.name using ~<~, page.id`)
+        .limit(rows),
+    // How many are called so decides between walking names in their order and gathering them all.
+    !many,
+  );
+}
+
+const namedOf = (side: Side) => ({ many: byName(side, true), few: byName(side, false) });
+
+export const listNamed = { followers: namedOf('followers'), following: namedOf('following') };

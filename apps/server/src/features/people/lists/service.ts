@@ -6,7 +6,15 @@ import { seal, unseal } from '../../../platform/db/sealed.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { personOf, startOfName } from '../service.ts';
-import { findMet, latest, listTies, pageSize, type Side } from './queries.ts';
+import {
+  findMet,
+  latest,
+  listNamed,
+  listTies,
+  pageSize,
+  type NamedRow,
+  type Side,
+} from './queries.ts';
 
 interface Asked {
   readonly q?: string | undefined;
@@ -14,26 +22,88 @@ interface Asked {
   readonly limit?: number | undefined;
 }
 
-/** Since when somebody follows is told nowhere: a cursor carries it sealed. */
-const since = 'since in a cursor';
+type People = AnswerOf<typeof listEntry>;
 
 /** Who follows a member, or whom they follow; all of them, or those who are called so. */
 export async function listOf(
-  { db, cursors, signer }: Context,
+  context: Context,
   viewer: Viewer,
   userId: string,
   side: Side,
   { q, cursor, limit: size = pageSize }: Asked,
-): Promise<AnswerOf<typeof listEntry>> {
-  const start = q === undefined ? undefined : startOfName(q);
-  const name = `people ${side} ${userId.toLowerCase()} ${start ?? ''}`;
+): Promise<People> {
+  const asking = { viewer, userId, side, cursor, size };
+  return q === undefined
+    ? listAll(context, asking)
+    : listCalled(context, { ...asking, start: startOfName(q) });
+}
+
+interface Asking {
+  readonly viewer: Viewer;
+  readonly userId: string;
+  readonly side: Side;
+  readonly cursor: string | undefined;
+  readonly size: number;
+}
+
+/** Since when somebody follows is told nowhere: a cursor carries it sealed. */
+const since = 'since in a cursor';
+
+async function listAll(context: Context, asking: Asking): Promise<People> {
+  const { db, cursors, signer } = context;
+  const { viewer, userId, side, cursor, size } = asking;
+  const name = `people ${side} ${userId.toLowerCase()}`;
   const [sealed, before] = cursor ? cursors.read(name, cursor, 2) : [undefined, newestOfAll];
   const at = sealed === undefined ? latest : unseal(signer, since, String(sealed)).toString();
+  const { id: of } = await meet(context, viewer, userId);
+  const asked = { viewer: viewer.userId, of, at, before: String(before) };
+  const rows = await listTies[side](db, asked, size);
+  return page(rows, asking, (last) =>
+    cursors.write(name, [seal(signer, since, Buffer.from(last.at)), last.id]),
+  );
+}
+
+/** Behind every username there is, and before every member. */
+const lastUsername = '~';
+const firstOfAll = '00000000-0000-0000-0000-000000000000';
+
+/** From so many on, it is quicker to walk the names than the ties. */
+const manyTies = 500;
+
+async function listCalled(
+  context: Context,
+  asking: Asking & { readonly start: string },
+): Promise<People> {
+  const { db, cursors } = context;
+  const { viewer, userId, side, cursor, size, start } = asking;
+  const list = `people ${side} ${userId.toLowerCase()} called ${start}`;
+  const [username, after] = cursor ? cursors.read(list, cursor, 2) : ['', firstOfAll];
+  const met = await meet(context, viewer, userId);
+  if (start === '') return { items: [] };
+  const from = { username: String(username), after: String(after) };
+  const listing = listNamed[side][(met.ties?.[side] ?? 0) < manyTies ? 'few' : 'many'];
+  const rows = await listing(db, { viewer: viewer.userId, of: met.id, start, ...from }, size);
+  return page(rows, asking, (last) => cursors.write(list, placeOf(last)));
+}
+
+/** Usernames come first; behind them, all of those have been. */
+function placeOf({ byUsername, username, id }: NamedRow): readonly string[] {
+  return byUsername ? [username.toLowerCase(), firstOfAll] : [lastUsername, id];
+}
+
+async function meet({ db }: Context, viewer: Viewer, userId: string) {
   const [met] = await findMet(db, { viewer: viewer.userId, id: userId });
   if (!met) throw new Refusal('not_found');
-  if (start === '') return { items: [] };
-  const from = { at, before: String(before), start };
-  const rows = await listTies(db, side, { viewer: viewer.userId, of: met.id, ...from }, size);
+  return met;
+}
+
+type Listed = Parameters<typeof personOf>[0] & { readonly following: boolean };
+
+function page<Row extends Listed>(
+  rows: readonly Row[],
+  { viewer, size }: Asking,
+  write: (last: Row) => string,
+): People {
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
   return {
@@ -41,8 +111,6 @@ export async function listOf(
       ...personOf(row),
       following: row.id === viewer.userId ? null : row.following,
     })),
-    ...(last && {
-      next: cursors.write(name, [seal(signer, since, Buffer.from(last.at)), last.id]),
-    }),
+    ...(last && { next: write(last) }),
   };
 }

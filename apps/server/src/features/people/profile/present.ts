@@ -61,7 +61,7 @@ export function presentOwn(
   covers: readonly OwnCover[],
   { isProOpen }: { readonly isProOpen: boolean },
 ): OwnProfile {
-  const { fullName, bio, website, shop, hidesPreviews, silenced, isPro } = row;
+  const { fullName, bio, website, shop, hidesPreviews, silenced, wantsDigest, isPro } = row;
   return {
     ...personOf(row),
     fullName,
@@ -72,6 +72,7 @@ export function presentOwn(
     shop,
     canActivatePro: !isPro && isProOpen,
     notifications: wantedOf(silenced),
+    digest: wantsDigest,
     hidesPreviews,
   };
 }

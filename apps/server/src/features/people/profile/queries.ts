@@ -76,13 +76,14 @@ export const findProfile = prepared<{ viewer: string; username: string }, Profil
       .where(sql`lower(${users.username}) = lower(${sql.placeholder('username')})`),
 );
 
-export type OwnRow = PersonRow & Shown & Pick<User, 'silenced' | 'hidesPreviews'>;
+export type OwnRow = PersonRow & Shown & Pick<User, 'silenced' | 'wantsDigest' | 'hidesPreviews'>;
 
 export const findOwn = prepared<{ id: string }, OwnRow[]>('people_own_profile', (on) =>
   on
     .select({
       ...shownColumns,
       silenced: users.silenced,
+      wantsDigest: users.wantsDigest,
       hidesPreviews: users.hidesPreviews,
     })
     .from(users)

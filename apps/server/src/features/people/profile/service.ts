@@ -67,13 +67,13 @@ export async function update(
   context: Context,
   viewer: Viewer,
   userId: string,
-  { username, notifications, ...words }: Edit,
+  { username, notifications, digest: wantsDigest, ...words }: Edit,
 ): Promise<OwnProfile> {
   return onOwnPage(context, viewer, userId, async (tx, user) => {
     if (words.displayName !== undefined) refuseBlank(words.displayName);
     if (username !== undefined) await rename(tx, user, username, context);
     const silenced = notifications && silencedAfter(user.silenced, notifications);
-    await changeProfile(tx, user, changesOf<HeldMember>(user, { ...words, silenced }));
+    await changeProfile(tx, user, changesOf<HeldMember>(user, { ...words, silenced, wantsDigest }));
   });
 }
 

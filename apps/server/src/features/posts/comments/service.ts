@@ -11,7 +11,9 @@ import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { Written } from '../../../platform/written.ts';
+import { tell as tellPeople, untellAbout, untellMentions } from '../../notifications/service.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
+import { mentioned } from '../mentions/service.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
 import { glance, holdPost, isReadable } from '../service.ts';
 import { isByRank, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
@@ -118,12 +120,14 @@ export async function create(
   return once(db, intent, async (tx) => {
     const post = await holdPost(tx, viewer, postId);
     if (!post.visible) throw new Refusal('not_found');
-    const thread = parentId === undefined ? null : await threadOf(tx, viewer, parentId, post);
+    const answered = parentId === undefined ? null : await findAnswered(tx, viewer, parentId, post);
     const createdAt = now();
     const id = newId(createdAt.getTime());
+    const thread = answered?.thread ?? null;
     const comment = { id, postId: post.id, authorId: viewer.userId, parentId: thread };
     await insertComment(tx, { ...comment, body, createdAt });
-    await replaceCommentMentions(tx, comment, mentionsOf(body));
+    const { added } = await replaceCommentMentions(tx, comment, mentionsOf(body));
+    await tellPeople(tx, actOf(comment, post), hearersOf(post, answered, added), createdAt);
     await tell(tx, comment, 'created', await countComments(tx, post.id, 1));
     return readBack(tx, viewer, comment.id);
   });
@@ -143,7 +147,10 @@ export async function update(
     const { comment, post } = found;
     if (body !== comment.body) {
       await updateComment(tx, comment.id, { body, editedAt: now() });
-      await replaceCommentMentions(tx, comment, mentionsOf(body));
+      const mentions = await replaceCommentMentions(tx, comment, mentionsOf(body));
+      await untellMentions(tx, comment.id, mentions.removed);
+      const act = actOf({ id: comment.id, authorId: viewer.userId }, post);
+      await tellPeople(tx, act, mentions.added.map(mentioned), now());
       await tell(tx, comment, 'updated', post.comments);
     }
     return readBack(tx, viewer, comment.id);
@@ -157,6 +164,7 @@ export async function remove({ db, now }: Context, viewer: Viewer, id: string): 
     const refused = refusedDelete(standing);
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
+    await untellAbout(tx, comment.id);
     if (await hasReplies(tx, comment.id)) {
       await updateComment(tx, comment.id, { body: '', editedAt: null, deletedAt: now() });
       await replaceCommentMentions(tx, comment, []);
@@ -216,17 +224,38 @@ async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Co
   return JSON.parse(presentComment(found, standing)) as Comment;
 }
 
-/** One level: an answer to an answer joins its thread. */
-async function threadOf(
+interface Answered {
+  readonly thread: string;
+  readonly authorId: string | null;
+}
+
+/** One level: an answer to an answer joins its thread. Whom it answers is told all the same. */
+async function findAnswered(
   tx: Transaction,
   viewer: Viewer,
   parentId: string,
   post: PostGlance,
-): Promise<string> {
+): Promise<Answered> {
   const { found } = await find(tx, viewer, parentId);
   const { comment, shown } = found;
   if (comment.postId !== post.id || !shown) throw new Refusal('not_found');
-  return comment.parentId ?? comment.id;
+  return { thread: comment.parentId ?? comment.id, authorId: comment.authorId };
+}
+
+function actOf({ id, authorId }: { id: string; authorId: string }, { authorId: under }: PostOf) {
+  return { senderId: authorId, contentType: 'comment', contentId: id, under } as const;
+}
+
+/** Whom it answers, whose post it stands under, whom it names: each is told once, and so first. */
+function hearersOf(post: PostOf, answered: Answered | null, named: readonly string[]) {
+  const author = answered?.authorId ?? null;
+  const reply = { type: 'comment', subject: 'reply' } as const;
+  const comment = { type: 'comment', subject: 'comment' } as const;
+  return [
+    ...(author === null ? [] : [{ recipientId: author, ...reply }]),
+    { recipientId: post.authorId, ...comment },
+    ...named.map(mentioned),
+  ];
 }
 
 async function tell(

@@ -73,17 +73,17 @@ export async function emptyPlace(tx: Transaction, id: string, at: Date): Promise
     .where(eq(comments.id, id));
 }
 
-/** Each with its own row alone: nothing counts them. */
-export async function deleteFavouritesOf(on: Executor, userId: string): Promise<number> {
-  const some = on.sql
+/** Some of them, with the notifications they were counted in. */
+export async function deleteFavouritesOf(tx: Transaction, userId: string) {
+  const some = tx.sql
     .select({ id: favourites.id })
     .from(favourites)
     .where(eq(favourites.userId, userId))
-    .limit(1000);
-  const { rowCount } = await on.sql
+    .limit(batch);
+  return tx.sql
     .delete(favourites)
-    .where(and(eq(favourites.userId, userId), inArray(favourites.id, some)));
-  return rowCount ?? 0;
+    .where(and(eq(favourites.userId, userId), inArray(favourites.id, some)))
+    .returning({ toldIn: favourites.toldIn });
 }
 
 /** Whether anything of theirs is left that somebody could see. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { emit } from '../../../platform/live/outbox.ts';
+import { untell, untellAbout } from '../../notifications/service.ts';
 import { commentsChanged } from '../comments/live.ts';
 import { countComments, deleteComment, deleteEmptyPlace, hasReplies } from '../comments/queries.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
@@ -53,6 +54,7 @@ async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased)
   if (!(await holdAnyPost(tx, postId))) return;
   const comment = await findOwnComment(tx, id, userId);
   if (!comment) return;
+  await untellAbout(tx, id);
   if (await hasReplies(tx, id)) {
     await replaceCommentMentions(tx, { id, authorId: null }, []);
     await emptyPlace(tx, id, at);
@@ -68,7 +70,12 @@ async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased)
 }
 
 export async function eraseFavourites({ db }: Context, userId: string): Promise<void> {
-  while ((await deleteFavouritesOf(db, userId)) > 0);
+  const eraseSome = async (tx: Transaction): Promise<number> => {
+    const gone = await deleteFavouritesOf(tx, userId);
+    for (const { toldIn } of gone) await untell(tx, toldIn);
+    return gone.length;
+  };
+  while ((await db.transaction(eraseSome)) > 0);
 }
 
 export function hasAnythingWritten(tx: Transaction, userId: string): Promise<boolean> {

@@ -1,26 +1,42 @@
 import { and, eq } from 'drizzle-orm';
-import type { Executor } from '../../../platform/db/database.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { favourites } from '../../../tables/posts.ts';
 
+type Favourite = typeof favourites.$inferSelect;
+
+/** False when it was there already. */
 export async function insertFavourite(
   on: Executor,
-  row: typeof favourites.$inferInsert,
-): Promise<void> {
-  await on.sql
+  row: Pick<Favourite, 'id' | 'userId' | 'postId'>,
+): Promise<boolean> {
+  const made = await on.sql
     .insert(favourites)
     .values(row)
-    .onConflictDoNothing({ target: [favourites.userId, favourites.postId] });
+    .onConflictDoNothing({ target: [favourites.userId, favourites.postId] })
+    .returning({ id: favourites.id });
+  return made.length > 0;
 }
 
-/** False when it was not there. */
+/** In which notification its post’s author was told of it. */
+export async function setToldIn(
+  tx: Transaction,
+  { userId, postId, toldIn }: Pick<Favourite, 'userId' | 'postId' | 'toldIn'>,
+): Promise<void> {
+  await tx.sql
+    .update(favourites)
+    .set({ toldIn })
+    .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)));
+}
+
+/** Nothing when it was not there. */
 export async function deleteFavourite(
   on: Executor,
   userId: string,
   postId: string,
-): Promise<boolean> {
-  const gone = await on.sql
+): Promise<Pick<Favourite, 'toldIn'> | undefined> {
+  const [gone] = await on.sql
     .delete(favourites)
     .where(and(eq(favourites.userId, userId), eq(favourites.postId, postId)))
-    .returning({ id: favourites.id });
-  return gone.length > 0;
+    .returning({ toldIn: favourites.toldIn });
+  return gone;
 }

@@ -1,20 +1,43 @@
 import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { glanceToKeep } from '../queries.ts';
+import { tellOfLike, untell } from '../../notifications/service.ts';
+import { glanceToKeep, type PostGlance } from '../queries.ts';
 import { glance } from '../service.ts';
-import { deleteFavourite, insertFavourite } from './queries.ts';
+import { deleteFavourite, insertFavourite, setToldIn } from './queries.ts';
 
+/** Its author is told that somebody likes it. */
 export async function add(
+  context: Context,
+  viewer: Viewer,
+  postId: string,
+): Promise<{ favourite: boolean }> {
+  return keep(context, viewer, postId, async (tx, { id, authorId }) => {
+    const { userId } = viewer;
+    const like = { recipientId: authorId, senderId: userId, postId: id };
+    const toldIn = await tellOfLike(tx, like, context.now());
+    if (toldIn !== null) await setToldIn(tx, { userId, postId: id, toldIn });
+  });
+}
+
+/** One that was there before, elsewhere: nobody is told of it. */
+export function addAgain(context: Context, viewer: Viewer, postId: string) {
+  return keep(context, viewer, postId, async () => undefined);
+}
+
+async function keep(
   { db }: Context,
   viewer: Viewer,
   postId: string,
+  whenNew: (tx: Transaction, post: PostGlance) => Promise<void>,
 ): Promise<{ favourite: boolean }> {
   return db.transaction(async (tx) => {
     const post = await glance(tx, viewer, postId, glanceToKeep);
     if (!post.visible) throw new Refusal('not_found');
-    await insertFavourite(tx, { id: newId(), userId: viewer.userId, postId: post.id });
+    const row = { id: newId(), userId: viewer.userId, postId: post.id };
+    if (await insertFavourite(tx, row)) await whenNew(tx, post);
     return { favourite: true };
   });
 }
@@ -22,7 +45,8 @@ export async function add(
 /** What has gone from sight can still be taken out. */
 export async function remove({ db }: Context, viewer: Viewer, postId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await deleteFavourite(tx, viewer.userId, postId)) return;
-    await glance(tx, viewer, postId);
+    const gone = await deleteFavourite(tx, viewer.userId, postId);
+    if (gone) await untell(tx, gone.toldIn);
+    else await glance(tx, viewer, postId);
   });
 }

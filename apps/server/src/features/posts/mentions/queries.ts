@@ -10,27 +10,59 @@ interface Text {
   readonly authorId: string | null;
 }
 
+/** Whom a text names now and did not before, and the other way round. */
+export interface OtherMentions {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+type Row = { readonly userId: string };
+
+function compare(before: readonly Row[], named: readonly string[]): OtherMentions {
+  const known = new Set(before.map(({ userId }) => userId));
+  return {
+    added: named.filter((id) => !known.has(id)),
+    removed: [...known].filter((id) => !named.includes(id)),
+  };
+}
+
 export async function replacePostMentions(
   tx: Transaction,
   post: Text,
   usernames: readonly string[],
-): Promise<void> {
-  await tx.sql.delete(postMentions).where(eq(postMentions.postId, post.id));
+): Promise<OtherMentions> {
+  const before = await tx.sql
+    .delete(postMentions)
+    .where(eq(postMentions.postId, post.id))
+    .returning({ userId: postMentions.userId });
   const named = await lockNamed(tx, post, usernames);
-  if (named.length === 0) return;
-  await tx.sql.insert(postMentions).values(named.map((userId) => ({ postId: post.id, userId })));
+  if (named.length > 0) {
+    await tx.sql.insert(postMentions).values(named.map((userId) => ({ postId: post.id, userId })));
+  }
+  return compare(before, named);
+}
+
+export async function listMentioned(tx: Transaction, postId: string): Promise<string[]> {
+  const rows = await tx.sql
+    .select({ userId: postMentions.userId })
+    .from(postMentions)
+    .where(eq(postMentions.postId, postId));
+  return rows.map(({ userId }) => userId);
 }
 
 export async function replaceCommentMentions(
   tx: Transaction,
   comment: Text,
   usernames: readonly string[],
-): Promise<void> {
-  await tx.sql.delete(commentMentions).where(eq(commentMentions.commentId, comment.id));
+): Promise<OtherMentions> {
+  const before = await tx.sql
+    .delete(commentMentions)
+    .where(eq(commentMentions.commentId, comment.id))
+    .returning({ userId: commentMentions.userId });
   const named = await lockNamed(tx, comment, usernames);
-  if (named.length === 0) return;
   const rows = named.map((userId) => ({ commentId: comment.id, userId }));
-  await tx.sql.insert(commentMentions).values(rows);
+  if (rows.length > 0) await tx.sql.insert(commentMentions).values(rows);
+  return compare(before, named);
 }
 
 /**

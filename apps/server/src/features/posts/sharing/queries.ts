@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import { media } from '../../../tables/media.ts';
+import { media, photoColumns } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
 
 const columns = {
@@ -11,18 +11,7 @@ const columns = {
   username: users.username,
   author: users.displayName,
   hidesPreviews: users.hidesPreviews,
-  photo: {
-    state: media.state,
-    name: media.name,
-    width: media.width,
-    height: media.height,
-    crop: media.crop,
-    animated: media.animated,
-    thumbhash: media.thumbhash,
-    colour: media.colour,
-    widths: media.widths,
-    formats: media.formats,
-  },
+  photo: photoColumns,
 };
 
 /** What anybody may be told of a post whose link they were given. */

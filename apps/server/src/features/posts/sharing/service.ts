@@ -1,14 +1,11 @@
-import { photoSource } from '@stenope/contract/media';
 import { id as idForm } from '@stenope/contract/primitives';
 import { excerptOf } from '@stenope/domain/posts/text';
 import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { HeadTags } from '../../../platform/http/pages/head.ts';
-import { photoOf } from '../../media/service.ts';
+import { cardImageOf, photoOf } from '../../media/service.ts';
 import { findShared } from './queries.ts';
 
-/** About as wide as programs draw a card, and sharp enough. */
-const cardWidth = 1200;
 const cardWords = 160;
 
 /**
@@ -26,10 +23,5 @@ export async function headOf(
   const { title, author, description, sensitive, hidesPreviews } = found;
   const told = { title, author, description: excerptOf(description, cardWords) };
   const photo = sensitive === 'none' && !hidesPreviews ? photoOf(found.photo) : null;
-  if (!photo) return told;
-  const width = photo.widths.find((one) => one >= cardWidth) ?? photo.widths.at(-1) ?? photo.width;
-  // Every program knows JPEG; it comes a little after the first sizes.
-  const format = photo.formats.includes('jpeg') ? 'jpeg' : 'webp';
-  const height = Math.round((width * photo.height) / photo.width);
-  return { ...told, image: { path: photoSource(photo, width, format), width, height } };
+  return { ...told, ...(photo && { image: cardImageOf(photo) }) };
 }

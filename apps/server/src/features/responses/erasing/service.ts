@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { discard } from '../../media/service.ts';
+import { untellAbout } from '../../notifications/service.ts';
 import { responsesChanged } from '../live.ts';
 import { countResponses, deleteResponse } from '../queries.ts';
 import { holdResponse, listResponsesOf } from './queries.ts';
@@ -14,6 +15,7 @@ export async function eraseResponses({ db }: Context, userId: string): Promise<v
       await db.transaction(async (tx) => {
         const response = await holdResponse(tx, row);
         if (response?.authorId !== userId) return;
+        await untellAbout(tx, response.id);
         await deleteResponse(tx, response.id);
         if (response.listed) await countResponses(tx, response.postId, -1);
         await discard(tx, [response.mediaId]);

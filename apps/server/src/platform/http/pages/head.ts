@@ -1,5 +1,7 @@
 /** What a shared link tells of the page behind it, to whoever draws a card of it. */
 export interface HeadTags {
+  /** What kind of thing it is, in the words of the protocol; most are articles. */
+  readonly type?: 'profile' | 'product';
   readonly title: string;
   readonly description: string;
   readonly author: string;
@@ -18,7 +20,7 @@ export function withHead(
   const lines = [
     `<title>${escaped(title)}</title>`,
     property('og:site_name', 'Sténopé'),
-    property('og:type', 'article'),
+    property('og:type', tags.type ?? 'article'),
     property('og:url', `${page.origin}${path}`),
     property('og:title', `${tags.title} · ${tags.author}`),
     ...(tags.description === '' ? [] : [property('og:description', tags.description)]),

@@ -4,7 +4,9 @@ import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
 import { describeEcho, writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { Dropdown, DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
@@ -39,6 +41,9 @@ export function Overlays() {
             { label: overlays.remove, icon: 'trash', danger: true, onSelect: () => undefined },
           ]}
         />
+        {[3, 120].map((count) => (
+          <CountedDropdown key={count} count={count} />
+        ))}
       </div>
       <Exhibit name={overlays.toasts}>
         <div className="flex flex-wrap gap-2.5">
@@ -59,6 +64,27 @@ export function Overlays() {
         </div>
       </Exhibit>
     </Room>
+  );
+}
+
+function CountedDropdown({ count }: { readonly count: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={setOpen}
+      closeLabel={overlays.close}
+      trigger={
+        <IconButton label={`${overlays.dropdown} ${count}`}>
+          <Icon name="bell" />
+          <CountBadge count={count} />
+        </IconButton>
+      }
+    >
+      <DropdownInterior title={overlays.sheetTitle} foot={<p className="p-4">{overlays.saved}</p>}>
+        <p className="p-4.5">{overlays.dialogText}</p>
+      </DropdownInterior>
+    </Dropdown>
   );
 }
 

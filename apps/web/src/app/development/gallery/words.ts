@@ -112,6 +112,7 @@ export const overlays = {
   sheetText: 'Dernier feu · Lila Moreau',
   global: 'global',
   menu: 'Open the menu',
+  dropdown: 'Open the dropdown',
   close: 'Fermer',
   cancel: 'Annuler',
   remove: 'Supprimer',

@@ -70,11 +70,13 @@ interface PlaceProps {
 
 /** The field posts have, but as coarse as a profile tells it. */
 function Place({ location, onChange }: PlaceProps) {
+  const { t } = useTranslation('people');
   const language = useLanguageCode();
   return (
     <PlaceField
       place={location && { ...location, precision: 'km' }}
       asksPrecision={false}
+      question={t('edit.location.question')}
       onChange={(place) => {
         if (!place) return onChange(null);
         const { lat, lon } = place;

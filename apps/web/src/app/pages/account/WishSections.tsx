@@ -1,9 +1,11 @@
 import type { OwnProfile } from '@stenope/contract/people/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { viewerIn } from '../../../features/accounts/api.ts';
 import { Section } from '../../../features/accounts/settings/Section.tsx';
 import { Choices } from '../../../features/echoes/standing/Choices.tsx';
 import { standingQuery } from '../../../features/echoes/standing/standing-query.ts';
+import { PushSwitch } from '../../../features/notifications/push/PushSwitch.tsx';
 import { BoundaryList } from '../../../features/people/edit/BoundaryList.tsx';
 import { NotificationWishes, PrivacyWishes } from '../../../features/people/edit/Wishes.tsx';
 import { outdate } from '../../../features/posts/lists/list-query.ts';
@@ -17,6 +19,7 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
     <>
       <Section title={t('edit.notifications.title')}>
         <NotificationWishes profile={profile} />
+        <BrowserWish memberId={profile.id} />
       </Section>
       <Section title={t('edit.privacy.title')}>
         <PrivacyWishes profile={profile} />
@@ -28,6 +31,12 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
       </Section>
     </>
   );
+}
+
+/** Of this browser alone, and of this session. */
+function BrowserWish({ memberId }: { readonly memberId: string }) {
+  const sessionId = viewerIn(useQueryClient())?.session?.id;
+  return sessionId !== undefined && <PushSwitch memberId={memberId} sessionId={sessionId} />;
 }
 
 /** They stand beside the ratings, too; here is where one looks for them. */

@@ -1,30 +1,120 @@
+import type { Me } from '@stenope/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { conversationQuery } from '../../../features/messages/api.ts';
+import { ConversationView } from '../../../features/messages/conversation/ConversationView.tsx';
+import { Messenger } from '../../../features/messages/Messenger.tsx';
+import { ButtonLink, Button, IconButton } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { useConversationActions } from '../../messages/useConversationActions.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 
-/** Conversations on one side, the one that is open on the other. */
+const addressOf = (id: string) => `/chat/${id}`;
+
+/** Conversations on one side, the one that is open on the other; on phones one after the other. */
 export function Chat() {
-  const { t } = useTranslation('pages');
-  usePageTitle(t('chat.title'));
+  const { t } = useTranslation('messages');
+  const { conversationId } = useParams();
+  const { me } = useViewer();
+  const navigate = useNavigate();
+  const plus = useRef<HTMLButtonElement>(null);
+  const [isPicking, setPicking] = useState(false);
+  const { data } = useQuery({ ...conversationQuery(conversationId ?? ''), enabled: false });
+  usePageTitle(data?.with?.displayName ?? t('title'));
+  const isOpen = conversationId !== undefined;
   return (
     <main
       id="content"
       tabIndex={-1}
-      className="grid min-h-[calc(100dvh-3.5rem)] grid-rows-[auto_1fr] md:grid-cols-[22.5rem_1fr] md:grid-rows-1"
+      className="grid h-[calc(100dvh-3.5rem-env(safe-area-inset-top))] grid-rows-[minmax(0,1fr)] md:grid-cols-[22.5rem_minmax(0,1fr)]"
     >
-      <section className="border-line px-4.5 pt-6 md:border-r">
-        <h1 className="text-[1.875rem]">{t('chat.title')}</h1>
-        <p className="mt-6 text-soft">{t('chat.none')}</p>
-      </section>
-      <div className="grid content-start px-4.5 pb-32 md:content-center md:justify-center">
-        <EmptyState
-          icon="chat"
-          title={t('chat.closed')}
-          sentence={t('chat.sentence')}
-          action={<ButtonLink to="/welcome">{t('home.back')}</ButtonLink>}
+      <section
+        aria-labelledby="messages-title"
+        className={`flex min-h-0 min-w-0 flex-col border-line [--foot:7rem] md:border-r ${isOpen ? 'max-md:hidden' : ''}`}
+      >
+        <div className="flex shrink-0 items-center justify-between gap-3 px-4.5 pt-4 pb-2">
+          <h1 id="messages-title" className="text-[1.75rem]">
+            {t('title')}
+          </h1>
+          <IconButton
+            ref={plus}
+            kind="plain"
+            label={t('picker.title')}
+            aria-expanded={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            <Icon name="plus" />
+          </IconButton>
+        </div>
+        <Messenger
+          hereId={conversationId}
+          addressOf={addressOf}
+          // The row leads there by itself; whom one has just chosen is led to here.
+          onOpen={(id) => isPicking && void navigate(addressOf(id))}
+          isPicking={isPicking}
+          onPicking={(picks) => {
+            setPicking(picks);
+            if (!picks) plus.current?.focus();
+          }}
         />
+      </section>
+      <div className={`flex min-h-0 min-w-0 flex-col ${isOpen ? '' : 'max-md:hidden'}`}>
+        {isOpen && me ? (
+          <Open key={conversationId} conversationId={conversationId} me={me} />
+        ) : (
+          <div className="m-auto">
+            <EmptyState
+              icon="chat"
+              title={t('thread.choose')}
+              sentence={t('thread.choose_sentence')}
+              action={<Button onClick={() => setPicking(true)}>{t('picker.title')}</Button>}
+            />
+          </div>
+        )}
       </div>
     </main>
+  );
+}
+
+interface OpenProps {
+  readonly conversationId: string;
+  readonly me: Me;
+}
+
+function Open({ conversationId, me }: OpenProps) {
+  const { t } = useTranslation('messages');
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const leave = () => void navigate('/chat', { replace: true });
+  const { itemsFor, onBlock, dialogs } = useConversationActions(conversationId, leave);
+  return (
+    <>
+      {/* Where the list is not there to say it. */}
+      <h1 className="sr-only md:hidden">{t('title')}</h1>
+      <ConversationView
+        conversationId={conversationId}
+        memberId={me.id}
+        // The first page of all is left alone: the browser has announced it.
+        takesFocus={key !== 'default'}
+        back={
+          <ButtonLink
+            to="/chat"
+            kind="quiet"
+            aria-label={t('back')}
+            className="size-11 px-0! md:hidden"
+          >
+            <Icon name="arrow-left" />
+          </ButtonLink>
+        }
+        itemsFor={itemsFor}
+        onBlock={onBlock}
+        onLeave={leave}
+      />
+      {dialogs}
+    </>
   );
 }

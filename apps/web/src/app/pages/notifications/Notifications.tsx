@@ -1,18 +1,22 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../ui/buttons/Button.tsx';
-import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { All } from '../../../features/notifications/All.tsx';
+import { MarkAll } from '../../../features/notifications/MarkAll.tsx';
+import { useInbox } from '../../../platform/inbox/useInbox.ts';
 import { Page } from '../../shell/Page.tsx';
 
 export function Notifications() {
-  const { t } = useTranslation('pages');
+  const { t } = useTranslation('notifications');
+  const { inbox } = useInbox();
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <Page title={t('notifications.title')}>
-      <EmptyState
-        icon="bell"
-        title={t('notifications.none')}
-        sentence={t('notifications.sentence')}
-        action={<ButtonLink to="/welcome">{t('home.back')}</ButtonLink>}
-      />
+    <Page
+      title={t('title')}
+      aside={<MarkAll unread={inbox?.notifications ?? 0} onMarked={() => place.current?.focus()} />}
+    >
+      <div ref={place} tabIndex={-1} className="outline-hidden">
+        <All />
+      </div>
     </Page>
   );
 }

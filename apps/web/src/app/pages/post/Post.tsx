@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { useTopic } from '../../live/topics.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
+import { useAskedPlace } from '../account/useAskedPlace.ts';
 import { HungPost } from './HungPost.tsx';
 import { MissingPost } from './MissingPost.tsx';
 
@@ -17,6 +18,7 @@ export function Post() {
   const sentence = useFailureSentence();
   const { postId = '' } = useParams();
   useTopic(topicOf(postId));
+  useAskedPlace();
   const { data: post, error, refetch } = useQuery(postQuery(postId));
   if (isMissing(error)) return <MissingPost title={t('pages:post.missing')} id={postId} />;
   if (post) return <HungPost key={post.id} post={post} />;

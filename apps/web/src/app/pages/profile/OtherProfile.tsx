@@ -2,6 +2,7 @@ import type { Profile } from '@stenope/contract/people/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BadgeMark } from '../../../features/echoes/standing/BadgeMark.tsx';
+import { StartButton } from '../../../features/messages/StartButton.tsx';
 import { isMissing } from '../../../features/people/api.ts';
 import { BlockedState } from '../../../features/people/boundaries/BlockedState.tsx';
 import { useShuttingOut } from '../../../features/people/boundaries/useShuttingOut.tsx';
@@ -112,6 +113,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
           onChange={(following) => spread(id, following)}
         />
       )}
+      {mayFollow && <StartButton person={profile} />}
       <ProfileMenu person={profile} items={mayMeet ? itemsFor(profile, mine.muted) : []} />
       {dialog}
     </>

@@ -1,6 +1,7 @@
 import type { Person } from '@stenope/contract/people';
 import type { Profile } from '@stenope/contract/people/profile';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { AverageFigure } from '../../../features/echoes/standing/AverageFigure.tsx';
 import type { FollowList } from '../../../features/people/api.ts';
 import { Head } from '../../../features/people/page/Head.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
@@ -30,6 +31,7 @@ export function ProfileHead({ person, profile, viewerId, badge, actions }: Profi
         person={person}
         profile={profile}
         badge={badge}
+        average={profile && <AverageFigure userId={profile.id} />}
         actions={actions}
         renderCover={({ photo }, alt) => (
           <CoverPhoto photo={photo} alt={alt} sizes="(width >= 74rem) 74rem, 100vw" priority />

@@ -1,7 +1,7 @@
 import type { Profile } from '@stenope/contract/people/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Given, Received } from '../../../features/echoes/standing/RatingTabs.tsx';
+import { Given, Received } from '../../../features/echoes/standing/ratings/RatingTabs.tsx';
 import { standingQuery } from '../../../features/echoes/standing/standing-query.ts';
 import type { FollowList } from '../../../features/people/api.ts';
 import {

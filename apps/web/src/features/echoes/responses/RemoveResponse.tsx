@@ -1,9 +1,6 @@
 import type { Response } from '@stenope/contract/echoes/responses';
 import { useTranslation } from 'react-i18next';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { Notice } from '../../../ui/states/Notice.tsx';
+import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
 import { useRemoveResponse } from './responses-query.ts';
 
 interface RemoveResponseProps {
@@ -16,29 +13,21 @@ interface RemoveResponseProps {
 
 export function RemoveResponse({ response, way, open, onClose }: RemoveResponseProps) {
   const { t } = useTranslation('echoes');
-  const sentence = useFailureSentence();
   const { mutate, isPending, error } = useRemoveResponse(response);
   return (
-    <Dialog
+    <DeleteDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
+      onClose={onClose}
+      words={{
+        title: t(`responses.${way}.title`),
+        sentence: t('responses.gone'),
+        cancel: t('cancel'),
+        confirm: t(`responses.${way}.label`),
+        close: t('close'),
       }}
-      title={t(`responses.${way}.title`)}
-      description={t('responses.gone')}
-      closeLabel={t('close')}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button kind="danger" busy={isPending} onClick={() => mutate()}>
-            {t(`responses.${way}.label`)}
-          </Button>
-        </>
-      }
-    >
-      {error ? <Notice isAlert>{sentence(error)}</Notice> : undefined}
-    </Dialog>
+      onDelete={() => mutate()}
+      isBusy={isPending}
+      error={error}
+    />
   );
 }

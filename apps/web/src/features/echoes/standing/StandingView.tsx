@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Average } from './Average.tsx';
 import { Choices } from './Choices.tsx';
 import { Progress } from './Progress.tsx';
-import { RatingTabs } from './RatingTabs.tsx';
+import { RatingTabs } from './ratings/RatingTabs.tsx';
 import { standingQuery } from './standing-query.ts';
 import { StandingWaiting } from './StandingWaiting.tsx';
 

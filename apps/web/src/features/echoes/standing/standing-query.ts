@@ -8,6 +8,7 @@ import {
 } from '@stenope/contract/echoes/standing';
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -38,29 +39,32 @@ export function progressQuery(userId: string) {
 
 const pageSize = 24;
 
-export function givenQuery(userId: string) {
+/** What was there stays until what is looked for has come. */
+export function givenQuery(userId: string, q: string) {
   return infiniteQueryOptions({
-    queryKey: echoKeys.given(userId),
+    queryKey: echoKeys.given(userId, q),
     queryFn: ({ pageParam, signal }) =>
       api(listGiven, {
         params: { userId },
-        query: { limit: pageSize, cursor: pageParam },
+        query: { limit: pageSize, cursor: pageParam, ...(q !== '' && { q }) },
         signal,
       }),
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });
 }
 
-export function receivedQuery(userId: string) {
+export function receivedQuery(userId: string, q: string) {
   return infiniteQueryOptions({
-    queryKey: echoKeys.received(userId),
+    queryKey: echoKeys.received(userId, q),
     queryFn: ({ pageParam, signal }) =>
       api(listReceived, {
         params: { userId },
-        query: { limit: pageSize, cursor: pageParam },
+        query: { limit: pageSize, cursor: pageParam, ...(q !== '' && { q }) },
         signal,
       }),
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   });

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { firstCrop } from '../crop/framing.ts';
 import { FileButton } from '../picture/FileButton.tsx';
 import { useChosenPicture } from '../picture/useChosenPicture.ts';
 import { useDrop } from '../picture/useDrop.ts';
@@ -22,8 +23,8 @@ interface AvatarPickerProps {
 }
 
 /** Most who open the page choose no picture: what frames one comes with it. */
-const AvatarFraming = lazy(async () => ({
-  default: (await import('./AvatarFraming.tsx')).AvatarFraming,
+const FramingDialog = lazy(async () => ({
+  default: (await import('../crop/FramingDialog.tsx')).FramingDialog,
 }));
 
 /** An image, 5 MB at most. It is framed before it is used. */
@@ -73,8 +74,13 @@ export function AvatarPicker({
       )}
       {file !== undefined && (
         <Suspense>
-          <AvatarFraming
+          <FramingDialog
             file={file}
+            title={t('avatar.frame')}
+            use={t('avatar.use')}
+            ratio={1}
+            round
+            first={(picture) => firstCrop('1:1', picture)}
             onClose={() => setFile(undefined)}
             onUse={(crop) => {
               setFile(undefined);

@@ -11,6 +11,7 @@ import { FileButton } from '../picture/FileButton.tsx';
 import { useChosenPicture } from '../picture/useChosenPicture.ts';
 import { useDrop } from '../picture/useDrop.ts';
 import { uploadSentence } from '../words.ts';
+import { coverRatio, exactCover, firstCoverCrop } from './cover-crop.ts';
 
 interface SentCover {
   readonly mediaId: string;
@@ -32,8 +33,8 @@ type State =
   | { readonly name: 'failed'; readonly chosen: Chosen; readonly error: Error };
 
 /** Most who open the page choose no picture: what frames one comes with it. */
-const CoverFraming = lazy(async () => ({
-  default: (await import('./CoverFraming.tsx')).CoverFraming,
+const FramingDialog = lazy(async () => ({
+  default: (await import('../crop/FramingDialog.tsx')).FramingDialog,
 }));
 
 /** An image, 8 MB at most: framed, then sent. What failed to be sent is not to be chosen again. */
@@ -89,12 +90,16 @@ export function CoverPicker({ onSent }: CoverPickerProps) {
       )}
       {file !== undefined && (
         <Suspense>
-          <CoverFraming
+          <FramingDialog
             file={file}
+            title={t('people:edit.covers.frame')}
+            use={t('people:edit.covers.use')}
+            ratio={coverRatio}
+            first={firstCoverCrop}
             onClose={() => setFile(undefined)}
             onUse={(crop) => {
               setFile(undefined);
-              void send({ file, crop });
+              void send({ file, crop: exactCover(crop) });
             }}
           />
         </Suspense>

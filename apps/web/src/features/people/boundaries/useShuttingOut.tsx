@@ -12,6 +12,8 @@ type Somebody = Pick<Person, 'id' | 'displayName'>;
 interface ShuttingOut {
   /** For the menu of whatever is somebody’s: silence them, shut them out. */
   readonly itemsFor: (person: Somebody, isMuted?: boolean) => readonly MenuItem[];
+  /** Asks whether it is meant, then shuts them out. */
+  readonly block: (person: Somebody) => void;
   /** To stand anywhere on the page. */
   readonly dialog: ReactNode;
 }
@@ -22,15 +24,26 @@ export function useShuttingOut(onBlocked: (person: Somebody) => void): ShuttingO
   const sentence = useFailureSentence();
   const [person, setPerson] = useState<Somebody>();
   const [isOpen, setOpen] = useState(false);
-  const { mutate } = useBoundary(({ on }) =>
-    showToast({ text: on ? t('mute.done') : t('mute.undone') }),
-  );
-  const mute = (userId: string, on: boolean) =>
+  const { mutate } = useBoundary(() => undefined);
+  function mute(userId: string, on: boolean): void {
     mutate(
       { userId, which: 'muted', on },
-      { onError: (error) => showToast({ kind: 'error', text: sentence(error) }) },
+      {
+        onSuccess: () =>
+          showToast({
+            text: on ? t('mute.done') : t('mute.undone'),
+            ...(on && { action: { label: t('mute.end'), onPress: () => mute(userId, false) } }),
+          }),
+        onError: (error) => showToast({ kind: 'error', text: sentence(error) }),
+      },
     );
+  }
+  const block = (whom: Somebody) => {
+    setPerson(whom);
+    setOpen(true);
+  };
   return {
+    block,
     itemsFor: (whom, isMuted = false) => [
       {
         label: isMuted ? t('mute.undo') : t('mute.do'),
@@ -41,10 +54,7 @@ export function useShuttingOut(onBlocked: (person: Somebody) => void): ShuttingO
         label: t('block.do'),
         icon: 'lock',
         danger: true,
-        onSelect: () => {
-          setPerson(whom);
-          setOpen(true);
-        },
+        onSelect: () => block(whom),
       },
     ],
     dialog: person && (

@@ -8,7 +8,7 @@ import { Switch } from '../../../ui/choices/Switch.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { useOwnChange } from './useOwnChange.ts';
 
-type Wish = Pick<SentBody<typeof updateProfile>, 'notifications' | 'hidesPreviews'>;
+type Wish = Pick<SentBody<typeof updateProfile>, 'notifications' | 'digest' | 'hidesPreviews'>;
 
 interface WishesProps {
   readonly profile: OwnProfile;
@@ -29,6 +29,14 @@ export function NotificationWishes({ profile }: WishesProps) {
           onChange={(isWanted) => mutate({ notifications: { [type]: isWanted } })}
         />
       ))}
+      <div className="mt-3">
+        <Switch
+          label={t('edit.notifications.digest')}
+          hint={t('edit.notifications.digest_hint')}
+          checked={profile.digest}
+          onChange={(digest) => mutate({ digest })}
+        />
+      </div>
       <Outcome isSaved={isSuccess} error={error} />
     </div>
   );
@@ -54,10 +62,11 @@ export function PrivacyWishes({ profile }: WishesProps) {
 function useWish({ id: userId }: OwnProfile) {
   return useOwnChange<Wish>('wishes', {
     send: (body) => api(updateProfile, { params: { userId }, body }),
-    show: (known, { notifications, hidesPreviews = known.hidesPreviews }) => ({
+    show: (known, wish) => ({
       ...known,
-      notifications: wantedAfter(known.notifications, notifications),
-      hidesPreviews,
+      notifications: wantedAfter(known.notifications, wish.notifications),
+      digest: wish.digest ?? known.digest,
+      hidesPreviews: wish.hidesPreviews ?? known.hidesPreviews,
     }),
   });
 }

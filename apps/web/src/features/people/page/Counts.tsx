@@ -1,4 +1,5 @@
 import type { Profile } from '@stenope/contract/people/profile';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { FollowList } from '../api.ts';
@@ -6,12 +7,14 @@ import type { FollowList } from '../api.ts';
 interface CountsProps {
   readonly counts: NonNullable<Profile['counts']>;
   readonly onOpen: (list: FollowList) => void;
+  /** A figure more, by whoever knows it. */
+  readonly average: ReactNode;
 }
 
 const lists = ['followers', 'following'] as const;
 
 /** How many follow, are followed, were published; the first two open to who they are. */
-export function Counts({ counts, onOpen }: CountsProps) {
+export function Counts({ counts, onOpen, average }: CountsProps) {
   const { t } = useTranslation('people');
   return (
     <ul className="flex flex-wrap gap-x-6.5">
@@ -30,6 +33,7 @@ export function Counts({ counts, onOpen }: CountsProps) {
       <li>
         <Count count={counts.posts} label={t('counts.posts', { count: counts.posts })} />
       </li>
+      <li>{average}</li>
     </ul>
   );
 }

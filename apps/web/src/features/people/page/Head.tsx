@@ -15,6 +15,8 @@ interface HeadProps {
   readonly person: Pick<Person, 'username' | 'displayName' | 'avatar'>;
   readonly profile: Profile | undefined;
   readonly badge: ReactNode;
+  /** The average Echo, beside the counts. */
+  readonly average: ReactNode;
   /** What can be done here: follow, change, the menu. */
   readonly actions: ReactNode;
   readonly renderCover: (cover: Cover, alt: string) => ReactNode;
@@ -22,7 +24,8 @@ interface HeadProps {
 }
 
 /** Who this is: a cover over the whole width, then picture, names, words, numbers. */
-export function Head({ person, profile, badge, actions, renderCover, onOpenList }: HeadProps) {
+export function Head(props: HeadProps) {
+  const { person, profile, badge, average, actions, renderCover, onOpenList } = props;
   const hasCover = profile !== undefined && profile.covers.length > 0;
   const { username, displayName, avatar } = person;
   const handle = `@${username}`;
@@ -46,7 +49,7 @@ export function Head({ person, profile, badge, actions, renderCover, onOpenList 
           </div>
           <div className="flex flex-wrap items-center gap-2">{actions}</div>
         </div>
-        {profile && <Words profile={profile} onOpenList={onOpenList} />}
+        {profile && <Words profile={profile} average={average} onOpenList={onOpenList} />}
       </div>
     </header>
   );
@@ -68,9 +71,9 @@ function Marks({ profile }: { readonly profile: Profile }) {
   );
 }
 
-type WordsProps = Pick<HeadProps, 'onOpenList'> & { readonly profile: Profile };
+type WordsProps = Pick<HeadProps, 'average' | 'onOpenList'> & { readonly profile: Profile };
 
-function Words({ profile, onOpenList }: WordsProps) {
+function Words({ profile, average, onOpenList }: WordsProps) {
   const { t } = useTranslation('people');
   const { bio, website, location, counts } = profile;
   return (
@@ -100,7 +103,7 @@ function Words({ profile, onOpenList }: WordsProps) {
           </p>
         )}
       </div>
-      {counts && <Counts counts={counts} onOpen={onOpenList} />}
+      {counts && <Counts counts={counts} average={average} onOpen={onOpenList} />}
     </div>
   );
 }

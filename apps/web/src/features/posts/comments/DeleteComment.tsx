@@ -1,6 +1,6 @@
 import type { Comment } from '@stenope/contract/comments';
 import { useTranslation } from 'react-i18next';
-import { DeleteDialog } from '../DeleteDialog.tsx';
+import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
 import { useDeleteComment } from './useCommenting.ts';
 
 interface DeleteCommentProps {

@@ -2,11 +2,11 @@ import type { Post } from '@stenope/contract/posts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { removePost } from '../api.ts';
-import { DeleteDialog } from '../DeleteDialog.tsx';
 import { relist } from '../lists/list-query.ts';
 import { showAllSensitive, useShowsSensitive } from '../sensitive/covers.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { postKeys, removePost } from '../api.ts';
-import { DeleteDialog } from '../DeleteDialog.tsx';
 
 interface DeletePostProps {
   readonly postId: string;

@@ -20,6 +20,7 @@ import {
 
 interface PinMapProps {
   readonly start: Coordinates | null;
+  readonly question: string;
   readonly onClose: () => void;
   readonly onPut: (at: Coordinates) => void;
 }
@@ -31,8 +32,8 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Coasts and borders of the world, and a pin to put where the photograph was made. */
-export function PinMap({ start, onClose, onPut }: PinMapProps) {
+/** Coasts and borders of the world, and a pin to put where it is. */
+export function PinMap({ start, question, onClose, onPut }: PinMapProps) {
   const { t } = useTranslation('create');
   const language = useLanguageCode();
   const [pin, setPin] = useState(start);
@@ -41,7 +42,7 @@ export function PinMap({ start, onClose, onPut }: PinMapProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('place.map_title')}
+      title={question}
       description={t('place.map_hint')}
       closeLabel={t('close')}
       actions={

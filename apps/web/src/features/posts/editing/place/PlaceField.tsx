@@ -18,13 +18,16 @@ interface PlaceProps {
 interface PlaceFieldProps extends PlaceProps {
   /** Whether how exactly it is told is up to whoever says it. */
   readonly asksPrecision?: boolean;
+  /** What is asked on the map; where a photograph was made, unless it is something else. */
+  readonly question?: string;
 }
 
 /** The world is large: it comes when it is asked for. */
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }));
 
 /** Where it was: by name, by the device, or by a pin; as exactly as the author wants. */
-export function PlaceField({ place, onChange, asksPrecision = true }: PlaceFieldProps) {
+export function PlaceField(props: PlaceFieldProps) {
+  const { place, onChange, asksPrecision = true, question } = props;
   const { t } = useTranslation('create');
   const language = useLanguageCode();
   const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'map'>('idle');
@@ -74,6 +77,7 @@ export function PlaceField({ place, onChange, asksPrecision = true }: PlaceField
         <Suspense>
           <PinMap
             start={place}
+            question={question ?? t('place.map_title')}
             onClose={() => setState('idle')}
             onPut={(at) => {
               setState('idle');

@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { users } from '../../../tables/accounts.ts';
+import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
+import { firstOfAll, type Page } from './queries.ts';
+
+/** All of them, also those that a block hides at present. */
+export async function listConversations(on: Executor, { userId, after, limit }: Page) {
+  return on.sql
+    .select({
+      key: conversations.id,
+      username: users.username,
+      startedByMe: sql<boolean>`${conversations.startedBy} = ${userId}`,
+      createdAt: conversations.createdAt,
+    })
+    .from(conversationMembers)
+    .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
+    .innerJoin(users, eq(users.id, conversationMembers.otherId))
+    .where(and(eq(conversationMembers.userId, userId), gt(conversations.id, after)))
+    .orderBy(asc(conversations.id))
+    .limit(limit);
+}
+
+/**
+ * Conversation after conversation, each in its order. The key says in which one, and behind which
+ * message of it: there may be more than are sorted in one go.
+ */
+export async function listMessages(on: Executor, { userId, after, limit }: Page) {
+  const [conversation = firstOfAll, at = '-infinity', id = firstOfAll] = after.split(' ');
+  const next = on.sql
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationMembers.conversationId),
+        sql`(${messages.conversationId} > ${conversation}::uuid
+          or (${messages.createdAt}, ${messages.id}) > (${at}::timestamptz, ${id}::uuid))`,
+      ),
+    )
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+    .limit(limit)
+    .as('next');
+  const rows = await on.sql
+    .select({
+      message: {
+        id: next.id,
+        conversationId: next.conversationId,
+        body: next.body,
+        createdAt: next.createdAt,
+      },
+      mine: sql<boolean>`${next.senderId} = ${userId}`,
+    })
+    .from(conversationMembers)
+    .innerJoinLateral(next, sql`true`)
+    .where(
+      and(
+        eq(conversationMembers.userId, userId),
+        sql`${conversationMembers.conversationId} >= ${conversation}::uuid`,
+      ),
+    )
+    .orderBy(asc(conversationMembers.conversationId), asc(next.createdAt), asc(next.id))
+    .limit(limit);
+  return rows.map(({ message, mine }) => ({
+    key: `${message.conversationId} ${message.createdAt.toISOString()} ${message.id}`,
+    message,
+    mine,
+  }));
+}

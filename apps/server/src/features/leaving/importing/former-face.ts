@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { avatarBytes } from '@stenope/domain/media/limits';
+import type { Crop, Size } from '@stenope/domain/media/sizes';
+import { currentAvatarAddress } from '@stenope/domain/people/avatar-address';
+import { Refusal } from '../../../platform/errors.ts';
+import { digestOf } from '../../../platform/storage/durable.ts';
+import { workFolder } from '../../../platform/storage/open.ts';
+import { keepOriginal, type Kept } from '../../media/admission/service.ts';
+import type { Bringing } from './bringing.ts';
+
+/** An archive is anybody's to write: nobody but the storage of the former service is asked. */
+const storage = /^(?:firebasestorage|(?:[a-z0-9.-]+\.)?storage)\.googleapis\.com$/;
+
+const patienceMs = 30_000;
+
+/** A face that lies there still, looked at like any that is sent. */
+export async function keepFormerFace(
+  { context, signal }: Pick<Bringing, 'context' | 'signal'>,
+  address: string,
+): Promise<Kept> {
+  const url = placeOf(currentAvatarAddress(address));
+  const folder = workFolder(context.env);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `import-${crypto.randomUUID()}`);
+  try {
+    await fetchTo(file, url, signal);
+    const sha256 = (await digestOf(file, 'sha256')).toString('hex');
+    return await keepOriginal(context, file, { sha256, crop: null });
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+function placeOf(address: string): URL {
+  const url = URL.parse(address);
+  const isThere = url?.protocol === 'https:' && url.port === '' && url.username === '';
+  if (!url || !isThere || !storage.test(url.hostname)) throw new Refusal('bad_media');
+  return url;
+}
+
+/** Whatever keeps it from coming, a page can do without. */
+async function fetchTo(file: string, url: URL, signal: AbortSignal): Promise<void> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  try {
+    // Nobody leads us elsewhere.
+    const answer = await fetch(url, { redirect: 'error', signal: patience });
+    if (!answer.ok || !answer.body) throw new Refusal('bad_media');
+    await pipeline(atMost(answer.body, avatarBytes), createWriteStream(file, { mode: 0o600 }));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof Refusal ? error : new Refusal('bad_media');
+  }
+}
+
+async function* atMost(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
+  let left = most;
+  for await (const piece of body) {
+    left -= piece.length;
+    if (left < 0) throw new Refusal('image_too_large');
+    yield piece;
+  }
+}
+
+/** Nobody framed it here: the middle, as large as the picture allows. */
+export function middleSquare({ width, height }: Size): Crop {
+  const side = Math.min(width, height);
+  return {
+    x: Math.floor((width - side) / 2),
+    y: Math.floor((height - side) / 2),
+    width: side,
+    height: side,
+  };
+}

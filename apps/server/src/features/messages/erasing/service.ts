@@ -1,0 +1,17 @@
+import type { Context } from '../../../platform/context.ts';
+import { removeHeld } from '../service.ts';
+import { holdToErase, listConversationsOf } from './queries.ts';
+
+/** What somebody who leaves has said to others, and others to them: gone for both, one by one. */
+export async function eraseConversations({ db }: Context, userId: string): Promise<void> {
+  for (;;) {
+    const ids = await listConversationsOf(db, userId);
+    if (ids.length === 0) return;
+    for (const id of ids) {
+      await db.transaction(async (tx) => {
+        const held = await holdToErase(tx, id);
+        if (held) await removeHeld(tx, held);
+      });
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { Feature } from '../../platform/feature.ts';
+import { conversationChanged, messageSent, messageTyping } from './live.ts';
+import { markingRoutes } from './marking/routes.ts';
+import { partnerRoutes } from './partners/routes.ts';
+import { conversationRoutes } from './routes.ts';
+import { sendingRoutes } from './sending/routes.ts';
+import { mayWatch } from './service.ts';
+
+/** What two people say to each other. */
+export const messages: Feature = {
+  name: 'messages',
+  routes: (context) => [
+    ...conversationRoutes(context),
+    ...partnerRoutes(context),
+    ...sendingRoutes(context),
+    ...markingRoutes(context),
+  ],
+  live: {
+    announces: [messageSent, conversationChanged, messageTyping],
+    topics: { conversation: mayWatch },
+  },
+};

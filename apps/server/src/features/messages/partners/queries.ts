@@ -1,0 +1,90 @@
+import { messageLimits } from '@stenope/domain/messages/limits';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Sql } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { users } from '../../../tables/accounts.ts';
+import { follows } from '../../../tables/people.ts';
+import { withoutBlock } from '../../../tables/visibility.ts';
+
+interface PartnerRow {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly image: string | null;
+  readonly isPro: boolean;
+  /** How many there are in all. */
+  readonly found: number;
+}
+
+/** Beside those who are shown; more are not counted. */
+export const mostOthers = 1_000;
+
+const reader = sql.placeholder('viewer');
+
+/** Whom one can write to: there, met, and not oneself. */
+const isMet = sql`${users.suspendedAt} is null and ${users.leftAt} is null
+  and ${users.id} <> ${reader}::uuid and ${withoutBlock(reader, users.id)}`;
+
+const limit = sql.raw(`limit ${messageLimits.picker + mostOthers}`);
+
+/** The best of what several lists say of somebody; the order of those who are shown. */
+const bestOf = (lists: readonly SQL[]): SQL => sql`(
+  select id, min(rank) as rank, min(place) as place, count(*) over () as found
+  from (${sql.join([...lists], sql` union all `)}) as listed
+  group by id order by 2, 3 using ~<~, 1 ${sql.raw(`limit ${messageLimits.picker}`)}) as best`;
+
+const columns = {
+  id: sql<string>`person.id`,
+  username: sql<string>`person.username`,
+  displayName: sql<string>`person.display_name`,
+  image: sql<string | null>`person.image`,
+  isPro: sql<boolean>`person.is_pro`,
+  found: sql<number>`best.found::int`,
+};
+
+const listing = (lists: readonly SQL[]) => (on: Sql) =>
+  on
+    .select(columns)
+    .from(sql`${bestOf(lists)} join ${users} as person on person.id = best.id`)
+    .orderBy(sql`best.rank`, sql`best.place using ~<~`, sql`best.id`);
+
+const asked = sql`folded_name(${sql.placeholder('start')})`;
+/** Longer than any character there is: what begins alike lies before it. */
+const end = sql`chr(1114111)`;
+
+/** In the order of its index, as far as is counted. */
+const beginning = (name: SQL, rank: number, more: SQL = sql``): SQL => sql`(
+  select ${users.id}, ${sql.raw(String(rank))} as rank, ${name} as place from ${users}
+  where ${name} ~>=~ ${asked} and ${name} ~<~ (${asked} || ${end}) and ${isMet} ${more}
+  order by ${name} using ~<~ ${limit})`;
+
+/** Whose username begins so, then whose name, then whose full name; or whose whole address it is. */
+export const listPartnersNamed = prepared<{ viewer: string; start: string }, PartnerRow[]>(
+  'partners_named',
+  listing([
+    beginning(sql`lower(${users.username})`, 0),
+    beginning(sql`folded_name(${users.displayName})`, 1),
+    beginning(sql`folded_name(${users.fullName})`, 2, sql`and ${users.fullName} <> ''`),
+    sql`(select ${users.id}, 0 as rank, '' as place from ${users}
+      where ${users.email} = lower(${sql.placeholder('start')}) and ${isMet})`,
+  ]),
+);
+
+/** The latest first: text that sorts as the time does, backwards. */
+const lately = sql`to_char(extract(epoch from timestamptz '3000-01-01' - ${follows.createdAt}),
+  'FM000000000000.000000')`;
+
+/** Whom one follows, then who follows one, each the latest first. */
+export const listPartnersNear = prepared<{ viewer: string }, PartnerRow[]>(
+  'partners_near',
+  listing([
+    sql`(select ${users.id}, 0 as rank, ${lately} as place
+      from ${follows} join ${users} on ${users.id} = ${follows.followedId}
+      where ${follows.followerId} = ${reader} and ${isMet}
+      order by ${follows.createdAt} desc, ${follows.followedId} desc ${limit})`,
+    sql`(select ${users.id}, 1 as rank, ${lately} as place
+      from ${follows} join ${users} on ${users.id} = ${follows.followerId}
+      where ${follows.followedId} = ${reader} and ${isMet}
+      order by ${follows.createdAt} desc, ${follows.followerId} desc ${limit})`,
+  ]),
+);

@@ -1,0 +1,43 @@
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import type { Message } from '@stenope/contract/messages/messages';
+import type { Person } from '@stenope/contract/people';
+import type { ConversationRow, MessageRow } from './queries.ts';
+
+/** As one of the two sees it. */
+export function presentConversation(
+  row: ConversationRow,
+  { viewerId, other }: { readonly viewerId: string; readonly other: Person },
+): Conversation {
+  const { id, lastId, lastAt, lastSenderId, lastPreview, createdAt, request, unread } = row;
+  const isOpen = row.acceptedAt !== null || row.isFollowed;
+  // Whoever asks is not told whether they were heard before they are answered.
+  const delivered = isOpen ? presentMark(row.deliveredAt, row.deliveredId) : null;
+  const read = isOpen ? presentMark(row.readAt, row.readId) : null;
+  return {
+    id,
+    with: other,
+    state: isOpen ? 'open' : 'request',
+    asksMe: request,
+    last:
+      lastId === null || lastAt === null
+        ? null
+        : {
+            id: lastId,
+            preview: lastPreview ?? '',
+            mine: lastSenderId === viewerId,
+            createdAt: lastAt.toISOString(),
+          },
+    unread,
+    delivered,
+    read,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function presentMark(at: Date | null, messageId: string | null): Conversation['read'] {
+  return at === null || messageId === null ? null : { at: at.toISOString(), messageId };
+}
+
+export function presentMessage({ createdAt, ...message }: MessageRow): Message {
+  return { ...message, createdAt: createdAt.toISOString() };
+}

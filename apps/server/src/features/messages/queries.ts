@@ -1,0 +1,331 @@
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Sql, Transaction } from '../../platform/db/database.ts';
+import { asRefusal } from '../../platform/db/failures.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { users } from '../../tables/accounts.ts';
+import {
+  conversationMembers,
+  conversations,
+  messages,
+  unreadMessages,
+} from '../../tables/messages.ts';
+import { follows } from '../../tables/people.ts';
+import { withoutBlock } from '../../tables/visibility.ts';
+import { meet } from './meeting.ts';
+
+const mine = alias(conversationMembers, 'mine');
+const theirs = alias(conversationMembers, 'theirs');
+
+type Reader = string | Placeholder;
+
+/** Living, and neither has blocked the other. `users` is the other one. */
+const isMet = (reader: Reader): SQL => sql`(${users.suspendedAt} is null
+  and ${users.leftAt} is null and ${withoutBlock(reader, users.id)})`;
+
+const columns = {
+  id: conversations.id,
+  startedBy: conversations.startedBy,
+  acceptedAt: conversations.acceptedAt,
+  lastId: conversations.lastId,
+  lastAt: conversations.lastAt,
+  lastSenderId: conversations.lastSenderId,
+  lastPreview: conversations.lastPreview,
+  createdAt: conversations.createdAt,
+  request: mine.request,
+  unread: mine.unread,
+  listedAt: mine.lastAt,
+  deliveredAt: theirs.deliveredAt,
+  deliveredId: theirs.deliveredId,
+  readAt: theirs.readAt,
+  readId: theirs.readId,
+  other: {
+    id: users.id,
+    username: users.username,
+    displayName: users.displayName,
+    image: users.image,
+    isPro: users.isPro,
+  },
+  /** What one says first is no request to who follows one: asked while nothing is said. */
+  isFollowed: sql<boolean>`(${conversations.lastId} is null and (select true from ${follows}
+    where ${follows.followerId} = ${mine.otherId} and ${follows.followedId} = ${mine.userId}) is true)`,
+};
+
+/** A conversation as one of the two has it. */
+export type ConversationRow = Awaited<ReturnType<typeof findConversation>>[number];
+
+function selected(on: Sql, reader: Reader) {
+  return on
+    .select(columns)
+    .from(mine)
+    .innerJoin(conversations, eq(conversations.id, mine.conversationId))
+    .innerJoin(users, and(eq(users.id, mine.otherId), isMet(reader)))
+    .innerJoin(
+      theirs,
+      and(eq(theirs.conversationId, mine.conversationId), eq(theirs.userId, mine.otherId)),
+    );
+}
+
+const reader = sql.placeholder('reader');
+
+const prepareOne = (on: Sql) =>
+  selected(on, reader).where(
+    and(eq(mine.userId, reader), eq(mine.conversationId, sql.placeholder('id'))),
+  );
+
+/** Nothing for whoever does not take part, or does not meet the other at present. */
+export const findConversation = prepared<
+  { reader: string; id: string },
+  Awaited<ReturnType<typeof prepareOne>>
+>('conversation_read', prepareOne);
+
+/** Conversations on a page, unless somebody asks for another number. */
+export const usualPage = 30;
+
+type From = { reader: string; request: boolean; at: string; before: string };
+
+const listOf = (on: Sql, rows: number) =>
+  selected(on, reader)
+    .where(
+      and(
+        eq(mine.userId, reader),
+        eq(mine.request, sql.placeholder('request')),
+        sql`${mine.lastAt} is not null and (${mine.lastAt}, ${mine.conversationId})
+          < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('before')}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${mine.lastAt} desc`, sql`${mine.conversationId} desc`)
+    // In the text: a plan made for any number is a plan for thousands.
+    .limit(rows);
+
+const listUsual = prepared<From, ConversationRow[]>('conversations_latest', (on) =>
+  listOf(on, usualPage + 1),
+);
+
+/** The latest first; one more than asked for tells whether there is more. */
+export async function listConversations(
+  on: Executor,
+  from: From,
+  size: number,
+): Promise<ConversationRow[]> {
+  if (size === usualPage) return listUsual(on, from);
+  try {
+    return await listOf(on.sql, size + 1).execute(from);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+export const countUnread = prepared<{ reader: string }, { messages: number; requests: number }[]>(
+  'conversations_unread',
+  (on) =>
+    on
+      .select({ messages: sql<number>`unread.messages`, requests: sql<number>`unread.requests` })
+      .from(sql`${unreadMessages(reader)} as unread`),
+);
+
+/** The other one, when the two meet; they stay there until the transaction ends. */
+export async function findPartner(
+  tx: Transaction,
+  viewer: string,
+  userId: string,
+): Promise<string | undefined> {
+  const [row] = await tx.sql
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isMet(viewer)))
+    .for('key share');
+  return row?.id;
+}
+
+interface Pair {
+  readonly opener: string;
+  readonly other: string;
+}
+
+/** The conversation of two: a new one, or the one there is. */
+export async function insertConversation(
+  tx: Transaction,
+  id: string,
+  { opener, other }: Pair,
+): Promise<{ id: string; isNew: boolean }> {
+  const [oneId, otherId] = opener < other ? [opener, other] : [other, opener];
+  const [made] = await tx.sql
+    .insert(conversations)
+    .values({ id, oneId, otherId, startedBy: opener })
+    .onConflictDoNothing({ target: [conversations.oneId, conversations.otherId] })
+    .returning({ id: conversations.id });
+  if (made) {
+    await tx.sql.insert(conversationMembers).values([
+      { conversationId: id, userId: oneId, otherId },
+      { conversationId: id, userId: otherId, otherId: oneId },
+    ]);
+    return { id, isNew: true };
+  }
+  const [there] = await tx.sql
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.oneId, oneId), eq(conversations.otherId, otherId)));
+  // Deleted between the two statements: there is none again, and this one may be made.
+  return there ? { id: there.id, isNew: false } : insertConversation(tx, id, { opener, other });
+}
+
+/** From now on it stands in their list, also before anything is said. */
+export async function listFor(tx: Transaction, id: string, userId: string): Promise<void> {
+  await tx.sql
+    .update(conversationMembers)
+    .set({ lastAt: sql`now()` })
+    .where(
+      and(
+        eq(conversationMembers.conversationId, id),
+        eq(conversationMembers.userId, userId),
+        sql`${conversationMembers.lastAt} is null`,
+      ),
+    );
+}
+
+interface HeldRow {
+  readonly id: string;
+  readonly oneId: string;
+  readonly otherId: string;
+  readonly startedBy: string;
+  readonly acceptedAt: Date | null;
+  readonly lastId: string | null;
+}
+
+const heldColumns = {
+  id: conversations.id,
+  oneId: conversations.oneId,
+  otherId: conversations.otherId,
+  startedBy: conversations.startedBy,
+  acceptedAt: conversations.acceptedAt,
+  lastId: conversations.lastId,
+};
+
+/** Nobody else changes anything of it until the transaction ends. */
+export async function holdConversation(
+  tx: Transaction,
+  id: string,
+  userId: string,
+): Promise<HeldRow | undefined> {
+  const [row] = await tx.sql
+    .select(heldColumns)
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.id, id),
+        sql`${userId}::uuid in (${conversations.oneId}, ${conversations.otherId})`,
+        meet(conversations.oneId, conversations.otherId),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+/** What somebody who is followed from now on has asked their follower. */
+export async function holdRequest(
+  tx: Transaction,
+  { by, to }: { by: string; to: string },
+): Promise<HeldRow | undefined> {
+  const [oneId, otherId] = by < to ? [by, to] : [to, by];
+  const [row] = await tx.sql
+    .select(heldColumns)
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.oneId, oneId),
+        eq(conversations.otherId, otherId),
+        eq(conversations.startedBy, by),
+        sql`${conversations.acceptedAt} is null and ${conversations.lastId} is not null`,
+      ),
+    )
+    .for('no key update');
+  return row;
+}
+
+/** It is held. */
+export async function acceptHeld(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.sql.update(conversations).set({ acceptedAt: at }).where(eq(conversations.id, id));
+  await tx.sql
+    .update(conversationMembers)
+    .set({ request: false })
+    .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.request, true)));
+}
+
+/** It is held. Messages first, and at once: each row of them asks for nothing else then. */
+export async function deleteHeld(tx: Transaction, id: string): Promise<void> {
+  await tx.sql.delete(messages).where(eq(messages.conversationId, id));
+  await tx.sql.delete(conversations).where(eq(conversations.id, id));
+}
+
+export interface MessageRow {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly senderId: string;
+  readonly body: string;
+  readonly createdAt: Date;
+}
+
+type Place = { id: string; at: string; beside: string; limit: number };
+
+/** Before a place, the latest first. */
+export const listBefore = prepared<Place, MessageRow[]>('messages_before', (on) =>
+  on
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, sql.placeholder('id')),
+        sql`(${messages.createdAt}, ${messages.id})
+          < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('beside')}::uuid)`,
+      ),
+    )
+    .orderBy(sql`${messages.createdAt} desc`, sql`${messages.id} desc`)
+    .limit(sql.placeholder('limit')),
+);
+
+/** After a place, the oldest first. */
+export const listAfter = prepared<Place, MessageRow[]>('messages_after', (on) =>
+  on
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, sql.placeholder('id')),
+        sql`(${messages.createdAt}, ${messages.id})
+          > (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('beside')}::uuid)`,
+      ),
+    )
+    .orderBy(messages.createdAt, messages.id)
+    .limit(sql.placeholder('limit')),
+);
+
+interface SeenRow {
+  readonly otherId: string;
+  readonly isOpen: boolean;
+  /** When the message that was named was said; null where it is none of this conversation. */
+  readonly at: Date | null;
+}
+
+/** Whether somebody sees a conversation at present, and where in it a message stands. */
+export const findSeen = prepared<{ reader: string; id: string; message: string | null }, SeenRow[]>(
+  'conversation_seen',
+  (on) =>
+    on
+      .select({
+        otherId: mine.otherId,
+        isOpen: sql<boolean>`${conversations.acceptedAt} is not null`,
+        at: messages.createdAt,
+      })
+      .from(mine)
+      .innerJoin(conversations, eq(conversations.id, mine.conversationId))
+      .innerJoin(users, and(eq(users.id, mine.otherId), isMet(reader)))
+      .leftJoin(
+        messages,
+        and(
+          eq(messages.id, sql`${sql.placeholder('message')}::uuid`),
+          eq(messages.conversationId, mine.conversationId),
+        ),
+      )
+      .where(and(eq(mine.userId, reader), eq(mine.conversationId, sql.placeholder('id')))),
+);

@@ -1,0 +1,146 @@
+import { messageLimits } from '@stenope/domain/messages/limits';
+import { messageSent } from '@stenope/contract/messages/messages';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { insertingEvent } from '../../../platform/live/outbox.ts';
+import { isoOf } from '../../../tables/json.ts';
+import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
+import { follows } from '../../../tables/people.ts';
+import { meet } from '../meeting.ts';
+import { eventName, insertingChange, topicsOf } from '../telling.ts';
+
+/** One message, as it is written. */
+export interface Sending {
+  readonly id: string;
+  readonly conversation: string;
+  readonly sender: string;
+  readonly body: string;
+  readonly preview: string;
+}
+
+export interface KeptRow {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly receiverId: string;
+  readonly createdAt: string;
+}
+
+/** Messages in one statement. A statement must not last long: others wait behind it. */
+export const mostKeptTogether = 16;
+
+/** Fewer rows than PostgreSQL would guess, so that it looks each up by its key. */
+const sent = sql`select * from json_to_recordset(${sql.placeholder('sent')}::json)
+  as sent (id uuid, conversation uuid, sender uuid, body text, preview text)
+  limit ${sql.raw(String(mostKeptTogether))}`;
+
+const { startedBy, acceptedAt, asked, lastId, lastAt } = conversations;
+
+const receiver = sql`case when ${conversations.oneId} = sent.sender
+  then ${conversations.otherId} else ${conversations.oneId} end`;
+
+/** Asked only while it matters. */
+const isFollowed = sql`(${acceptedAt} is null and (select true from ${follows}
+  where ${follows.followerId} = ${receiver} and ${follows.followedId} = sent.sender) is true)`;
+
+const isAllowed = sql`(${acceptedAt} is not null or ${lastId} is null
+  or ${startedBy} <> sent.sender or ${asked} < ${sql.raw(String(messageLimits.request))}
+  or ${isFollowed})`;
+
+/** The conversations are held, as everybody does who changes what hangs on them. */
+const holding = (unlessHeld: SQL): SQL => sql`select ${conversations.id}, sent.id as message,
+    sent.sender, sent.body, sent.preview, ${receiver} as receiver, ${startedBy}, ${acceptedAt},
+    ${asked}, ${lastId}, ${lastAt}, ${isFollowed} as followed
+  from sent join ${conversations} on ${conversations.id} = sent.conversation
+  where sent.sender in (${conversations.oneId}, ${conversations.otherId})
+    and ${meet(sql`sent.sender`, receiver)} and ${isAllowed}
+  order by ${conversations.id} for no key update of ${conversations} ${unlessHeld}`;
+
+/** When it is said, now that nobody else says anything there; and whether that opens a request. */
+const placing = sql`select held.*,
+    greatest(date_trunc('milliseconds', clock_timestamp()),
+      held.last_at + interval '1 millisecond') as at,
+    held.accepted_at is null and (held.followed
+      or (held.last_id is not null and held.started_by <> held.sender)) as opens
+  from held`;
+
+const keeping = sql`insert into ${messages} (id, conversation_id, sender_id, body, created_at)
+  select message, id, sender, body, at from placed
+  on conflict (id) do nothing returning id`;
+
+const written = sql`kept join placed on placed.message = kept.id`;
+const isRequest = sql`(placed.accepted_at is null and not placed.opens)`;
+const isAnswer = sql`(placed.opens and placed.last_id is not null)`;
+
+const showing = sql`update ${conversations} set last_id = placed.message, last_at = placed.at,
+    last_sender_id = placed.sender, last_preview = placed.preview,
+    started_by = case when placed.last_id is null then placed.sender else placed.started_by end,
+    accepted_at = case when placed.opens then placed.at else placed.accepted_at end,
+    asked = placed.asked + ${isRequest}::int
+  from ${written} where ${conversations.id} = placed.id`;
+
+const isReceiver = sql`(${conversationMembers.userId} = placed.receiver)`;
+
+const counting = sql`update ${conversationMembers} set last_at = placed.at,
+    unread = ${conversationMembers.unread} + ${isReceiver}::int,
+    request = ${isRequest} and ${isReceiver}
+  from ${written} where ${conversationMembers.conversationId} = placed.id`;
+
+const telling = insertingEvent(written, {
+  name: eventName(messageSent),
+  topics: topicsOf(sql`placed.sender`, sql`placed.receiver`),
+  data: sql`jsonb_build_object('id', placed.message, 'conversationId', placed.id,
+    'senderId', placed.sender, 'body', placed.body, 'createdAt', ${isoOf(sql`placed.at`)})`,
+});
+
+const tellingOfAnswer = insertingChange(sql`${written} where ${isAnswer}`, {
+  conversation: sql`placed.id`,
+  kind: 'accepted',
+  by: sql`placed.sender`,
+  to: [sql`placed.sender`, sql`placed.receiver`],
+});
+
+/**
+ * Messages and all that comes of them, in one statement: nothing is written unless who sends it
+ * takes part, the two meet, and a request leaves room for it. The same id again writes nothing.
+ */
+const keepingMessages = (name: string, unlessHeld: SQL) =>
+  prepared<{ sent: string }, KeptRow[]>(name, (on) => {
+    const part = (called: string, text: SQL) => on.$with(called, {}).as(text);
+    return on
+      .with(
+        part('sent', sent),
+        part('held', holding(unlessHeld)),
+        part('placed', placing),
+        part('kept', keeping),
+        part('shown', showing),
+        part('counted', counting),
+        part('told', telling),
+        part('told_of_answer', tellingOfAnswer),
+      )
+      .select({
+        id: sql<string>`placed.message`,
+        conversationId: sql<string>`placed.id`,
+        receiverId: sql<string>`placed.receiver`,
+        createdAt: isoOf(sql`placed.at`),
+      })
+      .from(written);
+  });
+
+/** A conversation that somebody else holds is passed over: nobody waits for another's. */
+const keepSome = keepingMessages('message_keep', sql`skip locked`);
+const keepOne = keepingMessages('message_keep_one', sql``);
+
+/** No two of one conversation. What does not come back was not written. */
+export async function keepMessages(
+  on: Executor,
+  sendings: readonly Sending[],
+): Promise<readonly KeptRow[]> {
+  return keepSome(on, { sent: JSON.stringify(sendings) });
+}
+
+/** The same of one, for as long as it takes. */
+export async function keepMessage(on: Executor, sending: Sending): Promise<KeptRow | undefined> {
+  const [kept] = await keepOne(on, { sent: JSON.stringify([sending]) });
+  return kept;
+}

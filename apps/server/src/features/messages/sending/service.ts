@@ -1,0 +1,57 @@
+import type { Message } from '@stenope/contract/messages/messages';
+import { previewOf } from '@stenope/domain/messages/preview';
+import type { Context } from '../../../platform/context.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { judgeUnwritten } from './access.ts';
+import type { Sending } from './keeping.ts';
+import { findUnwritten } from './queries.ts';
+import { keepingTogether, type Keeping } from './together.ts';
+
+interface Said {
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly body: string;
+}
+
+type Send = (viewer: Viewer, said: Said) => Promise<Message>;
+
+/**
+ * Usually one statement, shared with whoever else sends something at the same time: it asks who may
+ * and writes at once. Only of what was not written is asked why; when nothing stood against it but
+ * somebody who held the conversation, it is written alone.
+ */
+export function sending(context: Context): Send {
+  const keeping = keepingTogether(context);
+  return async ({ userId }, { conversationId, messageId, body }) => {
+    const meant: Sending = {
+      // As ids are spelled here, whatever the address says.
+      id: messageId.toLowerCase(),
+      conversation: conversationId.toLowerCase(),
+      sender: userId,
+      body,
+      preview: previewOf(body),
+    };
+    const message =
+      (await keeping.keep(meant)) ??
+      (await said(context, meant)) ??
+      (await keepHeld(context, keeping, meant));
+    if (!message) throw new Refusal('unavailable', {}, { retryAfter: 1 });
+    return message;
+  };
+}
+
+async function keepHeld(context: Context, { keepAlone }: Keeping, meant: Sending) {
+  // Whoever held it may have said the same: the same message on two ways.
+  return (await keepAlone(meant)) ?? (await said(context, meant));
+}
+
+/** What was said under this id before. Nothing, when it can be said; a refusal, when it cannot. */
+async function said({ db }: Context, meant: Sending): Promise<Message | undefined> {
+  const { id, conversation, sender } = meant;
+  const [found] = await findUnwritten(db, { id, conversation, sender });
+  const verdict = judgeUnwritten(found, meant);
+  if (verdict === 'to_be_said') return undefined;
+  if ('refused' in verdict) throw new Refusal(verdict.refused);
+  return verdict.said;
+}

@@ -1,0 +1,67 @@
+import type { Message } from '@stenope/contract/messages/messages';
+import type { Context } from '../../../platform/context.ts';
+import type { News } from '../../../platform/db/database.ts';
+import { together } from '../../../platform/together.ts';
+import { messageSent } from '../live.ts';
+import {
+  keepMessage,
+  keepMessages,
+  mostKeptTogether,
+  type KeptRow,
+  type Sending,
+} from './keeping.ts';
+
+/** Both write a message and pass it on; undefined when nothing was written. */
+export interface Keeping {
+  /** Together with what others send just now. */
+  keep(sending: Sending): Promise<Message | undefined>;
+  /** For as long as it takes: somebody else may hold the conversation. */
+  keepAlone(sending: Sending): Promise<Message | undefined>;
+}
+
+export function keepingTogether({ db }: Context): Keeping {
+  const pass = (sendings: readonly Sending[], kept: readonly KeptRow[]) => {
+    const news: News[] = [];
+    const written = sendings.map((sending) => {
+      const row = kept.find(({ id }) => id === sending.id);
+      const message = row && messageOf(sending, row);
+      if (message) news.push(newsOf(message, row.receiverId));
+      return message;
+    });
+    if (news.length > 0) db.onNews(news);
+    return written;
+  };
+  return {
+    keep: together<Sending, Message | undefined>({
+      most: mostKeptTogether,
+      areApart,
+      ask: async (sendings) => {
+        try {
+          return pass(sendings, await keepMessages(db, sendings));
+        } catch (error) {
+          if (sendings.length === 1) throw error;
+          // What fails for one of them must not fail for the others: each goes on alone.
+          return sendings.map(() => undefined);
+        }
+      },
+    }),
+    keepAlone: async (sending) => {
+      const kept = await keepMessage(db, sending);
+      return kept && pass([sending], [kept])[0];
+    },
+  };
+}
+
+/** No conversation is written twice by one statement, nor is a message. */
+function areApart(one: Sending, other: Sending): boolean {
+  return one.conversation !== other.conversation && one.id !== other.id;
+}
+
+function messageOf({ id, conversation, sender, body }: Sending, { createdAt }: KeptRow): Message {
+  return { id, conversationId: conversation, senderId: sender, body, createdAt };
+}
+
+function newsOf(message: Message, receiverId: string): News {
+  const { event, to } = messageSent({ message, to: [message.senderId, receiverId] });
+  return { name: event.name, topics: to };
+}

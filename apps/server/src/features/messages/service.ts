@@ -1,0 +1,219 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type {
+  Conversation,
+  listConversations as listEntry,
+  readUnread,
+} from '@stenope/contract/messages/conversations';
+import type { listMessages as messagesEntry } from '@stenope/contract/messages/messages';
+import { id as idForm } from '@stenope/contract/primitives';
+import { messageLimits } from '@stenope/domain/messages/limits';
+import { z } from 'zod/mini';
+import type { Context } from '../../platform/context.ts';
+import { newestOfAll } from '../../platform/db/cursor.ts';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { emit } from '../../platform/live/outbox.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { personOf } from '../people/service.ts';
+import { conversationChanged, messageTyping } from './live.ts';
+import { presentConversation, presentMessage } from './present.ts';
+import {
+  acceptHeld,
+  countUnread,
+  deleteHeld,
+  findConversation,
+  findPartner,
+  findSeen,
+  holdConversation,
+  holdRequest,
+  insertConversation,
+  listAfter,
+  listBefore,
+  listConversations,
+  listFor,
+  usualPage,
+  type ConversationRow,
+} from './queries.ts';
+
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Behind the latest there can be. */
+const latest = 'infinity';
+
+export async function list(
+  { db, cursors }: Context,
+  viewer: Viewer,
+  {
+    cursor,
+    limit = usualPage,
+    requests: request = false,
+  }: Asked & { requests?: boolean | undefined },
+): Promise<AnswerOf<typeof listEntry>> {
+  const name = `conversations ${request ? 'requests ' : ''}${viewer.userId}`;
+  const [at, before] = cursor === undefined ? [latest, newestOfAll] : cursors.read(name, cursor, 2);
+  const from = { reader: viewer.userId, request, at: String(at), before: String(before) };
+  const rows = await listConversations(db, from, limit);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row) => present(row, viewer)),
+    ...(last?.listedAt && { next: cursors.write(name, [last.listedAt.toISOString(), last.id]) }),
+  };
+}
+
+export async function read(
+  { db }: Context,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<Conversation> {
+  return find(db, viewer, conversationId);
+}
+
+/** The one there is, or a new one. Who is spoken to learns of it when something is said. */
+export async function start(
+  { db, now }: Context,
+  viewer: Viewer,
+  userId: string,
+): Promise<Conversation> {
+  return db.transaction(async (tx) => {
+    const other = await findPartner(tx, viewer.userId, userId);
+    if (other === undefined) throw new Refusal('not_found');
+    if (other === viewer.userId) throw new Refusal('self_message');
+    const pair = { opener: viewer.userId, other };
+    const { id, isNew } = await insertConversation(tx, newId(now().getTime()), pair);
+    await listFor(tx, id, viewer.userId);
+    const to = [viewer.userId];
+    if (isNew) await emit(tx, conversationChanged({ conversationId: id, kind: 'opened', to }));
+    return find(tx, viewer, id);
+  });
+}
+
+/** Only whoever is asked accepts. Again, nothing changes. */
+export async function accept(
+  { db, now }: Context,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<Conversation> {
+  return db.transaction(async (tx) => {
+    const held = await holdConversation(tx, conversationId, viewer.userId);
+    if (!held) throw new Refusal('not_found');
+    if (held.acceptedAt === null) {
+      const isAsked = held.lastId !== null && held.startedBy !== viewer.userId;
+      if (!isAsked) throw new Refusal('not_found');
+      await open(tx, held, { by: viewer.userId, at: now() });
+    }
+    return find(tx, viewer, held.id);
+  });
+}
+
+/** Who follows somebody wants to hear from them: what they have asked before is open. */
+export async function openWhenFollowed(
+  tx: Transaction,
+  { followerId, followedId, at }: { followerId: string; followedId: string; at: Date },
+): Promise<void> {
+  const held = await holdRequest(tx, { by: followedId, to: followerId });
+  if (held) await open(tx, held, { by: followerId, at });
+}
+
+interface Held {
+  readonly id: string;
+  readonly oneId: string;
+  readonly otherId: string;
+}
+
+async function open(
+  tx: Transaction,
+  { id, oneId, otherId }: Held,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  await acceptHeld(tx, id, at);
+  const to = [oneId, otherId];
+  await emit(tx, conversationChanged({ conversationId: id, kind: 'accepted', by, to }));
+}
+
+/** For both, and at once. What was reported before is kept elsewhere, sealed. */
+export async function remove(
+  { db }: Context,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = await holdConversation(tx, conversationId, viewer.userId);
+    if (!held) throw new Refusal('not_found');
+    await removeHeld(tx, held);
+  });
+}
+
+export async function removeHeld(tx: Transaction, { id, oneId, otherId }: Held): Promise<void> {
+  await deleteHeld(tx, id);
+  const to = [oneId, otherId];
+  await emit(tx, conversationChanged({ conversationId: id, kind: 'deleted', unread: 0, to }));
+}
+
+export async function unread(
+  { db }: Context,
+  { userId: reader }: Viewer,
+): Promise<AnswerOf<typeof readUnread>> {
+  const [counted] = await countUnread(db, { reader });
+  return counted ?? { messages: 0, requests: 0 };
+}
+
+/** Kept nowhere. Who asks somebody for the first time is not announced to them as they type. */
+export async function tellTyping(
+  { db, whispers }: Context,
+  { userId }: Viewer,
+  conversationId: string,
+): Promise<void> {
+  const id = conversationId.toLowerCase();
+  const [seen] = await findSeen(db, { reader: userId, id, message: null });
+  if (!seen) throw new Refusal('not_found');
+  if (!seen.isOpen) return;
+  whispers.tell(messageTyping({ conversationId: id, userId, to: seen.otherId }));
+}
+
+/** The live line asks: may they listen to what concerns it? */
+export async function mayWatch({ db }: Context, viewer: Viewer, id: string): Promise<boolean> {
+  if (!z.safeParse(idForm, id).success) return false;
+  return (await findSeen(db, { reader: viewer.userId, id, message: null })).length > 0;
+}
+
+type Page = AnswerOf<typeof messagesEntry>;
+
+/** The latest first; with `after`, what came since that one, the oldest first. */
+export async function listMessages(
+  { db, cursors }: Context,
+  { userId: reader }: Viewer,
+  conversationId: string,
+  { cursor, limit = messageLimits.page, after }: Asked & { after?: string | undefined },
+): Promise<Page> {
+  const id = conversationId.toLowerCase();
+  const [seen] = await findSeen(db, { reader, id, message: after ?? null });
+  if (!seen) throw new Refusal('not_found');
+  if (after !== undefined && seen.at === null) throw new Refusal('not_found');
+  const name = `messages ${id}${after === undefined ? '' : ' after'}`;
+  const [at, beside] = cursor
+    ? cursors.read(name, cursor, 2)
+    : [seen.at?.toISOString() ?? latest, after ?? newestOfAll];
+  const place = { id, at: String(at), beside: String(beside), limit: limit + 1 };
+  const rows = await (after === undefined ? listBefore : listAfter)(db, place);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map(presentMessage),
+    ...(last && { next: cursors.write(name, [last.createdAt.toISOString(), last.id]) }),
+  };
+}
+
+async function find(on: Executor, viewer: Viewer, id: string): Promise<Conversation> {
+  const [row] = await findConversation(on, { reader: viewer.userId, id });
+  if (!row) throw new Refusal('not_found');
+  return present(row, viewer);
+}
+
+function present(row: ConversationRow, { userId: viewerId }: Viewer): Conversation {
+  return presentConversation(row, { viewerId, other: personOf(row.other) });
+}

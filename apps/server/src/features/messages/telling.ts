@@ -1,0 +1,41 @@
+import { conversationChanged } from '@stenope/contract/messages/conversations';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { insertingEvent, toMember } from '../../platform/live/outbox.ts';
+import { isoOf } from '../../tables/json.ts';
+
+/** Events of which only the statement that writes them knows everything: `live.ts` says the same. */
+
+const literal = (text: string): SQL => sql.raw(`'${text}'`);
+
+/** To all devices of these. */
+export const topicsOf = (...members: readonly SQLWrapper[]): SQL =>
+  sql`array[${sql.join(
+    members.map((member) => sql`${literal(toMember(''))} || ${member}`),
+    sql`, `,
+  )}]`;
+
+export const eventName = ({ name }: { readonly name: string }): SQL => literal(name);
+
+interface Change {
+  readonly conversation: SQL;
+  readonly kind: 'accepted' | 'delivered' | 'read';
+  readonly by: SQL;
+  /** Until where; nothing where it is about no message. */
+  readonly upTo?: { readonly at: SQL; readonly message: SQL };
+  readonly unread?: SQL;
+  readonly to: readonly SQL[];
+}
+
+/** A change of a conversation, once for each row of `from`. */
+export function insertingChange(from: SQL, change: Change): SQL {
+  const { conversation, kind, by, upTo, unread = sql`null::int`, to } = change;
+  const mark = upTo
+    ? sql`jsonb_build_object('at', ${isoOf(upTo.at)}, 'messageId', ${upTo.message})`
+    : sql`null::jsonb`;
+  return insertingEvent(from, {
+    name: eventName(conversationChanged),
+    topics: topicsOf(...to),
+    data: sql`jsonb_build_object('conversationId', ${conversation}, 'kind', ${literal(kind)},
+      'by', ${by}, 'upTo', ${mark}, 'unread', ${unread})`,
+  });
+}

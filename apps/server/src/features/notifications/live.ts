@@ -1,0 +1,11 @@
+import type { DataOf } from '@stenope/contract/live';
+import { notificationsChanged as event } from '@stenope/contract/notifications/notifications';
+import { announces, toMember } from '../../platform/live/outbox.ts';
+
+type Change = DataOf<typeof event> & { readonly recipientId: string };
+
+/** A knock on every device of who was told, or has read: each asks for what it shows. */
+export const notificationsChanged = announces(event, ({ recipientId, ...data }: Change) => ({
+  to: [toMember(recipientId)],
+  data,
+}));

@@ -1,0 +1,94 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { users } from '../../../tables/accounts.ts';
+import { notifications, pushSubscriptions } from '../../../tables/notifications.ts';
+import { posts } from '../../../tables/posts.ts';
+import { isTold, seesWhole, withContent } from '../content.ts';
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+export const hasSubscription = (userId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`coalesce((select true from ${pushSubscriptions}
+    where ${pushSubscriptions.userId} = ${userId} limit 1), false)`;
+
+/** One a session, and one session a browser: the latest to say so. */
+export async function keepSubscription(
+  tx: Transaction,
+  row: Omit<SubscriptionRow, 'createdAt'>,
+): Promise<void> {
+  const { sessionId, ...rest } = row;
+  await tx.sql
+    .delete(pushSubscriptions)
+    .where(
+      sql`${pushSubscriptions.endpoint} = ${row.endpoint} and ${pushSubscriptions.sessionId} <> ${sessionId}`,
+    );
+  await tx.sql
+    .insert(pushSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: pushSubscriptions.sessionId, set: rest });
+}
+
+export async function deleteSubscription(on: Executor, sessionId: string): Promise<void> {
+  await on.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
+}
+
+/** Unless another has taken its place meanwhile. */
+export async function deleteEndpoint(
+  on: Executor,
+  { sessionId, endpoint }: Pick<SubscriptionRow, 'sessionId' | 'endpoint'>,
+): Promise<void> {
+  await on.sql
+    .delete(pushSubscriptions)
+    .where(
+      sql`${pushSubscriptions.sessionId} = ${sessionId} and ${pushSubscriptions.endpoint} = ${endpoint}`,
+    );
+}
+
+/** As many browsers as anybody has; more would be somebody’s machine. */
+const mostBrowsers = 20;
+
+export async function listSubscriptions(on: Executor, userId: string): Promise<SubscriptionRow[]> {
+  return on.sql
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(sql`${pushSubscriptions.createdAt} desc`)
+    .limit(mostBrowsers);
+}
+
+export interface PushedRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly recipientId: string;
+  readonly subject: string;
+  readonly amount: number;
+  readonly language: typeof users.$inferSelect.language;
+  readonly senderName: string | null;
+  readonly senderUsername: string | null;
+  readonly contentType: string | null;
+  /** Of the post it is about, where its reader sees that. */
+  readonly postId: string | null;
+  readonly title: string | null;
+  readonly username: string | null;
+}
+
+const sender = alias(users, 'sender');
+
+/** What is to be said of one, while it is still unread and told. */
+export async function findPushed(on: Executor, id: string): Promise<PushedRow | undefined> {
+  const reader = sql`${notifications.recipientId}`;
+  const when = (column: SQLWrapper) => sql`case when ${seesWhole(reader)} then ${column} end`;
+  const named = sql`${sender.suspendedAt} is null`;
+  const { rows } = await on.sql.execute<PushedRow>(sql`
+    select ${notifications.id}, ${notifications.recipientId} as "recipientId",
+      ${notifications.subject}, ${notifications.amount}, reader.language,
+      case when ${named} then ${sender.displayName} end as "senderName",
+      case when ${named} then ${sender.username} end as "senderUsername",
+      ${notifications.contentType} as "contentType", ${when(posts.id)} as "postId",
+      ${when(posts.title)} as title, ${when(sql`poster.username`)} as username
+    from ${withContent(sql`(select * from ${notifications} as one
+      where one.id = ${id} and not one.read and one.due_at <= now())`)}
+    join ${users} as reader on reader.id = ${notifications.recipientId}
+    where ${isTold(reader)}`);
+  return rows[0];
+}

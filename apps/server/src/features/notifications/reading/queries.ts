@@ -1,0 +1,139 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
+import { asRefusal } from '../../../platform/db/failures.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
+import { bare, object, written } from '../../../tables/json.ts';
+import { unreadMessages } from '../../../tables/messages.ts';
+import { notifications } from '../../../tables/notifications.ts';
+import { isTold, notificationJson, withContent } from '../content.ts';
+
+/** Specification: the latest twenty. */
+export const pageSize = 20;
+
+interface ToldRow {
+  readonly json: string;
+  readonly id: string;
+  /** When it was told, as it is written into a cursor. */
+  readonly at: string;
+}
+
+const reader = sql.placeholder('viewer');
+
+/** What is to come is behind now, and so never before it. */
+const isPast = sql`${notifications.dueAt} <= now()`;
+
+/** Rows of a page: first which, then what there is to say of them. */
+const page = (where: SQL, limit: number): SQL =>
+  withContent(
+    sql`(select ${notifications}.* from ${notifications}
+      where ${notifications.recipientId} = ${reader} and ${isPast} and ${where}
+        and ${isTold(reader)}
+      order by ${notifications.dueAt} desc, ${notifications.id} desc
+      limit ${sql.raw(String(limit))})`,
+  );
+
+const further = sql`(${notifications.dueAt}, ${notifications.id})
+  < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('before')}::uuid)`;
+
+const select = (on: Sql, limit: number) =>
+  on
+    .select({
+      json: sql<string>`told.json`,
+      id: sql<string>`told.id`,
+      at: sql<string>`told.at`,
+    })
+    .from(
+      sql`(select ${notificationJson(reader)} as json, notifications.id,
+          to_char(notifications.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+        from ${page(further, limit)}) as told`,
+    )
+    .orderBy(sql`told.at desc`, sql`told.id desc`);
+
+type Asked = { viewer: string; at: string; before: string };
+
+const usual = prepared<Asked, ToldRow[]>('notifications', (on) => select(on, pageSize + 1));
+
+/** One row more than asked for tells whether there is more. */
+export async function listNotifications(
+  on: Executor,
+  values: Asked,
+  size: number,
+): Promise<ToldRow[]> {
+  if (size === pageSize) return usual(on, values);
+  try {
+    return await select(on.sql, size + 1).execute(values);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Beyond it is shown as "99+": nobody counts further. */
+const mostCounted = sql.raw('100');
+
+const unread = sql`(select count(*) from (
+  select from ${notifications}
+  where ${notifications.recipientId} = ${reader} and not ${notifications.read} and ${isPast}
+    and ${isTold(reader)}
+  limit ${mostCounted}) as counted)`;
+
+const latest = sql`(select string_agg(told.json, ',' order by told.due_at desc, told.id desc)
+  from (select ${notificationJson(reader)} as json, notifications.id, notifications.due_at
+    from ${page(sql`true`, pageSize)}) as told)`;
+
+/** All that the bell and the envelope show, in one statement. */
+export const findInbox = prepared<{ viewer: string }, { json: string }[]>('inbox', (on) =>
+  on
+    .select({
+      json: written(
+        object({
+          notifications: bare(unread),
+          messages: bare(sql`messages.messages`),
+          requests: bare(sql`messages.requests`),
+          latest: ['[', latest, ']'],
+        }),
+      ),
+    })
+    .from(sql`${unreadMessages(reader)} as messages`),
+);
+
+interface One {
+  readonly id: string;
+  readonly recipientId: string;
+}
+
+const ofReader = ({ id, recipientId }: One) =>
+  and(eq(notifications.id, id), eq(notifications.recipientId, recipientId), isPast);
+
+/** False where it was not there to be marked, or was marked already. */
+export async function markOne(tx: Transaction, one: One): Promise<boolean> {
+  const marked = await tx.sql
+    .update(notifications)
+    .set({ read: true })
+    .where(and(ofReader(one), eq(notifications.read, false)))
+    .returning({ id: notifications.id });
+  return marked.length > 0;
+}
+
+export async function isToldTo(tx: Transaction, one: One): Promise<boolean> {
+  const [row] = await tx.sql
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(ofReader(one));
+  return row !== undefined;
+}
+
+/** Some of what they have not read; how many those were. */
+export async function markSome(tx: Transaction, recipientId: string, most: number) {
+  const some = tx.sql
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.recipientId, recipientId), sql`not ${notifications.read}`, isPast))
+    .orderBy(notifications.dueAt)
+    .limit(most)
+    .for('no key update');
+  const { rowCount } = await tx.sql
+    .update(notifications)
+    .set({ read: true })
+    .where(inArray(notifications.id, some));
+  return rowCount ?? 0;
+}

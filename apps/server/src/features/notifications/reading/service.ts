@@ -1,0 +1,76 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type {
+  listNotifications as listEntry,
+  readInbox as inboxEntry,
+} from '@stenope/contract/notifications/notifications';
+import type { Context } from '../../../platform/context.ts';
+import { newestOfAll } from '../../../platform/db/cursor.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { emit } from '../../../platform/live/outbox.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { Written } from '../../../platform/written.ts';
+import { notificationsChanged } from '../live.ts';
+import { findInbox, isToldTo, listNotifications, markOne, markSome, pageSize } from './queries.ts';
+
+interface Asked {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** What one was told, the latest first. The row beyond the limit only tells that there is more. */
+export async function list(
+  { db, cursors }: Context,
+  { userId: viewer }: Viewer,
+  { cursor, limit = pageSize }: Asked,
+): Promise<Written<AnswerOf<typeof listEntry>>> {
+  const name = `notifications ${viewer}`;
+  const [at, before] = cursor ? cursors.read(name, cursor, 2) : ['infinity', newestOfAll];
+  const from = { viewer, at: String(at), before: String(before) };
+  const rows = await listNotifications(db, from, limit);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const next = last && cursors.write(name, [last.at, last.id]);
+  const rest = next === undefined ? '' : `,"next":${JSON.stringify(next)}`;
+  return new Written(`{"items":[${shown.map(({ json }) => json).join(',')}]${rest}}`);
+}
+
+export async function inbox(
+  { db }: Context,
+  { userId: viewer }: Viewer,
+): Promise<Written<AnswerOf<typeof inboxEntry>>> {
+  const [row] = await findInbox(db, { viewer });
+  if (!row) throw new Error('PostgreSQL gave no row where it always gives one');
+  return new Written(row.json);
+}
+
+/** Another’s, one to come and one that never was look alike. */
+export async function mark({ db }: Context, viewer: Viewer, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const one = { id, recipientId: viewer.userId };
+    if (await markOne(tx, one)) {
+      const { recipientId } = one;
+      await emit(tx, notificationsChanged({ recipientId, kind: 'read', notificationId: id }));
+    } else if (!(await isToldTo(tx, one))) {
+      throw new Refusal('not_found');
+    }
+  });
+}
+
+/** Some at a time: no statement lasts, whoever has not looked for a year. */
+const together = 1000;
+
+export async function markAll({ db }: Context, { userId: recipientId }: Viewer): Promise<void> {
+  let hasMarked = false;
+  for (let marked = together; marked === together;) {
+    marked = await db.transaction(async (tx) => {
+      const some = await markSome(tx, recipientId, together);
+      hasMarked ||= some > 0;
+      const isLast = some < together;
+      if (isLast && hasMarked) {
+        const kind = 'read_all' as const;
+        await emit(tx, notificationsChanged({ recipientId, kind, notificationId: null }));
+      }
+      return some;
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import {
+  listNotifications,
+  markAllNotifications,
+  markNotification,
+  readInbox,
+} from '@stenope/contract/notifications/notifications';
+import type { Context } from '../../platform/context.ts';
+import { handle, type Route } from '../../platform/http/bind.ts';
+import * as reading from './reading/service.ts';
+
+export function notificationRoutes(context: Context): readonly Route[] {
+  return [
+    handle(listNotifications, ({ viewer, query }) => reading.list(context, viewer, query)),
+    handle(readInbox, ({ viewer }) => reading.inbox(context, viewer)),
+    handle(markNotification, ({ viewer, params }) =>
+      reading.mark(context, viewer, params.notificationId),
+    ),
+    handle(markAllNotifications, ({ viewer }) => reading.markAll(context, viewer)),
+  ];
+}

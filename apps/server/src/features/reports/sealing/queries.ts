@@ -1,0 +1,74 @@
+import { sealedAround } from '@stenope/domain/moderation/reports';
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { users } from '../../../tables/accounts.ts';
+import { messages } from '../../../tables/messages.ts';
+import { reports, sealedMessages } from '../../../tables/reports.ts';
+
+interface Sealing {
+  readonly reportId: string;
+  readonly messageId: string;
+  readonly at: Date;
+}
+
+const place = sql`(${messages.createdAt}, ${messages.id})`;
+const named = sql`(named.created_at, named.id)`;
+const there = sql`${messages.conversationId} = named.conversation_id`;
+
+/** A copy of a message and of what stands around it, which nobody changes or deletes any more. */
+export async function sealAround(
+  tx: Transaction,
+  { reportId, messageId, at }: Sealing,
+): Promise<void> {
+  await tx.sql.execute(sql`
+    insert into ${sealedMessages}
+      (report_id, message_id, sender_id, body, created_at, sealed_at)
+    select ${reportId}::uuid, around.id, around.sender_id, around.body, around.created_at,
+      ${at.toISOString()}::timestamptz
+    from ${messages} as named cross join lateral (
+      (select * from ${messages} where ${there} and ${place} <= ${named}
+        order by ${messages.createdAt} desc, ${messages.id} desc limit ${sealedAround.before + 1})
+      union all
+      (select * from ${messages} where ${there} and ${place} > ${named}
+        order by ${messages.createdAt}, ${messages.id} limit ${sealedAround.after})
+    ) as around
+    where named.id = ${messageId}`);
+}
+
+export async function listSealed(
+  on: Executor,
+  { reportId, reader }: { readonly reportId: string; readonly reader: string },
+) {
+  return on.sql
+    .select({
+      id: sealedMessages.messageId,
+      body: sealedMessages.body,
+      createdAt: sealedMessages.createdAt,
+      reported: sql<boolean>`${sealedMessages.messageId} = ${reports.targetId}`,
+      sender: {
+        id: users.id,
+        username: users.username,
+        displayName: users.displayName,
+        image: users.image,
+        isPro: users.isPro,
+      },
+    })
+    .from(sealedMessages)
+    .innerJoin(reports, eq(reports.id, sealedMessages.reportId))
+    .innerJoin(users, eq(users.id, sealedMessages.senderId))
+    .where(and(eq(sealedMessages.reportId, reportId), ne(reports.authorId, reader)))
+    .orderBy(asc(sealedMessages.createdAt), asc(sealedMessages.messageId));
+}
+
+/** A part of what was sealed before; how much that was. */
+export async function deleteSealedBefore(on: Executor, before: Date): Promise<number> {
+  const old = on.sql
+    .select({ row: sql`ctid` })
+    .from(sealedMessages)
+    .where(lt(sealedMessages.sealedAt, before))
+    .limit(1000);
+  const { rowCount } = await on.sql
+    .delete(sealedMessages)
+    .where(and(lt(sealedMessages.sealedAt, before), inArray(sql`ctid`, old)));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,68 @@
+import { request as requestPlain } from 'node:http';
+import { request } from 'node:https';
+import { encrypt, type BrowserKeys } from './encrypting.ts';
+import { mayReach, outerLookup } from './reach.ts';
+import { authorization, type Sending } from './vapid.ts';
+
+export interface Subscription extends BrowserKeys {
+  readonly endpoint: string;
+}
+
+/** `gone`: the browser does not want to hear from us any more. `refused`: not this, not ever. */
+export type Fate = 'taken' | 'gone' | 'refused';
+
+/** The service is away or asks for patience: later it may take it. */
+class PushDelayed extends Error {
+  override readonly name = 'PushDelayed';
+}
+
+interface Post {
+  readonly sending: Sending;
+  readonly to: Subscription;
+  readonly message: string;
+  readonly now: Date;
+  /** Tests have their service on this machine. */
+  readonly loopback: boolean;
+}
+
+const longestWaitMs = 10_000;
+
+/** How long a service keeps it for a browser that is off. */
+const keptSeconds = 24 * 3600;
+
+/** Hands one message to the service its browser chose. No answer is read beyond its status. */
+export async function sendPush({ sending, to, message, now, loopback }: Post): Promise<Fate> {
+  const endpoint = new URL(to.endpoint);
+  if (!mayReach(endpoint, { loopback })) return 'refused';
+  const body = encrypt(message, to);
+  const status = await post(endpoint, body, {
+    authorization: authorization(sending, endpoint, now),
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    'content-length': String(body.length),
+    ttl: String(keptSeconds),
+    urgency: 'normal',
+  });
+  if (status >= 200 && status < 300) return 'taken';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 429 || status >= 500) throw new PushDelayed(`answered ${status}`);
+  return 'refused';
+}
+
+/** Follows nobody elsewhere: what answers there was chosen by nobody. */
+function post(endpoint: URL, body: Buffer, headers: Record<string, string>): Promise<number> {
+  const signal = AbortSignal.timeout(longestWaitMs);
+  const options = { method: 'POST', headers, signal };
+  return new Promise((resolve, reject) => {
+    const asking =
+      endpoint.protocol === 'https:'
+        ? request(endpoint, { ...options, lookup: outerLookup })
+        : requestPlain(endpoint, options);
+    asking.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    asking.on('error', (error) => reject(new PushDelayed(error.name)));
+    asking.end(body);
+  });
+}

@@ -1,0 +1,64 @@
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { instant } from './instant.ts';
+import { withoutBlock } from './visibility.ts';
+
+/** Of two. Whoever changes anything of one holds its row first, several in the order of their ids. */
+export const conversations = pgTable('conversations', {
+  id: uuid().primaryKey(),
+  /** The one whose id is the smaller. */
+  oneId: uuid('one_id').notNull(),
+  otherId: uuid('other_id').notNull(),
+  startedBy: uuid('started_by').notNull(),
+  /** Null while it is a request. */
+  acceptedAt: instant('accepted_at'),
+  asked: smallint().notNull().default(0),
+  lastId: uuid('last_id'),
+  lastAt: instant('last_at'),
+  lastSenderId: uuid('last_sender_id'),
+  lastPreview: text('last_preview'),
+  createdAt: instant('created_at')
+    .notNull()
+    .default(sql`now()`),
+});
+
+/** A conversation as one of the two has it. */
+export const conversationMembers = pgTable('conversation_members', {
+  conversationId: uuid('conversation_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  otherId: uuid('other_id').notNull(),
+  /** It asks them. */
+  request: boolean().notNull().default(false),
+  unread: integer().notNull().default(0),
+  /** Null while it is in no list of theirs. */
+  lastAt: instant('last_at'),
+  deliveredAt: instant('delivered_at'),
+  deliveredId: uuid('delivered_id'),
+  readAt: instant('read_at'),
+  readId: uuid('read_id'),
+});
+
+export const messages = pgTable('messages', {
+  id: uuid().primaryKey(),
+  conversationId: uuid('conversation_id').notNull(),
+  senderId: uuid('sender_id').notNull(),
+  body: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+type Member = string | Placeholder;
+
+/**
+ * How much somebody has not read, as a table of one row with `messages` and `requests`. It adds up
+ * the few conversations with something unread; those one does not see at present are left out.
+ */
+export function unreadMessages(reader: Member): SQL {
+  const of = conversationMembers;
+  return sql`(select
+      coalesce(sum(${of.unread}) filter (where not ${of.request}), 0)::int as messages,
+      coalesce(sum(${of.unread}) filter (where ${of.request}), 0)::int as requests
+    from ${of} join ${users} on ${users.id} = ${of.otherId}
+      and ${users.suspendedAt} is null and ${users.leftAt} is null
+    where ${of.userId} = ${reader} and ${of.unread} > 0 and ${withoutBlock(reader, of.otherId)})`;
+}

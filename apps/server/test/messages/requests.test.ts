@@ -1,0 +1,115 @@
+import { acceptConversation, conversationChanged } from '@stenope/contract/messages/conversations';
+import type { Message } from '@stenope/contract/messages/messages';
+import { follow } from '@stenope/contract/people';
+import { messageLimits } from '@stenope/domain/messages/limits';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { codeOf } from '../kit/client.ts';
+import { TestListener } from '../kit/listener.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { aTalk, idsOf, isEvent, listOf, mark, open, read, say, trySay, unreadOf } from './scene.ts';
+
+let world: World & { end(): Promise<void> };
+let ada: Person;
+let bea: Person;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+});
+beforeEach(async () => {
+  [ada, bea] = [await world.person(), await world.person()];
+});
+afterAll(() => world.end());
+
+const accept = (person: Person, conversationId: string) =>
+  person.client.send(acceptConversation, { params: { conversationId } });
+
+test('what a stranger writes is a request: listed and counted apart', async () => {
+  const { id } = await aTalk(ada, bea);
+  expect(await read(bea, id)).toMatchObject({ state: 'request', asksMe: true, unread: 1 });
+  expect(await read(ada, id)).toMatchObject({ state: 'request', asksMe: false, unread: 0 });
+  expect(idsOf((await listOf(bea, { requests: 'true' })).items)).toEqual([id]);
+  expect((await listOf(bea)).items).toEqual([]);
+  expect(await unreadOf(bea)).toEqual({ messages: 0, requests: 1 });
+  expect(idsOf((await listOf(ada)).items)).toEqual([id]);
+  expect((await listOf(ada, { requests: 'true' })).items).toEqual([]);
+});
+
+test('before an answer there is room for a few words, also when they come at once', async () => {
+  const { id } = await open(ada, bea);
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => trySay(ada, id, `${n}`)));
+  const refused = replies.filter(({ status }) => status !== 200);
+  expect(replies.length - refused.length).toBe(messageLimits.request);
+  expect(new Set(refused.map(codeOf))).toEqual(new Set(['request_pending']));
+  expect((await unreadOf(bea)).requests).toBe(messageLimits.request);
+  // What was said before is answered as it was, though nothing new is taken.
+  const said = replies.find(({ status }) => status === 200)?.body as Message | undefined;
+  expect((await trySay(ada, id, 'encore', said?.id)).status).toBe(200);
+  await say(bea, id, 'Oui ?');
+  expect((await read(ada, id)).state).toBe('open');
+  for (let n = 0; n < 5; n += 1) await say(ada, id, 'Enfin');
+  expect(await unreadOf(bea)).toEqual({ messages: 8, requests: 0 });
+});
+
+test('only who was asked accepts', async () => {
+  const { id } = await aTalk(ada, bea);
+  expect((await accept(ada, id)).status).toBe(404);
+  const lines = await Promise.all(
+    [ada, bea].map(({ client }) => TestListener.start(world.origin, client.token)),
+  );
+  const accepted = await accept(bea, id);
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { state: 'open', asksMe: false, unread: 1 },
+  });
+  for (const line of lines) {
+    await line.hear(isEvent(conversationChanged.name, 'accepted'));
+    line.end();
+  }
+  expect((await accept(bea, id)).status).toBe(200);
+  expect((await accept(ada, id)).status).toBe(200);
+  expect(await unreadOf(bea)).toEqual({ messages: 1, requests: 0 });
+  expect(idsOf((await listOf(bea)).items)).toEqual([id]);
+});
+
+test('nothing is asked of who follows one', async () => {
+  await bea.client.ask(follow, { params: { userId: ada.id } });
+  expect((await open(ada, bea)).state).toBe('open');
+  const { id } = await aTalk(ada, bea);
+  expect(await read(bea, id)).toMatchObject({ state: 'open', asksMe: false });
+  // That one follows them oneself opens nothing.
+  const cai = await world.person();
+  await cai.client.ask(follow, { params: { userId: bea.id } });
+  const asked = await aTalk(cai, bea);
+  expect(await read(bea, asked.id)).toMatchObject({ state: 'request', asksMe: true });
+});
+
+test('to follow who asks is to answer', async () => {
+  const { id } = await aTalk(ada, bea);
+  const line = await TestListener.start(world.origin, ada.client.token);
+  await bea.client.ask(follow, { params: { userId: ada.id } });
+  await line.hear(isEvent(conversationChanged.name, 'accepted'));
+  line.end();
+  expect(await read(bea, id)).toMatchObject({ state: 'open', asksMe: false });
+  expect(await unreadOf(bea)).toEqual({ messages: 1, requests: 0 });
+});
+
+test('who opened one without a word has asked nothing: who writes first asks', async () => {
+  const { id } = await open(ada, bea);
+  await say(bea, id, 'Vous vouliez ?');
+  expect(await read(ada, id)).toMatchObject({ state: 'request', asksMe: true });
+  expect(await read(bea, id)).toMatchObject({ state: 'request', asksMe: false });
+  await say(ada, id, 'Oui');
+  expect((await read(bea, id)).state).toBe('open');
+});
+
+test('who asks is not told whether they were read, until they are answered', async () => {
+  const { id, messageId } = await aTalk(ada, bea);
+  const line = await TestListener.start(world.origin, ada.client.token);
+  expect((await mark(bea, 'read', { conversationId: id, messageId })).status).toBe(204);
+  expect((await unreadOf(bea)).requests).toBe(0);
+  expect(await read(ada, id)).toMatchObject({ delivered: null, read: null });
+  await say(bea, id, 'Bien reçu');
+  await line.hear(isEvent('messages.sent', id));
+  expect(JSON.stringify(line.events)).not.toContain('"read"');
+  line.end();
+  expect((await read(ada, id)).read).toMatchObject({ messageId });
+});

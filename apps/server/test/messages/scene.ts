@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf } from '@stenope/contract/action';
+import {
+  listConversations,
+  readConversation,
+  readUnread,
+  startConversation,
+  type Conversation,
+} from '@stenope/contract/messages/conversations';
+import {
+  listMessages,
+  markMessages,
+  sendMessage,
+  type Message,
+} from '@stenope/contract/messages/messages';
+import type { ServerFrame } from '@stenope/contract/live';
+import type { Reply } from '../kit/client.ts';
+import type { Person } from '../kit/world.ts';
+
+/** A conversation, and what was said first in it. */
+export interface Talk {
+  readonly id: string;
+  readonly messageId: string;
+}
+
+export function open(one: Person, other: Pick<Person, 'id'>): Promise<Conversation> {
+  return one.client.ask(startConversation, { body: { userId: other.id } });
+}
+
+/** Says something, and expects it to be heard. */
+export function say(
+  { client }: Person,
+  conversationId: string,
+  body: string,
+  messageId: string = randomUUID(),
+): Promise<Message> {
+  return client.ask(sendMessage, { params: { conversationId, messageId }, body: { body } });
+}
+
+/** Says something, and gives whatever comes back. */
+export function trySay(
+  { client }: Person,
+  conversationId: string,
+  body: string,
+  messageId: string = randomUUID(),
+): Promise<Reply> {
+  return client.send(sendMessage, { params: { conversationId, messageId }, body: { body } });
+}
+
+/** Somebody writes to somebody for the first time. */
+export async function aTalk(one: Person, other: Person): Promise<Talk> {
+  const { id } = await open(one, other);
+  return { id, messageId: (await say(one, id, 'Bonjour')).id };
+}
+
+/** Two who have answered each other. */
+export async function anOpenTalk(one: Person, other: Person): Promise<Talk> {
+  const { id } = await aTalk(one, other);
+  return { id, messageId: (await say(other, id, 'Bonjour aussi')).id };
+}
+
+export function read({ client }: Person, conversationId: string): Promise<Conversation> {
+  return client.ask(readConversation, { params: { conversationId } });
+}
+
+export async function messagesOf(
+  { client }: Person,
+  conversationId: string,
+  query: { after?: string; limit?: number; cursor?: string } = {},
+): Promise<AnswerOf<typeof listMessages>> {
+  return client.ask(listMessages, { params: { conversationId }, query });
+}
+
+export async function listOf(
+  { client }: Person,
+  query: { requests?: 'true' | 'false'; limit?: number; cursor?: string } = {},
+): Promise<AnswerOf<typeof listConversations>> {
+  return client.ask(listConversations, { query });
+}
+
+export const idsOf = (items: readonly { readonly id: string }[]): string[] =>
+  items.map(({ id }) => id);
+
+export const unreadOf = ({ client }: Person): Promise<AnswerOf<typeof readUnread>> =>
+  client.ask(readUnread, {});
+
+export function mark(
+  { client }: Person,
+  kind: 'delivered' | 'read',
+  ...marks: { conversationId: string; messageId: string }[]
+): Promise<Reply> {
+  return client.send(markMessages, { body: { kind, marks } });
+}
+
+/** A frame of this event, about this. */
+export const isEvent = (name: string, about: string) => (frame: ServerFrame) =>
+  frame.type === 'event' && frame.name === name && JSON.stringify(frame.data).includes(about);

@@ -1,0 +1,97 @@
+import { putRating } from '@stenope/contract/echoes/ratings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dueJob } from '../../src/features/notifications/due/jobs.ts';
+import { newGroup } from '../../src/features/notifications/service.ts';
+import { firstIdAt, newId } from '../../src/platform/ids.ts';
+import { TestListener } from '../kit/listener.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { heardBy, work } from './scene.ts';
+
+let world: World & { end(): Promise<void> };
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+});
+afterAll(() => world.end());
+
+const pool = () => world.running.context.db.pool;
+const marks = { intention: 4, composition: 4, matiere: 4, technique: 4, emotion: 4 };
+const rate = ({ client }: Person, workId: string) =>
+  client.ask(putRating, { params: { workId }, body: { marks } });
+
+const heard = (line: TestListener) =>
+  line.events.filter(({ name }) => name === 'notifications.changed').map(({ data }) => data);
+
+const minuteMs = 60_000;
+
+/** As if everything had happened so much earlier: what was to come is here. */
+async function passTime(ms: number): Promise<void> {
+  const { rows } = await pool().query<{ id: string; due_at: Date }>(
+    `select id, due_at from notifications where due_at > now()`,
+  );
+  for (const { id, due_at: due } of rows) {
+    const at = new Date(due.getTime() - ms);
+    await pool().query('update notifications set id = $2, due_at = $3 where id = $1', [
+      id,
+      newId(at.getTime()),
+      at,
+    ]);
+    await pool().query('update ratings set told_in = null where told_in = $1', [id]);
+  }
+  await pool().query(
+    `update notification_marks set told_until = told_until - $1 * interval '1 millisecond'`,
+    [ms],
+  );
+}
+
+test('what is told later is told once, when it is due, however much it is', async () => {
+  const [ada, bob, eve] = [await world.person(), await world.person(), await world.person()];
+  const [one, other] = [await aPost(world, ada), await aPost(world, ada)];
+  const line = await TestListener.start(world.origin, ada.client.token);
+  const second = await TestListener.start(world.origin, bob.client.token);
+  for (const rater of [bob, eve]) for (const { id } of [one, other]) await rate(rater, id);
+  await work(world, dueJob, {});
+  expect(await heardBy(ada)).toEqual([]);
+
+  await passTime(26 * minuteMs);
+  await work(world, dueJob, {});
+  await work(world, dueJob, {});
+  expect(await heardBy(ada)).toEqual([
+    ['rating', null, 2],
+    ['rating', null, 2],
+  ]);
+  await expect.poll(() => heard(line)).toEqual([{ kind: 'told', notificationId: null }]);
+  expect(heard(second)).toEqual([]);
+});
+
+test('a worker that was away for hours makes up for it', async () => {
+  const [ada, bob] = [await world.person(), await world.person()];
+  const { id } = await aPost(world, ada);
+  const line = await TestListener.start(world.origin, ada.client.token);
+  await rate(bob, id);
+  await passTime(5 * 60 * minuteMs);
+  await work(world, dueJob, {});
+  await expect.poll(() => heard(line)).toEqual([{ kind: 'told', notificationId: null }]);
+});
+
+test('reads only what is due: by ids, never all there is', async () => {
+  const { rows } = await pool().query<{ 'QUERY PLAN': string }>(
+    `explain select recipient_id from notifications where id >= $1 and id < $2`.replace(
+      /\$(\d)/g,
+      (_, place: string) => `'${firstIdAt(Number(place))}'`,
+    ),
+  );
+  expect(JSON.stringify(rows)).toMatch(/notifications_pkey/);
+});
+
+test('a group is due at a mark between a quarter of an hour and twenty-five minutes away', () => {
+  for (const minute of [0, 3, 5, 9.99]) {
+    const now = new Date(Date.UTC(2026, 0, 1, 12) + minute * minuteMs);
+    const { id, due } = newGroup(now);
+    const wait = due.getTime() - now.getTime();
+    expect(wait).toBeGreaterThanOrEqual(15 * minuteMs);
+    expect(wait).toBeLessThan(25 * minuteMs);
+    expect(due.getTime() % (10 * minuteMs)).toBe(0);
+    expect(id >= firstIdAt(due.getTime()) && id < firstIdAt(due.getTime() + 1)).toBe(true);
+  }
+});

@@ -1,0 +1,121 @@
+import {
+  listNotifications,
+  markAllNotifications,
+  readInbox,
+} from '@stenope/contract/notifications/notifications';
+import { deletePost } from '@stenope/contract/posts';
+import type { Action } from '@stenope/contract/action';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestJob } from '../../src/features/notifications/digest/jobs.ts';
+import { dueJob } from '../../src/features/notifications/due/jobs.ts';
+import { fillWorld } from '../feed/scene.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { like, say, unlike, work } from './scene.ts';
+
+/** At a size at which a wrong plan shows. */
+let world: World & { end(): Promise<void> };
+let ada: Person;
+let database: pg.Client;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  ada = await world.person();
+  const numbers = { members: 3000, posts: 4000, comments: 12_000, follows: 8000, ratings: 8000 };
+  const plan = { ...numbers, messages: 6000, notifications: 20_000 };
+  const args = Object.entries(plan).flatMap(([name, count]) => [`--${name}`, String(count)]);
+  await fillWorld(world, ...args);
+  database = new pg.Client({ connectionString: world.databaseUrl });
+  await database.connect();
+  // Of everything something for one of them.
+  await database.query(
+    `insert into notifications (id, recipient_id, sender_id, type, subject, content_type, content_id, due_at)
+     select gen_random_uuid(), $1, comments.author_id, 'comment', 'comment', 'comment', comments.id,
+       comments.created_at
+     from comments join users on users.id = comments.author_id order by comments.id limit 500`,
+    [ada.id],
+  );
+  await database.query(
+    `insert into responses (id, post_id, author_id, media_id, ready)
+     select gen_random_uuid(), posts.id, users.id, media.id, true
+     from (select *, row_number() over () as n from posts) as posts
+     join (select *, row_number() over () as n from users) as users using (n)
+     join (select *, row_number() over () as n from media) as media using (n)`,
+  );
+  await database.query('analyze');
+}, 120_000);
+afterAll(async () => {
+  await database.end();
+  await world.end();
+});
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+
+/** Tables PostgreSQL would read from end to end, with the plan it keeps for any values. */
+async function readWhole(text: string): Promise<string[]> {
+  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (generic_plan, format json) ${text}`,
+  );
+  const whole = (node: Node): string[] => [
+    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []),
+    ...(node.Plans ?? []).flatMap(whole),
+  ];
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  // A dozen rows are read faster whole.
+  const few = new Set(['blocks', 'mutes', 'notification_marks', 'push_subscriptions', 'exports']);
+  return plan ? whole(plan).filter((table) => !few.has(table)) : ['no plan'];
+}
+
+const isStatement = (text: string) =>
+  /\bnotifications\b/.test(text) && /^\s*(select|with|insert|update|delete)/i.test(text);
+
+async function expectQuick(act: () => Promise<unknown>): Promise<void> {
+  const statements = (await world.statements.during(act)).filter(isStatement);
+  expect(statements.length).toBeGreaterThan(0);
+  for (const text of statements) expect([text, await readWhole(text)]).toEqual([text, []]);
+}
+
+const ask = (action: Action, sent: object = {}) => ada.client.ask(action, sent);
+
+test.each([
+  ['the inbox', readInbox, {}],
+  ['a page', listNotifications, {}],
+  ['a page of another size', listNotifications, { query: { limit: 50 } }],
+  ['marking all', markAllNotifications, {}],
+] as const)('%s reads no table whole', async (_, action, sent) => {
+  await expectQuick(() => ask(action, sent));
+});
+
+test('a later page takes no longer than the first', async () => {
+  const { next: cursor } = await ada.client.ask(listNotifications, { query: { limit: 400 } });
+  await expectQuick(() => ask(listNotifications, { query: { cursor } }));
+});
+
+test('what tells and what takes back reads no table whole', async () => {
+  const bob = await world.person();
+  const post = await aPost(world, ada);
+  await expectQuick(() => like(bob, post));
+  await expectQuick(() => unlike(bob, post));
+  await expectQuick(() => say(bob, post, `@${ada.username}`));
+  await expectQuick(() => ada.client.ask(deletePost, { params: { postId: post.id } }));
+});
+
+test('nor does what is done by the clock', async () => {
+  await expectQuick(() => work(world, dueJob, {}));
+  await expectQuick(() => work(world, digestJob, {}));
+});
+
+test('telling is a few statements, however many are there', async () => {
+  const bob = await world.person();
+  const post = await aPost(world, ada);
+  await like(bob, post);
+  const eve = await world.person();
+  await eve.client.ask(readInbox, {});
+  const liking = await world.statements.during(() => like(eve, post));
+  // Limit, begin, look, insert, tell, event, note where it was told, commit.
+  expect(liking, liking.join('\n')).toHaveLength(8);
+});

@@ -1,0 +1,242 @@
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { logout } from '@stenope/contract/accounts/signing';
+import {
+  readPushKey,
+  subscribePush,
+  unsubscribePush,
+  type Pushed,
+} from '@stenope/contract/notifications/push';
+import { updatePost } from '@stenope/contract/posts';
+import { expect, onTestFinished, test } from 'vitest';
+import { pushJob } from '../../src/features/notifications/push/jobs.ts';
+import { pushWork } from '../../src/features/notifications/push/work.ts';
+import { codeOf } from '../kit/client.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { like, queued, say, unlike, work } from './scene.ts';
+
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A service that passes messages on to browsers, on this machine. */
+async function aService(answer: (path: string) => number = () => 201) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      received.push({ path: request.url ?? '', headers: request.headers, body });
+      response.writeHead(answer(request.url ?? ''), { location: 'http://127.0.0.1:1/' }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { received, origin: `http://127.0.0.1:${port}` };
+}
+
+/** A browser: what it subscribes with, and how it reads what it is handed. */
+function aBrowser(endpoint: string) {
+  const pair = createECDH('prime256v1');
+  const [p256dh, secret] = [pair.generateKeys(), randomBytes(16)];
+  const keys = { p256dh: p256dh.toString('base64url'), auth: secret.toString('base64url') };
+  const open = (sealed: Buffer): Pushed => {
+    const [salt, theirs] = [sealed.subarray(0, 16), sealed.subarray(21, 86)];
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, theirs]);
+    const shared = Buffer.from(hkdfSync('sha256', pair.computeSecret(theirs), secret, info, 32));
+    const part = (name: string, length: number) =>
+      Buffer.from(hkdfSync('sha256', shared, salt, `Content-Encoding: ${name}\0`, length));
+    const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
+    decipher.setAuthTag(sealed.subarray(-16));
+    const text = Buffer.concat([decipher.update(sealed.subarray(86, -16)), decipher.final()]);
+    return JSON.parse(text.subarray(0, -1).toString('utf8')) as Pushed;
+  };
+  return { body: { endpoint, keys }, open };
+}
+
+const on = { FEATURES: 'push', PUSH_LOOPBACK: 'on' };
+
+const subscriptions = async ({ running }: World) =>
+  (await running.context.db.pool.query('select endpoint from push_subscriptions order by 1')).rows;
+
+/** Everything that waits is sent. */
+async function sendAll(world: World): Promise<void> {
+  for (const order of await queued(world, pushWork)) {
+    await work(world, pushJob, order as { notificationId: string });
+  }
+}
+
+const forget = ({ running }: World) =>
+  running.context.db.pool.query('delete from graphile_worker._private_jobs');
+
+test('where the switch is off there is nothing', async () => {
+  const world = await aWorld();
+  const ada = await world.person();
+  const { body } = aBrowser('https://push.example/a');
+  for (const reply of [
+    await ada.client.send(readPushKey),
+    await ada.client.send(subscribePush, { body }),
+    await ada.client.send(unsubscribePush),
+  ]) {
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+  }
+});
+
+test('a browser is told what happened, in its owner’s words, and nobody in between reads it', async () => {
+  const world = await aWorld({ env: on });
+  const [ada, bob] = [await world.person(), await world.person()];
+  const service = await aService();
+  const browser = aBrowser(`${service.origin}/ada`);
+  await ada.client.ask(subscribePush, { body: browser.body });
+  const post = await aPost(world, ada, { title: 'Le quai' });
+  await like(bob, post);
+  await say(bob, post, 'Un mot que personne d’autre ne lit');
+  await sendAll(world);
+  expect(service.received.map(({ path }) => path)).toEqual(['/ada', '/ada']);
+  const [liked, said] = service.received.map(({ body }) => browser.open(body));
+  expect(liked).toEqual({
+    title: 'Sténopé',
+    body: `${bob.username} a aimé votre publication`,
+    path: `/user/${ada.username}/post/${post.id}`,
+    tag: expect.stringMatching(/^notification /),
+  });
+  expect(said).toMatchObject({
+    body: `${bob.username} a commenté votre publication`,
+    path: `/user/${ada.username}/post/${post.id}#comments`,
+  });
+  for (const { body, headers } of service.received) {
+    expect(body.toString('latin1')).not.toMatch(/quai|mot/);
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    await expectSigned(headers.authorization ?? '', ada, service.origin);
+  }
+});
+
+/** By the key browsers subscribe with, for this service alone, and not for long. */
+async function expectSigned(header: string, { client }: Person, origin: string): Promise<void> {
+  const { publicKey } = await client.ask(readPushKey, {});
+  const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
+  expect(key).toBe(publicKey);
+  const point = Buffer.from(publicKey, 'base64url');
+  expect(point).toHaveLength(65);
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
+    part.toString('base64url'),
+  );
+  const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' };
+  const [head = '', claims = '', signature = ''] = token.split('.');
+  const isTrue = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isTrue).toBe(true);
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
+  expect(said).toMatchObject({ aud: origin, sub: expect.stringMatching(/^(mailto:|https:)/) });
+  expect(Number(said['exp'])).toBeLessThanOrEqual(Date.now() / 1000 + 24 * 3600);
+}
+
+test('in their language, of several together, and not of what was read or taken back', async () => {
+  const world = await aWorld({ env: on });
+  const [ada, bob, eve] = [await world.person(), await world.person(), await world.person()];
+  const service = await aService();
+  const browser = aBrowser(`${service.origin}/ada`);
+  await ada.client.ask(subscribePush, { body: browser.body });
+  await world.running.context.db.pool.query(`update users set language = 'en' where id = $1`, [
+    ada.id,
+  ]);
+  const post = await aPost(world, ada);
+  await like(bob, post);
+  await like(eve, post);
+  await sendAll(world);
+  const sentences = service.received.map(({ body }) => browser.open(body).body);
+  expect(new Set(sentences).size).toBe(1);
+  expect(sentences[0]).toContain(eve.username);
+  expect(sentences[0]).toMatch(/1 other/);
+  await forget(world);
+  await unlike(bob, post);
+  await unlike(eve, post);
+  await like(bob, post);
+  await world.running.context.db.pool.query('update notifications set read = true');
+  service.received.length = 0;
+  await sendAll(world);
+  expect(service.received).toEqual([]);
+});
+
+test('a browser that is gone is forgotten; one that hesitates is tried again', async () => {
+  const world = await aWorld({ env: on });
+  const [ada, bob] = [await world.person(), await world.person()];
+  const answers: Record<string, number> = { '/gone': 410, '/busy': 503, '/moved': 302 };
+  const service = await aService((path) => answers[path] ?? 201);
+  for (const name of ['gone', 'busy', 'moved', 'well']) {
+    const client = name === 'well' ? ada.client : await world.signIn(ada);
+    await client.ask(subscribePush, { body: aBrowser(`${service.origin}/${name}`).body });
+  }
+  await like(bob, await aPost(world, ada));
+  await expect(sendAll(world)).rejects.toThrow('503');
+  expect(service.received.map(({ path }) => path).toSorted()).toEqual([
+    '/busy',
+    '/gone',
+    '/moved',
+    '/well',
+  ]);
+  const left = (await subscriptions(world)) as { endpoint: string }[];
+  expect(left.map(({ endpoint }) => new URL(endpoint).pathname)).toEqual(['/busy', '/well']);
+});
+
+test('a subscription is one browser’s, of one session, and ends with it', async () => {
+  const world = await aWorld({ env: on });
+  const [ada, bob] = [await world.person(), await world.person()];
+  const { body } = aBrowser('https://push.example.org/a');
+  await ada.client.ask(subscribePush, { body });
+  await ada.client.ask(subscribePush, { body: aBrowser('https://push.example.org/b').body });
+  expect(await subscriptions(world)).toEqual([{ endpoint: 'https://push.example.org/b' }]);
+  // The same browser, with somebody else in front of it.
+  await bob.client.ask(subscribePush, { body: aBrowser('https://push.example.org/b').body });
+  expect(await subscriptions(world)).toHaveLength(1);
+  await bob.client.ask(logout, {});
+  expect(await subscriptions(world)).toEqual([]);
+  await ada.client.ask(subscribePush, { body });
+  await ada.client.ask(unsubscribePush, {});
+  await ada.client.ask(unsubscribePush, {});
+  expect(await subscriptions(world)).toEqual([]);
+});
+
+test('nobody points us at a machine beside us', async () => {
+  const world = await aWorld({ env: { FEATURES: 'push' } });
+  const ada = await world.person();
+  for (const endpoint of [
+    'http://push.example.org/a',
+    'http://127.0.0.1:5432/a',
+    'https://127.0.0.1/a',
+    'https://169.254.169.254/latest',
+    'https://db.internal/a',
+    'https://push.example.org:8443/a',
+  ]) {
+    const reply = await ada.client.send(subscribePush, { body: aBrowser(endpoint).body });
+    expect([endpoint, reply.status, codeOf(reply)]).toEqual([endpoint, 422, 'invalid']);
+  }
+  const { endpoint, keys } = aBrowser('https://push.example.org/a').body;
+  const body = { endpoint, keys: { ...keys, p256dh: 'A'.repeat(87) } };
+  expect((await ada.client.send(subscribePush, { body })).status).toBe(422);
+});
+
+test('whoever has no browser to tell costs no work', async () => {
+  const world = await aWorld({ env: on });
+  const [ada, bob] = [await world.person(), await world.person()];
+  const post = await aPost(world, ada);
+  await like(bob, post);
+  const description = `@${bob.username}`;
+  await ada.client.ask(updatePost, { params: { postId: post.id }, body: { description } });
+  expect(await queued(world, pushWork)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { createComment, type Comment } from '@stenope/contract/comments';
+import {
+  listNotifications,
+  readInbox,
+  type Notification,
+} from '@stenope/contract/notifications/notifications';
+import { addFavourite, removeFavourite, type Post } from '@stenope/contract/posts';
+import { z } from 'zod/mini';
+import type { Job, Shift } from '../../src/platform/jobs/job.ts';
+import type { Person, World } from '../kit/world.ts';
+
+/** What members do to each other's posts, in one word each. */
+
+const on = ({ id: postId }: Pick<Post, 'id'>) => ({ params: { postId } });
+
+export const like = ({ client }: Person, post: Pick<Post, 'id'>) =>
+  client.ask(addFavourite, on(post));
+
+export const unlike = ({ client }: Person, post: Pick<Post, 'id'>) =>
+  client.ask(removeFavourite, on(post));
+
+export const say = (
+  { client }: Person,
+  post: Pick<Post, 'id'>,
+  body: string,
+  parentId?: string,
+): Promise<Comment> =>
+  client.ask(createComment, {
+    ...on(post),
+    body: parentId === undefined ? { body } : { body, parentId },
+  });
+
+/** What somebody was told, the latest first. Held to the contract: nothing else cuts it to that. */
+export async function toldTo({ client }: Person): Promise<readonly Notification[]> {
+  return z.parse(listNotifications.answer, await client.ask(listNotifications, {})).items;
+}
+
+/** The same in short: what, by whom, how much. */
+export async function heardBy(person: Person): Promise<readonly (readonly unknown[])[]> {
+  const told = await toldTo(person);
+  return told.map(({ subject, from, amount }) => [subject, from?.username ?? null, amount]);
+}
+
+export const inboxOf = async ({ client }: Person) =>
+  z.parse(readInbox.answer, await client.ask(readInbox, {}));
+
+export const unreadOf = async (person: Person): Promise<number> =>
+  (await inboxOf(person)).notifications;
+
+/** As if what is told later was told long ago. */
+export async function makeDue({ running }: World): Promise<void> {
+  await running.context.db.pool.query(
+    `update notifications set due_at = now() - interval '1 minute' where due_at > now()`,
+  );
+}
+
+/** Does a job here and now, as a worker would. */
+export async function work<Payload>(
+  { running: { context } }: World,
+  job: Job<Payload>,
+  payload: Payload,
+): Promise<void> {
+  const { log } = context;
+  const signal = new AbortController().signal;
+  const shift: Shift = { context, log, signal, progress: () => Promise.resolve() };
+  await job.run(payload, shift);
+}
+
+/** What waits to be done, of one kind. */
+export async function queued({ running }: World, job: Pick<Job, 'name'>): Promise<unknown[]> {
+  const { rows } = await running.context.db.pool.query<{ payload: { payload: unknown } }>(
+    `select payload from graphile_worker._private_jobs as jobs
+     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+     where tasks.identifier = $1 order by jobs.id`,
+    [job.name],
+  );
+  return rows.map(({ payload }) => payload.payload);
+}

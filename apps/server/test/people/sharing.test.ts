@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { SentBody } from '@stenope/contract/action';
+import { addCover } from '@stenope/contract/people/covers';
+import { activateShop, deactivateShop } from '@stenope/contract/people/pro';
+import { updateProfile } from '@stenope/contract/people/profile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPicture, aPost } from '../kit/posts.ts';
+import { aProduct, productInState, withShop } from '../kit/shop.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+
+/** What a link to a page or a product tells whoever draws a card of it. */
+const plain = '<head><title>Sténopé</title></head>';
+
+let world: World & { end(): Promise<void> };
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'stenope-shared-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), plain);
+  world = await aWorld({ keep: true, env: { WEB_DIR: folder } });
+});
+afterAll(async () => {
+  await world.end();
+  await rm(folder, { recursive: true });
+});
+
+async function told(address: string): Promise<string> {
+  const answer = await fetch(new URL(address, world.origin), { headers: { accept: 'text/html' } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+const page = ({ username }: Person) => told(`/profile/${username}`);
+const say = (person: Person, body: SentBody<typeof updateProfile>) =>
+  person.client.ask(updateProfile, { params: { userId: person.id }, body });
+const imageOf = (html: string) =>
+  /og:image" content="[^"]*\/media\/(?<name>[0-9a-z]{32})\//.exec(html)?.groups?.['name'];
+
+describe('a link to a profile', () => {
+  test('tells who it is, with the newest photograph anybody may see', async () => {
+    const lila = await world.person();
+    await say(lila, { displayName: 'Lila <Moreau>', bio: 'Lumière rasante.' });
+    const bare = await page(lila);
+    expect(bare).toContain(`Lila &lt;Moreau&gt; · @${lila.username}`);
+    expect(bare).toContain('og:description" content="Lumière rasante."');
+    expect(bare).toContain('og:type" content="profile"');
+    expect(bare).not.toContain('og:image');
+    const shown = await aPost(world, lila);
+    await aPost(world, lila, { sensitive: 'nude' });
+    expect(imageOf(await page(lila))).toBe(shown.photo?.name);
+    expect(await page(lila)).toContain('og:image:width" content="1600"');
+    expect(await told(`/profile/${lila.username.toUpperCase()}`)).toContain('og:title');
+    await say(lila, { hidesPreviews: true });
+    expect(await page(lila)).not.toContain('og:image');
+  });
+
+  test('shows the cover of a Pro, while their shop is not closed', async () => {
+    const pro = await world.person();
+    await pro.client.ask(activateShop, { params: { userId: pro.id } });
+    const post = await aPost(world, pro);
+    const mediaId = await aPicture(world, pro, { purpose: 'cover', width: 1500, height: 500 });
+    await pro.client.ask(addCover, { params: { userId: pro.id }, body: { mediaId } });
+    const cover = imageOf(await page(pro));
+    expect(cover).toBeDefined();
+    expect(cover).not.toBe(post.photo?.name);
+    await pro.client.ask(deactivateShop, { params: { userId: pro.id } });
+    expect(imageOf(await page(pro))).toBe(post.photo?.name);
+  });
+
+  test('tells nothing of who is suspended, nobody, or no name at all', async () => {
+    const gone = await world.person();
+    await world.suspend(gone);
+    for (const name of [gone.username, 'nobody_at_all', 'edit', '%00', 'a%20b', "x'--"]) {
+      expect(await told(`/profile/${name}`), name).toBe(plain);
+    }
+  });
+});
+
+describe('a link to a product', () => {
+  test('tells its name, its seller and shows it, while it is on sale', async () => {
+    const seller = await world.person();
+    await withShop(world, seller);
+    const { id, photo } = await aProduct(world, seller, {
+      name: 'Tirage "unique"',
+      description: '30 × 40 cm,\nnuméroté.',
+    });
+    const address = `/shop/${seller.username}/${id}`;
+    const shown = await told(address);
+    expect(shown).toContain(`Tirage &quot;unique&quot; · ${seller.username}`);
+    expect(shown).toContain('og:description" content="30 × 40 cm, numéroté."');
+    expect(shown).toContain('og:type" content="product"');
+    expect(imageOf(shown)).toBe(photo?.name);
+    await say(seller, { hidesPreviews: true });
+    const quiet = await told(address);
+    expect([quiet.includes('og:title'), imageOf(quiet)]).toEqual([true, undefined]);
+    await seller.client.ask(deactivateShop, { params: { userId: seller.id } });
+    expect(await told(address)).toBe(plain);
+  });
+
+  test('tells nothing of what is masked, missing or named as another’s', async () => {
+    const [seller, other] = [await world.person(), await world.person()];
+    await withShop(world, seller);
+    const [sold, masked] = [await aProduct(world, seller), await aProduct(world, seller)];
+    await productInState(world, masked, { state: 'masked' });
+    for (const [username, id] of [
+      [other.username, sold.id],
+      [seller.username, masked.id],
+      [seller.username, '00000000-0000-7000-8000-000000000000'],
+      [seller.username, 'not-an-id'],
+    ]) {
+      expect(await told(`/shop/${username}/${id}`)).toBe(plain);
+    }
+    await world.suspend(seller);
+    expect(await told(`/shop/${seller.username}/${sold.id}`)).toBe(plain);
+  });
+});

@@ -1,0 +1,72 @@
+// Shows what the server sends while no page is open, and opens what it is about. It hears nothing of
+// what pages fetch and keeps nothing: no page ever comes from here.
+const elsewhere = '/notifications';
+
+addEventListener('install', () => void skipWaiting());
+
+addEventListener('push', (event) => {
+  const { title, body, tag, path } = read(event.data);
+  // Of the same thing the newer one stands in the place of the older.
+  const shown = { body, tag, icon: '/favicon.svg', data: { path } };
+  event.waitUntil(registration.showNotification(title, shown));
+});
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.path));
+});
+
+// The browser gave its place another address: the server is told, as whoever is signed in.
+addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain(event.oldSubscription?.options));
+});
+
+/** What cannot be read is shown all the same: a browser takes the right from who stays silent. */
+function read(data) {
+  const told = parse(data);
+  return {
+    title: text(told?.title, 'Sténopé'),
+    body: text(told?.body, ''),
+    tag: text(told?.tag, ''),
+    path: text(told?.path, elsewhere),
+  };
+}
+
+function text(value, otherwise) {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+function parse(data) {
+  try {
+    return data?.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** In the window that shows it already, or in a new one: what is being written elsewhere stays. */
+async function open(path) {
+  const url = ownAddress(path);
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find((window) => window.url === url);
+  await (there ? there.focus() : clients.openWindow(url));
+}
+
+/** Never another site's, whatever was sent. */
+function ownAddress(path) {
+  const url = URL.canParse(path, location.origin) && new URL(path, location.origin);
+  return url && url.origin === location.origin
+    ? url.href
+    : new URL(elsewhere, location.origin).href;
+}
+
+async function subscribeAgain(options) {
+  if (!options) return;
+  const subscription = await registration.pushManager.subscribe(options);
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/push/subscription', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  });
+}

@@ -1,0 +1,139 @@
+import type { Me } from '@stenope/contract/accounts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useUnreadMessages } from '../../features/messages/useUnreadMessages.ts';
+import { needWords } from '../../platform/words/need.ts';
+import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { ButtonLink, IconButton } from '../../ui/buttons/Button.tsx';
+import { shownCount } from '../../ui/count.ts';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Dropdown, DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
+import { Spinner } from '../../ui/states/Spinner.tsx';
+import { showToast } from '../../ui/toast/toast.ts';
+import type { MessagesDropdown as DropdownType } from './MessagesDropdown.tsx';
+
+/** What hangs from the button comes with its words when somebody looks. */
+async function loadDropdown(): Promise<typeof DropdownType> {
+  const [{ MessagesDropdown }] = await Promise.all([
+    import('./MessagesDropdown.tsx'),
+    needWords(['messages', 'people', 'reports']),
+  ]);
+  return MessagesDropdown;
+}
+
+/** How many messages wait, and the conversations; on their own page it only leads there. */
+export function MessagesButton({ me }: { readonly me: Me }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const count = useUnreadMessages();
+  useSending(me.id);
+  useAcknowledging(count > 0);
+  const label =
+    count > 0 ? t('bar.messages_unread', { count, shown: shownCount(count) }) : t('bar.messages');
+  if (pathname === '/chat' || pathname.startsWith('/chat/')) {
+    return (
+      <ButtonLink
+        to="/chat"
+        kind="quiet"
+        aria-label={label}
+        aria-current={pathname === '/chat' ? 'page' : undefined}
+        className="size-11 px-0! text-ink"
+      >
+        <Icon name="chat" />
+        <CountBadge count={count} />
+      </ButtonLink>
+    );
+  }
+  return <Hanging me={me} label={label} count={count} />;
+}
+
+interface HangingProps {
+  readonly me: Me;
+  readonly label: string;
+  readonly count: number;
+}
+
+function Hanging({ me, label, count }: HangingProps) {
+  const { t } = useTranslation();
+  const sentence = useFailureSentence();
+  const [isOpen, setOpen] = useState(false);
+  const [Content, setContent] = useState<typeof DropdownType>();
+  const hasLeft = useRef(false);
+  const turn = (open: boolean) => {
+    setOpen(open);
+    hasLeft.current = false;
+    if (!open || Content) return;
+    loadDropdown().then(
+      (loaded) => setContent(() => loaded),
+      (failure: unknown) => {
+        setOpen(false);
+        showToast({ kind: 'error', text: sentence(failure) });
+      },
+    );
+  };
+  const leave = () => {
+    hasLeft.current = true;
+    setOpen(false);
+  };
+  return (
+    <Dropdown
+      open={isOpen}
+      onOpenChange={turn}
+      closeLabel={t('bar.close')}
+      // Who went on to a page is at its heading.
+      returnsFocus={() => !hasLeft.current}
+      trigger={
+        <IconButton label={label}>
+          <Icon name="chat" />
+          <CountBadge count={count} />
+        </IconButton>
+      }
+    >
+      {Content ? (
+        <Content me={me} onLeave={leave} />
+      ) : (
+        <DropdownInterior title={t('bar.messages')}>
+          <div className="grid h-40 place-content-center">
+            <Spinner label={t('waiting')} />
+          </div>
+        </DropdownInterior>
+      )}
+    </Dropdown>
+  );
+}
+
+/** What waits to be read has reached this device, whether one looks at it or not. */
+function useAcknowledging(isWaiting: boolean): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!isWaiting) return;
+    void import('../../features/messages/list/arrivals.ts').then(
+      ({ acknowledgeAll }) => acknowledgeAll(cache),
+      // It is told when the list is looked at.
+      () => undefined,
+    );
+  }, [cache, isWaiting]);
+}
+
+/** What was said and has not arrived is sent from whatever page one is on. */
+function useSending(memberId: string): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    let isGone = false;
+    void import('../../features/messages/writing/current-outbox.ts').then(
+      ({ openOutbox }) => {
+        if (!isGone) close = openOutbox(cache, memberId);
+      },
+      // The next page that loads tries again; what was said is kept.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      close?.();
+    };
+  }, [cache, memberId]);
+}

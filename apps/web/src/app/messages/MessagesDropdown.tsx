@@ -1,0 +1,114 @@
+import type { Me } from '@stenope/contract/accounts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConversationView } from '../../features/messages/conversation/ConversationView.tsx';
+import { Messenger } from '../../features/messages/Messenger.tsx';
+import { ButtonLink, IconButton } from '../../ui/buttons/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
+import { useConversationActions } from './useConversationActions.tsx';
+
+interface MessagesDropdownProps {
+  readonly me: Me;
+  /** One goes on to a page. */
+  readonly onLeave: () => void;
+}
+
+/** The same as on the page, one after the other: the list, the choice of somebody, a conversation. */
+export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
+  const { t } = useTranslation('messages');
+  const [openId, setOpenId] = useState<string>();
+  const [isPicking, setPicking] = useState(false);
+  const plus = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<string>(undefined);
+  useEffect(() => {
+    // Back in the list, one is where one left it.
+    if (openId === undefined && cameFrom.current !== undefined) {
+      const rows = place.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [];
+      const row = [...rows].find(({ dataset }) => dataset['opens'] === cameFrom.current);
+      (row ?? plus.current)?.focus();
+    }
+    cameFrom.current = openId;
+  }, [openId]);
+  return (
+    <DropdownInterior
+      title={t('title')}
+      aside={
+        <span className="flex">
+          <IconButton
+            ref={plus}
+            label={t('picker.title')}
+            aria-expanded={isPicking}
+            onClick={() => {
+              setOpenId(undefined);
+              setPicking(!isPicking);
+            }}
+          >
+            <Icon name="plus" />
+          </IconButton>
+          <ButtonLink
+            to={openId === undefined ? '/chat' : `/chat/${openId}`}
+            kind="quiet"
+            aria-label={t('whole')}
+            className="size-11 px-0!"
+            onClick={onLeave}
+          >
+            <Icon name="expand" />
+          </ButtonLink>
+        </span>
+      }
+    >
+      <div ref={place} className="flex h-[min(34rem,calc(100dvh-9rem))] flex-col bg-wall">
+        {openId === undefined ? (
+          <Messenger
+            hereId={undefined}
+            onOpen={setOpenId}
+            isPicking={isPicking}
+            onPicking={(picks) => {
+              setPicking(picks);
+              if (!picks) plus.current?.focus();
+            }}
+          />
+        ) : (
+          <Open
+            key={openId}
+            conversationId={openId}
+            me={me}
+            onBack={() => setOpenId(undefined)}
+            onLeave={onLeave}
+          />
+        )}
+      </div>
+    </DropdownInterior>
+  );
+}
+
+interface OpenProps extends MessagesDropdownProps {
+  readonly conversationId: string;
+  readonly onBack: () => void;
+}
+
+function Open({ conversationId, me, onBack, onLeave }: OpenProps) {
+  const { t } = useTranslation('messages');
+  const { itemsFor, onBlock, dialogs } = useConversationActions(conversationId, onBack);
+  return (
+    <>
+      <ConversationView
+        conversationId={conversationId}
+        memberId={me.id}
+        takesFocus
+        back={
+          <IconButton label={t('back')} onClick={onBack}>
+            <Icon name="arrow-left" />
+          </IconButton>
+        }
+        itemsFor={itemsFor}
+        onBlock={onBlock}
+        onLeave={onBack}
+        onProfile={onLeave}
+      />
+      {dialogs}
+    </>
+  );
+}

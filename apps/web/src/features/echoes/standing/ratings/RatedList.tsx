@@ -1,0 +1,75 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../../platform/words/useFailureSentence.ts';
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx';
+import { ListEnd } from '../../../../ui/states/ListEnd.tsx';
+import { More } from '../../../../ui/states/More.tsx';
+import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
+
+interface RatedListProps<Item> {
+  readonly list: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
+  readonly label: string;
+  /** Which of them are here. */
+  readonly hint: string;
+  readonly empty: string;
+  /** A line for each, or for several that belong together. */
+  readonly renderLines: (items: readonly Item[]) => readonly ReactNode[];
+}
+
+/** Ratings with what they were given to, in every state such a list can be in. */
+export function RatedList<Item>({ list, label, hint, empty, renderLines }: RatedListProps<Item>) {
+  const { t } = useTranslation('echoes');
+  const sentence = useFailureSentence();
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title={t('list.failed')}
+        sentence={sentence(error)}
+        onRetry={() => void refetch()}
+        retryLabel={t('retry')}
+      />
+    ) : (
+      <Waiting />
+    );
+  }
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0 && !hasNextPage) return <p className="py-6 text-mute">{empty}</p>;
+  return (
+    <>
+      <p className="pt-4 text-sm text-mute">{hint}</p>
+      <ul aria-label={label}>
+        {renderLines(items).map((line, place) => (
+          // They have no number by which one could be followed: their place is their key.
+          <li key={`${place}`} className="border-line not-first:border-t">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <More
+          label={t('list.more')}
+          isComing={isFetchingNextPage}
+          failure={error ? sentence(error) : undefined}
+          retryLabel={t('retry')}
+          onNear={() => void fetchNextPage()}
+        />
+      ) : (
+        <ListEnd text={t('list.end')} />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('echoes');
+  return (
+    <div className="grid gap-4 py-6">
+      <output className="sr-only">{t('waiting')}</output>
+      {[0, 1, 2].map((place) => (
+        <Skeleton key={place} height="5rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import type { Message } from '@stenope/contract/messages/messages';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inboxQuery } from '../../platform/inbox/inbox.ts';
+import {
+  conversationIn,
+  conversationQuery,
+  conversationsQuery,
+  goneQuery,
+  keepConversation,
+  listedIds,
+  typingQuery,
+  type Which,
+} from './api.ts';
+import { messagesLive } from './live.ts';
+import { showOnScreen } from './marks/on-screen.ts';
+import { threadQuery } from './thread/thread-query.ts';
+
+const asked = vi.hoisted(() => vi.fn<(entry: { id: string }, input?: object) => unknown>());
+vi.mock('../../platform/api/api.ts', () => ({
+  api: (entry: { id: string }, input?: object) =>
+    new Promise((resolve) => {
+      resolve(asked(entry, input));
+    }),
+}));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  asked.mockReset();
+});
+
+const noe = { id: 'noe', username: 'noe', displayName: 'Noé', avatar: null, isPro: false };
+const at = (second: number) => `2026-11-15T12:00:${String(second).padStart(2, '0')}.000Z`;
+
+const conversation = (id: string, change: Partial<Conversation> = {}): Conversation => ({
+  id,
+  with: noe,
+  state: 'open',
+  asksMe: false,
+  last: { id: 'm1', preview: 'Bonjour', mine: false, createdAt: at(1) },
+  unread: 0,
+  delivered: null,
+  read: null,
+  createdAt: at(0),
+  ...change,
+});
+
+const message = (id: string, second: number, senderId = 'noe', conversationId = 'a'): Message => ({
+  id,
+  conversationId,
+  senderId,
+  body: `message ${id}`,
+  createdAt: at(second),
+});
+
+function aCache(known: readonly Conversation[] = [conversation('b'), conversation('a')]) {
+  const cache = new QueryClient();
+  for (const one of known) keepConversation(cache, one);
+  const listed = (which: Which, ids: readonly string[]) =>
+    cache.setQueryData(conversationsQuery(which).queryKey, {
+      pages: [{ ids, next: undefined }],
+      pageParams: [undefined],
+    });
+  const asks = ({ asksMe }: Conversation) => asksMe;
+  listed(
+    'open',
+    known.filter((one) => !asks(one)).map(({ id }) => id),
+  );
+  listed(
+    'requests',
+    known.filter(asks).map(({ id }) => id),
+  );
+  cache.setQueryData(threadQuery('a').queryKey, { messages: [message('m1', 1)], older: undefined });
+  return cache;
+}
+
+const list = (cache: QueryClient, which: Which = 'open') =>
+  listedIds(cache.getQueryData(conversationsQuery(which).queryKey) ?? { pages: [] });
+const thread = (cache: QueryClient) =>
+  cache.getQueryData(threadQuery('a').queryKey)?.messages.map(({ id }) => id);
+const heard = messagesLive['messages.sent'];
+const changed = messagesLive['messages.conversation_changed'];
+
+const change = (kind: 'delivered' | 'read' | 'deleted' | 'accepted', more = {}) => ({
+  conversationId: 'a',
+  kind,
+  by: null,
+  upTo: null,
+  unread: null,
+  ...more,
+});
+
+const marked = () =>
+  asked.mock.calls.filter(([{ id }]) => id === 'messages.mark_read').map(([, input]) => input);
+
+test('what the other says takes its place, raises the conversation, is counted and acknowledged', async () => {
+  const cache = aCache();
+  heard(message('m2', 2), cache);
+  expect(thread(cache)).toEqual(['m1', 'm2']);
+  expect(list(cache)).toEqual(['a', 'b']);
+  expect(conversationIn(cache, 'a')).toMatchObject({
+    unread: 1,
+    last: { id: 'm2', preview: 'message m2', mine: false },
+  });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(marked()).toEqual([
+    { body: { kind: 'delivered', marks: [{ conversationId: 'a', messageId: 'm2' }] } },
+  ]);
+});
+
+test('told twice, it stands and counts once', () => {
+  const cache = aCache();
+  heard(message('m2', 2), cache);
+  heard(message('m2', 2), cache);
+  expect(thread(cache)).toEqual(['m1', 'm2']);
+  expect(conversationIn(cache, 'a')?.unread).toBe(1);
+});
+
+test('told late, it stands where it belongs, and the list keeps the latest', () => {
+  const cache = aCache();
+  heard(message('m3', 3), cache);
+  heard(message('m2', 2), cache);
+  expect(thread(cache)).toEqual(['m1', 'm2', 'm3']);
+  expect(conversationIn(cache, 'a')?.last?.id).toBe('m3');
+});
+
+test('what I say on another device is mine, and nothing to read', () => {
+  const cache = aCache();
+  heard(message('m2', 2, 'lila'), cache);
+  expect(conversationIn(cache, 'a')).toMatchObject({ unread: 0, last: { mine: true } });
+  expect(thread(cache)).toEqual(['m1', 'm2']);
+});
+
+test('what is said to somebody who looks is not counted first', () => {
+  const cache = aCache();
+  const leave = showOnScreen('a');
+  heard(message('m2', 2), cache);
+  expect(conversationIn(cache, 'a')?.unread).toBe(0);
+  leave();
+  heard(message('m3', 3), cache);
+  expect(conversationIn(cache, 'a')?.unread).toBe(1);
+});
+
+test('of a conversation nobody knew here, it is asked for and stands first', async () => {
+  const cache = aCache();
+  asked.mockReturnValue(conversation('new', { asksMe: true, state: 'request', unread: 1 }));
+  heard(message('m9', 9, 'noe', 'new'), cache);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(list(cache, 'requests')).toEqual(['new']);
+  expect(list(cache)).toEqual(['b', 'a']);
+  expect(conversationIn(cache, 'new')?.unread).toBe(1);
+});
+
+test('who answers a request has accepted it', () => {
+  const cache = aCache([conversation('b'), conversation('a', { state: 'request', asksMe: true })]);
+  heard(message('m2', 2, 'lila'), cache);
+  expect(conversationIn(cache, 'a')).toMatchObject({ state: 'open', asksMe: false });
+  expect(list(cache)).toEqual(['a', 'b']);
+  expect(list(cache, 'requests')).toEqual([]);
+});
+
+test('the other’s marks go forth and never back; mine only count', () => {
+  const cache = aCache();
+  const upTo = { messageId: 'm1', at: at(1) };
+  changed(change('read', { by: 'noe', upTo }), cache);
+  expect(conversationIn(cache, 'a')).toMatchObject({ delivered: upTo, read: upTo });
+  changed(change('delivered', { by: 'noe', upTo: { messageId: 'm0', at: at(0) } }), cache);
+  expect(conversationIn(cache, 'a')?.delivered).toEqual(upTo);
+  heard(message('m2', 2), cache);
+  changed(change('read', { by: 'lila', upTo: { messageId: 'm2', at: at(2) }, unread: 0 }), cache);
+  expect(conversationIn(cache, 'a')).toMatchObject({ unread: 0, read: upTo });
+});
+
+test('deleted, nothing of it is left, and whoever looks is told', () => {
+  const cache = aCache();
+  changed(change('deleted'), cache);
+  expect(list(cache)).toEqual(['b']);
+  expect(thread(cache)).toBeUndefined();
+  expect(conversationIn(cache, 'a')).toBeUndefined();
+  expect(cache.getQueryData(goneQuery('a').queryKey)).toBe(true);
+});
+
+test('accepted elsewhere, lists and conversation are read anew', () => {
+  const cache = aCache();
+  changed(change('accepted'), cache);
+  const isStale = (queryKey: readonly unknown[]) => cache.getQueryState(queryKey)?.isInvalidated;
+  expect(isStale(conversationQuery('a').queryKey)).toBe(true);
+  expect(isStale(conversationsQuery('open').queryKey)).toBe(true);
+  expect(isStale(conversationsQuery('requests').queryKey)).toBe(true);
+});
+
+test('a burst of messages asks once how many there are to read', async () => {
+  const cache = aCache();
+  cache.setQueryData(inboxQuery.queryKey, {
+    notifications: 0,
+    messages: 0,
+    requests: 0,
+    latest: [],
+  });
+  const asks = vi.spyOn(cache, 'invalidateQueries');
+  for (let second = 2; second < 40; second += 1) heard(message(`m${second}`, second), cache);
+  await vi.advanceTimersByTimeAsync(149);
+  expect(asks).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asks).toHaveBeenCalledOnce();
+});
+
+test('who writes is seen to write until they have', () => {
+  const cache = aCache();
+  messagesLive['messages.typing']({ conversationId: 'a', userId: 'noe' }, cache);
+  expect(cache.getQueryData(typingQuery('a').queryKey)).toBe(Date.now());
+  heard(message('m2', 2), cache);
+  expect(cache.getQueryData(typingQuery('a').queryKey)).toBe(0);
+});
+
+test('an answer from before does not undo what was told meanwhile', () => {
+  const cache = aCache();
+  heard(message('m2', 2), cache);
+  keepConversation(cache, conversation('a'));
+  expect(conversationIn(cache, 'a')).toMatchObject({ unread: 1, last: { id: 'm2' } });
+});

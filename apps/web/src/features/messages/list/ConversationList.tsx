@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRefused } from '../../../platform/inbox/inbox.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ListEnd } from '../../../ui/states/ListEnd.tsx';
+import { More } from '../../../ui/states/More.tsx';
+import { conversationsQuery, listedIds, type Which } from '../api.ts';
+import { acknowledge } from './arrivals.ts';
+import { ConversationRow, WaitingRow } from './ConversationRow.tsx';
+
+export interface ConversationListProps {
+  readonly which: Which;
+  /** The one that is open beside it. */
+  readonly hereId: string | undefined;
+  /** Where a conversation has its address; within the dropdown it has none. */
+  readonly addressOf?: (id: string) => string;
+  readonly onOpen: (id: string) => void;
+  /** What to do where there is none. */
+  readonly start: ReactNode;
+}
+
+/** Page after page, the latest message first. */
+export function ConversationList(props: ConversationListProps) {
+  const { which, hereId, addressOf, onOpen, start } = props;
+  const { t } = useTranslation('messages');
+  const sentence = useFailureSentence();
+  const list = useInfiniteQuery(conversationsQuery(which));
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
+  // Refused, there is nothing to show, not even what was; it is asked for again by itself.
+  const ids = list.data && !isRefused(error) ? listedIds(list.data) : undefined;
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (list.data) acknowledge(cache, listedIds(list.data));
+  }, [cache, list.data]);
+  if (!ids && error && !isRefused(error)) {
+    return (
+      <div className="px-4.5">
+        <ErrorState
+          title={t('list.failed')}
+          sentence={sentence(error)}
+          onRetry={() => void refetch()}
+          retryLabel={t('retry')}
+        />
+      </div>
+    );
+  }
+  if (!ids && !error) return <Waiting />;
+  if (!ids || (ids.length === 0 && !hasNextPage)) return <None which={which} start={start} />;
+  return (
+    <>
+      <ul aria-label={t('list.label')}>
+        {ids.map((id) => (
+          <li key={id}>
+            <ConversationRow id={id} isHere={id === hereId} to={addressOf?.(id)} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      <div className="px-4.5">
+        {hasNextPage ? (
+          <More
+            label={t('list.more')}
+            isComing={isFetchingNextPage}
+            failure={error ? sentence(error) : undefined}
+            retryLabel={t('retry')}
+            onNear={() => void fetchNextPage()}
+          />
+        ) : (
+          ids.length > longList && <ListEnd text={t('list.end')} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One sees the end of a shorter one. */
+const longList = 8;
+
+function None({ which, start }: Pick<ConversationListProps, 'which' | 'start'>) {
+  const { t } = useTranslation('messages');
+  return (
+    <div className="px-4.5">
+      {which === 'open' ? (
+        <EmptyState
+          icon="chat"
+          title={t('list.none')}
+          sentence={t('list.none_sentence')}
+          action={start}
+        />
+      ) : (
+        <EmptyState
+          icon="mail"
+          title={t('list.no_requests')}
+          sentence={t('list.no_requests_sentence')}
+        />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('messages');
+  return (
+    <>
+      <output className="sr-only">{t('list.loading')}</output>
+      {Array.from({ length: 5 }, (_, at) => (
+        <WaitingRow key={at} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import { messageTime } from '@stenope/i18n/times';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Avatar } from '../../../ui/photo/Avatar.tsx';
+import { Skeleton } from '../../../ui/states/Skeleton.tsx';
+import { conversationQuery } from '../api.ts';
+import { useMinute } from '../useMinute.ts';
+import { Opens } from './Opens.tsx';
+
+interface ConversationRowProps {
+  readonly id: string;
+  readonly isHere: boolean;
+  readonly to: string | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+const rowLook =
+  'grid w-full min-h-18.5 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 px-4.5 py-3 text-left -outline-offset-2 transition-colors hover:bg-panel';
+
+/** Who, what was said last, when, and whether one has read it. */
+export function ConversationRow({ id, isHere, to, onOpen }: ConversationRowProps) {
+  const { data } = useQuery(conversationQuery(id));
+  if (!data) return <WaitingRow />;
+  return (
+    <Opens
+      to={to}
+      onPress={() => onOpen(id)}
+      isHere={isHere}
+      id={id}
+      className={`${rowLook} ${isHere ? 'bg-panel' : ''}`}
+    >
+      <Face conversation={data} />
+    </Opens>
+  );
+}
+
+function Face({ conversation }: { readonly conversation: Conversation }) {
+  const { t } = useTranslation('messages');
+  const { with: partner, last, unread } = conversation;
+  const name = partner?.displayName ?? t('list.gone');
+  const text = last?.mine ? t('list.mine', { text: last.preview }) : last?.preview;
+  const isNew = unread > 0;
+  return (
+    <>
+      <Avatar name={name} src={partner?.avatar ?? undefined} size={48} />
+      <span className="block min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        <span
+          className={`mt-0.5 block truncate text-sm ${isNew ? 'font-semibold text-ink' : 'text-mute'}`}
+        >
+          {text ?? (partner && `@${partner.username}`)}
+        </span>
+      </span>
+      <span className="grid justify-items-end gap-2 self-start pt-1.5">
+        {last && <Time at={last.createdAt} />}
+        {isNew && <Unread count={unread} />}
+      </span>
+    </>
+  );
+}
+
+function Time({ at }: { readonly at: string }) {
+  const language = useLanguageCode();
+  const now = useMinute();
+  return (
+    <time dateTime={at} className="edge text-mute">
+      {messageTime(language, new Date(at), now)}
+    </time>
+  );
+}
+
+function Unread({ count }: { readonly count: number }) {
+  const { t } = useTranslation('messages');
+  return (
+    <span className="flex h-2.5 items-center">
+      <span aria-hidden="true" className="size-2.25 rounded-full bg-safelight" />
+      <span className="sr-only">{t('list.unread', { count })}</span>
+    </span>
+  );
+}
+
+/** Of the same height, so that nothing jumps when it comes. */
+export function WaitingRow() {
+  return (
+    <span className={rowLook}>
+      <Skeleton round width="3rem" height="3rem" />
+      <span className="grid gap-2.5">
+        <Skeleton width="9rem" height="0.875rem" />
+        <Skeleton width="75%" height="0.75rem" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+import { markAllMessages } from '@stenope/contract/messages/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../platform/api/api.ts';
+import { refreshInbox } from '../../../platform/inbox/inbox.ts';
+import { useInbox } from '../../../platform/inbox/useInbox.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Tabs } from '../../../ui/choices/Tabs.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { messageKeys, type Which } from '../api.ts';
+import { ConversationList, type ConversationListProps } from './ConversationList.tsx';
+
+type ListPanelProps = Omit<ConversationListProps, 'which'>;
+
+/** One’s conversations, and apart from them what strangers ask. */
+export function ListPanel(props: ListPanelProps) {
+  const { t } = useTranslation('messages');
+  const { inbox } = useInbox();
+  const [which, setWhich] = useState<Which>('open');
+  const asked = inbox?.requests ?? 0;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 items-center border-b border-line px-4.5 *:first:grow [&_[role=tablist]]:border-b-0">
+        <Tabs
+          label={t('list.tabs')}
+          value={which}
+          onChange={setWhich}
+          tabs={[
+            { value: 'open', label: t('list.open') },
+            {
+              value: 'requests',
+              label: t('list.requests'),
+              ...(asked > 0 && { count: asked }),
+            },
+          ]}
+        />
+        {(inbox?.messages ?? 0) > 0 && <ReadAll />}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
+        <ConversationList {...props} which={which} />
+      </div>
+    </div>
+  );
+}
+
+function ReadAll() {
+  const { t } = useTranslation('messages');
+  const sentence = useFailureSentence();
+  const cache = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(markAllMessages),
+    onSuccess: async () => {
+      refreshInbox(cache);
+      await cache.invalidateQueries({ queryKey: messageKeys.lists });
+    },
+    onError: (error) => showToast({ kind: 'error', text: sentence(error) }),
+  });
+  return (
+    <Button kind="quiet" className="-mr-3 px-3! text-sm" busy={isPending} onClick={() => mutate()}>
+      {t('list.read_all')}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type * as conversations from '@stenope/contract/messages/conversations';
+import type * as messages from '@stenope/contract/messages/messages';
+import type { HandlersOf } from '../../platform/live/handlers.ts';
+import { messageKeys } from './api.ts';
+import { heardChange, heardMessage } from './heard.ts';
+import { outboxOfPage } from './writing/current-outbox.ts';
+
+export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof messages> = {
+  'messages.sent': (message, cache) => {
+    heardMessage(cache, message);
+    // After it stands in the thread: it must not be gone in between.
+    outboxOfPage()?.drop(message.id);
+  },
+  'messages.typing': ({ conversationId }, cache) => {
+    cache.setQueryData(messageKeys.typing(conversationId), Date.now());
+  },
+  'messages.conversation_changed': (change, cache) => {
+    heardChange(cache, change);
+    if (change.kind === 'deleted') outboxOfPage()?.dropAllOf(change.conversationId);
+  },
+};

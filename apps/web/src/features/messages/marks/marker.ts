@@ -1,0 +1,103 @@
+import type { Message } from '@stenope/contract/messages/messages';
+import { compareMessages } from '../thread/order.ts';
+
+export type MarkKind = 'delivered' | 'read';
+
+type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
+
+interface MarkerHands {
+  readonly send: (
+    kind: MarkKind,
+    marks: readonly { readonly conversationId: string; readonly messageId: string }[],
+  ) => Promise<unknown>;
+  /** It will not do, however often one asks. */
+  readonly isRefused: (error: unknown) => boolean;
+  /** Told once the server knows. */
+  readonly done: (kind: MarkKind, marked: readonly Placed[]) => void;
+}
+
+const gatherMs = 150;
+/** Tried again after this, then ever more rarely: a server that is away is not helped by asking. */
+const retryMs = 2000;
+const longestRetryMs = 60_000;
+/** As many as one request may name. */
+const most = 100;
+
+/**
+ * Tells how far one came, of several conversations in one request, a moment after the last of
+ * them. What could not be told is told again; what lies further on takes the place of what was.
+ */
+export class Marker {
+  readonly #hands: MarkerHands;
+  readonly #wanted: Readonly<Record<MarkKind, Map<string, Placed>>> = {
+    delivered: new Map(),
+    read: new Map(),
+  };
+  readonly #told: Readonly<Record<MarkKind, Map<string, Placed>>> = {
+    delivered: new Map(),
+    read: new Map(),
+  };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSending = false;
+  #failures = 0;
+
+  constructor(hands: MarkerHands) {
+    this.#hands = hands;
+  }
+
+  mark(kind: MarkKind, upTo: Placed): void {
+    if (this.#isKnown(kind, upTo)) return;
+    this.#wanted[kind].set(upTo.conversationId, upTo);
+    this.#tellAfter(gatherMs);
+  }
+
+  /** What one has read has arrived. */
+  #isKnown(kind: MarkKind, upTo: Placed): boolean {
+    const { conversationId } = upTo;
+    const further: readonly MarkKind[] = kind === 'read' ? ['read'] : ['delivered', 'read'];
+    return further
+      .flatMap((one) => [
+        this.#wanted[one].get(conversationId),
+        this.#told[one].get(conversationId),
+      ])
+      .some((before) => before !== undefined && compareMessages(before, upTo) >= 0);
+  }
+
+  #tellAfter(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#tell(), ms);
+  }
+
+  async #tell(): Promise<void> {
+    if (this.#isSending) return this.#tellAfter(gatherMs);
+    this.#isSending = true;
+    const isDone = (await this.#tellAll('read')) && (await this.#tellAll('delivered'));
+    this.#isSending = false;
+    this.#failures = isDone ? 0 : this.#failures + 1;
+    if (isDone) return;
+    this.#tellAfter(Math.min(longestRetryMs, retryMs * 2 ** (this.#failures - 1)));
+  }
+
+  async #tellAll(kind: MarkKind): Promise<boolean> {
+    const wanted = this.#wanted[kind];
+    const marked = [...wanted.values()].slice(0, most);
+    if (marked.length === 0) return true;
+    for (const { conversationId } of marked) wanted.delete(conversationId);
+    try {
+      await this.#hands.send(
+        kind,
+        marked.map(({ conversationId, id }) => ({ conversationId, messageId: id })),
+      );
+    } catch (error) {
+      if (this.#hands.isRefused(error)) return true;
+      // Unless one came further meanwhile.
+      for (const one of marked) {
+        if (!wanted.has(one.conversationId)) wanted.set(one.conversationId, one);
+      }
+      return false;
+    }
+    for (const one of marked) this.#told[kind].set(one.conversationId, one);
+    this.#hands.done(kind, marked);
+    return this.#tellAll(kind);
+  }
+}

@@ -1,0 +1,83 @@
+import type { AnswerOf } from '@stenope/contract/action';
+import type { searchPartners } from '@stenope/contract/messages/conversations';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Avatar } from '../../../ui/photo/Avatar.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+
+type Found = AnswerOf<typeof searchPartners>;
+
+interface FoundPeopleProps {
+  readonly list: RefObject<HTMLUListElement | null>;
+  /** Nothing while it is asked for. */
+  readonly found: Found | undefined;
+  readonly error: Error | null;
+  readonly onPress: (event: KeyboardEvent) => void;
+  readonly onPick: (userId: string) => void;
+}
+
+/** Whom one may write to, and how many there are besides. */
+export function FoundPeople({ list, found, error, onPress, onPick }: FoundPeopleProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <>
+      <ul ref={list} aria-label={t('picker.people')}>
+        {found?.items.map((person) => {
+          const handle = `@${person.username}`;
+          return (
+            <li key={person.id}>
+              <button
+                type="button"
+                onClick={() => onPick(person.id)}
+                onKeyDown={onPress}
+                className="flex min-h-15 w-full items-center gap-3 px-4.5 py-2 text-left -outline-offset-2 hover:bg-panel focus-visible:bg-panel"
+              >
+                <Avatar name={person.displayName} src={person.avatar ?? undefined} size={40} />
+                <span className="min-w-0 leading-tight">
+                  <span className="block truncate font-semibold">{person.displayName}</span>
+                  <span className="mt-0.5 block truncate text-sm text-mute">{handle}</span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Said found={found} error={error} />
+    </>
+  );
+}
+
+function Said({ found, error }: Pick<FoundPeopleProps, 'found' | 'error'>) {
+  const { t } = useTranslation('messages');
+  const sentence = useFailureSentence();
+  if (error) {
+    const whole = `${t('picker.failed')} ${sentence(error)}`;
+    return (
+      <div className="px-4.5 py-3">
+        <Notice isAlert>{whole}</Notice>
+      </div>
+    );
+  }
+  // There before it has anything to say: a live region that arrives full is not read out.
+  return (
+    <output className="block px-4.5 text-mute not-empty:py-3">
+      {found === undefined && (
+        <span className="flex items-center gap-3">
+          <Spinner size={18} />
+          {t('picker.loading')}
+        </span>
+      )}
+      {found?.items.length === 0 && (
+        <>
+          <span className="block font-semibold text-ink">{t('picker.none')}</span>
+          <span className="mt-1 block">{t('picker.none_sentence')}</span>
+        </>
+      )}
+      {found && found.others > 0 && (
+        <span className="edge">{t('picker.others', { count: found.others })}</span>
+      )}
+    </output>
+  );
+}

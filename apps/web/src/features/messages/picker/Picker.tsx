@@ -1,0 +1,106 @@
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
+import { useStart } from '../starting.ts';
+import { FoundPeople } from './FoundPeople.tsx';
+import { usePartners } from './usePartners.ts';
+
+interface PickerProps {
+  readonly onPicked: (conversation: Conversation) => void;
+  readonly onClose: () => void;
+}
+
+const mostTyped = 254;
+
+/** To whom one writes: the server searches, Enter takes the first, Escape closes. */
+export function Picker({ onPicked, onClose }: PickerProps) {
+  const { t } = useTranslation('messages');
+  const sentence = useFailureSentence();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState('');
+  const [wanted, setWanted] = useState<string>();
+  const { found, error, isLate } = usePartners(typed);
+  const start = useStart(onPicked);
+  useEffect(() => field.current?.focus(), []);
+  // Enter may come before what was typed was found: it takes whom it finds then.
+  const takeFirst = useEffectEvent(() => {
+    const [first] = found?.items ?? [];
+    if (first && !start.isPending) start.mutate(first.id);
+  });
+  const isDue = wanted !== undefined && wanted === typed && !isLate;
+  useEffect(() => {
+    if (isDue) takeFirst();
+  }, [isDue]);
+
+  const press = (event: KeyboardEvent) => {
+    // While a word is being composed, keys belong to the word.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      // This closes, and not what it stands in.
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Enter' && event.target === field.current) {
+      event.preventDefault();
+      setWanted(typed);
+    } else walk(event, field.current, list.current);
+  };
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 items-end gap-2 px-4.5 pt-3 pb-3.5">
+        <div className="grow">
+          <TextField
+            ref={field}
+            type="search"
+            label={t('picker.title')}
+            placeholder={t('picker.search')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={mostTyped}
+            value={typed}
+            onKeyDown={press}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setWanted(undefined);
+            }}
+          />
+        </div>
+        <IconButton label={t('close')} className="mb-0.5" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
+        {start.error && (
+          <div className="px-4.5 pb-3">
+            <Notice isAlert>{sentence(start.error)}</Notice>
+          </div>
+        )}
+        <FoundPeople
+          list={list}
+          found={found}
+          error={error}
+          onPress={press}
+          onPick={(userId) => start.mutate(userId)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Up and down, from the field through those found and back. */
+function walk(event: KeyboardEvent, field: HTMLElement | null, list: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !field || !list) return;
+  const places = [field, ...list.querySelectorAll<HTMLElement>('button')];
+  const at = places.findIndex((one) => one === event.target);
+  event.preventDefault();
+  places.at((at + step + places.length) % places.length)?.focus();
+}

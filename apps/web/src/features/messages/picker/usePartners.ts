@@ -1,0 +1,25 @@
+import { searchPartners } from '@stenope/contract/messages/conversations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../../platform/api/api.ts';
+import { messageKeys } from '../api.ts';
+
+const restMs = 150;
+
+/** Searched once the typing rests; what was found before stands until then. */
+export function usePartners(typed: string) {
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: messageKeys.partners(q),
+    queryFn: ({ signal }) => api(searchPartners, { query: q === '' ? {} : { q }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  // Enter must not take whom another word had found.
+  const isLate = isPlaceholderData || q !== typed.trim();
+  return { found: isLate && data?.items.length === 0 ? undefined : data, isLate, error };
+}

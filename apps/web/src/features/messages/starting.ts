@@ -1,0 +1,16 @@
+import { startConversation, type Conversation } from '@stenope/contract/messages/conversations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { keepConversation } from './api.ts';
+
+/** The conversation with somebody: the one there is, or a new one. */
+export function useStart(started: (conversation: Conversation) => void) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => api(startConversation, { body: { userId } }),
+    onSuccess: (conversation) => {
+      keepConversation(cache, conversation);
+      started(conversation);
+    },
+  });
+}

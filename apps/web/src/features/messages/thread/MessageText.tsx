@@ -1,0 +1,24 @@
+import { segments } from '@stenope/domain/posts/text';
+
+/** What was said, line by line. Addresses of pages can be followed; everything else is plain words. */
+export function MessageText({ body }: { readonly body: string }) {
+  return (
+    <span className="wrap-anywhere whitespace-pre-wrap">
+      {segments(body).map((segment, place) =>
+        'link' in segment ? (
+          <a
+            key={place}
+            href={segment.link}
+            rel="noopener noreferrer nofollow ugc"
+            target="_blank"
+            className="underline underline-offset-3"
+          >
+            {segment.text}
+          </a>
+        ) : (
+          <span key={place}>{segment.text}</span>
+        ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import { messageLimits } from '@stenope/domain/messages/limits';
+import { day } from '@stenope/i18n/times';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRefused } from '../../../platform/inbox/inbox.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ListEnd } from '../../../ui/states/ListEnd.tsx';
+import { More } from '../../../ui/states/More.tsx';
+import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { useReading } from '../marks/useReading.ts';
+import { useMinute } from '../useMinute.ts';
+import { useQueued } from '../writing/current-outbox.ts';
+import { byDay, spokenIn, type Day } from './arrange.ts';
+import { shownStates } from './shown-states.ts';
+import { readOlder, threadQuery, type Thread as KnownThread } from './thread-query.ts';
+import { Turn } from './Turn.tsx';
+import { useNews } from './useNews.ts';
+import { useThreadScroll } from './useThreadScroll.ts';
+
+interface ThreadProps {
+  readonly conversation: Conversation;
+  readonly memberId: string;
+}
+
+/** What the two said to each other, day by day. */
+export function Thread({ conversation, memberId }: ThreadProps) {
+  const { t } = useTranslation('messages');
+  const sentence = useFailureSentence();
+  const { data, error, refetch } = useQuery(threadQuery(conversation.id));
+  if (data && !isRefused(error)) {
+    return <Said conversation={conversation} memberId={memberId} thread={data} />;
+  }
+  return (
+    <div className="grid flex-1 content-center px-4.5 text-mute">
+      {error && !isRefused(error) ? (
+        <ErrorState
+          title={t('thread.failed')}
+          sentence={sentence(error)}
+          onRetry={() => void refetch()}
+          retryLabel={t('retry')}
+        />
+      ) : (
+        !error && (
+          <span className="justify-self-center">
+            <Spinner label={t('thread.loading')} />
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+function Said({ conversation, memberId, thread }: ThreadProps & { readonly thread: KnownThread }) {
+  const { t } = useTranslation('messages');
+  const { id, with: partner } = conversation;
+  const queued = useQueued(id);
+  const { messages } = thread;
+  const spoken = useMemo(() => spokenIn(messages, queued, memberId), [messages, queued, memberId]);
+  const { place, isAtEnd, toEnd } = useThreadScroll(spoken);
+  const name = partner?.displayName ?? t('list.gone');
+  const { announced, isBelow } = useNews(messages, memberId, isAtEnd);
+  useReading({ conversation, messages, memberId, isAtEnd });
+  const states = shownStates(spoken, conversation);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        ref={place}
+        aria-label={t('thread.label', { name })}
+        // Scrolled by keys, too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 pt-2 pb-4 -outline-offset-2 [overflow-anchor:none] md:px-6.5"
+      >
+        <div className="flex min-h-full flex-col justify-end">
+          <Top thread={thread} conversationId={id} isEmpty={spoken.length === 0} />
+          {byDay(spoken).map((one) => (
+            <section key={one.key} aria-labelledby={`day-${id}-${one.key}`}>
+              <DayName id={`day-${id}-${one.key}`} at={one} />
+              <ol className="grid gap-1">
+                {one.turns.map((turn) => (
+                  <Turn key={turn.spoken[0]?.id} turn={turn} partner={partner} states={states} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </section>
+      {isBelow && (
+        <Button
+          className="absolute! bottom-3 left-1/2 -translate-x-1/2 bg-raised text-sm shadow-lift"
+          onClick={toEnd}
+        >
+          <span className="rotate-180">
+            <Icon name="arrow-up" size={16} />
+          </span>
+          {t('thread.news')}
+        </Button>
+      )}
+      <div aria-live="polite" className="sr-only">
+        {announced && t('thread.arrived', { name, text: announced.body })}
+      </div>
+    </div>
+  );
+}
+
+function DayName({ id, at }: { readonly id: string; readonly at: Day }) {
+  const language = useLanguageCode();
+  const now = useMinute();
+  return (
+    <h3 id={id} className="edge mt-4 mb-3 text-center text-mute">
+      {day(language, new Date(at.at), now)}
+    </h3>
+  );
+}
+
+interface TopProps {
+  readonly thread: KnownThread;
+  readonly conversationId: string;
+  readonly isEmpty: boolean;
+}
+
+/** Older ones come when one gets there. */
+function Top({ thread, conversationId, isEmpty }: TopProps) {
+  const { t } = useTranslation('messages');
+  const sentence = useFailureSentence();
+  const cache = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => readOlder(cache, conversationId),
+  });
+  if (isEmpty) return <p className="py-6 text-center text-mute">{t('thread.empty')}</p>;
+  if (thread.older === undefined) {
+    // One sees where a shorter one begins.
+    return thread.messages.length > messageLimits.page && <ListEnd text={t('thread.begin')} />;
+  }
+  return (
+    <More
+      label={t('thread.older')}
+      isComing={isPending}
+      failure={error ? sentence(error) : undefined}
+      retryLabel={t('retry')}
+      onNear={() => mutate()}
+    />
+  );
+}

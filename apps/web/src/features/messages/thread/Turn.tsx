@@ -1,0 +1,115 @@
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import { messageTime } from '@stenope/i18n/times';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import type { Reached } from '../marks/reached.ts';
+import { useMinute } from '../useMinute.ts';
+import { outboxOfPage } from '../writing/current-outbox.ts';
+import type { Spoken, Turn as SpokenTurn } from './arrange.ts';
+import { MessageText } from './MessageText.tsx';
+import { useIsOnline } from './useIsOnline.ts';
+
+interface TurnProps {
+  readonly turn: SpokenTurn;
+  readonly partner: Conversation['with'];
+  readonly states: ReadonlyMap<string, Reached>;
+}
+
+/** What one of the two said in one go; its time, and how far it came, stand below. */
+export function Turn({ turn, partner, states }: TurnProps) {
+  const { t } = useTranslation('messages');
+  const { isMine, spoken } = turn;
+  const last = spoken.at(-1);
+  const name = partner?.displayName ?? t('list.gone');
+  return (
+    <>
+      {spoken.map((one) => (
+        <li key={one.id} className={`flex flex-col gap-1 ${isMine ? 'items-end' : 'items-start'}`}>
+          <Bubble spoken={one} name={name} />
+          {one.state === 'failed' ? (
+            <Failed spoken={one} />
+          ) : (
+            (one === last || states.has(one.id)) && (
+              <Foot spoken={one} reached={states.get(one.id)} />
+            )
+          )}
+        </li>
+      ))}
+    </>
+  );
+}
+
+function Bubble({ spoken, name }: { readonly spoken: Spoken; readonly name: string }) {
+  const { t } = useTranslation('messages');
+  const { isMine, state, at, body } = spoken;
+  const time = useTime(at);
+  // Outlined until the server has it.
+  const mine = state === 'stored' ? 'bg-ink text-wall' : 'text-ink inset-ring inset-ring-brink';
+  const look = isMine ? mine : 'bg-raised text-ink';
+  return (
+    <p
+      className={`max-w-[min(35rem,82%)] rounded-[1.125rem] px-3.75 py-2.5 md:max-w-[min(35rem,74%)] ${look}`}
+    >
+      <span className="sr-only">
+        {isMine ? t('thread.mine', { time }) : t('thread.theirs', { name, time })}
+      </span>
+      <MessageText body={body} />
+    </p>
+  );
+}
+
+interface FootProps {
+  readonly spoken: Spoken;
+  readonly reached: Reached | undefined;
+}
+
+function Foot({ spoken, reached }: FootProps) {
+  const { t } = useTranslation('messages');
+  const isOnline = useIsOnline();
+  const { at, state } = spoken;
+  const time = useTime(at);
+  const waiting = isOnline ? t('state.queued') : t('state.offline');
+  return (
+    <p className="edge mx-2 mt-0.5 mb-1.5 flex gap-2 text-mute">
+      {state === 'queued' ? (
+        <span>{waiting}</span>
+      ) : (
+        <>
+          {reached !== undefined && <span>{t(`state.${reached}`)}</span>}
+          {/* Read out with what was said at that time. */}
+          <time dateTime={at} aria-hidden="true">
+            {time}
+          </time>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** It is not lost: sent again, or taken back by who wrote it. */
+function Failed({ spoken }: { readonly spoken: Spoken }) {
+  const { t } = useTranslation(['messages', 'errors']);
+  const { id, failed } = spoken;
+  const why = failed === undefined || failed === 'unknown' ? undefined : t(`errors:${failed}`);
+  return (
+    <div role="alert" className="grid justify-items-end gap-1 text-right text-sm">
+      <p className="mx-2 text-safelight">
+        {[t('messages:state.failed'), why].filter(Boolean).join('. ')}
+      </p>
+      <div className="flex flex-wrap justify-end">
+        <Button kind="quiet" className="text-sm" onClick={() => outboxOfPage()?.drop(id)}>
+          {t('messages:state.drop')}
+        </Button>
+        <Button className="text-sm" onClick={() => outboxOfPage()?.retry(id)}>
+          {t('messages:state.again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useTime(at: string): string {
+  const language = useLanguageCode();
+  return messageTime(language, new Date(at), useMinute());
+}

@@ -1,0 +1,88 @@
+import type { ErrorCode } from '@stenope/contract/errors';
+import type { Message } from '@stenope/contract/messages/messages';
+import type { Queued } from '../writing/outbox.ts';
+
+/** A message as it stands in a conversation, stored or on its way. */
+export interface Spoken {
+  readonly id: string;
+  readonly body: string;
+  readonly at: string;
+  readonly isMine: boolean;
+  readonly state: 'stored' | 'queued' | 'failed';
+  readonly failed?: ErrorCode | 'unknown';
+}
+
+/** What one of the two said in one go. */
+export interface Turn {
+  readonly isMine: boolean;
+  readonly spoken: readonly Spoken[];
+}
+
+export interface Day {
+  readonly key: string;
+  readonly at: string;
+  readonly turns: readonly Turn[];
+}
+
+/** After this long, it is another go. */
+const pauseMs = 5 * 60_000;
+
+/** What the server has, in its order; then what is on its way, in the order it was said. */
+export function spokenIn(
+  messages: readonly Message[],
+  queued: readonly Queued[],
+  memberId: string,
+): readonly Spoken[] {
+  const stored = new Set(messages.map(({ id }) => id));
+  return [
+    ...messages.map((one): Spoken => ({
+      id: one.id,
+      body: one.body,
+      at: one.createdAt,
+      isMine: one.senderId === memberId,
+      state: 'stored',
+    })),
+    ...queued
+      .filter(({ id }) => !stored.has(id))
+      .map(({ id, body, madeAt, failed }): Spoken => ({
+        id,
+        body,
+        at: madeAt,
+        isMine: true,
+        state: failed === undefined ? 'queued' : 'failed',
+        ...(failed !== undefined && { failed }),
+      })),
+  ];
+}
+
+/** By the days of whoever looks. */
+export function byDay(spoken: readonly Spoken[]): readonly Day[] {
+  const days: { key: string; at: string; turns: { isMine: boolean; spoken: Spoken[] }[] }[] = [];
+  let before: Spoken | undefined;
+  for (const one of spoken) {
+    const key = dayOf(one.at);
+    let day = days.at(-1);
+    // What is on its way was said by another clock: it never opens a day that is over.
+    if (!day || (day.key !== key && (one.state === 'stored' || key > day.key))) {
+      day = { key, at: one.at, turns: [] };
+      days.push(day);
+    }
+    const turn = day.turns.at(-1);
+    if (turn && before && continues(before, one)) turn.spoken.push(one);
+    else day.turns.push({ isMine: one.isMine, spoken: [one] });
+    before = one;
+  }
+  return days;
+}
+
+function continues(before: Spoken, one: Spoken): boolean {
+  if (before.isMine !== one.isMine) return false;
+  return Math.abs(Date.parse(one.at) - Date.parse(before.at)) < pauseMs;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function dayOf(moment: string): string {
+  const date = new Date(moment);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

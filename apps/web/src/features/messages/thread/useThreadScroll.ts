@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Spoken } from './arrange.ts';
+
+/** So near its end, one reads what comes next. */
+const nearPx = 80;
+
+interface ThreadScroll {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly isAtEnd: boolean;
+  readonly toEnd: () => void;
+}
+
+/**
+ * Begins at the end and stays there while one is there. Who reads above keeps what they read where
+ * it is, whatever comes below it and whatever older ones are put above.
+ */
+export function useThreadScroll(spoken: readonly Spoken[]): ThreadScroll {
+  const place = useRef<HTMLElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  const before = useRef({ first: '', lastMine: '', height: 0, isAtEnd: true });
+
+  useLayoutEffect(() => {
+    const box = place.current;
+    if (!box) return;
+    const { first, lastMine, height } = before.current;
+    const now = { first: spoken[0]?.id ?? '', lastMine: lastOf(spoken) };
+    const hasOlder = first !== '' && now.first !== first;
+    // Who says something wants to see it.
+    const hasSpoken = now.lastMine !== '' && now.lastMine !== lastMine;
+    if (before.current.isAtEnd || hasSpoken) box.scrollTop = box.scrollHeight;
+    else if (hasOlder) box.scrollTop += box.scrollHeight - height;
+    before.current = { ...before.current, ...now, height: box.scrollHeight };
+  }, [spoken]);
+
+  useEffect(() => {
+    const box = place.current;
+    if (!box) return undefined;
+    const look = () => {
+      const near = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx;
+      before.current.isAtEnd = near;
+      before.current.height = box.scrollHeight;
+      setAtEnd(near);
+    };
+    // A keyboard that rises, a window that shrinks, a line that breaks anew.
+    const sizes = new ResizeObserver(() => {
+      if (before.current.isAtEnd) box.scrollTop = box.scrollHeight;
+      before.current.height = box.scrollHeight;
+    });
+    sizes.observe(box);
+    if (box.firstElementChild) sizes.observe(box.firstElementChild);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  const toEnd = () => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    place.current?.scrollTo({
+      top: place.current.scrollHeight,
+      behavior: isStill ? 'instant' : 'smooth',
+    });
+  };
+  return { place, isAtEnd, toEnd };
+}
+
+function lastOf(spoken: readonly Spoken[]): string {
+  const last = spoken.at(-1);
+  return last?.isMine ? last.id : '';
+}

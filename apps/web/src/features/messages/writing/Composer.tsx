@@ -1,0 +1,99 @@
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import { messageLimits } from '@stenope/domain/messages/limits';
+import { useId, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { composed, sends } from './composing.ts';
+import { outboxOfPage } from './current-outbox.ts';
+import { draftOf, keepDraft } from './kept.ts';
+import { useTellTyping } from './useTellTyping.ts';
+
+interface ComposerProps {
+  readonly conversation: Conversation;
+  readonly memberId: string;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where one writes. What is not sent stays here, also over a reload. */
+export function Composer({ conversation, memberId, field }: ComposerProps) {
+  const { t } = useTranslation('messages');
+  const { id, asksMe, with: partner } = conversation;
+  const noteId = useId();
+  const [typed, setTyped] = useState(() => draftOf(memberId, id));
+  const tell = useTellTyping(id);
+  const { body, canSend, isTooLong, counted } = composed(typed);
+  const type = (text: string) => {
+    setTyped(text);
+    keepDraft(memberId, id, text);
+  };
+  const send = () => {
+    // Kept before it leaves the field: whatever happens next, it is written down.
+    if (!canSend || !outboxOfPage()?.say(id, body)) return;
+    type('');
+    field.current?.focus();
+  };
+  const counter = `${counted} / ${messageLimits.text}`;
+  return (
+    <form
+      className="flex shrink-0 items-end gap-2.5 px-3 pt-2.5 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-5.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="relative min-w-0 grow">
+        <textarea
+          ref={field}
+          rows={1}
+          aria-label={t('write.label', { name: partner?.displayName })}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={counted === undefined ? undefined : noteId}
+          placeholder={t('write.placeholder')}
+          enterKeyHint="send"
+          value={typed}
+          onChange={({ target }) => {
+            type(target.value);
+            // Who has not accepted yet gives nothing away.
+            if (!asksMe && target.value.trim() !== '') tell();
+          }}
+          onKeyDown={(event) => {
+            if (!sends({ ...keysOf(event), isComposing: event.nativeEvent.isComposing })) return;
+            event.preventDefault();
+            send();
+          }}
+          className="block field-sizing-content max-h-[40svh] min-h-12 w-full min-w-0 resize-none rounded-[1.5rem] border border-brink bg-panel px-4.5 py-2.75 text-base text-ink -outline-offset-1 placeholder:text-mute placeholder:opacity-100 aria-invalid:border-safelight"
+        />
+        {counted !== undefined && (
+          <output
+            id={noteId}
+            className={`edge mt-1.5 block px-4.5 ${isTooLong ? 'text-safelight' : 'text-mute'}`}
+          >
+            {counter}
+            {isTooLong && <span className="sr-only">{t('write.too_long')}</span>}
+          </output>
+        )}
+      </div>
+      <IconButton
+        type="submit"
+        kind="primary"
+        label={t('write.send')}
+        disabled={!canSend}
+        className="mb-0.25 size-11.5!"
+      >
+        <Icon name="arrow-up" />
+      </IconButton>
+    </form>
+  );
+}
+
+interface Keys {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+  readonly keyCode: number;
+}
+
+function keysOf({ key, shiftKey, altKey, keyCode }: Keys): Keys {
+  return { key, shiftKey, altKey, keyCode };
+}

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Outbox, type Outcome, type Queued, type Shelf } from './outbox.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const stored: Outcome = { kind: 'stored' };
+const later: Outcome = { kind: 'later', askedMs: 0 };
+
+/** What a browser keeps, for as many tabs as one likes. */
+function aShelf() {
+  const kept = new Map<string, Queued>();
+  const shelf: Shelf = {
+    readAll: () => [...kept.values()],
+    write: (queued) => kept.set(queued.id, queued),
+    drop: (id) => kept.delete(id),
+  };
+  return { kept, shelf };
+}
+
+interface Tab {
+  readonly shelf?: Shelf;
+  readonly tab?: string;
+  readonly answer?: (queued: Queued) => Outcome | Promise<Outcome>;
+}
+
+let made = 0;
+
+function anOutbox({ shelf = aShelf().shelf, tab = 'one', answer = () => stored }: Tab = {}) {
+  const sent: string[] = [];
+  const outbox = new Outbox({
+    shelf,
+    send: async (queued) => {
+      sent.push(queued.id);
+      return answer(queued);
+    },
+    newId: () => `id-${String((made += 1)).padStart(4, '0')}`,
+    now: Date.now,
+    random: () => 1,
+    tab,
+  });
+  const bodies = () => outbox.all.map(({ body }) => body);
+  return { outbox, sent, bodies };
+}
+
+test('what is said stands there at once, is kept, and goes when the server has it', async () => {
+  const { kept, shelf } = aShelf();
+  const { outbox, bodies } = anOutbox({ shelf });
+  const { id } = outbox.say('c', 'bonjour');
+  expect(bodies()).toEqual(['bonjour']);
+  expect(kept.get(id)).toMatchObject({ conversationId: 'c', body: 'bonjour' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(bodies()).toEqual([]);
+  expect(kept.size).toBe(0);
+});
+
+test('one after the other within a conversation, side by side in two', async () => {
+  const ends: (() => void)[] = [];
+  const { outbox, sent } = anOutbox({
+    answer: () => new Promise((resolve) => ends.push(() => resolve(stored))),
+  });
+  const [first, second, other] = [outbox.say('c', '1'), outbox.say('c', '2'), outbox.say('d', '3')];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([first.id, other.id]);
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([first.id, other.id, second.id]);
+});
+
+test('what did not arrive is sent again under the same id, with growing pauses', async () => {
+  let isAway = true;
+  const { outbox, sent, bodies } = anOutbox({ answer: () => (isAway ? later : stored) });
+  const { id } = outbox.say('c', 'bonjour');
+  const at: number[] = [];
+  for (let second = 0; second < 120; second += 1) {
+    const before = sent.length;
+    await vi.advanceTimersByTimeAsync(1000);
+    if (sent.length > before) at.push(second);
+  }
+  expect(at).toEqual([0, 2, 6, 14, 30, 60, 90]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(new Set(sent)).toEqual(new Set([id]));
+  expect(bodies()).toEqual([]);
+});
+
+test('who asks for patience is given it', async () => {
+  const { outbox, sent } = anOutbox({ answer: () => ({ kind: 'later', askedMs: 40_000 }) });
+  outbox.say('c', 'bonjour');
+  await vi.advanceTimersByTimeAsync(40_500);
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toHaveLength(2);
+});
+
+test('when the network is back nobody waits', async () => {
+  let isAway = true;
+  const { outbox, sent, bodies } = anOutbox({ answer: () => (isAway ? later : stored) });
+  outbox.say('c', '1');
+  outbox.say('c', '2');
+  outbox.say('d', '3');
+  await vi.advanceTimersByTimeAsync(60_000);
+  isAway = false;
+  const before = sent.length;
+  outbox.hurry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.length - before).toBe(3);
+  expect(bodies()).toEqual([]);
+});
+
+test('what is refused stays with its reason, holds nobody up, and can be tried again', async () => {
+  const { kept, shelf } = aShelf();
+  let isOpen = false;
+  const { outbox, bodies, sent } = anOutbox({
+    shelf,
+    answer: ({ body }) =>
+      body === 'trop' && !isOpen ? { kind: 'refused', code: 'request_pending' } : stored,
+  });
+  const { id } = outbox.say('c', 'trop');
+  outbox.say('c', 'encore');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(bodies()).toEqual(['trop']);
+  expect(kept.get(id)?.failed).toBe('request_pending');
+  expect(sent).toHaveLength(2);
+  isOpen = true;
+  outbox.retry(id);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent.at(-1)).toBe(id);
+  expect(kept.size).toBe(0);
+});
+
+test('over a reload nothing is lost, and it is the same message', async () => {
+  const { shelf } = aShelf();
+  const before = anOutbox({ shelf, answer: () => later });
+  const { id } = before.outbox.say('c', 'dans le train');
+  await vi.advanceTimersByTimeAsync(0);
+  before.outbox.close();
+  const after = anOutbox({ shelf });
+  expect(after.bodies()).toEqual(['dans le train']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(after.sent).toEqual([id]);
+  expect(after.bodies()).toEqual([]);
+});
+
+test('closed, it sends nothing more', async () => {
+  const { outbox, sent } = anOutbox({ answer: () => later });
+  outbox.say('c', 'bonjour');
+  await vi.advanceTimersByTimeAsync(0);
+  outbox.close();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('two tabs show the same, one sends it', async () => {
+  const { shelf } = aShelf();
+  const one = anOutbox({ shelf, tab: 'one', answer: () => later });
+  const two = anOutbox({ shelf, tab: 'two' });
+  one.outbox.say('c', 'bonjour');
+  two.outbox.reread();
+  expect(two.bodies()).toEqual(['bonjour']);
+  for (let second = 0; second < 300; second += 1) {
+    await vi.advanceTimersByTimeAsync(1000);
+    two.outbox.reread();
+  }
+  expect(two.sent).toEqual([]);
+});
+
+test('what a closed tab left behind is taken over', async () => {
+  const { shelf } = aShelf();
+  const one = anOutbox({ shelf, tab: 'one', answer: () => later });
+  one.outbox.say('c', 'bonjour');
+  const two = anOutbox({ shelf, tab: 'two' });
+  await vi.advanceTimersByTimeAsync(0);
+  one.outbox.close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(two.sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(two.sent).toHaveLength(1);
+  expect(two.bodies()).toEqual([]);
+});
+
+test('what another tab brought home is gone here too', async () => {
+  const { shelf } = aShelf();
+  const one = anOutbox({ shelf, tab: 'one' });
+  const two = anOutbox({ shelf, tab: 'two' });
+  one.outbox.say('c', 'bonjour');
+  two.outbox.reread();
+  await vi.advanceTimersByTimeAsync(0);
+  two.outbox.reread();
+  expect(two.bodies()).toEqual([]);
+});
+
+test('heard of on the live line before the answer, it is not sent again', async () => {
+  const { outbox, sent, bodies } = anOutbox({ answer: () => later });
+  const { id } = outbox.say('c', 'bonjour');
+  await vi.advanceTimersByTimeAsync(0);
+  outbox.drop(id);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(bodies()).toEqual([]);
+});
+
+test('of a conversation that is gone nothing is sent any more', async () => {
+  const { outbox, bodies } = anOutbox({ answer: () => later });
+  outbox.say('c', '1');
+  outbox.say('d', '2');
+  outbox.dropAllOf('c');
+  expect(bodies()).toEqual(['2']);
+});
+
+test('the list is the same one until it changes', () => {
+  const { outbox } = anOutbox({ answer: () => later });
+  const heard = vi.fn<() => void>();
+  outbox.listen(heard);
+  const before = outbox.all;
+  expect(outbox.all).toBe(before);
+  outbox.say('c', 'bonjour');
+  expect(outbox.all).not.toBe(before);
+  expect(heard).toHaveBeenCalled();
+});

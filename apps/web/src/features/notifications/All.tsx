@@ -1,0 +1,79 @@
+import type { Notification } from '@stenope/contract/notifications/notifications';
+import { useTranslation } from 'react-i18next';
+import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
+import { ButtonLink } from '../../ui/buttons/Button.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { ListEnd } from '../../ui/states/ListEnd.tsx';
+import { More } from '../../ui/states/More.tsx';
+import { byDay } from './list/by-day.ts';
+import { Told } from './list/Told.tsx';
+import { useMinute } from './list/useMinute.ts';
+import { Waiting } from './list/Waiting.tsx';
+import { useAll } from './useAll.ts';
+import { useMarking } from './useMarking.ts';
+
+/** All one was told, day by day, back to the first. */
+export function All() {
+  const { t } = useTranslation('notifications');
+  const sentence = useFailureSentence();
+  const { items, error, hasMore, isComing, more, retry } = useAll();
+  if (!items) {
+    return error ? (
+      <ErrorState
+        title={t('failed')}
+        sentence={sentence(error)}
+        onRetry={retry}
+        retryLabel={t('retry')}
+      />
+    ) : (
+      <div className="-mx-4.5 mt-6">
+        <output className="sr-only">{t('loading')}</output>
+        <Waiting count={8} />
+      </div>
+    );
+  }
+  if (items.length === 0 && !hasMore) {
+    return (
+      <EmptyState
+        icon="bell"
+        title={t('none')}
+        sentence={t('none_sentence')}
+        action={<ButtonLink to="/welcome">{t('home')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <Days items={items} />
+      {hasMore ? (
+        <More
+          label={t('more')}
+          isComing={isComing}
+          failure={error ? `${t('more_failed')} ${sentence(error)}` : undefined}
+          retryLabel={t('retry')}
+          onNear={more}
+        />
+      ) : (
+        <ListEnd text={t('end')} />
+      )}
+    </>
+  );
+}
+
+function Days({ items }: { readonly items: readonly Notification[] }) {
+  const language = useLanguageCode();
+  const now = useMinute();
+  const { mark } = useMarking();
+  return byDay(items, language, now).map(({ name, items: told }) => (
+    <section key={name} aria-label={name} className="mt-8">
+      <h2 className="edge mb-2 text-mute">{name}</h2>
+      <ul className="-mx-4.5">
+        {told.map((one) => (
+          <Told key={one.id} told={one} now={now} onMark={mark} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,100 @@
+import {
+  listNotifications,
+  type Notification,
+} from '@stenope/contract/notifications/notifications';
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+import { changeInbox, inboxQuery, retryAfter } from '../../platform/inbox/inbox.ts';
+
+export const notificationKeys = {
+  list: ['notifications', 'list'],
+} as const;
+
+export interface ToldPage {
+  readonly items: readonly Notification[];
+  readonly next: string | undefined;
+  /** When it was asked for: what the inbox says later is newer than this. */
+  readonly at: number;
+}
+
+type ToldPages = InfiniteData<ToldPage, string | undefined>;
+
+const minuteMs = 60_000;
+
+/**
+ * All of it, page by page. Its newest part is held up to date by what the inbox says
+ * (`list/with-latest.ts`): hundreds of pages are not read anew because something was told.
+ */
+export const allQuery = infiniteQueryOptions({
+  queryKey: notificationKeys.list,
+  queryFn: async ({ pageParam, signal }): Promise<ToldPage> => {
+    const at = Date.now();
+    const { items, next } = await api(listNotifications, { query: { cursor: pageParam }, signal });
+    return { items, next, at };
+  },
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: ToldPage) => next,
+  refetchInterval: ({ state }) => retryAfter(state.error),
+  staleTime: Infinity,
+  // Who comes back to it finds it as long as it was, and themselves where they were.
+  gcTime: 30 * minuteMs,
+});
+
+/** The most that is counted: from there on nobody knows how many there are. */
+const countedTo = 100;
+
+type Change = (told: Notification) => readonly Notification[];
+
+/** Wherever it stands. */
+function change(cache: QueryClient, to: Change): void {
+  changeInbox(cache, (inbox) => ({ ...inbox, latest: inbox.latest.flatMap(to) }));
+  cache.setQueryData<ToldPages>(notificationKeys.list, (data) => {
+    if (!data) return data;
+    const pages = data.pages.map((page) => ({ ...page, items: page.items.flatMap(to) }));
+    return { ...data, pages };
+  });
+}
+
+function known(cache: QueryClient): readonly Notification[] {
+  const pages = cache.getQueryData<ToldPages>(notificationKeys.list)?.pages ?? [];
+  const latest = cache.getQueryData(inboxQuery.queryKey)?.latest ?? [];
+  return [...latest, ...pages.flatMap(({ items }) => items)];
+}
+
+function unreadIds(cache: QueryClient): ReadonlySet<string> {
+  return new Set(
+    known(cache)
+      .filter(({ read }) => !read)
+      .map(({ id }) => id),
+  );
+}
+
+function setRead(cache: QueryClient, ids: ReadonlySet<string>, read: boolean): void {
+  change(cache, (told) => [ids.has(told.id) ? { ...told, read } : told]);
+}
+
+/** One of them, or all where it is null. */
+export type Which = string | null;
+
+/** Read here or elsewhere: shown at once. How many are left is asked for. */
+export function showRead(cache: QueryClient, which: Which): void {
+  setRead(cache, which === null ? unreadIds(cache) : new Set([which]), true);
+}
+
+export function drop(cache: QueryClient, id: string): void {
+  change(cache, (told) => (told.id === id ? [] : [told]));
+}
+
+/** Shown as read before the server knows; the answer takes it back. */
+export function markHere(cache: QueryClient, which: Which): () => void {
+  const unread = unreadIds(cache);
+  const ids = which === null ? unread : new Set([which].filter((id) => unread.has(id)));
+  const before = cache.getQueryData(inboxQuery.queryKey)?.notifications ?? 0;
+  const after = which === null ? 0 : before >= countedTo ? before : before - ids.size;
+  setRead(cache, ids, true);
+  changeInbox(cache, (inbox) => ({ ...inbox, notifications: Math.max(0, after) }));
+  return () => {
+    setRead(cache, ids, false);
+    changeInbox(cache, (inbox) => ({ ...inbox, notifications: before }));
+  };
+}

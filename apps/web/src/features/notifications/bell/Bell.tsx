@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInbox } from '../../../platform/inbox/useInbox.ts';
+import { needWords } from '../../../platform/words/need.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { shownCount } from '../../../ui/count.ts';
+import { CountBadge } from '../../../ui/CountBadge.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Dropdown, DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
+import { Waiting } from '../list/Waiting.tsx';
+import type { Latest as LatestType } from './Latest.tsx';
+import { useRise } from './useRise.ts';
+
+/** What hangs from the bell comes with its words when somebody looks. */
+async function loadLatest(): Promise<typeof LatestType> {
+  const [{ Latest }] = await Promise.all([import('./Latest.tsx'), needWords(['notifications'])]);
+  return Latest;
+}
+
+/** How much one was told and has not read, and the latest of it. */
+export function Bell() {
+  const { t } = useTranslation();
+  const sentence = useFailureSentence();
+  const { inbox, error, retry } = useInbox();
+  const [isOpen, setOpen] = useState(false);
+  const [Latest, setLatest] = useState<typeof LatestType>();
+  const hasLeft = useRef(false);
+  const unread = inbox?.notifications ?? 0;
+  const rise = useRise(inbox?.notifications);
+  const words = (count: number) =>
+    t('bar.notifications_unread', { count, shown: shownCount(count) });
+
+  const turn = (open: boolean) => {
+    setOpen(open);
+    hasLeft.current = false;
+    if (!open || Latest) return;
+    loadLatest().then(
+      (loaded) => setLatest(() => loaded),
+      (failure: unknown) => {
+        setOpen(false);
+        showToast({ kind: 'error', text: sentence(failure) });
+      },
+    );
+  };
+  const leave = () => {
+    hasLeft.current = true;
+    setOpen(false);
+  };
+  return (
+    <>
+      <Dropdown
+        open={isOpen}
+        onOpenChange={turn}
+        closeLabel={t('bar.close')}
+        // Who followed one of them is on another page, at its heading.
+        returnsFocus={() => !hasLeft.current}
+        trigger={
+          <IconButton label={unread > 0 ? words(unread) : t('bar.notifications')}>
+            <Icon name="bell" />
+            <CountBadge count={unread} />
+          </IconButton>
+        }
+      >
+        {Latest ? (
+          <Latest inbox={inbox} error={error} onRetry={retry} onLeave={leave} />
+        ) : (
+          <DropdownInterior title={t('bar.notifications')}>
+            <Waiting />
+          </DropdownInterior>
+        )}
+      </Dropdown>
+      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      <output className="sr-only">{rise !== undefined && words(rise)}</output>
+    </>
+  );
+}

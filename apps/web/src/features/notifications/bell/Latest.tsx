@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Inbox } from '../../../platform/inbox/inbox.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { Told } from '../list/Told.tsx';
+import { useMinute } from '../list/useMinute.ts';
+import { Waiting } from '../list/Waiting.tsx';
+import { MarkAll } from '../MarkAll.tsx';
+import { useMarking } from '../useMarking.ts';
+
+interface LatestProps {
+  readonly inbox: Inbox | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The latest twenty, and the way to all of them. */
+export function Latest({ inbox, error, onRetry, onLeave }: LatestProps) {
+  const { t } = useTranslation('notifications');
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <DropdownInterior
+      title={t('title')}
+      aside={<MarkAll unread={inbox?.notifications ?? 0} onMarked={() => place.current?.focus()} />}
+      foot={
+        <Link
+          to="/notifications"
+          onClick={onLeave}
+          className="flex min-h-12 items-center justify-center text-sm font-semibold -outline-offset-2 hover:underline"
+        >
+          {t('all')}
+        </Link>
+      }
+    >
+      <div ref={place} tabIndex={-1} className="outline-hidden">
+        <State inbox={inbox} error={error} onRetry={onRetry} onLeave={onLeave} />
+      </div>
+    </DropdownInterior>
+  );
+}
+
+function State({ inbox, error, onRetry, onLeave }: LatestProps) {
+  const { t } = useTranslation('notifications');
+  const sentence = useFailureSentence();
+  const { mark } = useMarking();
+  const now = useMinute();
+  if (!inbox) {
+    return error ? (
+      <div className="px-4.5">
+        <ErrorState
+          title={t('failed')}
+          sentence={sentence(error)}
+          onRetry={onRetry}
+          retryLabel={t('retry')}
+        />
+      </div>
+    ) : (
+      <>
+        <output className="sr-only">{t('loading')}</output>
+        <Waiting />
+      </>
+    );
+  }
+  if (inbox.latest.length === 0) {
+    return (
+      <div className="px-4.5">
+        <EmptyState icon="bell" title={t('none')} sentence={t('none_sentence')} />
+      </div>
+    );
+  }
+  return (
+    <ul aria-label={t('list')}>
+      {inbox.latest.map((told) => (
+        <Told key={told.id} told={told} now={now} onMark={mark} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+}

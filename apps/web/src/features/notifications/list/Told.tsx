@@ -1,0 +1,129 @@
+import type { Notification } from '@stenope/contract/notifications/notifications';
+import { relativeTime } from '@stenope/i18n/times';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import { IconButton } from '../../../ui/buttons/Button.tsx';
+import { Avatar } from '../../../ui/photo/Avatar.tsx';
+import { addressOf } from './address.ts';
+import { partsOf } from './wording.ts';
+
+export interface ToldProps {
+  readonly told: Notification;
+  readonly now: Date;
+  readonly onMark: (notificationId: string) => void;
+  /** It was followed to what it is about. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** One of them: who, what, when, and the image it is about. */
+export function Told({ told, now, onMark, onLeave }: ToldProps) {
+  const { t } = useTranslation('notifications');
+  const { before, name, after } = partsOf(told, t);
+  const open = () => {
+    if (!told.read) onMark(told.id);
+    onLeave?.();
+  };
+  // The button goes with the mark: the focus stays with what was marked.
+  const mark = ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest('li')?.focus();
+    onMark(told.id);
+  };
+  return (
+    <li
+      tabIndex={-1}
+      className={`flex items-start border-line -outline-offset-2 not-first:border-t hover:bg-line/30 ${told.read ? 'text-soft' : 'text-ink'}`}
+    >
+      <Way to={addressOf(told)} onOpen={open}>
+        <Face told={told} />
+        <span className="min-w-0 flex-1">
+          {!told.read && <span className="sr-only">{t('unread')}</span>}
+          <span className="block text-[0.9375rem] leading-snug wrap-anywhere">
+            {before}
+            {name !== '' && <strong className="font-semibold text-ink">{name}</strong>}
+            {after}
+          </span>
+          <Quote told={told} />
+          <When at={told.createdAt} now={now} />
+        </span>
+        <Work image={told.content?.post?.image ?? undefined} />
+      </Way>
+      <span className="flex size-11 shrink-0 items-center pt-3">
+        {!told.read && (
+          <IconButton label={t('mark', { sentence: `${before}${name}${after}` })} onClick={mark}>
+            <span className="size-2.25 rounded-full bg-safelight" />
+          </IconButton>
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface WayProps {
+  readonly to: string | undefined;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+function Way({ to, onOpen, children }: WayProps) {
+  const look = 'flex min-w-0 flex-1 items-start gap-3.5 py-3.5 pl-4.5 -outline-offset-2';
+  if (to === undefined) return <div className={look}>{children}</div>;
+  return (
+    <Link to={to} onClick={onOpen} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+const faceSize = 40;
+
+/** Who did it; where that is not told, or the site speaks, its sign. */
+function Face({ told: { from } }: { readonly told: Notification }) {
+  if (from)
+    return <Avatar name={from.displayName} src={from.avatar ?? undefined} size={faceSize} />;
+  return (
+    <span className="grid size-10 shrink-0 place-items-center rounded-full text-mute inset-ring inset-ring-line">
+      <svg viewBox="0 0 18 18" aria-hidden="true" className="w-4.5">
+        <circle cx="9" cy="9" r="8.1" className="fill-none stroke-current stroke-[1.6]" />
+        <circle cx="9" cy="9" r="2.1" className="fill-safelight" />
+      </svg>
+    </span>
+  );
+}
+
+/** The first words of what was written, or the name of the work where the sentence has it not. */
+function Quote({ told: { subject, content } }: { readonly told: Notification }) {
+  const isNamed = subject === 'rating' || subject === 'response_rating';
+  const words = content?.preview ?? (isNamed ? undefined : content?.post?.title);
+  if (words === undefined || words === '') return null;
+  return <span className="mt-1 line-clamp-2 text-sm text-mute wrap-anywhere">{words}</span>;
+}
+
+function When({ at, now }: { readonly at: string; readonly now: Date }) {
+  const language = useLanguageCode();
+  return (
+    <time dateTime={at} className="edge mt-2 block text-mute">
+      {relativeTime(language, new Date(at), now)}
+    </time>
+  );
+}
+
+/** The sentence beside it says what it is of. */
+const unsaid = '';
+
+/** As small as it is, in its own frame. */
+function Work({ image }: { readonly image: string | undefined }) {
+  if (image === undefined) return null;
+  return (
+    <img
+      src={image}
+      alt={unsaid}
+      width={52}
+      height={52}
+      loading="lazy"
+      decoding="async"
+      className="size-13 shrink-0 object-contain object-right"
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Notification } from '@stenope/contract/notifications/notifications';
+import type { TFunction } from 'i18next';
+
+type Speak = TFunction<'notifications'>;
+
+/** What happened, in one sentence. */
+export function sentenceOf(told: Notification, t: Speak, name: string): string {
+  const { subject, amount, content } = told;
+  const title = content?.post?.title;
+  const count = amount;
+  switch (subject) {
+    case 'like':
+      return amount > 1
+        ? t('told.like_more', { name, count: amount - 1 })
+        : t('told.like', { name });
+    case 'rating':
+      return title === undefined
+        ? t('told.rating_untitled', { count })
+        : t('told.rating', { count, title });
+    case 'response_rating':
+      return title === undefined
+        ? t('told.response_rating_untitled', { count })
+        : t('told.response_rating', { count, title });
+    case 'comment':
+    case 'reply':
+    case 'mention':
+    case 'follow':
+    case 'unfollow':
+    case 'response':
+      return t(`told.${subject}`, { name });
+    case 'export':
+    case 'moderation':
+    case 'report_outcome':
+      return t(`told.${subject}`);
+    // A newer server tells of more than this page knows.
+    default:
+      return t('told.unknown');
+  }
+}
+
+/** A sign no sentence has: where the name will stand. */
+const place = '\uE000';
+
+interface Parts {
+  readonly before: string;
+  readonly name: string;
+  readonly after: string;
+}
+
+/** The same with the name by itself, wherever the language puts it. */
+export function partsOf(told: Notification, t: Speak): Parts {
+  const name = told.from?.displayName ?? t('somebody');
+  const sentence = sentenceOf(told, t, place);
+  const at = sentence.indexOf(place);
+  if (at === -1) return { before: sentence, name: '', after: '' };
+  return { before: sentence.slice(0, at), name, after: sentence.slice(at + place.length) };
+}

@@ -1,0 +1,48 @@
+import {
+  markAllNotifications,
+  markNotification,
+} from '@stenope/contract/notifications/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../platform/api/api.ts';
+import { isRefusal } from '../../platform/api/failures.ts';
+import { inboxQuery, markingKey, refreshInbox } from '../../platform/inbox/inbox.ts';
+import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { showToast } from '../../ui/toast/toast.ts';
+import { drop, markHere, type Which } from './api.ts';
+
+interface Marking {
+  readonly mark: (notificationId: string) => void;
+  readonly markAll: () => void;
+}
+
+/** At once, and taken back with a word when the server did not hear of it. */
+export function useMarking(): Marking {
+  const { t } = useTranslation('notifications');
+  const sentence = useFailureSentence();
+  const cache = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: markingKey,
+    mutationFn: async (which: Which) => {
+      await (which === null
+        ? api(markAllNotifications)
+        : api(markNotification, { params: { notificationId: which } }));
+    },
+    onMutate: (which) => {
+      // What was asked for before says that it is not read.
+      void cache.cancelQueries({ queryKey: inboxQuery.queryKey, exact: true });
+      return markHere(cache, which);
+    },
+    onError: (error, which, undo) => {
+      // Taken back by who did it, while one looked at it.
+      if (which !== null && isRefusal(error, 'not_found')) return drop(cache, which);
+      undo?.();
+      const message = sentence(error);
+      const text =
+        which === null ? t('mark_all_failed', { message }) : t('mark_failed', { message });
+      showToast({ kind: 'error', text });
+    },
+    onSettled: () => refreshInbox(cache),
+  });
+  return { mark: (notificationId) => mutate(notificationId), markAll: () => mutate(null) };
+}

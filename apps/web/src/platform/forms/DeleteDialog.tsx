@@ -1,0 +1,50 @@
+import { useFailureSentence } from '../words/useFailureSentence.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { Notice } from '../../ui/states/Notice.tsx';
+
+interface DeleteDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly words: {
+    readonly title: string;
+    /** What goes with it. */
+    readonly sentence: string;
+    readonly cancel: string;
+    readonly confirm: string;
+    readonly close: string;
+  };
+  readonly onDelete: () => void;
+  readonly isBusy: boolean;
+  /** What kept it from going. */
+  readonly error: unknown;
+}
+
+/** Asks once more before something is gone for good. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { open, onClose, words, onDelete, isBusy, error } = props;
+  const sentence = useFailureSentence();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={words.title}
+      description={words.sentence}
+      closeLabel={words.close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button kind="danger" busy={isBusy} onClick={onDelete}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      {error ? <Notice isAlert>{sentence(error)}</Notice> : undefined}
+    </Dialog>
+  );
+}

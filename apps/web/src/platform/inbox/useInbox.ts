@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inboxQuery, isRefused, type Inbox } from './inbox.ts';
+
+const soonestMs = 200;
+const latestMs = 500;
+
+const empty: Inbox = { notifications: 0, messages: 0, requests: 0, latest: [] };
+
+interface ShownInbox {
+  /** Nothing while it is not known; empty where it was refused. */
+  readonly inbox: Inbox | undefined;
+  /** Why nothing is known. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Asked for once the page stands: what the page itself needs goes first. */
+export function useInbox(): ShownInbox {
+  const isDue = useStanding();
+  const { data, error, refetch } = useQuery({ ...inboxQuery, enabled: isDue });
+  const refused = isRefused(error);
+  return {
+    inbox: refused ? empty : data,
+    error: data || refused ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+/** A little later on every page: after a restart not everybody asks at once. */
+function useStanding(): boolean {
+  const [stands, setStands] = useState(false);
+  useEffect(() => {
+    const wait = soonestMs + Math.random() * (latestMs - soonestMs);
+    const timer = setTimeout(() => setStands(true), wait);
+    return () => clearTimeout(timer);
+  }, []);
+  return stands;
+}

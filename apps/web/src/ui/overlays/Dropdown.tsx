@@ -1,0 +1,77 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { IconButton } from '../buttons/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { popupLook } from './look.ts';
+
+interface DropdownProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** A button of ours; it gets its press, its key and its state from here. */
+  readonly trigger: ReactElement;
+  readonly closeLabel: string;
+  /** A `DropdownInterior`. */
+  readonly children: ReactNode;
+  /** Whether the focus returns to the button at the end; not where one went elsewhere. */
+  readonly returnsFocus?: () => boolean;
+}
+
+/**
+ * More than a menu, hanging from its button: the focus goes in, stays in, and returns. On a phone it
+ * takes the width there is.
+ */
+export function Dropdown(props: DropdownProps) {
+  const { open, onOpenChange, trigger, closeLabel, children, returnsFocus = () => true } = props;
+  return (
+    <Popover.Root modal open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner
+          sideOffset={6}
+          align="end"
+          collisionPadding={8}
+          // Always below its button, as high as there is room: what is in it scrolls.
+          collisionAvoidance={{ side: 'none', align: 'shift', fallbackAxisSide: 'none' }}
+          // Below the dialogs that what hangs here may ask with.
+          className="z-39 outline-hidden"
+        >
+          <Popover.Popup
+            finalFocus={returnsFocus}
+            className={`${popupLook} relative flex max-h-[min(var(--available-height),44rem)]! w-[26.5rem] flex-col overflow-hidden!`}
+          >
+            {children}
+            {/* Last in the order of keys: what one came for is first. */}
+            <Popover.Close
+              render={<IconButton label={closeLabel} />}
+              className="absolute! top-1.5 right-1.5"
+            >
+              <Icon name="close" />
+            </Popover.Close>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface InteriorProps {
+  readonly title: string;
+  /** At the end of the title's line. */
+  readonly aside?: ReactNode;
+  /** Stays at the foot while the rest scrolls. */
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function DropdownInterior({ title, aside, foot, children }: InteriorProps) {
+  return (
+    <>
+      <div className="flex min-h-14 shrink-0 items-center justify-between gap-2 border-b border-line pr-13 pl-4.5">
+        <Popover.Title className="text-xl">{title}</Popover.Title>
+        {aside}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      {foot !== undefined && <div className="shrink-0 border-t border-line">{foot}</div>}
+    </>
+  );
+}

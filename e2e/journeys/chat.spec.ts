@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import {
+  desk,
+  expectForEveryone,
+  expectNoOverhang,
+  narrow,
+  open,
+  phone,
+  smallTargets,
+} from '../kit/inspect.ts';
+import { becomeMember, type Person } from '../kit/people.ts';
+import { expect, test } from '../quiet-page.ts';
+import { serverAddress } from '../server.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Votre message à/ });
+const thread = (page: Page) => page.getByRole('region', { name: /^Messages échangés/ });
+const said = (page: Page, text: string) =>
+  thread(page).getByRole('listitem').filter({ hasText: text });
+const rows = (page: Page) =>
+  page.getByRole('list', { name: 'Vos conversations' }).getByRole('listitem');
+const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Messages/ });
+
+/** Another member in another browser, who may lose the network without anybody complaining. */
+async function another(browser: Browser, name: string) {
+  const context = await browser.newContext({
+    baseURL: serverAddress() ?? '',
+    locale: 'fr-FR',
+    viewport: desk,
+  });
+  const person = await becomeMember(context, name);
+  return { context, person, page: await context.newPage() };
+}
+
+const own = { 'sec-fetch-site': 'same-origin' };
+
+async function idOf(context: BrowserContext): Promise<string> {
+  const me = await context.request.fetch('/api/me', { headers: own });
+  return ((await me.json()) as { readonly id: string }).id;
+}
+
+async function follow(context: BrowserContext, userId: string): Promise<void> {
+  const answer = await context.request.fetch(`/api/people/${userId}/follow`, {
+    method: 'PUT',
+    headers: own,
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('');
+}
+
+async function writeTo(page: Page, person: Person): Promise<void> {
+  await open(page, `/profile/${person.username}`);
+  await page.getByRole('button', { name: `Écrire à ${person.username}` }).click();
+  await expect(page).toHaveURL(/\/chat\/[\w-]{36}$/);
+  await expect(field(page)).toBeVisible();
+}
+
+test('a stranger asks, is accepted, and both talk, live', async ({ page, context, browser }) => {
+  await page.setViewportSize(desk);
+  const noe = await becomeMember(context, 'noe');
+  const { context: elsewhere, person: lila, page: hers } = await another(browser, 'lila');
+
+  await test.step('from the profile to a first message, which is a request', async () => {
+    await writeTo(page, lila);
+    await expect(field(page)).toBeFocused();
+    await expect(page.getByText(/ne vous suit pas.*une demande/)).toBeVisible();
+    const send = page.getByRole('button', { name: 'Envoyer' });
+    await expect(send).toBeDisabled();
+    await field(page).fill('   ');
+    await expect(send).toBeDisabled();
+    await field(page).fill('Bonjour');
+    await field(page).press('Shift+Enter');
+    await field(page).pressSequentially('Lila, https://example.org/tirage.');
+    // A word that is being composed is ended by Enter, and not sent.
+    await page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
+      { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))`);
+    await expect(field(page)).toHaveValue('Bonjour\nLila, https://example.org/tirage.');
+    await field(page).press('Enter');
+    await expect(field(page)).toHaveValue('');
+    const message = said(page, 'Bonjour');
+    await expect(message).toContainText('Envoyé');
+    const link = message.getByRole('link', { name: 'https://example.org/tirage' });
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expectForEveryone(page);
+  });
+
+  await test.step('it waits among the requests, and is accepted', async () => {
+    await open(hers, '/chat');
+    await expect(hers.getByText('Aucune conversation')).toBeVisible();
+    await hers.getByRole('tab', { name: /^Demandes/ }).click();
+    await expect(rows(hers)).toHaveCount(1);
+    await rows(hers).getByRole('link').click();
+    await expect(said(hers, 'Bonjour')).toBeVisible();
+    await expect(hers.getByRole('heading', { name: /souhaite vous écrire/ })).toBeVisible();
+    await expectForEveryone(hers);
+    await expect(said(page, 'Bonjour')).toContainText('Envoyé');
+    await hers.getByRole('button', { name: 'Accepter' }).click();
+    await expect(hers.getByRole('button', { name: 'Accepter' })).toHaveCount(0);
+    await hers.getByRole('tab', { name: 'Toutes' }).click();
+    await expect(rows(hers)).toHaveCount(1);
+  });
+
+  await test.step('read there, it is marked as read here', async () => {
+    await expect(said(page, 'Bonjour')).toContainText('Lu');
+  });
+
+  await test.step('one is seen to write, and heard at once', async () => {
+    await field(hers).pressSequentially('Bon');
+    await expect(page.getByText(`${lila.username} écrit…`)).toBeVisible();
+    await say(hers, 'Bonsoir Noé');
+    await expect(said(page, 'Bonsoir Noé')).toBeVisible();
+    await expect(page.getByText(`${lila.username} écrit…`)).toHaveCount(0);
+    await expect(said(hers, 'Bonsoir Noé')).toContainText('Lu');
+    await expect(page.getByText('aujourd’hui').first()).toBeVisible();
+  });
+
+  await test.step('a draft stays over a reload, and a copy elsewhere counts what is unread', async () => {
+    await field(page).fill('Je pensais');
+    await page.reload();
+    await expect(field(page)).toHaveValue('Je pensais');
+    await open(page, '/welcome');
+    await say(hers, 'Tu es là ?');
+    await expect(badge(page)).toHaveAccessibleName('Messages, 1 non lu');
+  });
+
+  await test.step('in the dropdown: the list, the conversation, and back by keys', async () => {
+    await badge(page).press('Enter');
+    const dropdown = page.getByRole('dialog', { name: 'Messages' });
+    await expect(dropdown.getByText('Tu es là ?')).toBeVisible();
+    await expectForEveryone(page);
+    await dropdown.getByRole('button', { name: new RegExp(lila.username) }).press('Enter');
+    await expect(field(page)).toHaveValue('Je pensais');
+    await say(page, 'Oui');
+    await expect(said(hers, 'Oui')).toBeVisible();
+    await expectForEveryone(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await dropdown.getByRole('button', { name: 'Revenir aux conversations' }).click();
+    await expect(dropdown.getByText(/^Vous\s: Oui$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dropdown).toHaveCount(0);
+    await expect(badge(page)).toBeFocused();
+    await expect(badge(page)).toHaveAccessibleName('Messages');
+  });
+
+  await test.step('deleted by one, it is gone for both', async () => {
+    await open(page, '/chat');
+    await rows(page).getByRole('link').click();
+    await page.getByRole('button', { name: /^Actions sur la conversation/ }).click();
+    await page.getByRole('menuitem', { name: 'Supprimer la conversation' }).click();
+    const asked = page.getByRole('dialog', { name: 'Supprimer la conversation' });
+    await expect(asked).toContainText(
+      'Êtes-vous sûr de vouloir supprimer cette conversation\u00a0? Cette action est irréversible.',
+    );
+    await expectForEveryone(page);
+    await asked.getByRole('button', { name: 'Annuler' }).click();
+    await expect(said(page, 'Bonsoir Noé')).toBeVisible();
+    await page.getByRole('button', { name: /^Actions sur la conversation/ }).click();
+    await page.getByRole('menuitem', { name: 'Supprimer la conversation' }).click();
+    await asked.getByRole('button', { name: 'Supprimer', exact: true }).click();
+    await expect(page).toHaveURL('/chat');
+    await expect(page.getByText('Aucune conversation')).toBeVisible();
+    await expect(hers.getByText('Cette conversation n’existe plus.')).toBeVisible();
+    await expect(hers.getByText('Aucune conversation')).toBeVisible();
+  });
+  expect(noe.username).toMatch(/^noe/);
+  await elsewhere.close();
+});
+
+test('nothing said is lost: without network, over a reload, in two tabs', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize(phone);
+  const noe = await becomeMember(context, 'noe');
+  const { context: elsewhere, page: hers } = await another(browser, 'lila');
+  await follow(context, await idOf(elsewhere));
+  await writeTo(hers, noe);
+  await open(page, '/chat');
+
+  await test.step('on a phone, the list, then the conversation, then back', async () => {
+    await say(hers, 'Premier');
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).getByRole('link').click();
+    await expect(said(page, 'Premier')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toHaveCount(0);
+    for (const viewport of [phone, narrow]) {
+      await page.setViewportSize(viewport);
+      await expectForEveryone(page);
+      await expectNoOverhang(page);
+      expect(await smallTargets(page)).toEqual([]);
+    }
+    await page.setViewportSize(phone);
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(1);
+    await page.goForward();
+    await expect(said(page, 'Premier')).toBeVisible();
+  });
+
+  await test.step('without network it waits, and leaves when it is back', async () => {
+    await elsewhere.setOffline(true);
+    await say(hers, 'Dans le tunnel');
+    await expect(said(hers, 'Dans le tunnel')).toContainText('Partira au retour du réseau');
+    await say(page, 'Tu m’entends ?');
+    await elsewhere.setOffline(false);
+    await expect(said(page, 'Dans le tunnel')).toBeVisible();
+    await expect(said(hers, 'Dans le tunnel')).toContainText(/Lu|Distribué|Envoyé/);
+    await expect(said(hers, 'Tu m’entends ?')).toBeVisible();
+  });
+
+  await test.step('kept over a reload while the server is away, it arrives once', async () => {
+    const sending = '**/api/conversations/*/messages/*';
+    await elsewhere.route(sending, (route) => route.abort());
+    await say(hers, 'Encore une chose');
+    await expect(said(hers, 'Encore une chose')).toContainText('Envoi…');
+    const tab = await elsewhere.newPage();
+    await tab.goto(hers.url());
+    await expect(said(tab, 'Encore une chose')).toContainText('Envoi…');
+    await hers.reload();
+    await expect(said(hers, 'Encore une chose')).toContainText('Envoi…');
+    await elsewhere.unroute(sending);
+    await expect(said(page, 'Encore une chose')).toBeVisible({ timeout: 60_000 });
+    await expect(said(tab, 'Encore une chose')).not.toContainText('Envoi…');
+    await expect(said(page, 'Encore une chose')).toHaveCount(1);
+    await tab.close();
+  });
+
+  await test.step('refused, it stays with what can be done about it', async () => {
+    const refused = {
+      status: 409,
+      json: { error: { code: 'request_pending', values: {}, requestId: 'journey' } },
+    };
+    const sending = '**/api/conversations/*/messages/*';
+    await elsewhere.route(sending, (route) => route.fulfill(refused));
+    await say(hers, 'Refusé');
+    const message = said(hers, 'Refusé');
+    await expect(message.getByRole('alert')).toContainText('Non envoyé');
+    await expectForEveryone(hers);
+    await elsewhere.unroute(sending);
+    await message.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(said(page, 'Refusé')).toBeVisible();
+    await expect(message.getByRole('alert')).toHaveCount(0);
+  });
+  await elsewhere.close();
+});
+
+test('older messages come as one scrolls up, and what one reads stays', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow();
+  await page.setViewportSize(desk);
+  await becomeMember(context, 'noe');
+  const { context: elsewhere, page: hers, person: lila } = await another(browser, 'lila');
+  await follow(elsewhere, await idOf(context));
+  await writeTo(page, lila);
+  const conversationId = page.url().split('/').at(-1) ?? '';
+  for (let count = 1; count <= 120; count += 1) {
+    const answer = await context.request.fetch(
+      `/api/conversations/${conversationId}/messages/${randomUUID()}`,
+      { method: 'PUT', headers: own, data: { body: `message numéro ${count}.` } },
+    );
+    expect(answer.ok()).toBe(true);
+  }
+  await open(hers, `/chat/${conversationId}`);
+  await expect(said(hers, 'numéro 120.')).toBeInViewport();
+  await expect(said(hers, 'numéro 60.')).toHaveCount(0);
+  await said(hers, 'numéro 71.').scrollIntoViewIfNeeded();
+  await thread(hers).hover();
+  await hers.mouse.wheel(0, -400);
+  await expect(said(hers, 'numéro 60.')).toBeAttached();
+  // What stood there has not been pushed away by what came above it.
+  await expect(said(hers, 'numéro 72.')).toBeInViewport();
+  await say(page, 'Et voilà');
+  await expect(hers.getByRole('button', { name: 'Nouveaux messages' })).toBeVisible();
+  await expect(said(hers, 'numéro 72.')).toBeInViewport();
+  await hers.getByRole('button', { name: 'Nouveaux messages' }).click();
+  await expect(said(hers, 'Et voilà')).toBeInViewport();
+  await thread(hers).focus();
+  await hers.keyboard.press('Home');
+  await expect(said(hers, 'numéro 1.')).toBeAttached();
+  await elsewhere.close();
+});
+
+test('whom one writes to is found by typing, and chosen by Enter', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.setViewportSize(desk);
+  await becomeMember(context, 'noe');
+  const { context: elsewhere, person } = await another(browser, 'maud');
+  await elsewhere.close();
+  await open(page, '/chat');
+  await page.getByRole('button', { name: 'Nouvelle conversation' }).first().click();
+  const search = page.getByRole('searchbox', { name: 'Nouvelle conversation' });
+  await expect(search).toBeFocused();
+  await search.fill('personne ne s’appelle ainsi');
+  await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible();
+  await expect(page.getByText('Essayez un autre terme de recherche')).toBeVisible();
+  await expectForEveryone(page);
+  await search.press('Escape');
+  await expect(search).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nouvelle conversation' }).first().click();
+  await test.step('eight at most, then how many there are besides', async () => {
+    const items = Array.from({ length: 8 }, (_, at) => ({
+      id: randomUUID(),
+      username: `mira_${at}`,
+      displayName: `Mira ${at}`,
+      avatar: null,
+      isPro: false,
+    }));
+    await page.route('**/api/conversations/partners?q=mira', (route) =>
+      route.fulfill({ json: { items, others: 1204 } }),
+    );
+    await search.fill('mira');
+    await expect(page.getByText(/^\+1\s204 autres utilisateurs$/)).toBeVisible();
+    const found = page.getByRole('list', { name: 'Membres trouvés' }).getByRole('button');
+    await expect(found).toHaveCount(8);
+    await search.press('ArrowDown');
+    await expect(found.first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(search).toBeFocused();
+  });
+
+  // An address typed whole is found, and not shown.
+  await search.fill(person.email);
+  await expect(page.getByRole('list', { name: 'Membres trouvés' })).toContainText(
+    `@${person.username}`,
+  );
+  await search.fill(person.username);
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\/chat\/[\w-]{36}$/);
+  await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+  await expect(field(page)).toBeFocused();
+
+  // Who signs out leaves nothing of what they wrote on the device.
+  const kept = () =>
+    page.evaluate<number>(
+      "Object.keys(localStorage).filter((key) => key.startsWith('stenope.chat')).length",
+    );
+  await field(page).fill('Je voulais te dire');
+  expect(await kept()).toBe(1);
+  await page.getByRole('button', { name: 'Mon compte' }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible();
+  await expect.poll(kept).toBe(0);
+});
+
+test.describe('when the server says no', () => {
+  test.use({ refusals: [403, 503] });
+
+  const refuse = (status: number, code: string) => ({
+    status,
+    json: { error: { code, values: {}, requestId: 'journey' } },
+  });
+
+  test('lists are empty and come back by themselves, and what is unread is forgotten', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    await page.setViewportSize(desk);
+    const noe = await becomeMember(context, 'noe');
+    const { context: elsewhere, page: hers } = await another(browser, 'lila');
+    await follow(context, await idOf(elsewhere));
+    await writeTo(hers, noe);
+    await say(hers, 'Bonjour');
+    await expect(said(hers, 'Bonjour')).toContainText('Envoyé');
+
+    await page.route('**/api/conversations?*', (route) =>
+      route.fulfill(refuse(403, 'account_suspended')),
+    );
+    await open(page, '/chat');
+    await expect(page.getByText('Aucune conversation')).toBeVisible();
+    await page.unroute('**/api/conversations?*');
+    await expect(rows(page)).toHaveCount(1);
+
+    await page.route('**/api/inbox', (route) =>
+      route.fulfill({ json: { notifications: 0, messages: 250, requests: 0, latest: [] } }),
+    );
+    await open(page, '/welcome');
+    await expect(badge(page)).toHaveAccessibleName('Messages, 99+ non lus');
+    await expect(badge(page)).toHaveText('99+');
+    await page.unroute('**/api/inbox');
+    await page.route('**/api/inbox', (route) => route.fulfill(refuse(503, 'unavailable')));
+    await say(hers, 'Encore');
+    await expect(badge(page)).toHaveAccessibleName('Messages');
+    await page.unroute('**/api/inbox');
+    await say(hers, 'Toujours');
+    await expect(badge(page)).toHaveAccessibleName('Messages, 3 non lus');
+    await elsewhere.close();
+  });
+});

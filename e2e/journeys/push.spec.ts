@@ -1,0 +1,131 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectForEveryone, open, smallTargets } from '../kit/inspect.ts';
+import { test } from '../kit/own-server.ts';
+import { becomeMember } from '../kit/people.ts';
+import { expect } from '../quiet-page.ts';
+
+test.use({ settings: { FEATURES: 'push' } });
+
+const turn = (page: Page) => page.getByRole('switch', { name: 'Notifications sur ce navigateur' });
+
+/** What a service that reaches browsers would hand out; there is none where this runs. */
+function aSubscription(): object {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  return {
+    endpoint: `https://push.example.org/send/${randomBytes(8).toString('hex')}`,
+    keys: { p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+}
+
+/** The browser's way to such a service, as far as we use it. */
+const serveSubscriptions = (given: object) => `{
+  const keep = 'journey.subscription';
+  const kept = () => localStorage.getItem(keep) === null ? null : {
+    toJSON: () => JSON.parse(localStorage.getItem(keep)),
+    unsubscribe: async () => { localStorage.removeItem(keep); return true; },
+  };
+  PushManager.prototype.getSubscription = async () => kept();
+  PushManager.prototype.subscribe = async () => {
+    localStorage.setItem(keep, ${JSON.stringify(JSON.stringify(given))});
+    return kept();
+  };
+}`;
+
+const worker = (page: Page) =>
+  page.evaluate<string | undefined>(
+    `navigator.serviceWorker.getRegistration('/').then((one) => one?.active?.scriptURL)`,
+  );
+
+test('a browser is told things once its owner asks, until they ask for the contrary', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await context.addInitScript({ content: serveSubscriptions(aSubscription()) });
+  await becomeMember(context);
+  await open(page, '/edit-profile');
+  await expect(turn(page)).not.toBeChecked();
+  expect(await worker(page)).toBeUndefined();
+  await expectForEveryone(page);
+  expect(await smallTargets(page)).toEqual([]);
+
+  await test.step('asked for, the server knows of it', async () => {
+    const told = page.waitForResponse('**/api/push/subscription');
+    await turn(page).click();
+    expect((await told).status()).toBe(204);
+    await expect(turn(page)).toBeChecked();
+    expect(await worker(page)).toMatch(/\/push-worker\.js$/);
+    await page.reload();
+    await expect(turn(page)).toBeChecked();
+  });
+
+  await test.step('what arrives is shown', async () => {
+    const message = {
+      title: 'Sténopé',
+      body: 'Noé a aimé votre publication',
+      path: '/x',
+      tag: 'a',
+    };
+    await deliver(page, JSON.stringify(message));
+    await expect
+      .poll(() =>
+        page.evaluate(`navigator.serviceWorker.ready
+          .then((one) => one.getNotifications())
+          .then((shown) => shown.map(({ title, body, data }) => [title, body, data.path]))`),
+      )
+      .toEqual([[message.title, message.body, message.path]]);
+  });
+
+  await test.step('another session of the same person is told of again', async () => {
+    await page.evaluate(`localStorage.setItem('stenope.push',
+      localStorage.getItem('stenope.push').replace(/ .*/, ' before'))`);
+    const told = page.waitForResponse('**/api/push/subscription');
+    await page.reload();
+    expect((await told).request().method()).toBe('PUT');
+  });
+
+  await test.step('not any more', async () => {
+    await expect(turn(page)).toBeChecked();
+    const told = page.waitForResponse('**/api/push/subscription');
+    await turn(page).click();
+    expect((await told).request().method()).toBe('DELETE');
+    await expect(turn(page)).not.toBeChecked();
+    expect(await worker(page)).toBeUndefined();
+  });
+});
+
+test('a browser that will not says so', async ({ page, context }) => {
+  await context.addInitScript({
+    content: `Object.defineProperty(Notification, 'permission', { get: () => 'denied' });`,
+  });
+  await becomeMember(context);
+  await open(page, '/edit-profile');
+  await expect(turn(page)).toBeDisabled();
+  await expect(page.getByText('Votre navigateur les bloque pour ce site.')).toBeVisible();
+});
+
+test('a browser that cannot says so', async ({ page, context }) => {
+  await context.addInitScript({ content: 'delete globalThis.PushManager;' });
+  await becomeMember(context);
+  await open(page, '/edit-profile');
+  await expect(turn(page)).toBeDisabled();
+  await expect(page.getByText('Ce navigateur ne sait pas en recevoir.')).toBeVisible();
+});
+
+/** As the browser hands on what reached it. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations;
+      if (one && !one.isDeleted) resolve(one.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await session.detach();
+}
