@@ -24,7 +24,7 @@ export interface Talk {
 }
 
 export function open(one: Person, other: Pick<Person, 'id'>): Promise<Conversation> {
-  return one.client.ask(startConversation, { body: { userId: other.id } });
+  return one.client.ask(startConversation, { body: { with: other.id } });
 }
 
 /** Says something, and expects it to be heard. */

@@ -71,7 +71,7 @@ export const startConversation = action({
   method: 'POST',
   path: '/api/conversations',
   access: 'member',
-  body: z.strictObject({ userId: id }),
+  body: z.strictObject({ with: id }),
   answer: conversation,
   status: 200,
   errors: ['self_message'],

@@ -14,7 +14,7 @@ import * as service from './service.ts';
 export function conversationRoutes(context: Context): readonly Route[] {
   return [
     handle(listConversations, ({ viewer, query }) => service.list(context, viewer, query)),
-    handle(startConversation, ({ viewer, body }) => service.start(context, viewer, body.userId)),
+    handle(startConversation, ({ viewer, body }) => service.start(context, viewer, body.with)),
     handle(readUnread, ({ viewer }) => service.unread(context, viewer)),
     handle(readConversation, ({ viewer, params }) =>
       service.read(context, viewer, params.conversationId),

@@ -42,7 +42,7 @@ export async function introduce(origin: string, people: readonly Person[]): Prom
     const { body } = await ask(origin, {
       path: '/api/conversations',
       token: one.token,
-      body: { userId: other.id },
+      body: { with: other.id },
     });
     const { id } = body as { id: string };
     const accepted = `/api/conversations/${id}/accepted`;

@@ -5,7 +5,7 @@ import type { FuzzPerson, Subject } from './subjects.ts';
 /** With somebody who has said something that is not read yet, and may be answered. */
 async function talkOf(owner: FuzzPerson, databaseUrl: string) {
   const { userId } = await strangerIn(owner, databaseUrl);
-  const conversationId = await make(owner, '/api/conversations', { userId });
+  const conversationId = await make(owner, '/api/conversations', { with: userId });
   const messageId = randomUUID();
   await insertRow(
     databaseUrl,

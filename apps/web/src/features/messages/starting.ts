@@ -7,7 +7,7 @@ import { keepConversation } from './api.ts';
 export function useStart(started: (conversation: Conversation) => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (userId: string) => api(startConversation, { body: { userId } }),
+    mutationFn: (userId: string) => api(startConversation, { body: { with: userId } }),
     onSuccess: (conversation) => {
       keepConversation(cache, conversation);
       started(conversation);

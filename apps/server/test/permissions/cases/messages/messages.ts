@@ -71,8 +71,8 @@ async function blockedTalk(stage: Stage): Promise<Talk> {
 }
 
 const starting = (client: Person['client'], userId: string) => ({
-  send: () => client.send(startConversation, { body: { userId } }),
-  missing: () => client.send(startConversation, { body: { userId: randomUUID() } }),
+  send: () => client.send(startConversation, { body: { with: userId } }),
+  missing: () => client.send(startConversation, { body: { with: randomUUID() } }),
 });
 
 const conversationCases: Readonly<Record<string, Case>> = {
