@@ -29,7 +29,9 @@ const ofTalk = async (owner: FuzzPerson, databaseUrl: string) => {
 
 export const messageSubjects: Readonly<Record<string, Subject>> = {
   'conversations.create': {
-    body: (_body, owner, databaseUrl) => strangerIn(owner, databaseUrl),
+    body: async (_body, owner, databaseUrl) => ({
+      with: (await strangerIn(owner, databaseUrl)).userId,
+    }),
   },
   'conversations.read': { params: ofTalk },
   'conversations.accept': { params: ofTalk },
