@@ -1,6 +1,7 @@
 import type { Contender, Launch } from './harness/contender.ts';
 import type { BenchDatabase } from './harness/database.ts';
 import type { LoadRequest } from './harness/load.ts';
+import type { TalkShot } from './harness/talk.ts';
 import type { Bar } from './measure/bars.ts';
 import type { Sample } from './measure/statistics.ts';
 import type { Metric, Row } from './measure/table.ts';
@@ -56,6 +57,10 @@ export interface Bench {
   database(): Promise<BenchDatabase>;
   /** Load on one contender: requests/s, CPU, latencies, memory. */
   shoot(shot: Shot): Promise<Sample>;
+  /** People who talk through one contender: messages/s arrived, CPU, latencies, memory, losses. */
+  talk(shot: TalkShot): Promise<Sample>;
+  /** One turn alone, for what is too long to be repeated. */
+  once(turn: Turn): Promise<Row>;
   /**
    * Each generation opens its turns, warms them up and gives every turn once a round, in a
    * changing order. Contenders launched by `open` are stopped at the end of their generation.

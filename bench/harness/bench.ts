@@ -6,6 +6,7 @@ import type { Row } from '../measure/table.ts';
 import { launchContender } from './contender.ts';
 import type { BenchDatabase } from './database.ts';
 import { generateLoad } from './load.ts';
+import { talkFor, type TalkShot } from './talk.ts';
 
 const connections = 32;
 
@@ -59,6 +60,13 @@ export class Harness implements Bench {
     return this.warming ? shootFor(shot, 0, warm) : shootFor(shot, leadIn, counted);
   }
 
+  talk(shot: TalkShot): Promise<Sample> {
+    const { warm, leadIn, counted } = this.pace();
+    if (this.warming) return talkFor(shot, { leadInSeconds: 0, seconds: warm });
+    const usual = { leadInSeconds: leadIn, seconds: counted };
+    return talkFor(shot, this.quick ? usual : { ...usual, ...shot.span });
+  }
+
   async interleave(open: () => Promise<readonly Turn[]>): Promise<Row[]> {
     const rows: { work: string; contender: string; samples: Sample[] }[] = [];
     for (let generation = 0; generation < this.generations; generation += 1) {
@@ -77,6 +85,11 @@ export class Harness implements Bench {
       await this.stopContenders();
     }
     return rows;
+  }
+
+  async once(turn: Turn): Promise<Row> {
+    const { work, contender } = turn;
+    return { work, contender, samples: [await this.watched(turn)] };
   }
 
   async stopAll(): Promise<void> {

@@ -1,8 +1,10 @@
 // Not TypeScript: what it imports is installed only for a measurement, so nothing could check it.
 import { ParseServer } from 'parse-server';
+import { defineChat } from './chat.mjs';
 import { databaseOf } from './database.mjs';
 import { defineEchoes } from './echoes.mjs';
 import { defineFeed } from './feed.mjs';
+import { defineInbox } from './inbox.mjs';
 
 const port = Number(process.env.PORT);
 const host = process.env.HOST;
@@ -32,4 +34,6 @@ function defineFunctions(Parse) {
   Parse.Cloud.define('floor', ({ params }) => ({ order: params.order, limit: params.limit }));
   defineFeed(Parse);
   defineEchoes(Parse);
+  defineChat(Parse);
+  defineInbox(Parse);
 }

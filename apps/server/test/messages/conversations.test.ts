@@ -61,7 +61,8 @@ describe('a conversation', () => {
   });
 
   test('is with somebody else, who is there', async () => {
-    const start = (userId: string) => ada.client.send(startConversation, { body: { with: userId } });
+    const start = (userId: string) =>
+      ada.client.send(startConversation, { body: { with: userId } });
     expect(codeOf(await start(ada.id))).toBe('self_message');
     await world.suspend(cai);
     expect((await start(cai.id)).status).toBe(404);

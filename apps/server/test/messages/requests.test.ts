@@ -1,4 +1,8 @@
-import { acceptConversation, conversationChanged } from '@stenope/contract/messages/conversations';
+import {
+  acceptConversation,
+  conversationChanged,
+  deleteConversation,
+} from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
 import { follow } from '@stenope/contract/people';
 import { messageLimits } from '@stenope/domain/messages/limits';
@@ -47,6 +51,21 @@ test('before an answer there is room for a few words, also when they come at onc
   expect((await read(ada, id)).state).toBe('open');
   for (let n = 0; n < 5; n += 1) await say(ada, id, 'Enfin');
   expect(await unreadOf(bea)).toEqual({ messages: 8, requests: 0 });
+});
+
+test('who deletes what they asked does not begin anew', async () => {
+  const { id } = await open(ada, bea);
+  for (let n = 0; n < messageLimits.request; n += 1) await say(ada, id, `${n}`);
+  const params = { conversationId: id };
+  expect((await ada.client.send(deleteConversation, { params })).status).toBe(204);
+  expect(await unreadOf(bea)).toEqual({ messages: 0, requests: 0 });
+  expect((await open(ada, bea)).id).toBe(id);
+  expect(codeOf(await trySay(ada, id, 'encore'))).toBe('request_pending');
+  // Whoever was asked may ask in their turn, and as often.
+  for (let n = 0; n < messageLimits.request; n += 1) await say(bea, id, `${n}`);
+  expect(codeOf(await trySay(bea, id, 'encore'))).toBe('request_pending');
+  await say(ada, id, 'Oui ?');
+  expect((await read(bea, id)).state).toBe('open');
 });
 
 test('only who was asked accepts', async () => {

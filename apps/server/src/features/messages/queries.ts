@@ -258,6 +258,30 @@ export async function deleteHeld(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(conversations).where(eq(conversations.id, id));
 }
 
+/**
+ * It is held, and asks somebody who has not answered: all that was said goes, and how often they were
+ * asked stays. Else whoever asks could begin anew each time.
+ */
+export async function emptyHeld(tx: Transaction, id: string): Promise<void> {
+  await tx.sql.delete(messages).where(eq(messages.conversationId, id));
+  await tx.sql
+    .update(conversations)
+    .set({ lastId: null, lastAt: null, lastSenderId: null, lastPreview: null })
+    .where(eq(conversations.id, id));
+  await tx.sql
+    .update(conversationMembers)
+    .set({
+      request: false,
+      unread: 0,
+      lastAt: null,
+      deliveredAt: null,
+      deliveredId: null,
+      readAt: null,
+      readId: null,
+    })
+    .where(eq(conversationMembers.conversationId, id));
+}
+
 export interface MessageRow {
   readonly id: string;
   readonly conversationId: string;

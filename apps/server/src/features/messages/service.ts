@@ -22,6 +22,7 @@ import {
   acceptHeld,
   countUnread,
   deleteHeld,
+  emptyHeld,
   findConversation,
   findPartner,
   findSeen,
@@ -144,12 +145,18 @@ export async function remove(
   await db.transaction(async (tx) => {
     const held = await holdConversation(tx, conversationId, viewer.userId);
     if (!held) throw new Refusal('not_found');
-    await removeHeld(tx, held);
+    const isOwnRequest = held.acceptedAt === null && held.startedBy === viewer.userId;
+    await (isOwnRequest ? emptyHeld(tx, held.id) : deleteHeld(tx, held.id));
+    await tellRemoved(tx, held);
   });
 }
 
-export async function removeHeld(tx: Transaction, { id, oneId, otherId }: Held): Promise<void> {
-  await deleteHeld(tx, id);
+export async function removeHeld(tx: Transaction, held: Held): Promise<void> {
+  await deleteHeld(tx, held.id);
+  await tellRemoved(tx, held);
+}
+
+async function tellRemoved(tx: Transaction, { id, oneId, otherId }: Held): Promise<void> {
   const to = [oneId, otherId];
   await emit(tx, conversationChanged({ conversationId: id, kind: 'deleted', unread: 0, to }));
 }

@@ -32,7 +32,7 @@ const poster = alias(users, 'poster');
  * A member who is not suspended, and with whom the reader has no block: one look among the few who
  * are suspended, rather than a join with everybody.
  */
-const isMet = (reader: Member, member: SQLWrapper): SQL =>
+export const isMet = (reader: Member, member: SQLWrapper): SQL =>
   sql`((select true from ${users} as silent
       where silent.id = ${member} and silent.suspended_at is not null) is null
     and ${withoutBlock(reader, member)})`;

@@ -33,8 +33,11 @@ export async function create(
       throw new Refusal('already_reported');
     }
     if (kind === 'post') await countReport(tx, targetId);
-    if (kind === 'message')
-      await sealAround(tx, { reportId: id, messageId: targetId, at: createdAt });
+    if (kind === 'message') {
+      const sealed = await sealAround(tx, { reportId: id, messageId: targetId, at: createdAt });
+      // Deleted meanwhile: there is nothing to judge any more.
+      if (sealed === 0) throw new Refusal('not_found');
+    }
     return { id, kind, targetId, category, createdAt: createdAt.toISOString() };
   });
 }

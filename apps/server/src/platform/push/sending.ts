@@ -25,7 +25,7 @@ interface Post {
   readonly loopback: boolean;
 }
 
-const longestWaitMs = 10_000;
+const longestWaitMs = 5_000;
 
 /** How long a service keeps it for a browser that is off. */
 const keptSeconds = 24 * 3600;

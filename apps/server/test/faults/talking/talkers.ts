@@ -33,21 +33,24 @@ export const keptMessages: Kept = {
     from outbox where name = 'messages.sent' group by 1`,
 };
 
-/** Everybody talks with two others, and what they say is no request any more. */
+/** Everybody talks with two others. They follow each other: what they say is no request. */
 export async function introduce(origin: string, people: readonly Person[]): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (const [at, one] of people.entries()) {
     const other = people[(at + 1) % people.length];
     if (!other) continue;
+    for (const [{ token }, { id }] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      await ask(origin, { method: 'PUT', path: `/api/people/${id}/follow`, token });
+    }
     const { body } = await ask(origin, {
       path: '/api/conversations',
       token: one.token,
       body: { with: other.id },
     });
     const { id } = body as { id: string };
-    const accepted = `/api/conversations/${id}/accepted`;
-    for (const { token } of [one, other])
-      await ask(origin, { method: 'PUT', path: accepted, token });
     pairs.push({ id, people: [one, other] });
   }
   return pairs;

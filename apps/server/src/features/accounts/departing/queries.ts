@@ -27,7 +27,6 @@ export async function stripUser(tx: Transaction, userId: string, at: Date): Prom
       website: null,
       // Nobody is there to be told anything.
       silenced: [...notificationTypes],
-      hidesPreviews: false,
       wantsDigest: false,
       placeLabel: null,
       placeLat: null,

@@ -51,8 +51,10 @@ export async function aside(
   try {
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (word: Word) => {
-        if ('percent' in word) told = told.then(() => progress(word.percent));
-        else if ('done' in word) resolve();
+        if ('percent' in word) {
+          // A note that cannot be made is made with the next one.
+          told = told.then(() => progress(word.percent)).catch(() => undefined);
+        } else if ('done' in word) resolve();
         else reject(new Error(word.failure));
       });
       worker.once('error', reject);

@@ -64,17 +64,23 @@ export async function updateMembers(on: Executor, columns: Columns, readAt: Date
     where ${memberTrust.userId} = changed.id`);
 }
 
-/** One that was edited since the world was read is the business of who edited it. */
+/**
+ * One that was edited since the world was read, or whose work was, is the business of who did that:
+ * what a rating proved meanwhile must stay.
+ */
 export async function updateRatings(on: Executor, columns: Columns, readAt: Date): Promise<void> {
   await on.sql.execute(sql`update ${ratings} set
       provoked = changed.provoked, given = changed.given, given_to_author = changed.given_to_author,
       evidence_consensus = changed.consensus, evidence_agreement = changed.agreement,
       evidence_given = changed.mark, evidence_at = changed.at
-    from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'provoked')}::boolean[],
+    from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'work')}::uuid[],
+      ${list(columns, 'revision')}::bigint[], ${list(columns, 'provoked')}::boolean[],
       ${list(columns, 'given')}::int[], ${list(columns, 'givenToAuthor')}::int[],
       ${list(columns, 'consensus')}::float8[], ${list(columns, 'agreement')}::float8[],
       ${list(columns, 'mark')}::float8[], ${list(columns, 'at')}::timestamptz[]
-    ) as changed (id, provoked, given, given_to_author, consensus, agreement, mark, at)
+    ) as changed
+      (id, work, revision, provoked, given, given_to_author, consensus, agreement, mark, at)
+    join ${scores} on ${scores.id} = changed.work and ${scores.revision} = changed.revision
     where ${ratings.id} = changed.id
       and coalesce(${ratings.editedAt}, ${ratings.createdAt}) <= ${readAt.toISOString()}::timestamptz`);
 }

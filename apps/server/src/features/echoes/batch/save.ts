@@ -101,6 +101,7 @@ export async function saveRatings(
     return {
       id: known.ids[at] ?? null,
       work: works[ratings.post[at] ?? -1]?.id ?? null,
+      revision: works[ratings.post[at] ?? -1]?.revision ?? null,
       provoked: provoked[at] === 1,
       given: given[at] ?? 1,
       givenToAuthor: givenToAuthor[at] ?? 1,

@@ -43,8 +43,7 @@ const receiver = sql`case when ${conversations.oneId} = sent.sender
 const isFollowed = sql`(${acceptedAt} is null and (select true from ${follows}
   where ${follows.followerId} = ${receiver} and ${follows.followedId} = sent.sender) is true)`;
 
-const isAllowed = sql`(${acceptedAt} is not null or ${lastId} is null
-  or ${startedBy} <> sent.sender or ${asked} < ${sql.raw(String(messageLimits.request))}
+const isAllowed = sql`(${acceptedAt} is not null or ${startedBy} <> sent.sender or ${asked} < ${sql.raw(String(messageLimits.request))}
   or ${isFollowed})`;
 
 /** The conversations are held, as everybody does who changes what hangs on them. */
@@ -76,7 +75,9 @@ const showing = sql`update ${conversations} set last_id = placed.message, last_a
     last_sender_id = placed.sender, last_preview = placed.preview,
     started_by = case when placed.last_id is null then placed.sender else placed.started_by end,
     accepted_at = case when placed.opens then placed.at else placed.accepted_at end,
-    asked = placed.asked + ${isRequest}::int
+    -- Who deletes what they asked may not ask as often again; who asks in their place may.
+    asked = case when placed.last_id is null and placed.started_by <> placed.sender
+      then 0 else placed.asked end + ${isRequest}::int
   from ${written} where ${conversations.id} = placed.id`;
 
 const isReceiver = sql`(${conversationMembers.userId} = placed.receiver)`;

@@ -30,7 +30,7 @@ export const findUnwritten = prepared<
         body: messages.body,
         createdAt: isoOf(messages.createdAt),
       },
-      isFull: sql<boolean>`(${conversations.acceptedAt} is null and ${conversations.lastId} is not null
+      isFull: sql<boolean>`(${conversations.acceptedAt} is null
         and ${conversations.startedBy} = ${sender}
         and ${conversations.asked} >= ${sql.raw(String(messageLimits.request))})`,
     })

@@ -1,10 +1,10 @@
-import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
-import { users } from '../../../tables/accounts.ts';
+import { sessions, users } from '../../../tables/accounts.ts';
 import { notifications, pushSubscriptions } from '../../../tables/notifications.ts';
 import { posts } from '../../../tables/posts.ts';
-import { isTold, seesWhole, withContent } from '../content.ts';
+import { isMet, isTold, seesWhole, withContent } from '../content.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
@@ -48,11 +48,17 @@ export async function deleteEndpoint(
 /** As many browsers as anybody has; more would be somebody’s machine. */
 const mostBrowsers = 20;
 
-export async function listSubscriptions(on: Executor, userId: string): Promise<SubscriptionRow[]> {
+/** Of sessions that last: a browser that is signed out hears nothing. */
+export async function listSubscriptions(
+  on: Executor,
+  userId: string,
+  now: Date,
+): Promise<SubscriptionRow[]> {
   return on.sql
-    .select()
+    .select(getTableColumns(pushSubscriptions))
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, userId))
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(sql`${pushSubscriptions.createdAt} desc`)
     .limit(mostBrowsers);
 }
@@ -78,7 +84,7 @@ const sender = alias(users, 'sender');
 export async function findPushed(on: Executor, id: string): Promise<PushedRow | undefined> {
   const reader = sql`${notifications.recipientId}`;
   const when = (column: SQLWrapper) => sql`case when ${seesWhole(reader)} then ${column} end`;
-  const named = sql`${sender.suspendedAt} is null`;
+  const named = isMet(reader, sender.id);
   const { rows } = await on.sql.execute<PushedRow>(sql`
     select ${notifications.id}, ${notifications.recipientId} as "recipientId",
       ${notifications.subject}, ${notifications.amount}, reader.language,

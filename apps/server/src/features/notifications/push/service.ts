@@ -61,7 +61,8 @@ function reachOf({ env }: Context): { loopback: boolean } {
 
 /** For somebody who has a browser that wants to hear of it, after the commit. */
 export async function pushLater(tx: Transaction, notificationId: string): Promise<void> {
-  await enqueue(tx, pushWork, { notificationId });
+  // One after the other: a service that lets us wait must not keep everything else waiting.
+  await enqueue(tx, pushWork, { notificationId }, { line: pushWork.name });
 }
 
 /**
@@ -75,15 +76,12 @@ export async function push({ context, log }: Shift, notificationId: string): Pro
   if (!row) return;
   const message = JSON.stringify(pushedOf(row));
   const sending = sendingOf(signer, env);
-  const failures: unknown[] = [];
-  for (const to of await listSubscriptions(db, row.recipientId)) {
-    try {
-      const fate = await sendPush({ sending, to, message, now: now(), ...reachOf(context) });
-      if (fate === 'refused') log.warn('a service refused a message to a browser');
-      if (fate !== 'taken') await deleteEndpoint(db, to);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+  const browsers = await listSubscriptions(db, row.recipientId, now());
+  const sent = browsers.map(async (to) => {
+    const fate = await sendPush({ sending, to, message, now: now(), ...reachOf(context) });
+    if (fate === 'refused') log.warn('a service refused a message to a browser');
+    if (fate !== 'taken') await deleteEndpoint(db, to);
+  });
+  const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }

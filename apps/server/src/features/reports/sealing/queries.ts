@@ -19,8 +19,8 @@ const there = sql`${messages.conversationId} = named.conversation_id`;
 export async function sealAround(
   tx: Transaction,
   { reportId, messageId, at }: Sealing,
-): Promise<void> {
-  await tx.sql.execute(sql`
+): Promise<number> {
+  const { rowCount } = await tx.sql.execute(sql`
     insert into ${sealedMessages}
       (report_id, message_id, sender_id, body, created_at, sealed_at)
     select ${reportId}::uuid, around.id, around.sender_id, around.body, around.created_at,
@@ -33,6 +33,7 @@ export async function sealAround(
         order by ${messages.createdAt}, ${messages.id} limit ${sealedAround.after})
     ) as around
     where named.id = ${messageId}`);
+  return rowCount ?? 0;
 }
 
 export async function listSealed(

@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
+import type { Contender, Launch } from '../harness/contender.ts';
+import { parseServer } from '../harness/parse.ts';
+import type { Span, TalkPace } from '../harness/talk.ts';
+import { type Bar, bar } from '../measure/bars.ts';
+import { nothingFailed } from '../measure/load-metrics.ts';
+import { medianOf, pairedRatio } from '../measure/statistics.ts';
+import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
+import {
+  countMessages,
+  fillTalks,
+  type Name,
+  type Pair,
+  readPairs,
+  talkOf,
+  type TalkSize,
+} from '../works/talks/chat.ts';
+import { fillParseTalks } from '../works/talks/chat-parse.ts';
+import { secret } from '../works/viewer.ts';
+
+const metrics: readonly Metric[] = [
+  { key: 'perSecond', label: 'messages/s', digits: 1, compared: true },
+  { key: 'cpuPer1000', label: 'CPU-s/1k', digits: 3, compared: true },
+  { key: 'p50Ms', label: 'p50 ms', digits: 2 },
+  { key: 'p95Ms', label: 'p95 ms', digits: 2 },
+  { key: 'p99Ms', label: 'p99 ms', digits: 2 },
+  { key: 'rssMb', label: 'RSS MB', digits: 0 },
+  { key: 'failed', label: 'lost, doubled, strayed, refused', digits: 0 },
+];
+
+interface Work {
+  readonly name: string;
+  /** From the first on, two to a pair. */
+  readonly clients: number;
+  readonly pace: TalkPace;
+  readonly span: Partial<Span>;
+}
+
+const calm = { pace: { perSecond: 25 }, span: { seconds: 10 } } as const;
+const pressed = { pace: { inFlight: 16 }, span: { seconds: 4 } } as const;
+
+const few: Work = { name: 'W4, 200 clients at 25/s', clients: 200, ...calm };
+const many: Work = { name: 'W4, 1,000 clients at 25/s', clients: 1_000, ...calm };
+const sustained: Work = { name: 'W4 sustained, 16 in flight', clients: 200, ...pressed };
+const sustainedMany: Work = {
+  ...sustained,
+  name: 'W4 sustained, 1,000 clients',
+  clients: 1_000,
+};
+const minute: Work = {
+  name: '1,000 clients at 150/s for a minute, limits on',
+  clients: 1_000,
+  pace: { perSecond: 150 },
+  // What was just started is not yet what it will be.
+  span: { leadInSeconds: 5, seconds: 60 },
+};
+const crowd: Work = { name: '5,000 clients at 25/s', clients: 5_000, ...calm };
+
+/** Whose allowance no other work has touched. */
+const untouched = crowd.clients / 2;
+const full = { members: 12_000, messages: 200_000, pairs: untouched + minute.clients / 2 };
+const small = { members: 600, messages: 2_000, pairs: few.clients / 2 };
+
+export const entry: Entry = {
+  name: 'chat',
+  what: 'a message to the other’s open socket (200 and 1,000 clients, a minute with limits on, 5,000 sockets), against raw and parse',
+  rounds: 6,
+  generations: 2,
+  run,
+};
+
+/** Each has a database of its own: what one writes is not for another to tell. */
+interface Stage {
+  readonly name: Name;
+  readonly url: string;
+  readonly pairs: readonly Pair[];
+  readonly launch: Launch;
+}
+
+async function run(bench: Bench): Promise<Outcome> {
+  if (bench.quick) {
+    const raw = await open(bench, 'raw', small);
+    const rows = await bench.interleave(() => turnsOf(bench, [raw], [few, sustained]));
+    return { metrics, rows, bars: [nothingFailed(rows)] };
+  }
+  const raw = await open(bench, 'raw', full);
+  const ours = await open(bench, 'ours', full);
+  const parse = await open(bench, 'parse', full);
+  await fillParse(bench, parse);
+  const works = [few, many, sustained, sustainedMany];
+  const rows = [
+    ...(await bench.interleave(() => turnsOf(bench, [raw, parse, ours], works))),
+    await alone(bench, raw, minute, untouched),
+    await alone(bench, { ...ours, launch: ourServer(bench, ours.url, 1) }, minute, untouched),
+    await alone(bench, ours, crowd),
+  ];
+  // What a reference loses only flatters it.
+  const kept = rows.filter(({ contender }) => contender !== 'parse');
+  return { metrics, rows, bars: [...barsOf(rows), nothingFailed(kept)] };
+}
+
+async function open(
+  bench: Bench,
+  name: Name,
+  size: TalkSize & { readonly pairs: number },
+): Promise<Stage> {
+  const url = await (await bench.database()).open(`chat_${name}_${size.members}`);
+  await fillTalks(url, size, bench.log);
+  return {
+    name,
+    url,
+    pairs: await readPairs(url, size.pairs),
+    launch: await launchOf(bench, name, url),
+  };
+}
+
+async function launchOf(bench: Bench, name: Name, url: string): Promise<Launch> {
+  if (name === 'parse') return parseServer(url, bench.log);
+  if (name === 'ours') return ourServer(bench, url, 1_000_000);
+  return {
+    name,
+    script: join(import.meta.dirname, '../references/raw/server.ts'),
+    args: ['chat'],
+    probe: '/ready',
+    env: () => ({ DATABASE_URL: url }),
+  };
+}
+
+/** The production build. What one may do is counted as ever, whatever the factor. */
+function ourServer({ dataDir }: Bench, url: string, limitFactor: number): Launch {
+  const script = join(import.meta.dirname, '../../dist/server/main.js');
+  if (!existsSync(script)) throw new Error('there is no production build');
+  return {
+    name: 'ours',
+    script,
+    probe: '/api/health/ready',
+    env: (origin) => ({
+      ROLE: 'web',
+      DATABASE_URL: url,
+      DATA_DIR: join(dataDir, 'ours'),
+      PUBLIC_URL: origin,
+      METRICS_PORT: 'off',
+      SECRET: secret,
+      PLACES_INDEX: 'off',
+      LIMIT_FACTOR: String(limitFactor),
+    }),
+  };
+}
+
+async function fillParse(bench: Bench, { url, pairs, launch }: Stage): Promise<void> {
+  const filling = await bench.launch(launch);
+  await fillParseTalks(filling, url, pairs);
+  await filling.stop();
+}
+
+async function turnsOf(
+  bench: Bench,
+  stages: readonly Stage[],
+  works: readonly Work[],
+): Promise<Turn[]> {
+  const turns: Turn[] = [];
+  for (const stage of stages) {
+    const contender = await bench.launch(stage.launch);
+    await storesWhatItIsTold(contender, stage);
+    for (const work of works) turns.push(await turnOf(bench, { contender, stage, work }));
+  }
+  // Those who do the same work stand side by side.
+  return works.flatMap(({ name }) => turns.filter(({ work }) => work === name));
+}
+
+async function turnOf(bench: Bench, { contender, stage, work, from = 0 }: Turning): Promise<Turn> {
+  const helpers = [(await bench.database()).pid()];
+  const pairs = stage.pairs.slice(from, from + work.clients / 2);
+  const talk = talkOf(stage.name, pairs, work.pace);
+  const measure = () => bench.talk({ ...talk, contender, helpers, span: work.span });
+  return { work: work.name, contender: stage.name, measure };
+}
+
+interface Turning {
+  readonly contender: Contender;
+  readonly stage: Stage;
+  readonly work: Work;
+  /** The first of the pairs. */
+  readonly from?: number;
+}
+
+/** What is long by itself is measured once, on a server of its own. */
+async function alone(bench: Bench, stage: Stage, work: Work, from = 0): Promise<Row> {
+  bench.log(`${stage.name}: ${work.name}`);
+  const contender = await bench.launch(stage.launch);
+  const row = await bench.once(await turnOf(bench, { contender, stage, work, from }));
+  await contender.stop();
+  return row;
+}
+
+async function storesWhatItIsTold({ origin }: Contender, { name, url, pairs }: Stage) {
+  const before = await countMessages(url, name);
+  const { request } = talkOf(name, pairs.slice(0, 1), pressed.pace).sayings[0] ?? {};
+  if (!request) throw new Error('nobody talks');
+  const id = crypto.randomUUID();
+  const { method, path, headers, body = '' } = request;
+  const response = await fetch(`${origin}${path.replace('[<id>]', id)}`, {
+    method,
+    headers: { ...headers },
+    body: body.replace('[<id>]', id),
+  });
+  if (!response.ok) throw new Error(`${name} refuses a message: ${await response.text()}`);
+  const stored = (await countMessages(url, name)) - before;
+  if (stored !== 1) throw new Error(`${name} stored ${stored} messages of one`);
+}
+
+function barsOf(rows: readonly Row[]): Bar[] {
+  const ours = ({ name }: Work) => rowOf(rows, name, 'ours');
+  const ratio = (work: Work, reference: Name, key: string) =>
+    ratioTo(rows, ours(work), reference, key);
+  const growth = pairedRatio(ours(many).samples, ours(few).samples, 'p50Ms');
+  return [
+    bar('W4 sustained / raw', ratio(sustained, 'raw', 'perSecond'), '>=', 0.7, 0.85),
+    bar('W4 p50 at 1,000 clients / raw', ratio(many, 'raw', 'p50Ms'), '<=', 2.5),
+    bar('W4 p50 at 1,000 clients / at 200', growth, '<=', 1.25),
+    bar('W4 p99 at 1,000 clients / raw', ratio(many, 'raw', 'p99Ms'), '<=', 8),
+    bar('W4 at 1,000 clients / parse', ratio(sustainedMany, 'parse', 'perSecond'), '>=', 100),
+    bar('p95 of a minute with limits on / raw', ratio(minute, 'raw', 'p95Ms'), '<=', 6),
+    bar('MB of memory with 5,000 sockets', medianOf(ours(crowd).samples, 'rssMb'), '<=', 600),
+  ];
+}
