@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
 import { describeEcho, writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { shownCount } from '../../../ui/count.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Dropdown, DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
@@ -75,7 +76,7 @@ function CountedDropdown({ count }: { readonly count: number }) {
       onOpenChange={setOpen}
       closeLabel={overlays.close}
       trigger={
-        <IconButton label={`${overlays.dropdown} ${count}`}>
+        <IconButton label={`${overlays.dropdown} ${shownCount(count)}`}>
           <Icon name="bell" />
           <CountBadge count={count} />
         </IconButton>
