@@ -80,8 +80,10 @@ export async function updateRatings(on: Executor, columns: Columns, readAt: Date
       ${list(columns, 'mark')}::float8[], ${list(columns, 'at')}::timestamptz[]
     ) as changed
       (id, work, revision, provoked, given, given_to_author, consensus, agreement, mark, at)
-    join ${scores} on ${scores.id} = changed.work and ${scores.revision} = changed.revision
     where ${ratings.id} = changed.id
+      -- One look at a key for each: as a join it would read all scores for every part.
+      and (select ${scores.revision} from ${scores} where ${scores.id} = changed.work)
+        = changed.revision
       and coalesce(${ratings.editedAt}, ${ratings.createdAt}) <= ${readAt.toISOString()}::timestamptz`);
 }
 
