@@ -122,6 +122,11 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
     await expect(framing).toHaveCount(0);
   };
   const picture = (at: number) => rows.nth(at).locator('img');
+  // The name of the photograph, in whichever format it is shown by now.
+  const nameOf = async (at: number) => {
+    const address = (await picture(at).getAttribute('src')) ?? '';
+    return new RegExp(`^${address.slice(0, address.lastIndexOf('/') + 1)}`);
+  };
   await test.step('two covers, the first primary', async () => {
     await add(800);
     await expect(rows).toHaveCount(1);
@@ -132,36 +137,30 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
   });
 
   await test.step('by keys: the second goes up, and becomes primary', async () => {
-    const [first, second] = [
-      await picture(0).getAttribute('src'),
-      await picture(1).getAttribute('src'),
-    ];
+    const [first, second] = [await nameOf(0), await nameOf(1)];
     await covers.getByRole('button', { name: 'Monter la couverture 2' }).press('Enter');
-    await expect(picture(0)).toHaveAttribute('src', second ?? '');
-    await expect(picture(1)).toHaveAttribute('src', first ?? '');
+    await expect(picture(0)).toHaveAttribute('src', second);
+    await expect(picture(1)).toHaveAttribute('src', first);
     await covers.getByRole('button', { name: /^Rendre principale/ }).click();
     await expect(rows.nth(0)).toContainText('Principale');
     await page.reload();
-    await expect(picture(0)).toHaveAttribute('src', second ?? '');
+    await expect(picture(0)).toHaveAttribute('src', second);
     await expect(rows.nth(0)).toContainText('Principale');
     await expectForEveryone(page);
     expect(await smallTargets(page)).toEqual([]);
   });
 
   await test.step('by hand, and by the keys that move lines', async () => {
-    const [first, second] = [
-      await picture(0).getAttribute('src'),
-      await picture(1).getAttribute('src'),
-    ];
+    const [first, second] = [await nameOf(0), await nameOf(1)];
     await picture(1).dragTo(picture(0));
-    await expect(picture(0)).toHaveAttribute('src', second ?? '');
-    await expect(picture(1)).toHaveAttribute('src', first ?? '');
+    await expect(picture(0)).toHaveAttribute('src', second);
+    await expect(picture(1)).toHaveAttribute('src', first);
     await covers.getByRole('button', { name: 'Retirer la couverture 2' }).press('Alt+ArrowUp');
-    await expect(picture(0)).toHaveAttribute('src', first ?? '');
+    await expect(picture(0)).toHaveAttribute('src', first);
     await expect(covers.getByText('Couverture déplacée en position 1.')).toBeAttached();
     await page.reload();
-    await expect(picture(0)).toHaveAttribute('src', first ?? '');
-    await expect(picture(1)).toHaveAttribute('src', second ?? '');
+    await expect(picture(0)).toHaveAttribute('src', first);
+    await expect(picture(1)).toHaveAttribute('src', second);
   });
 
   await test.step('the page shows the primary one, and the next', async () => {

@@ -3,7 +3,7 @@ import type { readDemo } from '@stenope/contract/site/demo';
 import { letIn, shutOut } from '../features/accounts/service.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/errors.ts';
-import { enqueue } from '../platform/jobs/job.ts';
+import { enqueue, firstStart } from '../platform/jobs/job.ts';
 import { members } from './community/members.ts';
 import { posts } from './community/posts.ts';
 import { seedJob } from './jobs.ts';
@@ -23,7 +23,7 @@ export async function openDemo(context: Context): Promise<void> {
   if ((await demoState(db)) === 'made') return letIn(context, addresses, demoPassword);
   await db.transaction(async (tx) => {
     if (!(await wantDemo(tx))) return;
-    await enqueue(tx, seedJob, {}, { key: 'demo' });
+    await enqueue(tx, seedJob, {}, { key: 'demo', line: firstStart });
     log.info('a demonstration community is being made; DEMO=off starts without one');
   });
 }

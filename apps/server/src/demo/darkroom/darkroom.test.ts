@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { develop, negatives, prints } from './darkroom.ts';
+import { detailOf } from './detail.ts';
 import { pixels, print } from './print.ts';
 
 const small = (id: string, edge: number) => {
@@ -92,6 +93,19 @@ describe('the darkroom', () => {
   it('says which negative it does not have', async () => {
     const developing = develop(['nowhere'], { threads: 1, edge: 64 });
     await expect(developing.next()).rejects.toThrow('nowhere');
+  });
+
+  it('cuts a detail out of a print, the same every time, in its own colours', async () => {
+    const jpeg = await print(small('dunes-evening', 240));
+    const [one, again, other] = await Promise.all(
+      [3, 3, 4].map(async (seed) => detailOf(jpeg, 100, seed)),
+    );
+    expect(one).toEqual(again);
+    expect(one).not.toEqual(other);
+    const [whole, part] = [await sharp(jpeg).metadata(), await sharp(one).metadata()];
+    expect(part.width).toBe(100);
+    expect(part.width / part.height).toBeCloseTo(whole.width / whole.height, 1);
+    expect(part.icc).toEqual(whole.icc);
   });
 
   it('makes small prints that differ from each other and never from themselves', async () => {

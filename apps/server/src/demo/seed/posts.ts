@@ -1,8 +1,8 @@
 import { create } from '../../features/posts/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DemoPost } from '../community/types.ts';
-import { develop, prints } from '../darkroom/darkroom.ts';
-import { Pool } from '../darkroom/pool.ts';
+import { develop } from '../darkroom/darkroom.ts';
+import { detailOf } from '../darkroom/detail.ts';
 import { listShown } from '../queries.ts';
 import { sendPicture, viewerOf } from './member.ts';
 import { shownAt } from './timing.ts';
@@ -35,17 +35,12 @@ export async function showPosts(
     left.map(({ post }) => post.negative),
     { signal, edge },
   );
-  const pool = new Pool(1);
-  try {
-    for await (const { jpeg } of pictures) {
-      const next = left.shift();
-      if (!next) return;
-      const at = shownAt(next.place, posts.length, now);
-      const authorId = ids.get(next.post.author) ?? '';
-      await showPost(context, { ...next, jpeg, at, authorId, pool }, signal);
-    }
-  } finally {
-    await pool.close();
+  for await (const { jpeg } of pictures) {
+    const next = left.shift();
+    if (!next) return;
+    const at = shownAt(next.place, posts.length, now);
+    const authorId = ids.get(next.post.author) ?? '';
+    await showPost(context, { ...next, jpeg, at, authorId }, signal);
   }
 }
 
@@ -55,13 +50,11 @@ interface Shown {
   readonly jpeg: Buffer;
   readonly at: Date;
   readonly authorId: string;
-  /** Where the pictures of its method are printed. */
-  readonly pool: Pool;
 }
 
 async function showPost(
   context: Context,
-  { post, place, jpeg, at, authorId, pool }: Shown,
+  { post, place, jpeg, at, authorId }: Shown,
   signal: AbortSignal,
 ): Promise<void> {
   const author = viewerOf(authorId);
@@ -70,9 +63,8 @@ async function showPost(
   const mediaId = await send(jpeg, `${post.negative}.jpg`);
   const stepPictures: string[] = [];
   if (place % picturedEvery === 0) {
-    for await (const print of prints(post.negative, stepWidth, { count: 1, pool })) {
-      stepPictures.push(await send(print.jpeg, `${post.negative}-detail.jpg`));
-    }
+    const detail = await detailOf(jpeg, stepWidth, place);
+    stepPictures.push(await send(detail, `${post.negative}-detail.jpg`));
   }
   const { title, alt, description, resources, licence } = post;
   const { name: label, latitude: lat, longitude: lon, precision } = post.place;

@@ -20,8 +20,8 @@ import { talk } from './talk.ts';
 const dayMs = 24 * 3_600_000;
 const faceWidth = 512;
 
-/** As large as most screens show them: the whole negatives would take half as long again. */
-const usualEdge = 2000;
+/** As large as most screens show them: the whole negatives would take twice as long. */
+const usualEdge = 1536;
 
 /** All of it, unless a part is enough: fewer posts, smaller pictures. */
 interface Extent {
@@ -50,10 +50,11 @@ export async function seed(
     joinedAt: new Date(now - (60 + place * 3) * dayMs),
   }));
   const ids = await enrol(context, people, demoPassword);
+  // What there is to see comes first: those who try the product are waiting for it.
+  await showPosts(context, ids, { shown, signal, edge });
   for (const { follower, followed } of follows) {
     await follow(context, viewerOf(ids.get(follower) ?? ''), ids.get(followed) ?? '');
   }
-  await showPosts(context, ids, { shown, signal, edge });
   await giveFaces(context, ids, signal);
   await sell(context, ids, { shown, signal, edge });
   await talk(context, ids, { shown, signal });

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
+import { enqueue, firstStart } from '../../../platform/jobs/job.ts';
 import { placesIndexJob } from './jobs.ts';
 import { isIndexCurrent } from './service.ts';
 
@@ -7,6 +7,6 @@ import { isIndexCurrent } from './service.ts';
 export async function askForIndex(context: Context): Promise<void> {
   if (context.env.PLACES_INDEX === 'off' || (await isIndexCurrent(context))) return;
   await context.db.transaction((tx) =>
-    enqueue(tx, placesIndexJob, {}, { key: placesIndexJob.name }),
+    enqueue(tx, placesIndexJob, {}, { key: placesIndexJob.name, line: firstStart, patient: true }),
   );
 }
