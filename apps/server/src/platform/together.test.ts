@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
 /** Answers when told to, and remembers what was asked in one breath. */
-function asked(most = 3) {
+function asked({ most = 3, atOnce = 1 } = {}) {
   const breaths: (readonly number[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const ask = together<number, number>({
     most,
+    atOnce,
     areApart: (one, other) => one % 10 !== other % 10,
     ask: (questions) => {
       breaths.push(questions);
@@ -43,14 +44,37 @@ test('two that must stand apart are asked one after the other', async () => {
   expect(await answers).toEqual([2, 4, 24, 6]);
 });
 
-test('what fails fails for those behind it, and for nobody who comes later', async () => {
+test('two breaths may be under way, of questions that stand apart', async () => {
+  const { ask, breaths, end } = asked({ atOnce: 2 });
+  const answers = Promise.all([1, 11, 2, 3, 12].map(ask));
+  expect(breaths).toEqual([[1], [2]]);
+  await end();
+  expect(breaths).toEqual([[1], [2], [11, 3]]);
+  await end();
+  expect(breaths).toEqual([[1], [2], [11, 3], [12]]);
+  await end();
+  await end();
+  expect(await answers).toEqual([2, 22, 4, 6, 24]);
+});
+
+const statusOf = ({ status }: { readonly status: string }) => status;
+
+test('a database that is away is so for those behind, and for nobody who comes later', async () => {
   const { ask, end } = asked();
   const answers = Promise.allSettled([1, 2].map(ask));
-  await end(new Error('away'));
-  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await end(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  expect((await answers).map(statusOf)).toEqual(['rejected', 'rejected']);
   const next = ask(3);
   await end();
   expect(await next).toBe(6);
+});
+
+test('what fails for another reason fails for nobody else', async () => {
+  const { ask, end } = asked();
+  const answers = Promise.allSettled([1, 2].map(ask));
+  await end(new Error('a fault of its own'));
+  await end();
+  expect((await answers).map(statusOf)).toEqual(['rejected', 'fulfilled']);
 });
 
 test('too many are refused at once', async () => {

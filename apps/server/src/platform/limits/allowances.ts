@@ -27,13 +27,17 @@ export interface Allowances {
 
 type Visit = Pick<Allowance, 'of' | 'who'>;
 
-/** Rows in one order, so that two who spend the same never wait for each other in a circle. */
+/**
+ * Rows in one order, so that two who spend the same never wait for each other in a circle. Nobody
+ * waits for the disk: a crash of the machine may give back what was spent in its last second.
+ */
 const spend = {
   name: 'spend_allowances',
   text: `
     insert into allowances as kept (key, spent, ends_at)
     select key, 1, now() + seconds * interval '1 second'
-    from unnest($1::text[], $2::float8[]) as asked (key, seconds) order by key
+    from unnest($1::text[], $2::float8[]) as asked (key, seconds),
+      (select set_config('synchronous_commit', 'off', true)) as patience order by key
     on conflict (key) do update set
       -- Not beyond the first that is refused: giving back must be able to make room again.
       spent = case when kept.ends_at <= now() then 1 else least(kept.spent, (
