@@ -211,7 +211,7 @@ async function startLive(
   context.db.onNews = (news) => {
     // This process does not wait for its own knock to come back: the next request obeys.
     news.forEach(hear);
-    look();
+    history.hear(news);
     bus.knock();
   };
   ending.after.push(

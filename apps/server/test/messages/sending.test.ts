@@ -71,6 +71,37 @@ describe('a message', () => {
     expect(await read(ada, id)).toMatchObject({ last: { mine: true }, unread: 1 });
   });
 
+  test('is told once, whoever else says something, and again to who comes back', async () => {
+    const { id } = await anOpenTalk(ada, bea);
+    const line = await TestListener.start(world.origin, bea.client.token);
+    const said = await Promise.all(
+      Array.from({ length: 30 }, (_, nth) => say(nth % 2 ? ada : bea, id, `Mot ${nth}`)),
+    );
+    for (const { id: messageId } of said) await line.hear(isEvent('messages.sent', messageId));
+    const { cursor } = line;
+    line.end();
+    const late = await say(ada, id, 'Encore un');
+    const again = await TestListener.start(world.origin, bea.client.token, {
+      ...(cursor && { cursor }),
+    });
+    await again.hear(isEvent('messages.sent', late.id));
+    again.end();
+    expect(new Set(line.events.map((event) => event.id)).size).toBe(line.events.length);
+    expect(line.events).toHaveLength(said.length);
+  });
+
+  test('is not heard by a device signed out just before', async () => {
+    const { id } = await anOpenTalk(ada, bea);
+    for (let round = 0; round < 5; round += 1) {
+      const device = await world.signIn(bea);
+      const line = await TestListener.start(world.origin, device.token);
+      await world.signOut({ ...bea, client: device });
+      await say(ada, id, `Pour l’autre ${round}`);
+      await expect(line.closes()).resolves.toBe(4401);
+      expect(line.events.filter(({ name }) => name === messageSent.name)).toEqual([]);
+    }
+  });
+
   test('takes one statement beside who asks and how often', async () => {
     const { id } = await anOpenTalk(ada, bea);
     const seen = await world.statements.during(() => say(ada, id, 'Une fois'));

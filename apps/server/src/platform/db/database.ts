@@ -14,6 +14,15 @@ export interface Executor {
 export interface News {
   readonly name: string;
   readonly topics: readonly string[];
+  /** Where it lies and what it says, when its statement told: nobody here has to read it back. */
+  readonly written?: Written;
+}
+
+/** An event's number, that of its transaction, and its payload. */
+export interface Written {
+  readonly id: string;
+  readonly at: string;
+  readonly data: unknown;
 }
 
 export interface Transaction extends Executor {

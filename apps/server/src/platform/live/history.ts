@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { News, Written } from '../db/database.ts';
 
 /** An event as it lies in the outbox, with its frame written once for all who get it. */
 export interface Happening {
@@ -30,6 +31,9 @@ const lookEveryMs = 1_000;
  * told of a single event does not wait.
  */
 const pauseMs = 3;
+
+/** After something was told without a look, so that the place to resume from follows soon. */
+const lookSoonMs = 25;
 
 /** Told in one go on a resume; whoever missed more reads their lists anew, which is cheaper. */
 const mostRecalled = { events: 5_000, characters: 400_000 } as const;
@@ -62,6 +66,7 @@ export class History {
   #timer: NodeJS.Timeout | undefined;
   #looking = false;
   #lookAgain = false;
+  #isSoon = false;
   #closed = false;
 
   constructor(options: {
@@ -105,6 +110,20 @@ export class History {
     return this.#safe;
   }
 
+  /**
+   * News of a commit of this process. What says itself where it lies is told at once; all else, and
+   * whatever comes during a look, is looked for: a look also shows who must not hear it any more.
+   */
+  hear(news: readonly News[]): void {
+    const fresh = this.#looking || this.#closed ? undefined : writtenIn(news);
+    if (!fresh) return this.look();
+    const unseen = fresh.filter(({ id, at }) => at >= this.#safe && !this.#seen.has(id));
+    this.#take(unseen);
+    for (const { at } of unseen) this.#newest = greater(this.#newest, at);
+    this.#onHappenings(unseen);
+    this.#lookSoon();
+  }
+
   /** Look for news; calls during a look make one more. */
   look(): void {
     if (this.#closed) return;
@@ -113,6 +132,7 @@ export class History {
       return;
     }
     this.#looking = true;
+    this.#isSoon = false;
     clearTimeout(this.#timer);
     this.#lookOn();
   }
@@ -204,6 +224,13 @@ export class History {
     if (!this.#closed) this.#timer = setTimeout(() => this.look(), lookEveryMs);
   }
 
+  #lookSoon(): void {
+    if (this.#isSoon) return;
+    this.#isSoon = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.look(), lookSoonMs);
+  }
+
   #placeOf(cursor: string): string | undefined {
     const [lineage, position = ''] = cursor.split('.');
     return lineage === this.#lineage && /^\d{20}$/.test(position) ? position : undefined;
@@ -231,9 +258,17 @@ function hasEvent(row: Row): row is Row & { id: string } {
   return row.id !== null;
 }
 
-function happeningOf(row: Row & { id: string }): Happening {
-  const { id, name, topics, data } = row;
-  const at = place(row.at);
+/** Undefined when one of them has to be looked for. */
+function writtenIn(news: readonly News[]): Happening[] | undefined {
+  const all = news.flatMap(({ name, topics, written }) =>
+    written ? [happeningOf({ name, topics, ...written })] : [],
+  );
+  return all.length === news.length ? all : undefined;
+}
+
+function happeningOf(event: Written & Omit<News, 'written'>): Happening {
+  const { id, name, topics, data } = event;
+  const at = place(event.at);
   return { id, at, name, topics, frame: JSON.stringify({ type: 'event', id, at, name, data }) };
 }
 

@@ -24,6 +24,10 @@ export interface KeptRow {
   readonly conversationId: string;
   readonly receiverId: string;
   readonly createdAt: string;
+  /** It is also an answer to a request, of which both are told. */
+  readonly answers: boolean;
+  readonly eventId: string;
+  readonly eventAt: string;
 }
 
 /** Messages in one statement. A statement must not last long: others wait behind it. */
@@ -87,12 +91,12 @@ const counting = sql`update ${conversationMembers} set last_at = placed.at,
     request = ${isRequest} and ${isReceiver}
   from ${written} where ${conversationMembers.conversationId} = placed.id`;
 
-const telling = insertingEvent(written, {
+const telling = sql`${insertingEvent(written, {
   name: eventName(messageSent),
   topics: topicsOf(sql`placed.sender`, sql`placed.receiver`),
   data: sql`jsonb_build_object('id', placed.message, 'conversationId', placed.id,
     'senderId', placed.sender, 'body', placed.body, 'createdAt', ${isoOf(sql`placed.at`)})`,
-});
+})} returning id, at, (data ->> 'id')::uuid as message`;
 
 const tellingOfAnswer = insertingChange(sql`${written} where ${isAnswer}`, {
   conversation: sql`placed.id`,
@@ -124,8 +128,11 @@ const keepingMessages = (name: string, unlessHeld: SQL) =>
         conversationId: sql<string>`placed.id`,
         receiverId: sql<string>`placed.receiver`,
         createdAt: isoOf(sql`placed.at`),
+        answers: sql<boolean>`${isAnswer}`,
+        eventId: sql<string>`told.id::text`,
+        eventAt: sql<string>`told.at::text`,
       })
-      .from(written);
+      .from(sql`${written} join told on told.message = kept.id`);
   });
 
 /** A conversation that somebody else holds is passed over: nobody waits for another's. */

@@ -2,7 +2,7 @@ import type { Message } from '@stenope/contract/messages/messages';
 import type { Context } from '../../../platform/context.ts';
 import type { News } from '../../../platform/db/database.ts';
 import { together } from '../../../platform/together.ts';
-import { messageSent } from '../live.ts';
+import { conversationChanged, messageSent } from '../live.ts';
 import {
   keepMessage,
   keepMessages,
@@ -25,7 +25,7 @@ export function keepingTogether({ db }: Context): Keeping {
     const written = sendings.map((sending) => {
       const row = kept.find(({ id }) => id === sending.id);
       const message = row && messageOf(sending, row);
-      if (message) news.push(newsOf(message, row.receiverId));
+      if (message) news.push(...newsOf(message, row));
       return message;
     });
     if (news.length > 0) db.onNews(news);
@@ -62,7 +62,10 @@ function messageOf({ id, conversation, sender, body }: Sending, { createdAt }: K
   return { id, conversationId: conversation, senderId: sender, body, createdAt };
 }
 
-function newsOf(message: Message, receiverId: string): News {
-  const { event, to } = messageSent({ message, to: [message.senderId, receiverId] });
-  return { name: event.name, topics: to };
+/** An answer to a request is told of as well, and that one is looked for. */
+function newsOf(message: Message, { receiverId, answers, eventId, eventAt }: KeptRow): News[] {
+  const { event, to, data } = messageSent({ message, to: [message.senderId, receiverId] });
+  const written = { id: eventId, at: eventAt, data };
+  const sent = { name: event.name, topics: to, written };
+  return answers ? [sent, { name: conversationChanged.event.name, topics: to }] : [sent];
 }
