@@ -1,11 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { accessFiles } from './access.ts';
 import type { Account } from './account.ts';
 import { CHILD_ENVIRONMENT } from './cluster.ts';
 import type { FileLock } from './lock.ts';
+import { sharedBuffers } from './settings/memory.ts';
 import { readOutput, type EmbeddedLog } from './output.ts';
 import { PORT } from './place.ts';
 
@@ -18,7 +20,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  shared_buffers: '128MB',
   min_wal_size: '64MB',
   max_wal_size: '1GB',
   checkpoint_timeout: '5min',
@@ -84,10 +85,16 @@ export interface LaunchOptions {
   readonly log: EmbeddedLog;
 }
 
+/** A container may have less than its machine; without a limit it says nothing, or too much. */
+function memoryHere(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+}
+
 function postgresArguments({ bin, cluster, sockets }: LaunchOptions): string[] {
   const { rules, names } = accessFiles(cluster);
   const settings = Object.entries({
     ...SETTINGS,
+    shared_buffers: sharedBuffers(memoryHere()),
     hba_file: rules,
     ident_file: names,
     unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`,
