@@ -346,7 +346,7 @@ test('whom one writes to is found by typing, and chosen by Enter', async ({
       "Object.keys(localStorage).filter((key) => key.startsWith('stenope.chat')).length",
     );
   await field(page).fill('Je voulais te dire');
-  expect(await kept()).toBe(1);
+  await expect.poll(kept).toBe(1);
   await page.getByRole('button', { name: 'Mon compte' }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible();

@@ -78,6 +78,26 @@ test('a browser is told things once its owner asks, until they ask for the contr
       .toEqual([[message.title, message.body, message.path]]);
   });
 
+  await test.step('of one conversation only the latest stands, and none of one that is read', async () => {
+    const here = new URL(page.url()).pathname;
+    // What is before one's eyes comes first: by the time the others stand there, it would too.
+    for (const [tag, body, path] of [
+      ['conversation 2', 'Lila vous a écrit 1 message', here],
+      ['conversation 1', 'Noé vous a écrit 1 message', '/chat/1'],
+      ['conversation 1', 'Noé vous a écrit 2 messages', '/chat/1'],
+    ]) {
+      await deliver(page, JSON.stringify({ title: 'Sténopé', again: true, tag, body, path }));
+    }
+    const shown = `navigator.serviceWorker.ready.then((one) => one.getNotifications())
+      .then((all) => all.map(({ body, tag }) => [tag, body]).sort())`;
+    await expect
+      .poll(() => page.evaluate(shown))
+      .toEqual([
+        ['a', 'Noé a aimé votre publication'],
+        ['conversation 1', 'Noé vous a écrit 2 messages'],
+      ]);
+  });
+
   await test.step('another session of the same person is told of again', async () => {
     await page.evaluate(`localStorage.setItem('stenope.push',
       localStorage.getItem('stenope.push').replace(/ .*/, ' before'))`);

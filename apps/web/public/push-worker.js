@@ -5,10 +5,7 @@ const elsewhere = '/notifications';
 addEventListener('install', () => void skipWaiting());
 
 addEventListener('push', (event) => {
-  const { title, body, tag, path } = read(event.data);
-  // Of the same thing the newer one stands in the place of the older.
-  const shown = { body, tag, icon: '/favicon.svg', data: { path } };
-  event.waitUntil(registration.showNotification(title, shown));
+  event.waitUntil(show(read(event.data)));
 });
 
 addEventListener('notificationclick', (event) => {
@@ -21,6 +18,27 @@ addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(subscribeAgain(event.oldSubscription?.options));
 });
 
+async function show({ title, body, tag, path, again }) {
+  if (again && (await isLookedAt(path))) return;
+  // Of the same thing the newer one stands in the place of the older.
+  const shown = { body, tag, icon: '/favicon.svg', data: { path } };
+  // Without a tag there is nothing to take the place of, and browsers refuse to ring again.
+  await registration.showNotification(title, again && tag ? { ...shown, renotify: true } : shown);
+}
+
+/** Of what somebody has before their eyes, there is nothing to tell them. */
+async function isLookedAt(path) {
+  const url = ownAddress(path);
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.some((one) => one.visibilityState === 'visible' && pageOf(one.url) === url);
+}
+
+/** Without the question and the place in it. */
+function pageOf(address) {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}
+
 /** What cannot be read is shown all the same: a browser takes the right from who stays silent. */
 function read(data) {
   const told = parse(data);
@@ -29,6 +47,7 @@ function read(data) {
     body: text(told?.body, ''),
     tag: text(told?.tag, ''),
     path: text(told?.path, elsewhere),
+    again: told?.again === true,
   };
 }
 

@@ -72,3 +72,25 @@ export async function listOffered(
   );
   return new Set(rows.map(({ known }) => known));
 }
+
+/** Messages are dated by the database as they are written: here, as if some days had passed. */
+export async function saidBefore(
+  on: Executor,
+  conversationId: string,
+  said: readonly { readonly id: string; readonly at: Date }[],
+): Promise<void> {
+  await on.sql.execute(sql`
+    with moved as (
+      update messages set created_at = said.at
+      from json_to_recordset(${JSON.stringify(said)}::json) as said (id uuid, at timestamptz)
+      where messages.id = said.id and conversation_id = ${conversationId}
+      returning messages.id, messages.created_at as at),
+    shown as (
+      update conversations set last_at = moved.at, created_at = (select min(at) from moved)
+      from moved where conversations.id = ${conversationId} and moved.id = last_id)
+    update conversation_members set
+      last_at = (select max(at) from moved),
+      read_at = (select at from moved where id = read_id),
+      delivered_at = (select at from moved where id = delivered_id)
+    where conversation_id = ${conversationId}`);
+}

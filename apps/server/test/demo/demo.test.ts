@@ -1,11 +1,13 @@
 import { listComments } from '@stenope/contract/comments';
 import { readHome } from '@stenope/contract/feed';
 import { login } from '@stenope/contract/accounts/signing';
+import { listConversations } from '@stenope/contract/messages/conversations';
 import { readProfile } from '@stenope/contract/people/profile';
 import { listProducts } from '@stenope/contract/people/shop';
 import { readDemo } from '@stenope/contract/site/demo';
 import { readInstance } from '@stenope/contract/site/instance';
 import { expect, test } from 'vitest';
+import { conversations } from '../../src/demo/community/conversations.ts';
 import { posts } from '../../src/demo/community/posts.ts';
 import { products } from '../../src/demo/community/products.ts';
 import { demoLogins } from '../../src/demo/logins.ts';
@@ -101,6 +103,17 @@ test('its posts come from its members, with pictures, methods and words under th
   const [newest] = items;
   const said = await client.ask(listComments, { params: { postId: newest?.id ?? '' } });
   expect(said.items).toHaveLength(shown[0]?.comments.length ?? 0);
+  const talks = await client.ask(listConversations, {});
+  const own = conversations.filter(({ between: [, to] }) => to === 'ines_valette');
+  expect(talks.items.reduce((sum, { unread }) => sum + unread, 0)).toBe(3);
+  const times = talks.items.map(({ last }) => Date.parse(last?.createdAt ?? ''));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
+  const asked = await client.ask(listConversations, { query: { requests: 'true' } });
+  expect(asked.items).toHaveLength(1);
+  expect(talks.items.length + asked.items.length).toBe(own.length + 1);
+  expect((await context.db.pool.query('select from messages')).rowCount).toBe(
+    conversations.flatMap(({ messages }) => messages).length,
+  );
   const picture = `/media/${newest?.photo?.name}/${newest?.photo?.widths[0]}.webp`;
   expect((await fetch(new URL(picture, world.origin))).status).toBe(200);
 }, 120_000);

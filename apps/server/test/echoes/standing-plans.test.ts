@@ -6,14 +6,14 @@ import {
   readProgress,
   readStanding,
 } from '@stenope/contract/echoes/standing';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillWorld } from '../feed/scene.ts';
+import { aPlanner, type Planner } from '../kit/plans.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
 /** A community at which a wrong plan shows: who rated much, and whose work was. */
 let world: World & { end(): Promise<void> };
-let database: pg.Client;
+let planner: Planner;
 let ada: Person;
 let busiest = { rater: '', author: '' };
 
@@ -22,8 +22,13 @@ beforeAll(async () => {
   ada = await world.person();
   const numbers = { members: 4000, posts: 6000, comments: 100, follows: 100, ratings: 40_000 };
   await fillWorld(world, ...Object.entries(numbers).flatMap(([name, n]) => [`--${name}`, `${n}`]));
-  database = new pg.Client({ connectionString: world.databaseUrl });
-  await database.connect();
+  planner = await aPlanner(world.databaseUrl, [
+    'blocks',
+    'reveals',
+    'responses',
+    'trust_community',
+  ]);
+  const { database } = planner;
   await database.query(`update scores set state = 'stabilised' where ratings > 2`);
   const { rows } = await database.query<typeof busiest>(
     `select
@@ -41,30 +46,9 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await database.end();
+  await planner.end();
   await world.end();
 });
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Node[];
-}
-
-/** Tables PostgreSQL would read from end to end, with the plan it keeps for any values. */
-async function readWhole(text: string): Promise<string[]> {
-  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (generic_plan, format json) ${text}`,
-  );
-  const whole = (node: Node): string[] => [
-    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []),
-    ...(node.Plans ?? []).flatMap(whole),
-  ];
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  // No or few rows are read faster whole.
-  const small = ['blocks', 'reveals', 'responses', 'trust_community'];
-  return plan ? whole(plan).filter((table) => !small.includes(table)) : ['no plan'];
-}
 
 /** With who asks, which is known for a while; the progress also reads the rules in force. */
 const questions: readonly [string, Action, keyof typeof busiest, number][] = [
@@ -93,6 +77,6 @@ test.each([
     const further = next === undefined ? sent : { ...sent, query: { ...sent.query, cursor: next } };
     const seen = await world.statements.during(() => ada.client.send(action, further));
     expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(most);
-    for (const text of seen) expect(await readWhole(text), text).toEqual([]);
+    for (const text of seen) expect(await planner.readWhole(text), text).toEqual([]);
   },
 );

@@ -12,26 +12,30 @@ import {
   sendMessage,
 } from '@stenope/contract/messages/messages';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteWordsOf } from '../../src/features/messages/forgetting/queries.ts';
+import { messagePushJob } from '../../src/features/messages/pushing/jobs.ts';
+import { listReachable } from '../../src/features/messages/pushing/queries.ts';
 import { check } from '../../src/operate/recount/recount.ts';
 import { fillWorld } from '../feed/scene.ts';
+import { aPlanner, type Planner } from '../kit/plans.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
+import { work } from '../notifications/scene.ts';
 import { anOpenTalk, say, type Talk } from './scene.ts';
 
 /** Somebody who talks with five hundred, among many who talk with each other. */
 let world: World & { end(): Promise<void> };
 let ada: Person;
 let talk: Talk;
-let database: pg.Client;
+let planner: Planner;
 beforeAll(async () => {
   world = await aWorld({ keep: true });
   ada = await world.person();
   const bea = await world.person();
   const size = ['--members', '6000', '--posts', '100', '--comments', '0', '--follows', '3000'];
   await fillWorld(world, ...size, '--messages', '200000');
-  database = new pg.Client({ connectionString: world.databaseUrl });
-  await database.connect();
+  planner = await aPlanner(world.databaseUrl, ['blocks', 'mutes', 'push_subscriptions', 'outbox']);
+  const { database } = planner;
   // In place of those who began the longest conversations.
   await database.query(
     `with ours as (select gen_random_uuid() as id, users.id as other, n
@@ -50,30 +54,9 @@ beforeAll(async () => {
   await database.query('analyze');
 }, 120_000);
 afterAll(async () => {
-  await database.end();
+  await planner.end();
   await world.end();
 });
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Node[];
-}
-
-/** Tables PostgreSQL would read from end to end, with the plan it keeps for any values. */
-async function readWhole(text: string): Promise<string[]> {
-  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (generic_plan, format json) ${text}`,
-  );
-  const whole = (node: Node): string[] => [
-    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []),
-    ...(node.Plans ?? []).flatMap(whole),
-  ];
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  // A dozen rows are read faster whole.
-  const few = ['blocks', 'mutes'];
-  return plan ? whole(plan).filter((table) => !few.includes(table)) : ['no plan'];
-}
 
 test('what the filling wrote is counted as it is', async () => {
   const said: string[] = [];
@@ -113,6 +96,18 @@ describe.each<readonly [string, Action, () => object]>([
     const own = seen.filter((text) => !/allowances|sessions/.test(text));
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThanOrEqual(2);
-    for (const text of own) expect(await readWhole(text), text).toEqual([]);
+    for (const text of own) expect(await planner.readWhole(text), text).toEqual([]);
   });
+});
+
+test('nor does what browsers are told of a message, or what is forgotten of a deleted one', async () => {
+  const { db } = world.running.context;
+  const said = await say(ada, talk.id, 'Et encore');
+  const seen = await world.statements.during(async () => {
+    await listReachable(db, [said]);
+    await work(world, messagePushJob, { messageId: said.id });
+    await deleteWordsOf(db, talk.id);
+  });
+  expect(seen.length).toBeGreaterThan(2);
+  for (const text of seen) expect(await planner.readWhole(text), text).toEqual([]);
 });

@@ -63,6 +63,37 @@ test('what stood around it stays sealed when the conversation is gone', async ()
   expect(listed?.target).toMatchObject({ kind: 'message', postId: null, excerpt: null });
 });
 
+test('an id that is used again after a deletion names another message, which is reported by itself', async () => {
+  const { id } = await anOpenTalk(ada, bea);
+  const first = await say(ada, id, 'Une insulte');
+  const reportId = idOf(await report(bea, first.id));
+  await ada.client.ask(deleteConversation, { params: { conversationId: id } });
+  const again = await anOpenTalk(ada, bea);
+  await say(ada, again.id, 'Une autre', first.id);
+  const second = await report(bea, first.id);
+  expect(second.status).toBe(201);
+  expect(codeOf(await report(bea, first.id))).toBe('already_reported');
+  // Each keeps what was said when it was made.
+  const reported = async (of: string) => {
+    const { body } = await sealedOf(admin, of);
+    const { items } = body as { items: { body: string; reported: boolean }[] };
+    return items.filter((one) => one.reported).map((one) => one.body);
+  };
+  expect(await reported(reportId)).toEqual(['Une insulte']);
+  expect(await reported(idOf(second))).toEqual(['Une autre']);
+});
+
+test('also when nothing sealed is left; of the same message there is one report for ever', async () => {
+  const { id } = await anOpenTalk(ada, bea);
+  const said = await say(ada, id, 'Une insulte');
+  expect((await report(bea, said.id)).status).toBe(201);
+  await world.running.context.db.pool.query('delete from sealed_messages');
+  expect(codeOf(await report(bea, said.id))).toBe('already_reported');
+  await ada.client.ask(deleteConversation, { params: { conversationId: id } });
+  await say(ada, (await anOpenTalk(ada, bea)).id, 'Une autre', said.id);
+  expect((await report(bea, said.id)).status).toBe(201);
+});
+
 test('each look is written down, and members do not look', async () => {
   const { messageId } = await aTalk(ada, bea);
   const reportId = idOf(await report(bea, messageId));

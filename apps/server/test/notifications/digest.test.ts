@@ -82,6 +82,17 @@ test('nothing to say, no letter: of what was read, is old or came from who is go
   expect(await letters()).toEqual([]);
 });
 
+test('none that was ordered goes out once they turned it off', async () => {
+  await wants(ada, true);
+  await like(bob, await aPost(world, ada));
+  await work(world, digestJob, {});
+  expect(await queued(world, digestWork)).toHaveLength(1);
+  await wants(ada, false);
+  expect(await letters()).toEqual([]);
+  await wants(ada, true);
+  expect(await letters()).toHaveLength(1);
+});
+
 test('nobody whose address is not proved, who is suspended, or was written to today', async () => {
   const post = await aPost(world, ada);
   await wants(ada, true);

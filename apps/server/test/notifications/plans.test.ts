@@ -5,19 +5,19 @@ import {
 } from '@stenope/contract/notifications/notifications';
 import { deletePost } from '@stenope/contract/posts';
 import type { Action } from '@stenope/contract/action';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digestJob } from '../../src/features/notifications/digest/jobs.ts';
 import { dueJob } from '../../src/features/notifications/due/jobs.ts';
 import { fillWorld } from '../feed/scene.ts';
 import { aPost } from '../kit/posts.ts';
+import { aPlanner, type Planner } from '../kit/plans.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { like, say, unlike, work } from './scene.ts';
 
 /** At a size at which a wrong plan shows. */
 let world: World & { end(): Promise<void> };
 let ada: Person;
-let database: pg.Client;
+let planner: Planner;
 beforeAll(async () => {
   world = await aWorld({ keep: true });
   ada = await world.person();
@@ -25,8 +25,14 @@ beforeAll(async () => {
   const plan = { ...numbers, messages: 6000, notifications: 20_000 };
   const args = Object.entries(plan).flatMap(([name, count]) => [`--${name}`, String(count)]);
   await fillWorld(world, ...args);
-  database = new pg.Client({ connectionString: world.databaseUrl });
-  await database.connect();
+  planner = await aPlanner(world.databaseUrl, [
+    'blocks',
+    'mutes',
+    'notification_marks',
+    'push_subscriptions',
+    'exports',
+  ]);
+  const { database } = planner;
   // Of everything something for one of them.
   await database.query(
     `insert into notifications (id, recipient_id, sender_id, type, subject, content_type, content_id, due_at)
@@ -45,30 +51,9 @@ beforeAll(async () => {
   await database.query('analyze');
 }, 120_000);
 afterAll(async () => {
-  await database.end();
+  await planner.end();
   await world.end();
 });
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Node[];
-}
-
-/** Tables PostgreSQL would read from end to end, with the plan it keeps for any values. */
-async function readWhole(text: string): Promise<string[]> {
-  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (generic_plan, format json) ${text}`,
-  );
-  const whole = (node: Node): string[] => [
-    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []),
-    ...(node.Plans ?? []).flatMap(whole),
-  ];
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  // A dozen rows are read faster whole.
-  const few = new Set(['blocks', 'mutes', 'notification_marks', 'push_subscriptions', 'exports']);
-  return plan ? whole(plan).filter((table) => !few.has(table)) : ['no plan'];
-}
 
 const isStatement = (text: string) =>
   /\bnotifications\b/.test(text) && /^\s*(select|with|insert|update|delete)/i.test(text);
@@ -76,7 +61,7 @@ const isStatement = (text: string) =>
 async function expectQuick(act: () => Promise<unknown>): Promise<void> {
   const statements = (await world.statements.during(act)).filter(isStatement);
   expect(statements.length).toBeGreaterThan(0);
-  for (const text of statements) expect([text, await readWhole(text)]).toEqual([text, []]);
+  for (const text of statements) expect([text, await planner.readWhole(text)]).toEqual([text, []]);
 }
 
 const ask = (action: Action, sent: object = {}) => ada.client.ask(action, sent);

@@ -1,71 +1,15 @@
-import {
-  createDecipheriv,
-  createECDH,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  verify,
-} from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { createPublicKey, verify } from 'node:crypto';
 import { logout } from '@stenope/contract/accounts/signing';
-import {
-  readPushKey,
-  subscribePush,
-  unsubscribePush,
-  type Pushed,
-} from '@stenope/contract/notifications/push';
+import { readPushKey, subscribePush, unsubscribePush } from '@stenope/contract/notifications/push';
 import { updatePost } from '@stenope/contract/posts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pushJob } from '../../src/features/notifications/push/jobs.ts';
 import { pushWork } from '../../src/features/notifications/push/work.ts';
+import { aBrowser, aService, pushing } from '../kit/browsers.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { like, queued, say, unlike, work } from './scene.ts';
-
-interface Received {
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
-
-/** A service that passes messages on to browsers, on this machine. */
-async function aService(answer: (path: string) => number = () => 201) {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      received.push({ path: request.url ?? '', headers: request.headers, body });
-      response.writeHead(answer(request.url ?? ''), { location: 'http://127.0.0.1:1/' }).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { received, origin: `http://127.0.0.1:${port}` };
-}
-
-/** A browser: what it subscribes with, and how it reads what it is handed. */
-function aBrowser(endpoint: string) {
-  const pair = createECDH('prime256v1');
-  const [p256dh, secret] = [pair.generateKeys(), randomBytes(16)];
-  const keys = { p256dh: p256dh.toString('base64url'), auth: secret.toString('base64url') };
-  const open = (sealed: Buffer): Pushed => {
-    const [salt, theirs] = [sealed.subarray(0, 16), sealed.subarray(21, 86)];
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, theirs]);
-    const shared = Buffer.from(hkdfSync('sha256', pair.computeSecret(theirs), secret, info, 32));
-    const part = (name: string, length: number) =>
-      Buffer.from(hkdfSync('sha256', shared, salt, `Content-Encoding: ${name}\0`, length));
-    const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
-    decipher.setAuthTag(sealed.subarray(-16));
-    const text = Buffer.concat([decipher.update(sealed.subarray(86, -16)), decipher.final()]);
-    return JSON.parse(text.subarray(0, -1).toString('utf8')) as Pushed;
-  };
-  return { body: { endpoint, keys }, open };
-}
-
-const on = { FEATURES: 'push', PUSH_LOOPBACK: 'on' };
 
 const subscriptions = async ({ running }: World) =>
   (await running.context.db.pool.query('select endpoint from push_subscriptions order by 1')).rows;
@@ -94,7 +38,7 @@ test('where the switch is off there is nothing', async () => {
 });
 
 test('a browser is told what happened, in its owner’s words, and nobody in between reads it', async () => {
-  const world = await aWorld({ env: on });
+  const world = await aWorld({ env: pushing });
   const [ada, bob] = [await world.person(), await world.person()];
   const service = await aService();
   const browser = aBrowser(`${service.origin}/ada`);
@@ -147,7 +91,7 @@ async function expectSigned(header: string, { client }: Person, origin: string):
 }
 
 test('in their language, of several together, and not of what was read or taken back', async () => {
-  const world = await aWorld({ env: on });
+  const world = await aWorld({ env: pushing });
   const [ada, bob, eve] = [await world.person(), await world.person(), await world.person()];
   const service = await aService();
   const browser = aBrowser(`${service.origin}/ada`);
@@ -174,7 +118,7 @@ test('in their language, of several together, and not of what was read or taken 
 });
 
 test('a browser that is gone is forgotten; one that hesitates is tried again', async () => {
-  const world = await aWorld({ env: on });
+  const world = await aWorld({ env: pushing });
   const [ada, bob] = [await world.person(), await world.person()];
   const answers: Record<string, number> = { '/gone': 410, '/busy': 503, '/moved': 302 };
   const service = await aService((path) => answers[path] ?? 201);
@@ -195,7 +139,7 @@ test('a browser that is gone is forgotten; one that hesitates is tried again', a
 });
 
 test('a subscription is one browser’s, of one session, and ends with it', async () => {
-  const world = await aWorld({ env: on });
+  const world = await aWorld({ env: pushing });
   const [ada, bob] = [await world.person(), await world.person()];
   const { body } = aBrowser('https://push.example.org/a');
   await ada.client.ask(subscribePush, { body });
@@ -232,7 +176,7 @@ test('nobody points us at a machine beside us', async () => {
 });
 
 test('whoever has no browser to tell costs no work', async () => {
-  const world = await aWorld({ env: on });
+  const world = await aWorld({ env: pushing });
   const [ada, bob] = [await world.person(), await world.person()];
   const post = await aPost(world, ada);
   await like(bob, post);

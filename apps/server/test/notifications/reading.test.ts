@@ -5,7 +5,7 @@ import {
 } from '@stenope/contract/notifications/notifications';
 import { block as blockEntry, unblock } from '@stenope/contract/people/ties';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '../../src/platform/ids.ts';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
@@ -134,6 +134,34 @@ describe('marking', () => {
       [ada.id],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  test('several are held in the order of their ids, whenever they were told', async () => {
+    const [one = '', other = ''] = (await tellMany(ada, 2)).toSorted();
+    await pool().query(
+      `update notifications set due_at = now() - case id when $1 then interval '1 hour'
+         else interval '2 hours' end where recipient_id = $2`,
+      [one, ada.id],
+    );
+    const holder = await pool().connect();
+    onTestFinished(() => holder.release());
+    await holder.query('begin');
+    await holder.query('select from notifications where id = $1 for update', [one]);
+    const marking = ada.client.ask(markAllNotifications, {});
+    await expect
+      .poll(async () => {
+        const { rows } = await pool().query(
+          `select from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    // The first of them is held by somebody else: the second is still free.
+    await holder.query('select from notifications where id = $1 for update nowait', [other]);
+    await holder.query('commit');
+    await marking;
+    expect(await unreadOf(ada)).toBe(0);
   });
 
   test('while it is being taken back: nobody is refused', async () => {

@@ -1,8 +1,8 @@
 import type { Action } from '@stenope/contract/action';
 import { readProfile } from '@stenope/contract/people/profile';
 import { listFollowers, listFollowing, suggestPeople } from '@stenope/contract/people/ties';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPlanner, type Planner } from '../kit/plans.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { fillWorld } from '../feed/scene.ts';
 import { expectTrueCounts } from './scene.ts';
@@ -11,14 +11,14 @@ import { expectTrueCounts } from './scene.ts';
 let world: World & { end(): Promise<void> };
 let ada: Person;
 let star: Person;
-let database: pg.Client;
+let planner: Planner;
 beforeAll(async () => {
   world = await aWorld({ keep: true });
   [ada, star] = [await world.person(), await world.person()];
   const size = ['--members', '12000', '--posts', '3000', '--comments', '100', '--follows', '20000'];
   await fillWorld(world, ...size);
-  database = new pg.Client({ connectionString: world.databaseUrl });
-  await database.connect();
+  planner = await aPlanner(world.databaseUrl, ['blocks', 'mutes']);
+  const { database } = planner;
   await database.query(
     `insert into follows (follower_id, followed_id, created_at)
      select id, $1, now() - random() * interval '300 days'
@@ -33,30 +33,9 @@ beforeAll(async () => {
   await database.query('analyze');
 }, 120_000);
 afterAll(async () => {
-  await database.end();
+  await planner.end();
   await world.end();
 });
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly Node[];
-}
-
-/** Tables PostgreSQL would read from end to end, with the plan it keeps for any values. */
-async function readWhole(text: string): Promise<string[]> {
-  const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (generic_plan, format json) ${text}`,
-  );
-  const whole = (node: Node): string[] => [
-    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? '?'] : []),
-    ...(node.Plans ?? []).flatMap(whole),
-  ];
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  // A dozen rows are read faster whole.
-  const few = ['blocks', 'mutes'];
-  return plan ? whole(plan).filter((table) => !few.includes(table)) : ['no plan'];
-}
 
 test('counts what the filling wrote', async () => {
   await expectTrueCounts(world);
@@ -89,7 +68,7 @@ describe.each<readonly [string, Action, () => object]>([
     expect((await ada.client.send(action, sent)).status).toBe(200);
     const seen = await world.statements.during(() => ada.client.send(action, sent));
     expect(seen.length).toBeLessThanOrEqual(3);
-    for (const text of seen) expect(await readWhole(text), text).toEqual([]);
+    for (const text of seen) expect(await planner.readWhole(text), text).toEqual([]);
   });
 });
 
@@ -106,6 +85,7 @@ async function called(who: Person, q: string): Promise<string[]> {
 }
 
 test('of ten thousand, all who are called so are found, in the order of names', async () => {
+  const { database } = planner;
   await database.query(
     `update users set display_name = 'Maréchal' where id in
        (select follower_id from follows where followed_id = $1 order by 1 limit 150)`,

@@ -51,4 +51,6 @@ export interface Pushed {
   readonly path: `/${string}`;
   /** A later one takes the place of an earlier one of the same tag. */
   readonly tag: string;
+  /** It rings again when it takes that place: there is more than there was. */
+  readonly again?: true;
 }

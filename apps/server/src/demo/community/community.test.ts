@@ -1,10 +1,12 @@
 import { isReservedUsername } from '@stenope/domain/accounts/reserved';
 import { limits } from '@stenope/domain/accounts/limits';
+import { messageLimits } from '@stenope/domain/messages/limits';
 import { postLimits } from '@stenope/domain/posts/limits';
 import { productLimits } from '@stenope/domain/shop/limits';
 import { mentionsOf, tagsOf } from '@stenope/domain/posts/text';
 import { describe, expect, it } from 'vitest';
 import { negatives } from '../darkroom/darkroom.ts';
+import { conversations } from './conversations.ts';
 import { follows } from './follows.ts';
 import { members } from './members.ts';
 import { posts } from './posts.ts';
@@ -22,6 +24,7 @@ const words = [
   ...posts.flatMap(({ title, alt, description, steps }) => [title, alt, description, ...steps]),
   ...comments.map(({ text }) => text),
   ...products.flatMap(({ name, alt, description }) => [name, alt, description]),
+  ...conversations.flatMap(({ messages }) => messages.map(({ text }) => text)),
 ];
 
 describe('the demo community', () => {
@@ -93,6 +96,25 @@ describe('the demo community', () => {
     for (const { text } of comments) expect(long(text)).toBeLessThanOrEqual(postLimits.comment);
     const said = [...comments.map(({ text }) => text), ...posts.flatMap(({ steps }) => steps)];
     expect(said.filter((text, at) => said.indexOf(text) !== at)).toEqual([]);
+  });
+
+  it('writes to each other, one pair once, in the order of time', () => {
+    const pairs = conversations.map(({ between }) => between.toSorted().join(' '));
+    expect(new Set(pairs).size).toBe(pairs.length);
+    for (const { between, messages, unread } of conversations) {
+      expect(between.filter((name) => !names.has(name))).toEqual([]);
+      expect(messages.filter(({ author }) => !between.includes(author))).toEqual([]);
+      expect(messages[0]?.author).toBe(between[0]);
+      const ago = messages.map(({ minutesAgo }) => minutesAgo);
+      expect(ago).toEqual(ago.toSorted((a, b) => b - a));
+      // What waits to be read was said by one of them.
+      const waiting = messages.slice(messages.length - unread).map(({ author }) => author);
+      expect(new Set(waiting).size).toBeLessThanOrEqual(1);
+      // Before an answer there are three at most.
+      const answered = messages.findIndex(({ author }) => author !== between[0]);
+      const before = answered === -1 ? messages.length : answered;
+      expect(before).toBeLessThanOrEqual(messageLimits.request);
+    }
   });
 
   it('writes French as it is printed', () => {

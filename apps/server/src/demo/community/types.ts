@@ -46,3 +46,17 @@ export interface DemoFollow {
   readonly follower: string;
   readonly followed: string;
 }
+
+export interface DemoConversation {
+  /** Who writes first stands first. */
+  readonly between: readonly [string, string];
+  readonly messages: readonly DemoMessage[];
+  /** So many of the last wait to be read. */
+  readonly unread: number;
+}
+
+export interface DemoMessage {
+  readonly author: string;
+  readonly minutesAgo: number;
+  readonly text: string;
+}

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
+import { globalScore } from '@stenope/domain/echoes/global-score';
 import { rate } from '../../features/echoes/giving/service.ts';
 import { openEchoes } from '../../features/echoes/service.ts';
+import { add as keep } from '../../features/posts/favourites/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { DemoPost } from '../community/types.ts';
 import { listShown } from '../queries.ts';
@@ -10,6 +12,9 @@ import { saidAt, shownAt } from './timing.ts';
 
 /** The newest still wait for eyes; the others were seen by most. */
 const unseen = 6;
+
+/** Whoever thinks so much of one keeps it. */
+const keptFrom = 4.4;
 
 /** What members think of each other's photographs; what has been rated is left alone. */
 export async function listen(
@@ -35,7 +40,9 @@ export async function listen(
       const moment = at;
       const then = { ...echoes, context: { ...context, now: () => moment } };
       const viewer = viewerOf(ids.get(username) ?? '');
-      await rate(then, viewer, one.id, { marks: marksBy(username, post) });
+      const marks = marksBy(username, post);
+      await rate(then, viewer, one.id, { marks });
+      if (globalScore(marks) >= keptFrom) await keep(then.context, viewer, one.id);
     }
   }
 }

@@ -11,11 +11,13 @@ import { prints } from '../darkroom/darkroom.ts';
 import { Pool } from '../darkroom/pool.ts';
 import { demoMade, listFaceless } from '../queries.ts';
 import { demoAddress, demoPassword } from '../logins.ts';
+import { converse } from './converse.ts';
 import { listen } from './listen.ts';
 import { sendPicture, viewerOf } from './member.ts';
 import { showPosts } from './posts.ts';
 import { sell } from './products.ts';
 import { talk } from './talk.ts';
+import { followedAt } from './timing.ts';
 
 const dayMs = 24 * 3_600_000;
 const faceWidth = 512;
@@ -52,13 +54,16 @@ export async function seed(
   const ids = await enrol(context, people, demoPassword);
   // What there is to see comes first: those who try the product are waiting for it.
   await showPosts(context, ids, { shown, signal, edge });
-  for (const { follower, followed } of follows) {
-    await follow(context, viewerOf(ids.get(follower) ?? ''), ids.get(followed) ?? '');
+  for (const [place, { follower, followed }] of follows.entries()) {
+    const at = followedAt(place, new Date(now));
+    const then = { ...context, now: () => at };
+    await follow(then, viewerOf(ids.get(follower) ?? ''), ids.get(followed) ?? '');
   }
   await giveFaces(context, ids, signal);
   await sell(context, ids, { shown, signal, edge });
   await talk(context, ids, { shown, signal });
   await listen(context, ids, { shown, signal });
+  await converse(context, ids, signal);
   await demoMade(context.db);
 }
 

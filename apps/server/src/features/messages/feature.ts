@@ -1,7 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
+import { forgetWordsJob } from './forgetting/jobs.ts';
 import { conversationChanged, messageSent, messageTyping } from './live.ts';
 import { markingRoutes } from './marking/routes.ts';
 import { partnerRoutes } from './partners/routes.ts';
+import { messagePushJob } from './pushing/jobs.ts';
 import { conversationRoutes } from './routes.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import { mayWatch } from './service.ts';
@@ -19,4 +21,5 @@ export const messages: Feature = {
     announces: [messageSent, conversationChanged, messageTyping],
     topics: { conversation: mayWatch },
   },
+  jobs: [messagePushJob, forgetWordsJob],
 };

@@ -191,6 +191,7 @@ interface HeldRow {
   readonly startedBy: string;
   readonly acceptedAt: Date | null;
   readonly lastId: string | null;
+  readonly lastAt: Date | null;
 }
 
 const heldColumns = {
@@ -200,6 +201,7 @@ const heldColumns = {
   startedBy: conversations.startedBy,
   acceptedAt: conversations.acceptedAt,
   lastId: conversations.lastId,
+  lastAt: conversations.lastAt,
 };
 
 /** Nobody else changes anything of it until the transaction ends. */

@@ -16,6 +16,7 @@ import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
+import { forgetWordsLater } from './forgetting/service.ts';
 import { conversationChanged, messageTyping } from './live.ts';
 import { presentConversation, presentMessage } from './present.ts';
 import {
@@ -138,7 +139,7 @@ async function open(
 
 /** For both, and at once. What was reported before is kept elsewhere, sealed. */
 export async function remove(
-  { db }: Context,
+  { db, now }: Context,
   viewer: Viewer,
   conversationId: string,
 ): Promise<void> {
@@ -147,18 +148,22 @@ export async function remove(
     if (!held) throw new Refusal('not_found');
     const isOwnRequest = held.acceptedAt === null && held.startedBy === viewer.userId;
     await (isOwnRequest ? emptyHeld(tx, held.id) : deleteHeld(tx, held.id));
-    await tellRemoved(tx, held);
+    await tellRemoved(tx, held, now());
   });
 }
 
-export async function removeHeld(tx: Transaction, held: Held): Promise<void> {
+type Removed = Held & { readonly lastAt: Date | null };
+
+export async function removeHeld(tx: Transaction, held: Removed, now: Date): Promise<void> {
   await deleteHeld(tx, held.id);
-  await tellRemoved(tx, held);
+  await tellRemoved(tx, held, now);
 }
 
-async function tellRemoved(tx: Transaction, { id, oneId, otherId }: Held): Promise<void> {
+async function tellRemoved(tx: Transaction, held: Removed, now: Date): Promise<void> {
+  const { id, oneId, otherId } = held;
   const to = [oneId, otherId];
   await emit(tx, conversationChanged({ conversationId: id, kind: 'deleted', unread: 0, to }));
+  await forgetWordsLater(tx, held, now);
 }
 
 export async function unread(

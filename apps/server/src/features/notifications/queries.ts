@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
@@ -117,28 +117,48 @@ export async function takeFromGrouped(tx: Transaction, id: string): Promise<Left
   return rows[0];
 }
 
+/**
+ * Some rows, held in the order of their ids by everybody who holds several: who marks all that they
+ * were told and who takes some of it back do not wait for each other in a circle. `ids` finds them,
+ * and `still` is asked once they are held. To be named in a `with`.
+ */
+export const heldInOrder = (ids: SQL, still: SQL): SQL => sql`held as materialized (
+  select ${notifications.id} from ${notifications}
+  where ${notifications.id} = any (array(${ids})) and ${still}
+  order by ${notifications.id} for update)`;
+
+const isHeld = sql`${notifications.id} in (select id from held)`;
+
+/** Deletes what is unread of these. */
+async function deleteUnread(tx: Transaction, ids: SQL): Promise<readonly LeftRow[]> {
+  const { rows } = await tx.sql.execute<LeftRow>(sql`
+    with ${heldInOrder(ids, sql`not ${notifications.read}`)}
+    delete from ${notifications} where ${isHeld} ${left(sql`0`)}`);
+  return rows;
+}
+
 /** Of who comes and goes while nobody looks, only the last is told. */
 export async function deleteUnreadOfPair(
   tx: Transaction,
   { recipientId, senderId }: { recipientId: string; senderId: string },
 ): Promise<readonly LeftRow[]> {
-  const { rows } = await tx.sql.execute<LeftRow>(sql`
-    delete from ${notifications}
-    where ${notifications.recipientId} = ${recipientId} and ${notifications.senderId} = ${senderId}
-      and not ${notifications.read} and ${notifications.type} in ('follow', 'unfollow')
-    ${left(sql`0`)}`);
-  return rows;
+  return deleteUnread(
+    tx,
+    sql`select ${notifications.id} from ${notifications}
+      where ${notifications.recipientId} = ${recipientId} and ${notifications.senderId} = ${senderId}
+        and not ${notifications.read} and ${notifications.type} in ('follow', 'unfollow')`,
+  );
 }
 
 /** What is unread of these things: each part is found by an index of its own. */
-async function deleteUnreadIn(tx: Transaction, things: SQL): Promise<readonly LeftRow[]> {
-  const about = sql`delete from ${notifications} where ${notifications.contentId} in (${things})`;
-  const { rows } = await tx.sql.execute<LeftRow>(sql`
-    with grouped as (${about} and ${isGrouped} ${left(sql`0`)}),
-    single as (${about} and not ${notifications.read}
-      and ${notifications.subject} in ('comment', 'reply', 'mention', 'response') ${left(sql`0`)})
-    select * from grouped union all select * from single`);
-  return rows;
+function deleteUnreadIn(tx: Transaction, things: SQL): Promise<readonly LeftRow[]> {
+  const about = sql`select ${notifications.id} from ${notifications}
+    where ${notifications.contentId} in (${things})`;
+  return deleteUnread(
+    tx,
+    sql`${about} and ${isGrouped} union all ${about} and not ${notifications.read}
+      and ${notifications.subject} in ('comment', 'reply', 'mention', 'response')`,
+  );
 }
 
 /** Of one thing alone: a comment, a response. */
@@ -167,41 +187,32 @@ export async function deleteUnreadMentions(
   id: string,
   recipients: readonly string[],
 ): Promise<readonly LeftRow[]> {
-  const { rows } = await tx.sql.execute<LeftRow>(sql`
-    delete from ${notifications} where ${notifications.contentId} = ${id}
-      and ${notifications.subject} = 'mention' and not ${notifications.read}
-      and ${inArray(notifications.recipientId, [...recipients])} ${left(sql`0`)}`);
-  return rows;
+  return deleteUnread(
+    tx,
+    sql`select ${notifications.id} from ${notifications}
+      where ${notifications.contentId} = ${id} and ${notifications.subject} = 'mention'
+        and not ${notifications.read} and ${inArray(notifications.recipientId, [...recipients])}`,
+  );
 }
 
-const some = 1000;
+const some = sql.raw('1000');
 
 /** A part of what was told to them or of them alone; how much that was. */
 export async function deleteNotificationsOf(on: Executor, userId: string): Promise<number> {
-  const theirs = on.sql
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(
-      or(
-        eq(notifications.recipientId, userId),
-        and(eq(notifications.senderId, userId), eq(notifications.amount, 1)),
-      ),
-    )
-    .limit(some);
-  const { rowCount } = await on.sql.delete(notifications).where(inArray(notifications.id, theirs));
+  const theirs = sql`(${notifications.recipientId} = ${userId}
+    or (${notifications.senderId} = ${userId} and ${notifications.amount} = 1))`;
+  const ids = sql`select ${notifications.id} from ${notifications} where ${theirs} limit ${some}`;
+  const { rowCount } = await on.sql.execute(sql`
+    with ${heldInOrder(ids, theirs)} delete from ${notifications} where ${isHeld}`);
   return rowCount ?? 0;
 }
 
 /** Takes their name out of what was told of several; how often it stood there. */
 export async function forgetSender(on: Executor, userId: string): Promise<number> {
-  const theirs = on.sql
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(eq(notifications.senderId, userId))
-    .limit(some);
-  const { rowCount } = await on.sql
-    .update(notifications)
-    .set({ senderId: null })
-    .where(inArray(notifications.id, theirs));
+  const theirs = sql`${notifications.senderId} = ${userId}`;
+  const ids = sql`select ${notifications.id} from ${notifications} where ${theirs} limit ${some}`;
+  const { rowCount } = await on.sql.execute(sql`
+    with ${heldInOrder(ids, theirs)}
+    update ${notifications} set sender_id = null where ${isHeld}`);
   return rowCount ?? 0;
 }

@@ -111,11 +111,10 @@ export const findTarget: Readonly<Record<ReportKind, FindTarget>> = {
   message: findMessage,
 };
 
+export type NewReport = typeof reports.$inferInsert;
+
 /** False when they had reported it already. */
-export async function insertReport(
-  tx: Transaction,
-  row: typeof reports.$inferInsert,
-): Promise<boolean> {
+export async function insertReport(tx: Transaction, row: NewReport): Promise<boolean> {
   const made = await tx.sql
     .insert(reports)
     .values(row)

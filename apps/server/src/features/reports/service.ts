@@ -2,6 +2,7 @@ import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type { createReport, readReports } from '@stenope/contract/site/reports';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { once, type Intent } from '../../platform/db/once.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,8 +10,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
 import { mayKnowReporter, refusedReport } from './access.ts';
 import { presentReport } from './present.ts';
-import { countReport, findTarget, insertReport, listReports } from './queries.ts';
-import { sealAround } from './sealing/queries.ts';
+import { countReport, findTarget, insertReport, listReports, type NewReport } from './queries.ts';
+import { leaveUsedAgain, sealAround } from './sealing/queries.ts';
 
 /** Whoever it concerns is not told: what follows from it, they will be. */
 export async function create(
@@ -29,9 +30,7 @@ export async function create(
     const createdAt = now();
     const id = newId(createdAt.getTime());
     const about = { targetKind: kind, targetId, authorId, category, body: text.trim() };
-    if (!(await insertReport(tx, { id, reporterId, ...about, createdAt }))) {
-      throw new Refusal('already_reported');
-    }
+    await keep(tx, { id, reporterId, ...about, createdAt });
     if (kind === 'post') await countReport(tx, targetId);
     if (kind === 'message') {
       const sealed = await sealAround(tx, { reportId: id, messageId: targetId, at: createdAt });
@@ -40,6 +39,16 @@ export async function create(
     }
     return { id, kind, targetId, category, createdAt: createdAt.toISOString() };
   });
+}
+
+/** One of each member about each thing. */
+async function keep(tx: Transaction, row: NewReport & { reporterId: string }): Promise<void> {
+  if (await insertReport(tx, row)) return;
+  const { reporterId, targetKind, targetId: messageId } = row;
+  const freeId = newId();
+  const isOfAnother =
+    targetKind === 'message' && (await leaveUsedAgain(tx, { reporterId, messageId, freeId }));
+  if (!isOfAnother || !(await insertReport(tx, row))) throw new Refusal('already_reported');
 }
 
 const usualPage = 50;

@@ -1,6 +1,6 @@
 import type { Me } from '@stenope/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useUnreadMessages } from '../../features/messages/useUnreadMessages.ts';
@@ -11,6 +11,7 @@ import { shownCount } from '../../ui/count.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Dropdown, DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
+import { useHanging } from '../../ui/overlays/useHanging.ts';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import type { MessagesDropdown as DropdownType } from './MessagesDropdown.tsx';
@@ -59,32 +60,14 @@ interface HangingProps {
 function Hanging({ me, label, count }: HangingProps) {
   const { t } = useTranslation();
   const sentence = useFailureSentence();
-  const [isOpen, setOpen] = useState(false);
-  const [Content, setContent] = useState<typeof DropdownType>();
-  const hasLeft = useRef(false);
-  const turn = (open: boolean) => {
-    setOpen(open);
-    hasLeft.current = false;
-    if (!open || Content) return;
-    loadDropdown().then(
-      (loaded) => setContent(() => loaded),
-      (failure: unknown) => {
-        setOpen(false);
-        showToast({ kind: 'error', text: sentence(failure) });
-      },
-    );
-  };
-  const leave = () => {
-    hasLeft.current = true;
-    setOpen(false);
-  };
+  const hanging = useHanging(loadDropdown, (failure) =>
+    showToast({ kind: 'error', text: sentence(failure) }),
+  );
+  const { content: Content, leave, dropdown } = hanging;
   return (
     <Dropdown
-      open={isOpen}
-      onOpenChange={turn}
+      {...dropdown}
       closeLabel={t('bar.close')}
-      // Who went on to a page is at its heading.
-      returnsFocus={() => !hasLeft.current}
       trigger={
         <IconButton label={label}>
           <Icon name="chat" />

@@ -59,7 +59,11 @@ export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
         </span>
       }
     >
-      <div ref={place} className="flex h-[min(34rem,calc(100dvh-9rem))] flex-col bg-wall">
+      {/* What is said stands on the wall, as on its own page; the list hangs as others do. */}
+      <div
+        ref={place}
+        className={`flex h-[min(34rem,calc(100dvh-9rem))] flex-col ${openId === undefined ? '' : 'bg-wall'}`}
+      >
         {openId === undefined ? (
           <Messenger
             hereId={undefined}

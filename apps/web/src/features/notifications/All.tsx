@@ -1,5 +1,6 @@
 import type { Notification } from '@stenope/contract/notifications/notifications';
 import { useTranslation } from 'react-i18next';
+import { useMinute } from '../../platform/clock/useMinute.ts';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 import { ButtonLink } from '../../ui/buttons/Button.tsx';
@@ -9,7 +10,6 @@ import { ListEnd } from '../../ui/states/ListEnd.tsx';
 import { More } from '../../ui/states/More.tsx';
 import { byDay } from './list/by-day.ts';
 import { Told } from './list/Told.tsx';
-import { useMinute } from './list/useMinute.ts';
 import { Waiting } from './list/Waiting.tsx';
 import { useAll } from './useAll.ts';
 import { useMarking } from './useMarking.ts';

@@ -16,6 +16,14 @@ export const inboxQuery = queryOptions({
   meta: { live: true },
 });
 
+const soonestMs = 200;
+const latestMs = 500;
+
+/** How long after a page stands it is asked for: some sooner than others, by chance. */
+export function startsAfterMs(chance: number): number {
+  return soonestMs + chance * (latestMs - soonestMs);
+}
+
 /** The server answered, and said no: there is nothing to be shown, not even what was. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);

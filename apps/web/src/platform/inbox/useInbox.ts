@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { inboxQuery, isRefused, type Inbox } from './inbox.ts';
-
-const soonestMs = 200;
-const latestMs = 500;
+import { inboxQuery, isRefused, startsAfterMs, type Inbox } from './inbox.ts';
 
 const empty: Inbox = { notifications: 0, messages: 0, requests: 0, latest: [] };
 
@@ -31,8 +28,7 @@ export function useInbox(): ShownInbox {
 function useStanding(): boolean {
   const [stands, setStands] = useState(false);
   useEffect(() => {
-    const wait = soonestMs + Math.random() * (latestMs - soonestMs);
-    const timer = setTimeout(() => setStands(true), wait);
+    const timer = setTimeout(() => setStands(true), startsAfterMs(Math.random()));
     return () => clearTimeout(timer);
   }, []);
   return stands;

@@ -16,7 +16,12 @@ export async function listConversationsOf(on: Executor, userId: string): Promise
 /** Whether or not the two meet at present. */
 export async function holdToErase(tx: Transaction, id: string) {
   const [row] = await tx.sql
-    .select({ id: conversations.id, oneId: conversations.oneId, otherId: conversations.otherId })
+    .select({
+      id: conversations.id,
+      oneId: conversations.oneId,
+      otherId: conversations.otherId,
+      lastAt: conversations.lastAt,
+    })
     .from(conversations)
     .where(eq(conversations.id, id))
     .for('update');

@@ -3,14 +3,14 @@ import { removeHeld } from '../service.ts';
 import { holdToErase, listConversationsOf } from './queries.ts';
 
 /** What somebody who leaves has said to others, and others to them: gone for both, one by one. */
-export async function eraseConversations({ db }: Context, userId: string): Promise<void> {
+export async function eraseConversations({ db, now }: Context, userId: string): Promise<void> {
   for (;;) {
     const ids = await listConversationsOf(db, userId);
     if (ids.length === 0) return;
     for (const id of ids) {
       await db.transaction(async (tx) => {
         const held = await holdToErase(tx, id);
-        if (held) await removeHeld(tx, held);
+        if (held) await removeHeld(tx, held, now());
       });
     }
   }

@@ -49,7 +49,7 @@ export interface SubjectCount extends Record<string, unknown> {
 /** A letter says no more than that there is a lot. */
 const mostCounted = 10_000;
 
-/** How much of what they have not read since. */
+/** How much of what they have not read since; nothing for who wants no letter any more. */
 export async function countSince(
   on: Executor,
   userId: string,
@@ -61,6 +61,8 @@ export async function countSince(
       where ${notifications.recipientId} = ${userId} and not ${notifications.read}
         and ${notifications.dueAt} > ${since.toISOString()}::timestamptz
         and ${notifications.dueAt} <= now() and ${isTold(userId)}
+        and (select ${users.wantsDigest} and ${users.suspendedAt} is null from ${users}
+          where ${users.id} = ${userId})
       limit ${mostCounted}) as unread
     group by subject order by amount desc, subject`);
   return rows;

@@ -29,7 +29,10 @@ export async function writeDigests({ db, now }: Context, signal: AbortSignal): P
   }
 }
 
-/** What was read before the letter was written is not in it; where all was, there is none. */
+/**
+ * What was read before the letter was written is not in it; where all was, or where they turned
+ * letters off since it was ordered, there is none.
+ */
 export async function writeOne(shift: Shift, userId: string, since: Date): Promise<void> {
   const counts = await countSince(shift.context.db, userId, since);
   if (counts.length > 0) await sendDigest(shift, userId, counts);

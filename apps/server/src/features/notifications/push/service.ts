@@ -1,5 +1,6 @@
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type {
+  Pushed,
   readPushKey as keyEntry,
   subscribePush as subscribeEntry,
 } from '@stenope/contract/notifications/push';
@@ -23,8 +24,8 @@ import {
 import { pushWork } from './work.ts';
 
 /** Where the switch is off there is nothing here. */
-function ensureOn({ env }: Context): void {
-  if (!env.FEATURES.includes('push')) throw new Refusal('not_found');
+function ensureOn(context: Context): void {
+  if (!pushes(context)) throw new Refusal('not_found');
 }
 
 export async function readKey(context: Context): Promise<AnswerOf<typeof keyEntry>> {
@@ -69,14 +70,27 @@ export async function pushLater(tx: Transaction, notificationId: string): Promis
  * Hands one notification to every browser of its recipient. What was read or taken back meanwhile
  * is passed over. Done again, it takes its own place on the screen.
  */
-export async function push({ context, log }: Shift, notificationId: string): Promise<void> {
+export async function push(shift: Shift, notificationId: string): Promise<void> {
+  const row = await findPushed(shift.context.db, notificationId);
+  if (row) await pushTo(shift, row.recipientId, pushedOf(row));
+}
+
+/** Whether anything is pushed on this site. */
+export function pushes({ env }: Pick<Context, 'env'>): boolean {
+  return env.FEATURES.includes('push');
+}
+
+/** To every browser of a member; nothing where the switch was turned off meanwhile. */
+export async function pushTo(
+  { context, log }: Shift,
+  memberId: string,
+  pushed: Pushed,
+): Promise<void> {
+  if (!pushes(context)) return;
   const { db, env, signer, now } = context;
-  if (!env.FEATURES.includes('push')) return;
-  const row = await findPushed(db, notificationId);
-  if (!row) return;
-  const message = JSON.stringify(pushedOf(row));
+  const message = JSON.stringify(pushed);
   const sending = sendingOf(signer, env);
-  const browsers = await listSubscriptions(db, row.recipientId, now());
+  const browsers = await listSubscriptions(db, memberId, now());
   const sent = browsers.map(async (to) => {
     const fate = await sendPush({ sending, to, message, now: now(), ...reachOf(context) });
     if (fate === 'refused') log.warn('a service refused a message to a browser');

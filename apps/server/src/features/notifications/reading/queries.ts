@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
 import { asRefusal } from '../../../platform/db/failures.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
@@ -6,6 +6,7 @@ import { bare, object, written } from '../../../tables/json.ts';
 import { unreadMessages } from '../../../tables/messages.ts';
 import { notifications } from '../../../tables/notifications.ts';
 import { isTold, notificationJson, withContent } from '../content.ts';
+import { heldInOrder } from '../queries.ts';
 
 /** Specification: the latest twenty. */
 export const pageSize = 20;
@@ -124,16 +125,11 @@ export async function isToldTo(tx: Transaction, one: One): Promise<boolean> {
 
 /** Some of what they have not read; how many those were. */
 export async function markSome(tx: Transaction, recipientId: string, most: number) {
-  const some = tx.sql
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.recipientId, recipientId), sql`not ${notifications.read}`, isPast))
-    .orderBy(notifications.dueAt)
-    .limit(most)
-    .for('no key update');
-  const { rowCount } = await tx.sql
-    .update(notifications)
-    .set({ read: true })
-    .where(inArray(notifications.id, some));
+  const ids = sql`select ${notifications.id} from ${notifications}
+    where ${notifications.recipientId} = ${recipientId} and not ${notifications.read} and ${isPast}
+    order by ${notifications.dueAt} limit ${most}`;
+  const { rowCount } = await tx.sql.execute(sql`
+    with ${heldInOrder(ids, sql`not ${notifications.read}`)}
+    update ${notifications} set read = true where ${notifications.id} in (select id from held)`);
   return rowCount ?? 0;
 }

@@ -36,6 +36,39 @@ export async function sealAround(
   return rowCount ?? 0;
 }
 
+interface UsedAgain {
+  readonly reporterId: string;
+  readonly messageId: string;
+  /** What their report is about from now on: nothing that anybody can say. */
+  readonly freeId: string;
+}
+
+/**
+ * An id may be used again once its message is deleted. A report of that one stays with what was
+ * sealed for it, under an id of its own, and leaves the message of today to be reported. False where
+ * their report is of this very message: by what was sealed, or, after that, by which came first.
+ */
+export async function leaveUsedAgain(
+  tx: Transaction,
+  { reporterId, messageId, freeId }: UsedAgain,
+): Promise<boolean> {
+  const { rows } = await tx.sql.execute<{ id: string }>(sql`
+    update ${reports} set target_id = ${freeId}::uuid from ${messages} as said
+    where reporter_id = ${reporterId} and target_kind = 'message' and target_id = said.id
+      and said.id = ${messageId} and coalesce(
+        (select sealed.created_at <> said.created_at from ${sealedMessages} as sealed
+          where sealed.report_id = ${reports.id} and sealed.message_id = said.id),
+        ${reports.createdAt} < said.created_at)
+    returning ${reports.id}`);
+  const [left] = rows;
+  if (!left) return false;
+  await tx.sql
+    .update(sealedMessages)
+    .set({ messageId: freeId })
+    .where(and(eq(sealedMessages.reportId, left.id), eq(sealedMessages.messageId, messageId)));
+  return true;
+}
+
 export async function listSealed(
   on: Executor,
   { reportId, reader }: { readonly reportId: string; readonly reader: string },

@@ -66,7 +66,7 @@ export function EditProfile() {
             {t('settings.sign_out')}
           </Button>
         </Section>
-        <div id="export">
+        <div id="export" className="scroll-mt-16">
           <Section title={t('leaving:export.title')}>
             <Export />
           </Section>

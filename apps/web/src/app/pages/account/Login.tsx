@@ -21,7 +21,7 @@ export function Login() {
   return (
     <AccountFrame isDoor page={t('login.title')}>
       <ScreenTitle title={t('login.title')} />
-      <div className="flex flex-col gap-8">
+      <div className="relative flex flex-col gap-8">
         <EndedNotice />
         <LoginForm
           forgot={
@@ -31,7 +31,12 @@ export function Login() {
           }
         />
         <SocialSignIn arrivedWith={outcome === 'done' ? undefined : outcome} />
-        {instance?.demo && <DemoLogins />}
+        {instance?.demo && (
+          // Beside the form where there is room: below it, it would lie under the dock.
+          <div className="empty:hidden xl:absolute xl:top-0 xl:left-full xl:ml-14 xl:w-72">
+            <DemoLogins />
+          </div>
+        )}
         <OtherDoor
           question={t('login.newcomer')}
           to={{ pathname: '/register', search: fromOf(search) }}

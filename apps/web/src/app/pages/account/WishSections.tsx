@@ -17,10 +17,13 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
   const readAnew = () => outdate(cache, () => true);
   return (
     <>
-      <Section title={t('edit.notifications.title')}>
-        <NotificationWishes profile={profile} />
-        <BrowserWish memberId={profile.id} />
-      </Section>
+      {/* Where letters lead whoever wants no more of them. */}
+      <div id="notifications" className="scroll-mt-16">
+        <Section title={t('edit.notifications.title')}>
+          <NotificationWishes profile={profile} />
+          <BrowserWish memberId={profile.id} />
+        </Section>
+      </div>
       <Section title={t('edit.privacy.title')}>
         <PrivacyWishes profile={profile} />
         <RatingChoices userId={profile.id} />

@@ -1,10 +1,14 @@
 import type { Me } from '@stenope/contract/accounts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
-import { conversationQuery } from '../../../features/messages/api.ts';
+import {
+  conversationQuery,
+  conversationsQuery,
+  listedIds,
+} from '../../../features/messages/api.ts';
 import { ConversationView } from '../../../features/messages/conversation/ConversationView.tsx';
 import { Messenger } from '../../../features/messages/Messenger.tsx';
 import { ButtonLink, Button, IconButton } from '../../../ui/buttons/Button.tsx';
@@ -66,17 +70,27 @@ export function Chat() {
         {isOpen && me ? (
           <Open key={conversationId} conversationId={conversationId} me={me} />
         ) : (
-          <div className="m-auto">
-            <EmptyState
-              icon="chat"
-              title={t('thread.choose')}
-              sentence={t('thread.choose_sentence')}
-              action={<Button onClick={() => setPicking(true)}>{t('picker.title')}</Button>}
-            />
-          </div>
+          <Choose onPick={() => setPicking(true)} />
         )}
       </div>
     </main>
+  );
+}
+
+/** Beside a list that is there; an empty one says itself how to begin. */
+function Choose({ onPick }: { readonly onPick: () => void }) {
+  const { t } = useTranslation('messages');
+  const { data } = useInfiniteQuery({ ...conversationsQuery('open'), enabled: false });
+  if (!data || listedIds(data).length === 0) return null;
+  return (
+    <div className="m-auto">
+      <EmptyState
+        icon="chat"
+        title={t('thread.choose')}
+        sentence={t('thread.choose_sentence')}
+        action={<Button onClick={onPick}>{t('picker.title')}</Button>}
+      />
+    </div>
   );
 }
 

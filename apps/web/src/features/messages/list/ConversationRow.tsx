@@ -2,11 +2,11 @@ import type { Conversation } from '@stenope/contract/messages/conversations';
 import { messageTime } from '@stenope/i18n/times';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { conversationQuery } from '../api.ts';
-import { useMinute } from '../useMinute.ts';
 import { Opens } from './Opens.tsx';
 
 interface ConversationRowProps {

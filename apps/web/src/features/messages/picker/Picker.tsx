@@ -67,6 +67,8 @@ export function Picker({ onPicked, onClose }: PickerProps) {
             maxLength={mostTyped}
             value={typed}
             onKeyDown={press}
+            // The cross beside it closes: a second one, the browser's own, would be taken for it.
+            className="[&::-webkit-search-cancel-button]:appearance-none"
             onChange={({ target }) => {
               setTyped(target.value);
               setWanted(undefined);

@@ -1,10 +1,10 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import { messageTime } from '@stenope/i18n/times';
 import { useTranslation } from 'react-i18next';
+import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { Reached } from '../marks/reached.ts';
-import { useMinute } from '../useMinute.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
 import type { Spoken, Turn as SpokenTurn } from './arrange.ts';
 import { MessageText } from './MessageText.tsx';

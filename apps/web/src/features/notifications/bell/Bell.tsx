@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInbox } from '../../../platform/inbox/useInbox.ts';
 import { needWords } from '../../../platform/words/need.ts';
@@ -8,6 +7,7 @@ import { shownCount } from '../../../ui/count.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Dropdown, DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
+import { useHanging } from '../../../ui/overlays/useHanging.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { Waiting } from '../list/Waiting.tsx';
 import type { Latest as LatestType } from './Latest.tsx';
@@ -24,38 +24,19 @@ export function Bell() {
   const { t } = useTranslation();
   const sentence = useFailureSentence();
   const { inbox, error, retry } = useInbox();
-  const [isOpen, setOpen] = useState(false);
-  const [Latest, setLatest] = useState<typeof LatestType>();
-  const hasLeft = useRef(false);
+  const hanging = useHanging(loadLatest, (failure) =>
+    showToast({ kind: 'error', text: sentence(failure) }),
+  );
+  const { content: Latest, leave, dropdown } = hanging;
   const unread = inbox?.notifications ?? 0;
   const rise = useRise(inbox?.notifications);
   const words = (count: number) =>
     t('bar.notifications_unread', { count, shown: shownCount(count) });
-
-  const turn = (open: boolean) => {
-    setOpen(open);
-    hasLeft.current = false;
-    if (!open || Latest) return;
-    loadLatest().then(
-      (loaded) => setLatest(() => loaded),
-      (failure: unknown) => {
-        setOpen(false);
-        showToast({ kind: 'error', text: sentence(failure) });
-      },
-    );
-  };
-  const leave = () => {
-    hasLeft.current = true;
-    setOpen(false);
-  };
   return (
     <>
       <Dropdown
-        open={isOpen}
-        onOpenChange={turn}
+        {...dropdown}
         closeLabel={t('bar.close')}
-        // Who followed one of them is on another page, at its heading.
-        returnsFocus={() => !hasLeft.current}
         trigger={
           <IconButton label={unread > 0 ? words(unread) : t('bar.notifications')}>
             <Icon name="bell" />

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMinute } from '../../../platform/clock/useMinute.ts';
 import type { Inbox } from '../../../platform/inbox/inbox.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Told } from '../list/Told.tsx';
-import { useMinute } from '../list/useMinute.ts';
 import { Waiting } from '../list/Waiting.tsx';
 import { MarkAll } from '../MarkAll.tsx';
 import { useMarking } from '../useMarking.ts';

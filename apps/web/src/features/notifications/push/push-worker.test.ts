@@ -7,7 +7,8 @@ const origin = 'https://stenope.example';
 
 interface Window {
   readonly url: string;
-  readonly focus: () => void;
+  readonly visibilityState?: DocumentVisibilityState;
+  readonly focus?: () => void;
 }
 
 /** The worker as a browser runs it, and what it did. */
@@ -62,6 +63,37 @@ test('what cannot be read is shown all the same, and leads to all of them', asyn
     await happen('push', { data });
     expect(did).toMatchObject([['shown', 'Sténopé', { data: { path: '/notifications' } }]]);
   }
+});
+
+/** As the server tells of a message. */
+const ofMessage = { body: 'Noé vous a écrit', path: '/chat/1', tag: 'conversation 1', again: true };
+const said = { data: { json: () => ofMessage } };
+
+test('a message takes the place of the one before, and rings again', async () => {
+  const { did, happen } = aWorker([
+    { url: `${origin}/chat/1`, visibilityState: 'hidden' },
+    { url: `${origin}/chat/2`, visibilityState: 'visible' },
+  ]);
+  await happen('push', said);
+  expect(did).toMatchObject([['shown', 'Sténopé', { tag: 'conversation 1', renotify: true }]]);
+});
+
+test('who has the conversation before their eyes is not told of what is said there', async () => {
+  for (const url of [`${origin}/chat/1`, `${origin}/chat/1?lng=fr#x`]) {
+    const { did, happen } = aWorker([{ url, visibilityState: 'visible' }]);
+    await happen('push', said);
+    expect(did).toEqual([]);
+  }
+});
+
+test('of other things everybody is told, and without a tag nothing rings again', async () => {
+  const { did, happen } = aWorker([{ url: `${origin}/x`, visibilityState: 'visible' }]);
+  await happen('push', { data: { json: () => ({ path: '/x', tag: 'n 1' }) } });
+  await happen('push', { data: { json: () => ({ path: '/chat/1', again: true }) } });
+  expect(did.map((shown) => Object.keys((shown as [string, string, object])[2]))).toEqual([
+    ['body', 'tag', 'icon', 'data'],
+    ['body', 'tag', 'icon', 'data'],
+  ]);
 });
 
 test('a press opens what it is about, in a new window', async () => {

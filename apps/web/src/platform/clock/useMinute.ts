@@ -2,14 +2,13 @@ import { useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 
-/** Times that are shown as "today" or "12:04" grow old: looked at anew every minute. */
+/** Times shown as "today", "12:04" or "5 minutes ago" grow old: looked at anew every minute. */
 export function useMinute(): Date {
   return new Date(useSyncExternalStore(listen, thisMinute) * minuteMs);
 }
 
 function thisMinute(): number {
-  // What was said within this minute is not said in the future.
-  return Math.ceil(Date.now() / minuteMs);
+  return Math.floor(Date.now() / minuteMs);
 }
 
 const listeners = new Set<() => void>();

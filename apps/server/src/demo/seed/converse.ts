@@ -1,0 +1,41 @@
+import { mark } from '../../features/messages/marking/service.ts';
+import { sending } from '../../features/messages/sending/service.ts';
+import { start } from '../../features/messages/service.ts';
+import type { Context } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { conversations } from '../community/conversations.ts';
+import { saidBefore } from '../queries.ts';
+import { viewerOf } from './member.ts';
+
+const minuteMs = 60_000;
+
+/** What members write to each other; where somebody has written already, nothing is added. */
+export async function converse(
+  context: Context,
+  ids: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const send = sending(context);
+  for (const { between, messages, unread } of conversations) {
+    signal.throwIfAborted();
+    const [one, other] = between.map((username) => viewerOf(ids.get(username) ?? ''));
+    if (!one || !other) continue;
+    const { id: conversationId, last } = await start(context, one, other.userId);
+    if (last) continue;
+    const said: { readonly id: string; readonly at: Date }[] = [];
+    for (const { author, minutesAgo, text: body } of messages) {
+      const sender = viewerOf(ids.get(author) ?? '');
+      const { id } = await send(sender, { conversationId, messageId: newId(), body });
+      said.push({ id, at: new Date(context.now().getTime() - minutesAgo * minuteMs) });
+    }
+    const read = said.at(-1 - unread);
+    if (read) {
+      const marks = [{ conversationId, messageId: read.id }];
+      for (const reader of [one, other]) {
+        await mark(context, reader, { kind: 'read', marks });
+      }
+    }
+    // Sent just now, as everything is; told as if over some days.
+    await saidBefore(context.db, conversationId, said);
+  }
+}

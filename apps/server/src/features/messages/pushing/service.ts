@@ -1,0 +1,42 @@
+import type { Message } from '@stenope/contract/messages/messages';
+import type { Context } from '../../../platform/context.ts';
+import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
+import { together } from '../../../platform/together.ts';
+import { pushes, pushTo } from '../../notifications/push/service.ts';
+import { pushedMessageOf } from './present.ts';
+import { findPushedMessage, listReachable } from './queries.ts';
+import { messagePushWork } from './work.ts';
+
+/** Whoever has the conversation open has read it by then, and is told nothing more. */
+const readingMs = 3_000;
+
+/** Messages in one look at who has a browser to be told by. */
+const mostTogether = 64;
+
+/**
+ * Orders what browsers are told of a message, before it is acknowledged: what was sent again because
+ * the first answer was lost is ordered then. Where the switch is off, nothing is asked.
+ */
+export function ordering(context: Context): (message: Message) => Promise<void> {
+  if (!pushes(context)) return () => Promise.resolve();
+  const { db, now } = context;
+  const isReachable = together<Message, boolean>({
+    most: mostTogether,
+    ask: async (messages) => {
+      const reachable = await listReachable(db, messages);
+      return messages.map(({ id }) => reachable.has(id));
+    },
+  });
+  return async (message) => {
+    if (!(await isReachable(message))) return;
+    const runAt = new Date(now().getTime() + readingMs);
+    // One after the other: a service that lets us wait must not keep everything else waiting.
+    const order = { key: message.id, line: messagePushWork.name, runAt };
+    await db.transaction((tx) => enqueue(tx, messagePushWork, { messageId: message.id }, order));
+  };
+}
+
+export async function pushMessage(shift: Shift, messageId: string): Promise<void> {
+  const row = await findPushedMessage(shift.context.db, messageId);
+  if (row) await pushTo(shift, row.receiverId, pushedMessageOf(row));
+}

@@ -1,0 +1,124 @@
+import { acceptConversation, deleteConversation } from '@stenope/contract/messages/conversations';
+import { subscribePush, type Pushed } from '@stenope/contract/notifications/push';
+import { block, mute } from '@stenope/contract/people/ties';
+import { expect, test } from 'vitest';
+import { messagePushJob } from '../../src/features/messages/pushing/jobs.ts';
+import { messagePushWork } from '../../src/features/messages/pushing/work.ts';
+import { aBrowser, aService, pushing } from '../kit/browsers.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { queued, work } from '../notifications/scene.ts';
+import { anOpenTalk, aTalk, mark, say } from './scene.ts';
+
+/** Two of whom one has a browser that is told things. */
+async function aScene() {
+  const world = await aWorld({ env: pushing });
+  const [ada, bea] = [await world.person(), await world.person()];
+  const service = await aService();
+  const browser = aBrowser(`${service.origin}/ada`);
+  await ada.client.ask(subscribePush, { body: browser.body });
+  /** What the browser has been handed since the last time. */
+  const told = async (): Promise<Pushed[]> => {
+    for (const order of await queued(world, messagePushWork)) {
+      await work(world, messagePushJob, order as { messageId: string });
+    }
+    await forgetOrders(world);
+    return service.received.splice(0).map(({ body }) => browser.open(body));
+  };
+  return { world, ada, bea, told };
+}
+
+const forgetOrders = ({ running }: World) =>
+  running.context.db.pool.query('delete from graphile_worker._private_jobs');
+
+const upTo = (conversationId: string, messageId: string) => ({ conversationId, messageId });
+
+test('a browser is told who wrote and how much, in the place of the message before, and no word', async () => {
+  const { ada, bea, told } = await aScene();
+  const { id } = await anOpenTalk(ada, bea);
+  const [first] = await told();
+  expect(first).toEqual({
+    title: 'Sténopé',
+    body: `${bea.username} vous a écrit 1 message`,
+    path: `/chat/${id}`,
+    tag: `conversation ${id}`,
+    again: true,
+  });
+  for (const words of ['Un secret', 'Un autre', 'Un troisième']) await say(bea, id, words);
+  // Of several that came together, only the last is told.
+  const [last, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(last).toMatchObject({
+    body: `${bea.username} vous a écrit 4 messages`,
+    tag: first?.tag,
+  });
+  // Who wrote them is told nothing.
+  await say(ada, id, 'Merci');
+  expect(await told()).toEqual([]);
+});
+
+test('it waits a moment, and says nothing of what was read, deleted or answered meanwhile', async () => {
+  const { world, ada, bea, told } = await aScene();
+  const { id, messageId } = await anOpenTalk(ada, bea);
+  const { rows } = await world.running.context.db.pool.query<{ waits: boolean }>(
+    `select run_at > now() + interval '1 second' as waits from graphile_worker._private_jobs as jobs
+     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+     where tasks.identifier = $1`,
+    [messagePushWork.name],
+  );
+  expect(rows).toEqual([{ waits: true }]);
+  await mark(ada, 'read', upTo(id, messageId));
+  expect(await told()).toEqual([]);
+  await say(bea, id, 'Encore');
+  await bea.client.ask(deleteConversation, { params: { conversationId: id } });
+  expect(await told()).toEqual([]);
+});
+
+test('a request is told as one', async () => {
+  const { ada, bea, told } = await aScene();
+  const { id } = await aTalk(bea, ada);
+  expect(await told()).toMatchObject([{ body: `${bea.username} aimerait vous écrire` }]);
+  await ada.client.ask(acceptConversation, { params: { conversationId: id } });
+  await say(bea, id, 'Merci');
+  expect(await told()).toMatchObject([{ body: `${bea.username} vous a écrit 2 messages` }]);
+});
+
+test('nothing from whom they silenced, nor across a block', async () => {
+  const { ada, bea, told, world } = await aScene();
+  const { id } = await anOpenTalk(ada, bea);
+  await told();
+  await say(bea, id, 'Un mot');
+  await ada.client.ask(mute, { params: { userId: bea.id } });
+  expect(await told()).toEqual([]);
+  const eve = await world.person();
+  const talk = await anOpenTalk(ada, eve);
+  await ada.client.ask(block, { params: { userId: eve.id } });
+  expect([talk.id, await told()]).toEqual([talk.id, []]);
+});
+
+test('in their language; the same message sent again is one order', async () => {
+  const { ada, bea, told, world } = await aScene();
+  await world.running.context.db.pool.query(`update users set language = 'ja' where id = $1`, [
+    ada.id,
+  ]);
+  const { id } = await anOpenTalk(ada, bea);
+  await told();
+  const said = await say(bea, id, 'Deux fois');
+  await say(bea, id, 'Deux fois', said.id);
+  expect(await queued(world, messagePushWork)).toHaveLength(1);
+  expect(await told()).toMatchObject([
+    { body: `${bea.username}さんから新しいメッセージが2件届いています` },
+  ]);
+});
+
+test('who has no browser to tell, or where the switch is off, costs no work', async () => {
+  const { ada, bea, world, told } = await aScene();
+  const eve: Person = await world.person();
+  await anOpenTalk(bea, eve);
+  expect(await queued(world, messagePushWork)).toEqual([]);
+  await anOpenTalk(ada, bea);
+  expect(await told()).toHaveLength(1);
+  const quiet = await aWorld();
+  const [ines, jo] = [await quiet.person(), await quiet.person()];
+  const seen = await quiet.statements.during(() => anOpenTalk(ines, jo));
+  expect(seen.filter((text) => text.includes('push_subscriptions'))).toEqual([]);
+});
