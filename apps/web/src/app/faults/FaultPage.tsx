@@ -4,12 +4,13 @@ import { Mark } from '../../ui/Mark.tsx';
 
 interface FaultPageProps {
   readonly title: string;
-  readonly message: string;
+  readonly sentence?: string;
+  readonly message?: string;
   readonly stack?: string | undefined;
 }
 
 /** Where a page would be that could not be shown. */
-export function FaultPage({ title, message, stack }: FaultPageProps) {
+export function FaultPage({ title, sentence, message, stack }: FaultPageProps) {
   const { t } = useTranslation();
   return (
     <main
@@ -19,8 +20,10 @@ export function FaultPage({ title, message, stack }: FaultPageProps) {
     >
       <Mark />
       <h1 className="text-[2.25rem]">{title}</h1>
-      <p className="max-w-prose text-lg text-soft">{t('fault.sentence')}</p>
-      <p className="max-w-prose font-edge text-sm wrap-anywhere text-mute">{message}</p>
+      <p className="max-w-prose text-lg text-soft">{sentence ?? t('fault.sentence')}</p>
+      {message === undefined ? null : (
+        <p className="max-w-prose font-edge text-sm wrap-anywhere text-mute">{message}</p>
+      )}
       {stack === undefined ? null : (
         // One may have to scroll to read it, also without a mouse.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

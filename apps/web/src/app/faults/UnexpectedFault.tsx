@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { FaultPage } from './FaultPage.tsx';
@@ -10,6 +11,8 @@ import { messageOf } from './message.ts';
 export function UnexpectedFault() {
   const { t } = useTranslation();
   const error = useRouteError();
+  const [wasOnline] = useState(() => navigator.onLine);
+  if (!wasOnline) return <Offline />;
   return (
     <FaultPage
       title={t('fault.unexpected')}
@@ -17,4 +20,15 @@ export function UnexpectedFault() {
       stack={error instanceof Error ? error.stack : undefined}
     />
   );
+}
+
+/** Nothing broke: the page comes once there is a connection to bring it. */
+function Offline() {
+  const { t } = useTranslation(['shell', 'connection']);
+  useEffect(() => {
+    const comeAgain = () => location.reload();
+    window.addEventListener('online', comeAgain);
+    return () => window.removeEventListener('online', comeAgain);
+  }, []);
+  return <FaultPage title={t('connection:offline')} sentence={t('fault.offline')} />;
 }

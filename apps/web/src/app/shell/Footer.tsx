@@ -21,7 +21,7 @@ function Footer() {
   const { t } = useTranslation();
   const link = 'inline-flex min-h-11 items-center hover:text-ink';
   return (
-    <footer className="border-t border-line px-[6vw] pt-6 pb-[calc(6.5rem+env(safe-area-inset-bottom))] text-sm text-mute">
+    <footer className="border-t border-line px-4.5 pt-6 sm:px-[6vw] pb-[calc(6.5rem+env(safe-area-inset-bottom))] text-sm text-mute">
       <nav aria-label={t('footer.label')}>
         <ul className="flex flex-wrap gap-x-6">
           <li>

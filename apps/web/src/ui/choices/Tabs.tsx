@@ -1,5 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import './tabs.css';
+import { useGoesOn } from './useGoesOn.ts';
 
 interface TabsProps<V extends string> {
   readonly value: V;
@@ -17,6 +19,8 @@ interface TabsProps<V extends string> {
 
 /** Arrows walk along them, Enter or Space chooses: walking past a list does not fetch it. */
 export function Tabs<V extends string>({ value, onChange, tabs, label, children }: TabsProps<V>) {
+  const row = useRef<HTMLDivElement>(null);
+  const { before, after } = useGoesOn(row, tabs.length);
   return (
     <Base.Root
       className="min-w-0"
@@ -27,8 +31,11 @@ export function Tabs<V extends string>({ value, onChange, tabs, label, children 
       }}
     >
       <Base.List
+        ref={row}
+        data-before={before}
+        data-after={after}
         aria-label={label}
-        className="flex gap-5.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="tabs flex gap-5.5 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Base.Tab

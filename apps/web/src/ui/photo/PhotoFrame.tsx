@@ -99,7 +99,9 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         data-state={state}
-        onLoad={() => setState((now) => (now === 'there' || !fades ? 'there' : 'arrived'))}
+        onLoad={() =>
+          setState((now) => (now === 'there' || !fades || isStill() ? 'there' : 'arrived'))
+        }
         onTransitionEnd={() => setState('there')}
         onError={() => setState('failed')}
       />
@@ -112,6 +114,11 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
       {photograph}
     </>
   );
+}
+
+/** Whoever wants no motion gets no fading, and so no end of it. */
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** To those who do not see the placeholder it is the photograph already. */

@@ -88,6 +88,18 @@ test('the last row is not stretched: a single photograph stays as high as those 
   expect(justify([portrait], 1360).boxes[0]?.height).toBe(300);
 });
 
+test('a last row with little missing goes to the end of the wall', () => {
+  const { boxes } = justify(
+    Array.from({ length: 5 }, () => landscape),
+    1360,
+  );
+  const last = byRow(boxes).at(-1) ?? [];
+  expect(last).toHaveLength(2);
+  expect(right(last)).toBeCloseTo(1360, 6);
+  const all = justify([portrait, portrait, portrait], 390).boxes;
+  expect(right(all)).toBeCloseTo(390, 6);
+});
+
 test('a panorama has a row of its own, whole', () => {
   const [first, second, third] = justify([landscape, portrait, panorama, landscape], 390).boxes;
   expect(first?.top).toBe(second?.top);

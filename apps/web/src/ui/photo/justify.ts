@@ -24,6 +24,9 @@ const targetHeight = (width: number) => Math.min(300, Math.max(140, 65 + width *
 /** How far a row may be from the height it should have before it is left ragged. */
 const tallest = 2;
 
+/** How much higher a last row may be to reach the end: a narrow hole looks like something missing. */
+const highestLast = 1.6;
+
 /**
  * Rows of photographs that fill the width, none of them cropped. The library finds which stand
  * together; heights follow from the ratios alone, because it bends those when a row comes out far
@@ -61,7 +64,7 @@ export function wallOf(width: number): Wall {
 
 interface Row {
   readonly ratios: readonly number[];
-  /** Not full: it must not be stretched to look as if it were. */
+  /** Not full: far from it, it must not be stretched to look as if it were. */
   readonly isLast: boolean;
 }
 
@@ -93,7 +96,8 @@ export function rowHeight(
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   const filling = (width - gap * (ratios.length - 1)) / sum;
   if (like === undefined) return Math.min(filling, target * tallest);
-  return Math.min(filling, Math.max(like, target * 0.75), target * 1.25);
+  const fitting = Math.min(Math.max(like, target * 0.75), target * 1.25);
+  return filling <= fitting * highestLast ? filling : fitting;
 }
 
 /** A size nobody knows is a square's: better than no photographs at all. */

@@ -38,10 +38,12 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
       <p className="edge mt-4 min-h-6 text-mute">
         {posts.total !== undefined && t('hashtag.count', { count: posts.total })}
       </p>
-      <div className="my-3 flex justify-between gap-4">
-        <SortSelect sort={sort} onChange={setSort} />
-        <ViewToggle view={view} onChange={setView} />
-      </div>
+      {posts.total !== 0 && (
+        <div className="my-3 flex justify-between gap-4">
+          <SortSelect sort={sort} onChange={setSort} />
+          <ViewToggle view={view} onChange={setView} />
+        </div>
+      )}
       <PostListView
         list={posts}
         view={view}

@@ -21,6 +21,14 @@ const lists = ['following', 'discover', 'needs_eyes'] as const;
 
 type List = (typeof lists)[number];
 
+/** As long as a line of a phone has room for. */
+const lineLength = 16;
+
+/** Kept on one line where it fits: in Japanese it would break between its two halves. */
+function inOneLine(name: string): string {
+  return name.length > lineLength ? name : name.replaceAll(' ', '\u00A0');
+}
+
 /** Members are greeted by name; below stand the images of those they follow. */
 export function MemberHome({ me }: { readonly me: Me }) {
   const { t } = useTranslation('pages');
@@ -37,7 +45,7 @@ export function MemberHome({ me }: { readonly me: Me }) {
   const posts = usePostList({ kind: 'home', list });
   return (
     <Page
-      title={t(`home.greeting.${part}`, { name: me.displayName })}
+      title={t(`home.greeting.${part}`, { name: inOneLine(me.displayName) })}
       width={view === 'grid' ? 'wide' : 'column'}
       aside={<ViewToggle view={view} onChange={setView} />}
     >

@@ -21,9 +21,13 @@ function Document({ page }: { readonly page: LegalPage }) {
       {Object.values(chapters).map((chapter) => (
         <section key={chapter.title} className="mt-9">
           <h2 className="text-[1.25rem]">{chapter.title}</h2>
-          <div className="mt-2 whitespace-pre-line text-soft">
-            {'text' in chapter ? chapter.text : <Publisher />}
-          </div>
+          {'text' in chapter ? (
+            <Paragraphs text={chapter.text} />
+          ) : (
+            <div className="mt-2 whitespace-pre-line text-soft">
+              <Publisher />
+            </div>
+          )}
         </section>
       ))}
       <nav aria-label={t('others')} className="mt-12 border-t border-line pt-4">
@@ -43,5 +47,15 @@ function Document({ page }: { readonly page: LegalPage }) {
         </ul>
       </nav>
     </Page>
+  );
+}
+
+function Paragraphs({ text }: { readonly text: string }) {
+  return (
+    <div className="mt-2 grid gap-2 text-soft">
+      {text.split('\n').map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function DemoLogins() {
   });
   if (!data || data.logins.length === 0) return null;
   return (
-    <section aria-labelledby="demo-title" className="border-t border-line pt-6">
+    <section aria-labelledby="demo-title" className="border-t border-line pt-6 xl:border-0 xl:pt-0">
       <h2 id="demo-title" className="text-xl">
         {t('demo.title')}
       </h2>
