@@ -23,7 +23,7 @@ export async function openDemo(context: Context): Promise<void> {
   if ((await demoState(db)) === 'made') return letIn(context, addresses, demoPassword);
   await db.transaction(async (tx) => {
     if (!(await wantDemo(tx))) return;
-    await enqueue(tx, seedJob, {}, { key: 'demo', line: firstStart });
+    await enqueue(tx, seedJob, {}, { key: 'demo', line: firstStart, ahead: true });
     log.info('a demonstration community is being made; DEMO=off starts without one');
   });
 }

@@ -38,6 +38,8 @@ interface Request {
   readonly line?: string;
   /** Begun only when nothing else waits. */
   readonly patient?: true;
+  /** Begun before all else that waits. */
+  readonly ahead?: true;
   /** Owners take turns: the more work of this kind one has open, the further behind it stands. */
   readonly fair?: true;
 }
@@ -57,7 +59,7 @@ export async function enqueue<Payload>(
   for (;;) {
     const made = await insertRun(tx, kind.name, request);
     if (made !== undefined) {
-      const priority = request.patient ? last : await placeOf(tx, kind.name, request);
+      const priority = await placeOf(tx, kind.name, request);
       await queue(tx, kind, { run: made, payload: valid }, { ...request, priority });
       return made;
     }
@@ -70,12 +72,16 @@ export async function enqueue<Payload>(
 export const firstStart = 'first start';
 
 /** Places in the queue: the first is served first. */
+const first = -1;
 const last = 10;
 
 /** So many of one owner stand in the same place. */
 const together = 4;
 
-async function placeOf(tx: Transaction, name: string, { fair, ownerId }: Request): Promise<number> {
+async function placeOf(tx: Transaction, name: string, request: Request): Promise<number> {
+  const { ahead, patient, fair, ownerId } = request;
+  if (ahead) return first;
+  if (patient) return last;
   if (!fair || ownerId === undefined) return 0;
   const { rows } = await tx.sql.execute<{ open: number }>(sql`
     select count(*)::int as open from ${jobRuns}
