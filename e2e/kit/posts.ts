@@ -10,6 +10,10 @@ interface Wish {
   readonly allowsResponses?: boolean;
   readonly steps?: readonly { readonly body: string; readonly mediaId?: string }[];
   readonly resources?: readonly { readonly label: string; readonly link: string }[];
+  readonly place?: Readonly<Record<'lat' | 'lon', number>> & {
+    readonly label: string | null;
+    readonly precision: 'exact' | 'km' | 'city';
+  };
   readonly picture?: PictureFile;
 }
 

@@ -1,8 +1,9 @@
 import { echoAxes } from '@stenope/domain/echoes/axes';
-import { postLimits } from '@stenope/domain/posts/limits';
+import { mapPosts, placePrecisions, postLimits } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { username } from './accounts.ts';
 import { action } from './action.ts';
+import { latitude, longitude } from './places.ts';
 import { postCard } from './posts.ts';
 import { page, pageQuery, text } from './primitives.ts';
 
@@ -105,6 +106,33 @@ export const listPostsOf = action({
   query: sortedQuery,
   params: z.strictObject({ username }),
   errors: ['bad_cursor'],
+});
+
+/** A post on a map: where its author says it was made, as exactly as they say it and no more. */
+const placedPost = z.strictObject({
+  lat: latitude,
+  lon: longitude,
+  precision: z.enum(placePrecisions),
+  post: postCard,
+});
+
+export type PlacedPost = z.output<typeof placedPost>;
+
+export const listPlacesOf = action({
+  id: 'users.places.list',
+  about:
+    'A member’s posts that say where they were made, newest first: the newest five hundred. To themselves also those others do not see.',
+  method: 'GET',
+  path: '/api/people/by-name/{username}/places',
+  access: 'member',
+  params: z.strictObject({ username }),
+  answer: z.strictObject({
+    items: z.array(placedPost).check(z.maxLength(mapPosts)),
+    /** There are older ones, which no map shows. */
+    more: z.boolean(),
+  }),
+  status: 200,
+  errors: [],
 });
 
 export const listFavourites = action({

@@ -1,5 +1,6 @@
 import {
   listFavourites,
+  listPlacesOf,
   listPosts,
   listPostsOf,
   readHashtag,
@@ -7,6 +8,7 @@ import {
   searchHashtags,
 } from '@stenope/contract/feed';
 import type { Action } from '@stenope/contract/action';
+import { mapPosts } from '@stenope/domain/posts/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noRank, rankings } from '../../src/features/feed/ranked.ts';
@@ -131,6 +133,59 @@ describe.each(lists)('$name', ({ action, sent: sentTo }) => {
     const seen = await statementsOf(() => pageOf(ada.client, action, further));
     expect(seen.length).toBeLessThanOrEqual(3);
     for (const text of seen) expect(await readWhole(text), text).toEqual([]);
+  });
+});
+
+describe('a map', () => {
+  const mapOf = (who: Person | typeof author) => () =>
+    ada.client.ask(listPlacesOf, { params: { username: who.username } });
+
+  test('takes two statements, neither of which reads a table whole', async () => {
+    for (const who of [author, ada]) {
+      const seen = await statementsOf(mapOf(who));
+      expect(seen).toHaveLength(2);
+      for (const text of seen) expect(await readWhole(text), text).toEqual([]);
+      const [list = ''] = seen.filter((text) => text.includes('"place_lat"'));
+      const { rows } = await database.query(`explain (generic_plan, format json) ${list}`);
+      // What has no place is not even looked at.
+      expect(JSON.stringify(rows)).toContain('posts_placed');
+    }
+  });
+
+  test('holds all that have a place, whoever else there is', async () => {
+    const { items, more } = await mapOf(author)();
+    const placed = await expected(
+      `author_id = '${author.id}' and posts.place_lat is not null and $1::uuid is not null`,
+    );
+    expect(placed.length).toBeGreaterThan(0);
+    expect(items.map(({ post }) => post.id)).toEqual(placed);
+    expect(more).toBe(false);
+  });
+
+  test('holds the newest five hundred of more, and says so', async () => {
+    await database.query(`create temp table before as
+      select id, author_id, place_label, place_lat, place_lon, place_precision from posts
+      order by id desc limit 1200`);
+    // Every other one has a place.
+    await database.query(
+      `with taken as (select id, row_number() over (order by id) % 2 = 0 as placed from before)
+       update posts set author_id = $1, place_label = null,
+         place_lat = case when placed then 44.5 end, place_lon = case when placed then 5.5 end,
+         place_precision = case when placed then 'city' end
+       from taken where taken.id = posts.id`,
+      [author.id],
+    );
+    const { items, more } = await mapOf(author)();
+    await database.query(
+      `update posts set author_id = before.author_id, place_label = before.place_label,
+         place_lat = before.place_lat, place_lon = before.place_lon,
+         place_precision = before.place_precision
+       from before where before.id = posts.id`,
+    );
+    expect(items).toHaveLength(mapPosts);
+    expect(more).toBe(true);
+    const ids = items.map(({ post }) => post.id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
   });
 });
 

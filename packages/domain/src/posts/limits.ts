@@ -22,6 +22,9 @@ export const postLimits = {
 /** Product: visitors see one fixed set, the newest visible posts. */
 export const visitorPosts = 12;
 
+/** On a member's map: their newest ones with a place. */
+export const mapPosts = 500;
+
 export const licences = [
   'all_rights_reserved',
   'cc_by',

@@ -1,5 +1,6 @@
 import { excerptOf } from '@stenope/domain/posts/text';
 import type { CardRow } from './cards.ts';
+import type { PlacedRow } from './placed.ts';
 
 /** A card as it is sent: what PostgreSQL wrote, and the excerpt as its last field. */
 export function presentCard({ card, words }: Pick<CardRow, 'card' | 'words'>): string {
@@ -17,4 +18,10 @@ interface Extra {
 export function presentPage(cards: readonly string[], extra: Extra): string {
   const rest = JSON.stringify(extra).slice(1);
   return `{"items":[${cards.join(',')}]${rest === '}' ? '' : ','}${rest}`;
+}
+
+/** Posts on a map as they are sent: each with where it was made. */
+export function presentPlaces(rows: readonly PlacedRow[], more: boolean): string {
+  const items = rows.map(({ place, ...row }) => `{${place},"post":${presentCard(row)}}`);
+  return `{"items":[${items.join(',')}],"more":${more}}`;
 }

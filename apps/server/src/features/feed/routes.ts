@@ -1,5 +1,6 @@
 import {
   listFavourites,
+  listPlacesOf,
   listPosts,
   listPostsOf,
   readHashtag,
@@ -21,6 +22,9 @@ export function feedRoutes(feed: service.Feed): readonly Route[] {
     handle(searchHashtags, ({ viewer, query }) => service.searchHashtags(feed, viewer, query.q)),
     handle(listPostsOf, ({ viewer, params, query }) =>
       service.listPostsOf(feed, viewer, params.username, query),
+    ),
+    handle(listPlacesOf, ({ viewer, params }) =>
+      service.listPlacesOf(feed, viewer, params.username),
     ),
     handle(listFavourites, ({ viewer, query }) => service.listFavourites(feed, viewer, query)),
   ];

@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type {
   homeLists,
+  listPlacesOf as placesEntry,
   PostSort,
   readHashtag as hashtagEntry,
   searchHashtags as hashtagsEntry,
 } from '@stenope/contract/feed';
 import { spread, spreading } from '@stenope/domain/feed/spread';
-import { visitorPosts } from '@stenope/domain/posts/limits';
+import { mapPosts, visitorPosts } from '@stenope/domain/posts/limits';
 import { foldTag } from '@stenope/domain/posts/text';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
@@ -15,7 +16,8 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { Written } from '../../platform/written.ts';
 import { pageSize } from './cards.ts';
 import { pageOf, rankedPageOf, take, takeRanked, type Asked, type Page } from './pages.ts';
-import { presentCard, presentPage } from './present.ts';
+import { listOwnPlaced, listPlacedOf } from './placed.ts';
+import { presentCard, presentPage, presentPlaces } from './present.ts';
 import {
   findAuthor,
   findHashtag,
@@ -134,6 +136,20 @@ export async function listPostsOf(
   return rankedPageOf(context, name, asked, (place, size) =>
     list(context.db, { ...wanted, ...place }, size),
   );
+}
+
+/** Where the photographs of a member were made, the newest of them; no more than a map can hold. */
+export async function listPlacesOf(
+  { context: { db } }: Feed,
+  { userId }: Viewer,
+  username: string,
+): Promise<Written<AnswerOf<typeof placesEntry>>> {
+  const [author] = await findAuthor(db, { viewer: userId, username });
+  if (!author) throw new Refusal('not_found');
+  const list = author.id === userId ? listOwnPlaced : listPlacedOf;
+  const found = await list(db, { viewer: userId, author: author.id });
+  const isCut = found.length > mapPosts;
+  return new Written(presentPlaces(found.slice(0, mapPosts), isCut));
 }
 
 export async function listFavourites(

@@ -1,5 +1,6 @@
 import {
   listFavourites,
+  listPlacesOf,
   listPosts,
   listPostsOf,
   postSorts,
@@ -64,6 +65,20 @@ export const feedCases: Readonly<Record<string, Case>> = {
   },
   'users.posts.list.suspended_target': ({ actors }, { client }) => {
     const asking = (username: string) => client.send(listPostsOf, { params: { username } });
+    return {
+      send: () => asking(personOf(actors.X).username),
+      missing: () => asking(`nobody_${randomBytes(6).toString('hex')}`),
+    };
+  },
+  'users.places.list': ({ actors }, { client }) => {
+    const asking = (username: string) => client.send(listPlacesOf, { params: { username } });
+    return {
+      send: () => asking(personOf(actors.S).username),
+      missing: () => asking(`nobody_${randomBytes(6).toString('hex')}`),
+    };
+  },
+  'users.places.list.suspended_target': ({ actors }, { client }) => {
+    const asking = (username: string) => client.send(listPlacesOf, { params: { username } });
     return {
       send: () => asking(personOf(actors.X).username),
       missing: () => asking(`nobody_${randomBytes(6).toString('hex')}`),

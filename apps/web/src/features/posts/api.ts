@@ -18,6 +18,9 @@ export const postKeys = {
   /** Lists hold the ids and the frames of what they show, and nothing more. */
   lists: ['posts', 'list'],
   list: (name: string, sort: string, visit: string) => ['posts', 'list', name, sort, visit],
+  /** Where the posts of members were made; names are compared without case. */
+  places: ['posts', 'places'],
+  placesOf: (username: string) => ['posts', 'places', username.toLowerCase()],
   comments: (postId: string) => ['posts', 'comments', postId],
   thread: (postId: string) => ['posts', 'comments', postId, 'thread'],
   replies: (postId: string, commentId: string) => ['posts', 'comments', postId, commentId],

@@ -4,6 +4,7 @@ import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { changePost, postKeys, postQuery, wasDeletedHere } from './api.ts';
 import { isKnownComment, rereadComment } from './comments/comment-cache.ts';
 import { listed, outdate, relist } from './lists/list-query.ts';
+import { remap } from './map/places-query.ts';
 
 export const postsLive: HandlersOf<typeof posts> & HandlersOf<typeof comments> = {
   /** It has a photograph now, and a shape in the lists it stands in. */
@@ -11,6 +12,7 @@ export const postsLive: HandlersOf<typeof posts> & HandlersOf<typeof comments> =
     void cache.fetchQuery({ ...postQuery(postId), staleTime: 0 }).then(
       (post) => {
         relist(cache, postId, () => [listed(post)]);
+        remap(cache, postId, () => [listed(post)]);
         outdate(cache, (name) => name === `person ${post.author.username.toLowerCase()}`);
       },
       // Whoever opens it asks again.
@@ -24,6 +26,7 @@ export const postsLive: HandlersOf<typeof posts> & HandlersOf<typeof comments> =
   },
   'posts.gone': ({ postId }, cache) => {
     relist(cache, postId, () => []);
+    remap(cache, postId, () => []);
     if (wasDeletedHere(postId)) return;
     void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
   },

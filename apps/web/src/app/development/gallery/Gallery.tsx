@@ -6,6 +6,7 @@ import { Echoes } from './Echoes.tsx';
 import { Fields } from './Fields.tsx';
 import { Ground } from './Ground.tsx';
 import { Icons } from './Icons.tsx';
+import { Maps } from './Maps.tsx';
 import { Overlays } from './Overlays.tsx';
 import { Photographs } from './Photographs.tsx';
 import { States } from './States.tsx';
@@ -23,6 +24,7 @@ export function Gallery() {
       <Buttons />
       <Fields />
       <Choices />
+      <Maps />
       <Overlays />
       <States />
     </DevelopmentPage>

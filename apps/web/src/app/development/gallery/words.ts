@@ -9,6 +9,7 @@ export const rooms = {
   buttons: 'Buttons',
   fields: 'Fields',
   choices: 'Choices',
+  maps: 'Maps',
   overlays: 'Overlays',
   photographs: 'Photographs',
   walls: 'Walls',
@@ -99,6 +100,19 @@ export const choices = {
   nowhere: 'Aucun lieu trouvé',
   clear: 'Effacer',
   country: 'Maroc',
+} as const;
+
+export const maps = {
+  pins: 'Pins: one each, or one for several that stand close; a ring for a home',
+  one: 'Point to a place',
+  touched: 'Touch the world',
+  words: {
+    label: 'A map of places',
+    pins: 'Places',
+    nearer: 'Nearer',
+    further: 'Further',
+  },
+  nameOf: (ids: readonly string[]) => `${ids.length}: ${ids.join(', ')}`,
 } as const;
 
 export const overlays = {

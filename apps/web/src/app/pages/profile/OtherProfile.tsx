@@ -47,6 +47,7 @@ export function OtherProfile({ username, viewerId }: OtherProfileProps) {
         <ProfileHead
           person={person}
           profile={profile}
+          waits={!profile && !error}
           viewerId={viewerId}
           badge={profile && <BadgeMark badge={profile.badge} />}
           actions={profile && <Actions profile={profile} />}

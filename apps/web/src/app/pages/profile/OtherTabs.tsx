@@ -1,11 +1,13 @@
 import type { Profile } from '@stenope/contract/people/profile';
 import { useTranslation } from 'react-i18next';
 import { StandingWaiting } from '../../../features/echoes/standing/StandingWaiting.tsx';
+import { WaitingMap } from '../../../features/posts/map/WaitingMap.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Shelf } from '../shop/Shelf.tsx';
 import { ProfileEchoes } from './ProfileEchoes.tsx';
+import { ProfileMap } from './ProfileMap.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
 import { useProfileTab } from './useProfileTab.ts';
 
@@ -16,7 +18,7 @@ interface OtherTabsProps {
   readonly viewerId: string | undefined;
 }
 
-const tabs = ['posts', 'echoes', 'resources'] as const;
+const tabs = ['posts', 'echoes', 'map', 'resources'] as const;
 
 type Tab = (typeof tabs)[number];
 
@@ -56,6 +58,26 @@ function Shown({ tab, username, profile, viewerId }: OtherTabsProps & { readonly
           />
         }
       />
+    );
+  }
+  if (tab === 'map') {
+    // Where they work belongs on it: without their page it is not known.
+    return profile ? (
+      <ProfileMap
+        username={username}
+        viewerId={viewerId}
+        home={profile.location}
+        empty={
+          <EmptyState
+            icon="map-pin"
+            title={t('profile.map.none')}
+            sentence={t('profile.map.later')}
+            action={<ButtonLink to="/search">{t('home.explore')}</ButtonLink>}
+          />
+        }
+      />
+    ) : (
+      <WaitingMap />
     );
   }
   if (!profile) return <StandingWaiting />;

@@ -1,4 +1,5 @@
 import type { Me } from '@stenope/contract/accounts';
+import type { ProfileLocation } from '@stenope/contract/people/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { BadgeMark } from '../../../features/echoes/standing/BadgeMark.tsx';
@@ -14,6 +15,7 @@ import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { Shelf } from '../shop/Shelf.tsx';
 import { ProfileEchoes } from './ProfileEchoes.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileMap } from './ProfileMap.tsx';
 import { ProfilePlace } from './ProfilePlace.tsx';
 import { ProfilePosts } from './ProfilePosts.tsx';
 import { useProfileTab } from './useProfileTab.ts';
@@ -22,9 +24,10 @@ const icons = {
   posts: 'image',
   favourites: 'heart',
   echoes: 'star',
+  map: 'map-pin',
 } as const satisfies Readonly<Record<string, IconName>>;
 
-const tabs = ['posts', 'favourites', 'echoes', 'resources'] as const;
+const tabs = ['posts', 'favourites', 'echoes', 'map', 'resources'] as const;
 
 type Tab = (typeof tabs)[number];
 
@@ -40,6 +43,7 @@ export function OwnProfile({ me }: { readonly me: Me }) {
         <ProfileHead
           person={me}
           profile={profile}
+          waits={!profile && !error}
           viewerId={me.id}
           badge={profile && <BadgeMark badge={profile.badge} />}
           actions={<ButtonLink to="/edit-profile">{t('profile.edit')}</ButtonLink>}
@@ -58,14 +62,21 @@ export function OwnProfile({ me }: { readonly me: Me }) {
         onChange={setTab}
         tabs={tabs.map((value) => ({ value, label: t(`profile.${value}.name`) }))}
       >
-        <Shown key={tab} tab={tab} me={me} />
+        <Shown key={tab} tab={tab} me={me} home={profile?.location ?? null} />
       </Tabs>
       {tab === 'posts' && profile?.counts?.posts === 0 && <Suggestions onFollow={spread} />}
     </ProfilePlace>
   );
 }
 
-function Shown({ tab, me }: { readonly tab: Tab; readonly me: Me }) {
+interface ShownProps {
+  readonly tab: Tab;
+  readonly me: Me;
+  /** Where one works, as one's page shows it. */
+  readonly home: ProfileLocation | null;
+}
+
+function Shown({ tab, me, home }: ShownProps) {
   const { t } = useTranslation('pages');
   if (tab === 'resources') return <Shelf sellerId={me.id} isMine />;
   const empty = (
@@ -74,12 +85,17 @@ function Shown({ tab, me }: { readonly tab: Tab; readonly me: Me }) {
       title={t(`profile.${tab}.title`)}
       sentence={t(`profile.${tab}.sentence`)}
       action={
-        tab === 'posts' ? (
-          <ButtonLink to="/create">{t('profile.posts.create')}</ButtonLink>
-        ) : undefined
+        tab === 'posts' || tab === 'map' ? (
+          <ButtonLink to="/create">{t(`profile.${tab}.create`)}</ButtonLink>
+        ) : (
+          <ButtonLink to="/search">{t('home.explore')}</ButtonLink>
+        )
       }
     />
   );
+  if (tab === 'map') {
+    return <ProfileMap username={me.username} viewerId={me.id} home={home} empty={empty} />;
+  }
   if (tab === 'echoes') return <ProfileEchoes userId={me.id} viewerId={me.id} empty={empty} />;
   return (
     <ProfilePosts

@@ -10,6 +10,7 @@ import { CoverPhoto } from './CoverPhoto.tsx';
 interface ProfileHeadProps {
   readonly person: Pick<Person, 'username' | 'displayName' | 'avatar'>;
   readonly profile: Profile | undefined;
+  readonly waits: boolean;
   readonly viewerId: string | undefined;
   readonly badge: ReactNode;
   readonly actions: ReactNode;
@@ -21,7 +22,8 @@ const ProfileStatistics = lazy(async () => ({
 }));
 
 /** Who this is, with the lists behind the numbers. */
-export function ProfileHead({ person, profile, viewerId, badge, actions }: ProfileHeadProps) {
+export function ProfileHead(props: ProfileHeadProps) {
+  const { person, profile, waits, viewerId, badge, actions } = props;
   const [list, setList] = useState<FollowList>();
   const [isOpen, setOpen] = useState(false);
   usePageTitle(person.displayName);
@@ -30,6 +32,7 @@ export function ProfileHead({ person, profile, viewerId, badge, actions }: Profi
       <Head
         person={person}
         profile={profile}
+        waits={waits}
         badge={badge}
         average={profile && <AverageFigure userId={profile.id} />}
         actions={actions}

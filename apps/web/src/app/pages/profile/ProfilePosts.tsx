@@ -25,12 +25,15 @@ export function ProfilePosts({ of, label, viewerId, empty }: ProfilePostsProps) 
   // While another order is on its way, whoever chose it stays where they are.
   const [wasThere, setWasThere] = useState(isThere);
   if (isThere && !wasThere) setWasThere(true);
+  const isEmpty = posts.state === 'there' && !isThere;
   return (
     <>
-      <div className="my-3 flex min-h-11 justify-between gap-4">
-        {wasThere && isSorted ? <SortSelect sort={sort} onChange={setSort} /> : <span />}
-        {wasThere && <ViewToggle view={view} onChange={setView} />}
-      </div>
+      {!isEmpty && (
+        <div className="my-3 flex min-h-11 justify-between gap-4">
+          {wasThere && isSorted ? <SortSelect sort={sort} onChange={setSort} /> : <span />}
+          {wasThere && <ViewToggle view={view} onChange={setView} />}
+        </div>
+      )}
       <div className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
         <PostListView list={posts} view={view} label={label} viewerId={viewerId} empty={empty} />
       </div>

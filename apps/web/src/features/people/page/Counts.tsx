@@ -17,7 +17,8 @@ const lists = ['followers', 'following'] as const;
 export function Counts({ counts, onOpen, average }: CountsProps) {
   const { t } = useTranslation('people');
   return (
-    <ul className="flex flex-wrap gap-x-6.5">
+    // Four do not fit beside each other on a phone, and the last would stand alone.
+    <ul className="grid grid-cols-[auto_auto] justify-start gap-x-10 gap-y-1 sm:flex sm:gap-x-6.5 sm:flex-wrap">
       {lists.map((list) => (
         <li key={list}>
           <button

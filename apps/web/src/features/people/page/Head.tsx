@@ -14,6 +14,8 @@ interface HeadProps {
   /** What is known before the rest comes, or when it does not. */
   readonly person: Pick<Person, 'username' | 'displayName' | 'avatar'>;
   readonly profile: Profile | undefined;
+  /** The rest is on its way: its place is kept, lest all below move when it comes. */
+  readonly waits: boolean;
   readonly badge: ReactNode;
   /** The average Echo, beside the counts. */
   readonly average: ReactNode;
@@ -25,7 +27,7 @@ interface HeadProps {
 
 /** Who this is: a cover over the whole width, then picture, names, words, numbers. */
 export function Head(props: HeadProps) {
-  const { person, profile, badge, average, actions, renderCover, onOpenList } = props;
+  const { person, profile, waits, badge, average, actions, renderCover, onOpenList } = props;
   const hasCover = profile !== undefined && profile.covers.length > 0;
   const { username, displayName, avatar } = person;
   const handle = `@${username}`;
@@ -47,9 +49,13 @@ export function Head(props: HeadProps) {
               {badge}
             </p>
           </div>
-          <div className="flex flex-wrap items-center gap-2">{actions}</div>
+          <div className={`flex flex-wrap items-center gap-2 ${waits ? 'min-h-11' : ''}`}>
+            {actions}
+          </div>
         </div>
         {profile && <Words profile={profile} average={average} onOpenList={onOpenList} />}
+        {/* As high as a line or two of words, and the numbers. */}
+        {waits && <div className="mt-5 h-43 sm:h-13" />}
       </div>
     </header>
   );

@@ -75,17 +75,12 @@ interface LegendProps {
 function Legend({ post, address, isMember }: LegendProps) {
   const { t } = useTranslation('posts');
   return (
-    <div className="flex items-start gap-3 pt-3">
-      <div className="min-w-0 flex-1">
-        <h2 className="text-xl wrap-anywhere">
-          <Link to={address} className="hover:underline">
-            {post.title}
-          </Link>
-        </h2>
-        {post.excerpt !== '' && (
-          <p className="mt-1 line-clamp-3 wrap-anywhere text-soft">{post.excerpt}</p>
-        )}
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 pt-2">
+      <h2 className="pt-2.5 text-xl wrap-anywhere">
+        <Link to={address} className="hover:underline">
+          {post.title}
+        </Link>
+      </h2>
       <div className="flex shrink-0 items-center">
         {isMember && (
           <span className="px-2">
@@ -103,6 +98,11 @@ function Legend({ post, address, isMember }: LegendProps) {
           {post.comments > 0 && <span className="num">{post.comments}</span>}
         </ButtonLink>
       </div>
+      {post.excerpt !== '' && (
+        <p className="col-span-2 mt-1 line-clamp-3 max-w-[62ch] wrap-anywhere text-soft">
+          {post.excerpt}
+        </p>
+      )}
     </div>
   );
 }

@@ -42,7 +42,7 @@ function Tile({ post, box, viewerId }: TileProps) {
       {photo}
       <span className="night tile-caption">
         <EchoMark echo={post.echo} />
-        <span className="truncate font-semibold">{post.title}</span>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{post.title}</span>
         <span className="truncate text-soft">{post.author.displayName}</span>
       </span>
       <span className="absolute top-2 left-2 empty:hidden">

@@ -1,0 +1,52 @@
+import { mapPosts } from '@stenope/domain/posts/limits';
+import { sql, type SQL } from 'drizzle-orm';
+import { prepared } from '../../platform/db/prepared.ts';
+import { bare, quoted, written } from '../../tables/json.ts';
+import { posts } from '../../tables/posts.ts';
+import { visibleTo } from '../../tables/visibility.ts';
+import { cardsOf, type CardRow } from './cards.ts';
+
+export interface PlacedRow extends CardRow {
+  /** The fields that say where, as JSON without its braces. */
+  readonly place: string;
+}
+
+type Asked = { viewer: string; author: string };
+
+const reader = sql.placeholder('viewer');
+
+/** What is stored is as coarse as its author wants it: there is nothing finer to give away. */
+const place = written([
+  '"lat":',
+  ...bare(posts.placeLat),
+  ',"lon":',
+  ...bare(posts.placeLon),
+  ',"precision":',
+  ...quoted(posts.placePrecision),
+]);
+
+/** One more than a map holds tells that there are more. */
+const placed = (name: string, seen: SQL) =>
+  prepared<Asked, PlacedRow[]>(name, (on) => {
+    const list = {
+      from: sql`${posts}`,
+      where: sql`${seen} and ${posts.authorId} = ${sql.placeholder('author')}
+        and ${posts.placeLat} is not null`,
+      key: sql`${posts.id}`,
+      reader,
+    };
+    return on
+      .select({
+        card: sql<string>`page.card`,
+        words: sql<string>`page.words`,
+        key: sql<string>`page.key`,
+        place: sql<string>`page.place`,
+      })
+      .from(sql`(${cardsOf(list, mapPosts + 1, sql`, ${place} as place`)}) as page`)
+      .orderBy(sql`page.key desc`);
+  });
+
+export const listPlacedOf = placed('feed_placed', visibleTo(reader));
+
+/** To its author also what waits for a picture, or was masked. */
+export const listOwnPlaced = placed('feed_own_placed', sql`${posts.state} <> 'removed'`);

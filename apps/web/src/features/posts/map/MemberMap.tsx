@@ -1,0 +1,51 @@
+import type { Coordinates } from '@stenope/domain/places/coordinates';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { PlacesMap } from './PlacesMap.tsx';
+import { placesQuery } from './places-query.ts';
+import { WaitingMap } from './WaitingMap.tsx';
+
+interface MemberMapProps {
+  readonly username: string;
+  readonly viewerId: string | undefined;
+  /** Where they work, when they say so. */
+  readonly home: (Coordinates & { readonly label: string }) | null;
+  /** While no photograph says where it was made: what to do next. */
+  readonly empty: ReactNode;
+}
+
+/** Where a member’s photographs were made, and the photographs. */
+export function MemberMap({ username, viewerId, home, empty }: MemberMapProps) {
+  const { t } = useTranslation('posts');
+  const sentence = useFailureSentence();
+  const { key } = useLocation();
+  const { data, error, refetch } = useQuery(placesQuery(username, useQueryClient()));
+  if (!data) {
+    return error ? (
+      <ErrorState
+        title={t('list.failed')}
+        sentence={sentence(error)}
+        onRetry={() => void refetch()}
+        retryLabel={t('list.retry')}
+      />
+    ) : (
+      <WaitingMap />
+    );
+  }
+  if (data.posts.length === 0 && home === null) return empty;
+  return (
+    <PlacesMap
+      key={key}
+      place={key}
+      {...data}
+      home={home}
+      viewerId={viewerId}
+      // Beside a map that shows where they work, and nothing else.
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import type { Coordinates } from '@stenope/domain/places/coordinates';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useWidth } from '../photo/useWidth.ts';
+import { apart, grouped, reachIn, type Group } from './groups.ts';
+import type { MapView } from './useMapView.ts';
+import { isInside, pointOf, shareOf, type Point, type View } from './view.ts';
+import { WorldMap, type MapWords } from './WorldMap.tsx';
+
+interface MapPlace extends Coordinates {
+  readonly id: string;
+}
+
+interface PinsMapProps {
+  readonly map: MapView;
+  readonly words: MapWords & { readonly pins: string };
+  /** Those that come first give their pin its place. */
+  readonly places: readonly MapPlace[];
+  readonly chosen: ReadonlySet<string>;
+  /** A pin was chosen: all that stand under it. Where they can be told apart, the map comes nearer. */
+  readonly onChoose: (ids: readonly string[]) => void;
+  /** What is read out for a pin. */
+  readonly nameOf: (ids: readonly string[]) => string;
+  /** Where whoever it is about is at home: a ring among the pins. */
+  readonly home?: Coordinates | null;
+}
+
+/** Places as pins; those too close to each other as one, with their number. */
+export function PinsMap(props: PinsMapProps) {
+  const { map, words, places, chosen, onChoose, nameOf, home = null } = props;
+  const { view, glide } = map;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const spots = useMemo(() => places.map((at) => ({ id: at.id, ...pointOf(at) })), [places]);
+  const reach = width === 0 ? 0 : reachIn(view, width);
+  const groups = useMemo(() => (reach === 0 ? [] : grouped(spots, reach)), [spots, reach]);
+  const focused = useRef<HTMLButtonElement>(null);
+
+  // A pin that went into another one leaves its keys to the map.
+  useLayoutEffect(() => {
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    frame.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true });
+  }, [groups, view]);
+
+  const choose = ({ ids }: Group) => {
+    onChoose(ids);
+    const under = new Set(ids);
+    const near = apart(
+      spots.filter(({ id }) => under.has(id)),
+      view,
+      width,
+    );
+    if (near) glide(() => near);
+  };
+  return (
+    <div ref={frame}>
+      <WorldMap map={map} words={words}>
+        {home && <HomeRing view={view} at={pointOf(home)} />}
+        <ul aria-label={words.pins}>
+          {groups
+            .filter((group) => isInside(view, group))
+            .map((group) => (
+              <li key={group.ids[0]}>
+                <Pin
+                  group={group}
+                  view={view}
+                  name={nameOf(group.ids)}
+                  isChosen={group.ids.some((id) => chosen.has(id))}
+                  onChoose={() => choose(group)}
+                  onFocus={(pin) => {
+                    focused.current = pin;
+                  }}
+                  onBlur={() => {
+                    focused.current = null;
+                  }}
+                />
+              </li>
+            ))}
+        </ul>
+      </WorldMap>
+    </div>
+  );
+}
+
+interface PinProps {
+  readonly group: Group;
+  readonly view: View;
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onFocus: (pin: HTMLButtonElement) => void;
+  readonly onBlur: () => void;
+}
+
+const standing = 'absolute -translate-1/2';
+const looks = {
+  plain: 'border-wall bg-safelight text-on-safelight group-hover:bg-safelight-lit',
+  chosen: 'border-safelight bg-ink text-wall',
+} as const;
+
+function Pin({ group, view, name, isChosen, onChoose, onFocus, onBlur }: PinProps) {
+  const many = group.ids.length;
+  const size = many === 1 ? 'size-4.5' : 'h-7.5 min-w-7.5 px-1.5';
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={isChosen}
+      title={name}
+      style={stands(view, group)}
+      className={`group grid size-11 cursor-pointer place-items-center rounded-full -outline-offset-4 ${standing} ${isChosen ? 'z-1' : ''}`}
+      onClick={onChoose}
+      onFocus={({ currentTarget }) => onFocus(currentTarget)}
+      onBlur={onBlur}
+    >
+      <span
+        className={`num grid place-items-center rounded-full border-2 text-sm transition-colors ${size} ${isChosen ? looks.chosen : looks.plain}`}
+      >
+        {many > 1 && many}
+      </span>
+    </button>
+  );
+}
+
+function HomeRing({ view, at }: { readonly view: View; readonly at: Point }) {
+  if (!isInside(view, at)) return null;
+  return (
+    <span
+      aria-hidden="true"
+      style={stands(view, at)}
+      className={`pointer-events-none size-6 rounded-full border-2 border-ink ${standing}`}
+    />
+  );
+}
+
+function stands(view: View, point: Point) {
+  const { left, top } = shareOf(view, point);
+  return { left: `${left * 100}%`, top: `${top * 100}%` };
+}

@@ -1,0 +1,103 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { borders, land } from 'virtual:basemap';
+import { IconButton } from '../buttons/Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { useFingers, useWheel } from './useFingers.ts';
+import type { MapView } from './useMapView.ts';
+import { boxOf, shape, shifted, zoomed, type Point } from './view.ts';
+
+export interface MapWords {
+  /** What the map is of. */
+  readonly label: string;
+  readonly nearer: string;
+  readonly further: string;
+}
+
+interface WorldMapProps {
+  readonly map: MapView;
+  readonly words: MapWords;
+  /** A point of the world was touched. */
+  readonly onTouch?: (point: Point) => void;
+  /** Arrows do something else than look around: one step to the right, one down, a long one. */
+  readonly onArrow?: (right: number, down: number, isLong: boolean) => void;
+  /** What buttons come nearer to, unless it is the middle. */
+  readonly about?: Point | undefined;
+  /** Nothing scrolls beneath it: the wheel is the map's. */
+  readonly isAlone?: boolean;
+  /** Drawn into the world, in hundredths of a degree. */
+  readonly drawing?: ReactNode;
+  /** Stands over the world. */
+  readonly children?: ReactNode;
+}
+
+const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const nearerKeys = new Set(['+', '=']);
+const furtherKeys = new Set(['-', '_']);
+
+/** Coasts and borders of the world, looked at by finger, wheel and keys. */
+export function WorldMap(props: WorldMapProps) {
+  const { map, words, onTouch, onArrow, about, isAlone = false, drawing, children } = props;
+  const { view, glide } = map;
+  const frame = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
+  const fingers = useFingers(frame, map, (point, target) => {
+    if (target instanceof Node && world.current?.contains(target)) onTouch?.(point);
+  });
+  useWheel(frame, map, isAlone);
+  const nearer = () => glide((before) => zoomed(before, 0.5, about));
+  const further = () => glide((before) => zoomed(before, 2));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [right, down] = arrows[event.key] ?? [];
+    if (nearerKeys.has(event.key)) nearer();
+    else if (furtherKeys.has(event.key)) further();
+    else if (right === undefined || down === undefined) return;
+    else if (onArrow) onArrow(right, down, event.shiftKey);
+    else {
+      const step = view.across / (event.shiftKey ? 2 : 6);
+      glide((before) => shifted(before, right * step, down * step));
+    }
+    event.preventDefault();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what has a role is within
+    <div
+      ref={frame}
+      className="relative touch-none overflow-clip rounded-2 border border-brink select-none"
+      onKeyDown={onKeyDown}
+      {...fingers}
+    >
+      <div
+        ref={world}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application is what one does in it
+        tabIndex={0}
+        role="application"
+        aria-label={words.label}
+        className={`bg-wall -outline-offset-2 ${onTouch ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+        style={{ aspectRatio: `1 / ${shape}` }}
+      >
+        <svg viewBox={boxOf(view)} className="block size-full" aria-hidden="true">
+          <path d={land} className="fill-raised stroke-mute [vector-effect:non-scaling-stroke]" />
+          <path d={borders} className="fill-none stroke-line [vector-effect:non-scaling-stroke]" />
+          {drawing}
+        </svg>
+      </div>
+      {children}
+      <div className="absolute top-2 right-2 flex flex-col gap-1.5">
+        <IconButton kind="plain" className="bg-raised" label={words.nearer} onClick={nearer}>
+          <Icon name="plus" size={18} />
+        </IconButton>
+        <IconButton kind="plain" className="bg-raised" label={words.further} onClick={further}>
+          <Icon name="minus" size={18} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { between, type View } from './view.ts';
+
+type Change = (view: View) => View;
+
+/** What is in sight, and the two ways to change it. */
+export interface MapView {
+  readonly view: View;
+  /** At once, under a finger. */
+  readonly move: (change: Change) => void;
+  /** In a short while, after a key or a button; at once for who wants no motion. */
+  readonly glide: (change: Change) => void;
+}
+
+const glideMs = 200;
+
+export function useMapView(start: View | (() => View)): MapView {
+  const [view, setView] = useState(start);
+  const frame = useRef(0);
+  /** Where a glide leads: a second key goes on from there. */
+  const aim = useRef<View>(undefined);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const stop = () => {
+    cancelAnimationFrame(frame.current);
+    aim.current = undefined;
+  };
+  return {
+    view,
+    move: (change) => {
+      stop();
+      setView(change);
+    },
+    glide: (change) => {
+      const to = change(aim.current ?? view);
+      stop();
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+        setView(to);
+        return;
+      }
+      aim.current = to;
+      const began = performance.now();
+      const step = (now: number) => {
+        const part = Math.min(1, Math.max(0, now - began) / glideMs);
+        setView(between(view, to, 1 - (1 - part) ** 3));
+        if (part < 1) frame.current = requestAnimationFrame(step);
+        else aim.current = undefined;
+      };
+      frame.current = requestAnimationFrame(step);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { onFlatMap, type Coordinates } from '@stenope/domain/places/coordinates';
+
+/** On the flat map, in degrees, y downwards as on a screen. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What of the world is in sight: its middle on the flat map, and how much of it is across. */
+export interface View extends Point {
+  /** In degrees of the flat map. */
+  readonly across: number;
+}
+
+export const wholeWorld: View = { x: 0, y: -20, across: 360 };
+
+/** The height of the window to its width. */
+export const shape = 0.72;
+
+const closest = 1.5;
+/** Enough to know the country by its coasts. */
+const usual = 12;
+const edge = 180;
+
+export function pointOf(at: Coordinates): Point {
+  const { x, y } = onFlatMap(at);
+  return { x, y: -y };
+}
+
+/** From the flat map back to the globe, to a ten-thousandth of a degree: some ten metres. */
+export function coordinatesOf({ x, y }: Point): Coordinates {
+  const angle = Math.atan(Math.sinh((-y * Math.PI) / 180));
+  return { lat: tidy((angle * 180) / Math.PI), lon: tidy(clamp(x, edge)) };
+}
+
+export function around(at: Coordinates | null): View {
+  return at === null ? wholeWorld : { ...pointOf(at), across: usual };
+}
+
+/** Room for the pins at the edges. */
+const margin = 1.3;
+
+/** All of them at once, as near as they allow. */
+export function fitting(places: readonly Coordinates[]): View {
+  return places.length === 0 ? wholeWorld : framing(places.map(pointOf), usual);
+}
+
+/** The same, and no nearer than `least` across. */
+export function framing(points: readonly Point[], least: number): View {
+  const [west, east] = endsOf(points.map(({ x }) => x));
+  const [north, south] = endsOf(points.map(({ y }) => y));
+  const needed = Math.max(east - west, (south - north) / shape) * margin;
+  const across = Math.min(wholeWorld.across, Math.max(least, needed));
+  return held({ x: (west + east) / 2, y: (north + south) / 2, across });
+}
+
+function endsOf(values: readonly number[]): readonly [least: number, most: number] {
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/** Nearer or further, about a point that stays where it is. */
+export function zoomed(view: View, factor: number, about: Point = view): View {
+  const across = Math.min(wholeWorld.across, Math.max(closest, view.across * factor));
+  const by = across / view.across;
+  return held({
+    x: about.x + (view.x - about.x) * by,
+    y: about.y + (view.y - about.y) * by,
+    across,
+  });
+}
+
+export function shifted(view: View, x: number, y: number): View {
+  return held({ ...view, x: view.x + x, y: view.y + y });
+}
+
+/** A pin outside the window brings the window with it. */
+export function showing(view: View, pin: Point): View {
+  return isInside(view, pin) ? view : held({ ...view, x: pin.x, y: pin.y });
+}
+
+export function isInside(view: View, { x, y }: Point): boolean {
+  const { left, top } = shareOf(view, { x, y });
+  return left >= 0 && left <= 1 && top >= 0 && top <= 1;
+}
+
+/** Where in the window: from its left and upper edge, each as a share of the whole. */
+export function shareOf(view: View, { x, y }: Point) {
+  return {
+    left: (x - view.x) / view.across + 0.5,
+    top: (y - view.y) / (view.across * shape) + 0.5,
+  };
+}
+
+/** Back from a share of the window to the flat map. */
+export function pointAt(view: View, share: { readonly left: number; readonly top: number }): Point {
+  return {
+    x: view.x + (share.left - 0.5) * view.across,
+    y: view.y + (share.top - 0.5) * view.across * shape,
+  };
+}
+
+/** On the way from one view to another: what stands still in both stands still between them. */
+export function between(from: View, to: View, part: number): View {
+  if (part >= 1) return to;
+  const across = from.across * (to.across / from.across) ** part;
+  const along =
+    from.across === to.across ? part : (across - from.across) / (to.across - from.across);
+  return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along, across };
+}
+
+/** For `viewBox`, in the hundredths the drawing is made in. */
+export function boxOf({ x, y, across }: View): string {
+  const high = across * shape;
+  return [x - across / 2, y - high / 2, across, high].map((part) => part * 100).join(' ');
+}
+
+/** The middle never leaves the world. */
+function held(view: View): View {
+  return { ...view, x: clamp(view.x, edge), y: clamp(view.y, edge) };
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(most, Math.max(-most, value));
+}
+
+function tidy(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000;
+}
