@@ -50,14 +50,20 @@ const isFollowed = sql`(${acceptedAt} is null and (select true from ${follows}
 const isAllowed = sql`(${acceptedAt} is not null or ${startedBy} <> sent.sender or ${asked} < ${sql.raw(String(messageLimits.request))}
   or ${isFollowed})`;
 
-/** The conversations are held, as everybody does who changes what hangs on them. */
-const holding = (unlessHeld: SQL): SQL => sql`select ${conversations.id}, sent.id as message,
-    sent.sender, sent.body, sent.preview, ${receiver} as receiver, ${startedBy}, ${acceptedAt},
-    ${asked}, ${lastId}, ${lastAt}, ${isFollowed} as followed
-  from sent join ${conversations} on ${conversations.id} = sent.conversation
-  where sent.sender in (${conversations.oneId}, ${conversations.otherId})
-    and ${meet(sql`sent.sender`, receiver)} and ${isAllowed}
-  order by ${conversations.id} for no key update of ${conversations} ${unlessHeld}`;
+/**
+ * The conversations are held, as everybody does who changes what hangs on them: in the order of
+ * their ids. Each is looked up by its key, however few there are: what reads them all grows with them.
+ */
+const holding = (unlessHeld: SQL): SQL => sql`select held.*
+  from (select * from sent order by conversation) as sent cross join lateral (
+    select ${conversations.id}, sent.id as message,
+      sent.sender, sent.body, sent.preview, ${receiver} as receiver, ${startedBy}, ${acceptedAt},
+      ${asked}, ${lastId}, ${lastAt}, ${isFollowed} as followed
+    from ${conversations}
+    where ${conversations.id} = sent.conversation
+      and sent.sender in (${conversations.oneId}, ${conversations.otherId})
+      and ${meet(sql`sent.sender`, receiver)} and ${isAllowed}
+    for no key update of ${conversations} ${unlessHeld}) as held`;
 
 /** When it is said, now that nobody else says anything there; and whether that opens a request. */
 const placing = sql`select held.*,

@@ -34,7 +34,6 @@ export function keepingTogether({ db }: Context): Keeping {
   return {
     keep: together<Sending, Message | undefined>({
       most: mostKeptTogether,
-      atOnce: 2,
       areApart,
       ask: async (sendings) => {
         try {
