@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import path from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
@@ -14,13 +16,21 @@ const shared = {
 /** Files that take longest: begun last, they would keep everybody waiting at the end. */
 const long = [
   'faults/faults.test.ts',
+  'permissions/permissions.test.ts',
   'fuzz/fuzz.test.ts',
-  'postgres/embedded.test.ts',
+  'demo/demo.test.ts',
   'places/whole.test.ts',
+  'postgres/embedded.test.ts',
+  'operate/command-line.test.ts',
+  'operate/restore.test.ts',
 ];
 
-const rank = ({ moduleId }: TestSpecification) =>
-  long.includes(moduleId.split('/').slice(-2).join('/')) ? 0 : 1;
+const rank = ({ moduleId }: TestSpecification) => {
+  const place = long.indexOf(moduleId.split('/').slice(-2).join('/'));
+  if (place !== -1) return place;
+  // The shortest fill what is left at the end.
+  return moduleId.includes('/apps/server/') ? long.length : long.length + 1;
+};
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,6 +41,30 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+/** What is put in place of a module, or of something global before the first test, stays for the next file. */
+const leavesTraces = /\bvi\.(?:mock|unmock|doMock|resetModules)\(|^vi\.stubGlobal\(/m;
+
+/**
+ * Reading all modules anew takes most files longer than their tests do: files follow each other in
+ * a few processes, which read them once. Those that would leave traces have a process to themselves.
+ */
+function projectsOf(name: string, include: string[], more: object = {}) {
+  const cwd = import.meta.dirname;
+  const apart = globSync(include, { cwd, exclude: ['**/node_modules'] }).filter((file) =>
+    leavesTraces.test(readFileSync(path.join(cwd, file), 'utf8')),
+  );
+  const together = {
+    isolate: false,
+    name,
+    include,
+    exclude: [...configDefaults.exclude, ...apart],
+  };
+  const alone = { name: `${name}, alone`, include: apart };
+  return [together, ...(apart.length > 0 ? [alone] : [])].map((own) => ({
+    test: { ...shared, ...more, ...own },
+  }));
+}
+
 export default defineConfig({
   test: {
     // One more than cores, for tests that wait; no more than the database has connections for.
@@ -39,18 +73,13 @@ export default defineConfig({
     retry: 1,
     sequence: { sequencer: LongFirst },
     projects: [
-      { test: { ...shared, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
-      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts'] } },
-      { test: { ...shared, name: 'bench', include: ['bench/**/*.test.ts'] } },
-      {
-        test: {
-          ...shared,
-          name: 'server',
-          globalSetup: 'apps/server/test/kit/postgres.ts',
-          setupFiles: 'apps/server/test/kit/quick-passwords.ts',
-          include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
-        },
-      },
+      ...projectsOf('packages', ['packages/*/src/**/*.test.ts']),
+      ...projectsOf('web', ['apps/web/src/**/*.test.ts']),
+      ...projectsOf('bench', ['bench/**/*.test.ts']),
+      ...projectsOf('server', ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'], {
+        globalSetup: 'apps/server/test/kit/postgres.ts',
+        setupFiles: 'apps/server/test/kit/quick-passwords.ts',
+      }),
     ],
   },
 });

@@ -2,6 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { prepareBrowser, prepareFfmpeg, prepareRedis, prepareSwift } from './bootstrap/machine.mjs';
 import { node24Environment } from './bootstrap/node-24.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
+import { quickFolders } from './bootstrap/quick-folders.mjs';
 import { main, Refusal, seconds } from './bootstrap/say.mjs';
 import { chooseSteps, STEPS } from './bootstrap/steps.mjs';
 
@@ -48,7 +49,7 @@ async function prepareMachine(names, node) {
 }
 
 function testEnvironment(node, found) {
-  const env = node24Environment(node, found);
+  const env = node24Environment(node, { ...quickFolders(), ...found });
   for (const name of NOT_FOR_TESTS) delete env[name];
   return env;
 }

@@ -6,7 +6,12 @@ import { addressOf, headingOf, lookers, screensOnce } from '../kit/screens.ts';
 import { frenchIn, keysIn } from '../kit/words.ts';
 import { expect, test } from '../quiet-page.ts';
 
-test.use({ viewport: phone, refusals: [404, 422] });
+test.use({
+  viewport: phone,
+  refusals: [404, 422],
+  // Nothing here is about movement, and a page that moves is drawn many times over.
+  contextOptions: { reducedMotion: 'reduce' },
+});
 
 test('French and bare keys would be noticed', async ({ page }) => {
   await page.goto('/login');
@@ -27,9 +32,16 @@ for (const language of languageCodes.filter((code) => code !== defaultLanguage))
       await page.goto('about:blank');
       await context.clearCookies();
       const { username } = await arriveAs(context, looker);
+      let before: string | undefined;
       for (const screen of screensOnce(looker)) {
         await test.step(`${looker} at ${screen.name}`, async () => {
-          await listenTo(page, addressOf(screen, username), language);
+          // Every address is loaded by itself in French (every-screen); here the first of each.
+          const [place] = screen.route.split('/');
+          const go = before === undefined || before === place ? load : step;
+          before = place;
+          const asked = inLanguage(addressOf(screen, username), language);
+          await go(page, asked);
+          await listenTo(page, asked, language);
           const heading = headingOf(screen, looker, username);
           await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
         });
@@ -38,13 +50,33 @@ for (const language of languageCodes.filter((code) => code !== defaultLanguage))
   });
 }
 
-async function listenTo(page: Page, address: string, language: Language): Promise<void> {
+function inLanguage(address: string, language: Language): string {
   const [path = '', hash] = address.split('#');
   const asked = `${path}${path.includes('?') ? '&' : '?'}lng=${language}`;
+  return hash === undefined ? asked : `${asked}#${hash}`;
+}
+
+async function load(page: Page, address: string): Promise<void> {
   // Between two hashes of one page nothing is loaded.
-  if (hash !== undefined) await page.goto('about:blank');
-  await page.goto(hash === undefined ? asked : `${asked}#${hash}`);
-  await expect(page).toHaveURL(asked);
+  if (address.includes('#')) await page.goto('about:blank');
+  await page.goto(address);
+}
+
+/**
+ * As a link leads there, without loading all of it anew. Not between two pages of one place, which
+ * may be one page that stays and says something else.
+ */
+async function step(page: Page, address: string): Promise<void> {
+  await page.evaluate(`(() => {
+    document.querySelector('main').dataset.left = '';
+    history.pushState(null, '', ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent('popstate'));
+  })()`);
+  await expect(page.locator('main[data-left]')).toHaveCount(0);
+}
+
+async function listenTo(page: Page, asked: string, language: Language): Promise<void> {
+  await expect(page).toHaveURL(asked.replace(/#.*$/, ''));
   await expectShown(page);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   const words = await wordsOf(page);

@@ -125,8 +125,9 @@ test('by pointer on a phone: a sheet closed by accident loses nothing, cancelled
 
   const press = async (axis: string, share: number) => {
     const track = sheet(page).locator(`[data-axis='${axis}'] [data-base-ui-swipe-ignore]`);
-    const box = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    await page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
+    const { width, height } = (await track.boundingBox()) ?? { width: 0, height: 0 };
+    // Not by where it is on the screen: the sheet may still be coming up.
+    await track.click({ position: { x: width * share, y: height / 2 } });
   };
   await rate(page).click();
   await press('intention', 0.99);

@@ -60,6 +60,7 @@ function run(settings: Readonly<Record<string, string>>, said: string[]): ChildP
   const server = spawn(process.execPath, [bundle], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       METRICS_PORT: 'off',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '1',

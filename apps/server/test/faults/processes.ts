@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
+import { compiledBefore } from '../kit/compiled.ts';
 import { until } from './until.ts';
 
 /** Any will do; all servers of a run share one, so that a session is good at each of them. */
@@ -38,6 +39,7 @@ export class ServerProcess {
     this.#metricsPort = metricsPort;
     this.#env = {
       PATH: process.env['PATH'] ?? '',
+      ...compiledBefore,
       PORT: String(port),
       HOST: '127.0.0.1',
       METRICS_PORT: String(metricsPort),

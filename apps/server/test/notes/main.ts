@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 import { run } from '../../src/main.ts';
 import { notesFeature, notesSchema } from './feature.ts';
@@ -13,4 +14,6 @@ if (process.argv.includes('--schema')) {
   await client.end();
 } else {
   await run([notesFeature]);
+  // Whoever is killed keeps nothing at its end.
+  flushCompileCache();
 }

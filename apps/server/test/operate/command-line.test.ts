@@ -8,6 +8,7 @@ import { login, register } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hold } from '../db/bare.ts';
 import { TestClient } from '../kit/client.ts';
+import { compiledBefore } from '../kit/compiled.ts';
 import { aWorld } from '../kit/world.ts';
 import { dataDirOf, digests, settle, someMedia } from './copies.ts';
 
@@ -30,7 +31,7 @@ interface Ended {
 function begin(entry: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [path.join(source, entry), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], METRICS_PORT: 'off', PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], ...compiledBefore, METRICS_PORT: 'off', PORT: '0', ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
