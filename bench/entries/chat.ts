@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
 import type { Contender, Launch } from '../harness/contender.ts';
 import { parseServer } from '../harness/parse.ts';
 import type { Span, TalkPace } from '../harness/talk.ts';
 import { type Bar, bar } from '../measure/bars.ts';
+import { cpuOfTrees } from '../measure/processes.ts';
 import { nothingFailed } from '../measure/load-metrics.ts';
 import { medianOf, pairedRatio } from '../measure/statistics.ts';
 import { type Metric, ratioTo, type Row, rowOf } from '../measure/table.ts';
@@ -174,8 +176,21 @@ async function turnOf(bench: Bench, { contender, stage, work, from = 0 }: Turnin
   const helpers = [(await bench.database()).pid()];
   const pairs = stage.pairs.slice(from, from + work.clients / 2);
   const talk = talkOf(stage.name, pairs, work.pace);
-  const measure = () => bench.talk({ ...talk, contender, helpers, span: work.span });
+  const measure = async () => {
+    const sample = await bench.talk({ ...talk, contender, helpers, span: work.span });
+    await caughtUp(contender.pid);
+    return sample;
+  };
   return { work: work.name, contender: stage.name, measure };
+}
+
+/** Who lags behind goes on working at what it was told: the next one must not pay for it. */
+async function caughtUp(pid: number): Promise<void> {
+  for (let looks = 0; looks < 60; looks += 1) {
+    const before = cpuOfTrees([pid]);
+    await delay(500);
+    if (cpuOfTrees([pid]) - before < 0.1) return;
+  }
 }
 
 interface Turning {

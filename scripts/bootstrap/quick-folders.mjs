@@ -1,10 +1,19 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from './paths.mjs';
 
 const MEMORY = '/dev/shm';
 const NAME = 'stenope-test-';
+const FORM = /^stenope-test-(\d+)$/;
 /** The databases of a whole run, their logs and the pictures beside them stay far below. */
 const LEAST_ROOM = 4 * 1024 ** 3;
 /** What lies there is taken from what the tests themselves may use. */
@@ -32,11 +41,21 @@ function isAlive(pid) {
   }
 }
 
-/** A run that was killed could not take its folder with it. */
+/** Longer than any run: who shares the memory of a machine need not see the others' processes. */
+const OLD_MS = 6 * 3_600_000;
+
+/** A run that was killed could not take its folder with it. Another account's is not ours to take. */
 function sweep() {
-  for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME))) {
-    const pid = Number(name.slice(NAME.length));
-    if (!isAlive(pid)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  for (const name of readdirSync(MEMORY)) {
+    const [, pid] = FORM.exec(name) ?? [];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    try {
+      const folder = join(MEMORY, name);
+      const { mtimeMs } = statSync(folder);
+      if (Date.now() - mtimeMs > OLD_MS) rmSync(folder, { recursive: true, force: true });
+    } catch {
+      continue;
+    }
   }
 }
 

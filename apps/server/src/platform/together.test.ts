@@ -2,12 +2,11 @@ import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
 /** Answers when told to, and remembers what was asked in one breath. */
-function asked({ most = 3, atOnce = 1 } = {}) {
+function asked(most = 3) {
   const breaths: (readonly number[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const ask = together<number, number>({
     most,
-    atOnce,
     areApart: (one, other) => one % 10 !== other % 10,
     ask: (questions) => {
       breaths.push(questions);
@@ -42,19 +41,6 @@ test('two that must stand apart are asked one after the other', async () => {
   await end();
   expect(breaths).toEqual([[1], [2, 3], [12]]);
   expect(await answers).toEqual([2, 4, 24, 6]);
-});
-
-test('two breaths may be under way, of questions that stand apart', async () => {
-  const { ask, breaths, end } = asked({ atOnce: 2 });
-  const answers = Promise.all([1, 11, 2, 3, 12].map(ask));
-  expect(breaths).toEqual([[1], [2]]);
-  await end();
-  expect(breaths).toEqual([[1], [2], [11, 3]]);
-  await end();
-  expect(breaths).toEqual([[1], [2], [11, 3], [12]]);
-  await end();
-  await end();
-  expect(await answers).toEqual([2, 22, 4, 6, 24]);
 });
 
 const statusOf = ({ status }: { readonly status: string }) => status;

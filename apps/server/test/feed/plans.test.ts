@@ -163,7 +163,7 @@ describe('a map', () => {
   });
 
   test('holds the newest five hundred of more, and says so', async () => {
-    await database.query(`create temp table before as
+    await database.query(`drop table if exists before; create temp table before as
       select id, author_id, place_label, place_lat, place_lon, place_precision from posts
       order by id desc limit 1200`);
     // Every other one has a place.
@@ -175,12 +175,13 @@ describe('a map', () => {
        from taken where taken.id = posts.id`,
       [author.id],
     );
-    const { items, more } = await mapOf(author)();
-    await database.query(
-      `update posts set author_id = before.author_id, place_label = before.place_label,
+    const { items, more } = await mapOf(author)().finally(() =>
+      database.query(
+        `update posts set author_id = before.author_id, place_label = before.place_label,
          place_lat = before.place_lat, place_lon = before.place_lon,
          place_precision = before.place_precision
        from before where before.id = posts.id`,
+      ),
     );
     expect(items).toHaveLength(mapPosts);
     expect(more).toBe(true);

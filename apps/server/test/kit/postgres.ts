@@ -9,14 +9,14 @@ import { notesSchema } from '../notes/feature.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server all tests share; each file makes its own database in it. */
+    /** The server tests share; each file makes its own database in it. */
     postgresUrl: string;
   }
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** One real PostgreSQL for the whole run, with a migrated template to copy databases from. */
+/** One real PostgreSQL for all files of a project, with a migrated template to copy databases from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-test-'));
   await chmod(dataDir, 0o755);

@@ -110,6 +110,20 @@ test('in their language; the same message sent again is one order', async () => 
   ]);
 });
 
+test('who repeats a message later does not ring again', async () => {
+  const { world, ada, bea, told } = await aScene();
+  const { id } = await aTalk(bea, ada);
+  await told();
+  const { id: messageId } = await say(bea, id, 'Encore');
+  expect(await told()).toHaveLength(1);
+  await world.running.context.db.pool.query(
+    `update messages set created_at = created_at - interval '5 seconds' where id = $1`,
+    [messageId],
+  );
+  await say(bea, id, 'Encore', messageId);
+  expect(await queued(world, messagePushWork)).toEqual([]);
+});
+
 test('who has no browser to tell, or where the switch is off, costs no work', async () => {
   const { ada, bea, world, told } = await aScene();
   const eve: Person = await world.person();

@@ -118,9 +118,10 @@ export async function takeFromGrouped(tx: Transaction, id: string): Promise<Left
 }
 
 /**
- * Some rows, held in the order of their ids by everybody who holds several: who marks all that they
- * were told and who takes some of it back do not wait for each other in a circle. `ids` finds them,
- * and `still` is asked once they are held. To be named in a `with`.
+ * Some rows, held in the order of their ids: who marks all that they were told and who takes some of
+ * it back do not wait for each other in a circle. (Ratings of several works write their grouped
+ * notices in another order; of two who meet so, one is tried again.) `ids` finds them, and `still`
+ * is asked once they are held. To be named in a `with`.
  */
 export const heldInOrder = (ids: SQL, still: SQL): SQL => sql`held as materialized (
   select ${notifications.id} from ${notifications}

@@ -8,7 +8,7 @@ import { together } from '../together.ts';
 export interface Allowance {
   /** What is asked for: an action, or a part of one. */
   readonly of: string;
-  /** Who asks: a network, a person, an address of mail. Kept as a keyed digest only. */
+  /** Who asks: a network, a person, an address of mail. Stored as a keyed digest only. */
   readonly who: string;
   readonly times: number;
   readonly seconds: number;
@@ -29,7 +29,7 @@ type Visit = Pick<Allowance, 'of' | 'who'>;
 
 /**
  * Rows in one order, so that two who spend the same never wait for each other in a circle. Nobody
- * waits for the disk: a crash of the machine may give back what was spent in its last second.
+ * waits for the disk: a crash of PostgreSQL may give back what was spent in its last second.
  */
 const spend = {
   name: 'spend_allowances',

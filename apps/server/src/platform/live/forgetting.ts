@@ -18,11 +18,14 @@ export async function forgetEvents(
   /** Of rows of `outbox`. */
   which: SQL,
 ): Promise<void> {
+  // Counted from one moment: a statement that waits must not leave a gap before the next one.
+  const { rows } = await on.sql.execute<{ now: string }>(sql`select now()::text as now`);
+  const now = sql`${rows[0]?.now ?? ''}::timestamptz`;
   for (let ago = eventsKeptMs; ago > 0; ago -= spanMs) {
     await on.sql.execute(sql`
-      delete from ${outbox} where ${outbox.createdAt} >= now() - ${seconds(ago)}
+      delete from ${outbox} where ${outbox.createdAt} >= ${now} - ${seconds(ago)}
         -- With a little more than now: rows are dated by clocks of transactions.
-        and ${outbox.createdAt} < now() - ${seconds(ago - spanMs - 1000)}
+        and ${outbox.createdAt} < ${now} - ${seconds(ago - spanMs - 1000)}
         and ${outbox.name} = ${name} and ${which}`);
   }
 }

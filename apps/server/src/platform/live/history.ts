@@ -67,6 +67,8 @@ export class History {
   #looking = false;
   #lookAgain = false;
   #isSoon = false;
+  /** A look was called for, and none has come to its end since. */
+  #owesLook = false;
   #closed = false;
 
   constructor(options: {
@@ -115,7 +117,7 @@ export class History {
    * whatever comes during a look, is looked for: a look also shows who must not hear it any more.
    */
   hear(news: readonly News[]): void {
-    const fresh = this.#looking || this.#closed ? undefined : writtenIn(news);
+    const fresh = this.#owesLook || this.#closed ? undefined : writtenIn(news);
     if (!fresh) return this.look();
     const unseen = fresh.filter(({ id, at }) => at >= this.#safe && !this.#seen.has(id));
     this.#take(unseen);
@@ -127,6 +129,7 @@ export class History {
   /** Look for news; calls during a look make one more. */
   look(): void {
     if (this.#closed) return;
+    this.#owesLook = true;
     if (this.#looking) {
       this.#lookAgain = true;
       return;
@@ -182,6 +185,7 @@ export class History {
     this.#forgetSeen();
     this.#forgetRecent();
     if (fresh.length === pageSize) this.#lookAgain = true;
+    this.#owesLook = this.#lookAgain;
   }
 
   #take(fresh: readonly Happening[]): void {

@@ -7,8 +7,9 @@ import { prepared } from '../db/prepared.ts';
 /**
  * The words of the live line, in the order an event meets them: a `LiveEvent` is its entry in the
  * contract; an `Announcement` is a feature's function from what happened to a `Telling` (event,
- * audience, payload), which `emit` writes into the outbox; `News` is its name and audience, passed
- * on after the commit; a `Happening` is the row as read back, which the hub gives to each `Line`.
+ * audience, payload), which `emit` writes into the outbox; `News` is its name and audience (and where
+ * it lies, if its statement told), passed on after the commit; a `Happening` is the row, usually as
+ * read back, which the hub gives to each `Line`.
  */
 
 /** One telling: what happened, to whom. Made by a feature's `live.ts`, saved by `emit`. */

@@ -27,6 +27,11 @@ interface Post {
 
 const longestWaitMs = 5_000;
 
+/** Who let us wait to the end is not asked again for so long: others stand in the same line. */
+const avoidedMs = 10 * 60_000;
+const mostAvoided = 1_000;
+const avoidedUntil = new Map<string, number>();
+
 /** How long a service keeps it for a browser that is off. */
 const keptSeconds = 24 * 3600;
 
@@ -34,24 +39,48 @@ const keptSeconds = 24 * 3600;
 export async function sendPush({ sending, to, message, now, loopback }: Post): Promise<Fate> {
   const endpoint = new URL(to.endpoint);
   if (!mayReach(endpoint, { loopback })) return 'refused';
+  if ((avoidedUntil.get(to.endpoint) ?? 0) > now.getTime()) throw new PushDelayed('avoided');
   const body = encrypt(message, to);
-  const status = await post(endpoint, body, {
-    authorization: authorization(sending, endpoint, now),
-    'content-type': 'application/octet-stream',
-    'content-encoding': 'aes128gcm',
-    'content-length': String(body.length),
-    ttl: String(keptSeconds),
-    urgency: 'normal',
-  });
+  const status = await inTime(to.endpoint, now, (signal) =>
+    post(endpoint, signal, body, {
+      authorization: authorization(sending, endpoint, now),
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      'content-length': String(body.length),
+      ttl: String(keptSeconds),
+      urgency: 'normal',
+    }),
+  );
   if (status >= 200 && status < 300) return 'taken';
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status >= 500) throw new PushDelayed(`answered ${status}`);
   return 'refused';
 }
 
-/** Follows nobody elsewhere: what answers there was chosen by nobody. */
-function post(endpoint: URL, body: Buffer, headers: Record<string, string>): Promise<number> {
+async function inTime<T>(
+  endpoint: string,
+  now: Date,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const signal = AbortSignal.timeout(longestWaitMs);
+  try {
+    return await ask(signal);
+  } catch (error) {
+    if (signal.aborted) {
+      if (avoidedUntil.size >= mostAvoided) avoidedUntil.clear();
+      avoidedUntil.set(endpoint, now.getTime() + avoidedMs);
+    }
+    throw error;
+  }
+}
+
+/** Follows nobody elsewhere: what answers there was chosen by nobody. */
+function post(
+  endpoint: URL,
+  signal: AbortSignal,
+  body: Buffer,
+  headers: Record<string, string>,
+): Promise<number> {
   const options = { method: 'POST', headers, signal };
   return new Promise((resolve, reject) => {
     const asking =

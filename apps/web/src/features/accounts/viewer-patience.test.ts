@@ -21,6 +21,7 @@ test.each([
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -59,7 +60,6 @@ test('a timer that rings early waits on, and one nobody listens to is still', ()
   now = 3_000;
   vi.advanceTimersByTime(1);
   expect(tell).toHaveBeenCalledOnce();
-  vi.restoreAllMocks();
 });
 
 test('an answer counts whenever it comes', () => {

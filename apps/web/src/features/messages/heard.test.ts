@@ -173,6 +173,28 @@ test('the other’s marks go forth and never back; mine only count', () => {
   expect(conversationIn(cache, 'a')).toMatchObject({ unread: 0, read: upTo });
 });
 
+test('read before the last was said but told after it, the number is asked for', async () => {
+  const cache = aCache();
+  heard(message('m2', 2), cache);
+  const last = conversationIn(cache, 'a')?.last ?? null;
+  asked.mockReturnValue(conversation('a', { last, unread: 3 }));
+  changed(change('read', { by: 'lila', upTo: { messageId: 'm1', at: at(1) }, unread: 0 }), cache);
+  expect(conversationIn(cache, 'a')?.unread).toBe(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(conversationIn(cache, 'a')).toMatchObject({ unread: 3, last: { id: 'm2' } });
+});
+
+test('what is on screen is marked next: an older number is passed over', async () => {
+  const cache = aCache();
+  const leave = showOnScreen('a');
+  heard(message('m2', 2), cache);
+  changed(change('read', { by: 'lila', upTo: { messageId: 'm1', at: at(1) }, unread: 1 }), cache);
+  leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).not.toHaveBeenCalled();
+  expect(conversationIn(cache, 'a')?.unread).toBe(0);
+});
+
 test('deleted, nothing of it is left, and whoever looks is told', () => {
   const cache = aCache();
   changed(change('deleted'), cache);
@@ -180,6 +202,17 @@ test('deleted, nothing of it is left, and whoever looks is told', () => {
   expect(thread(cache)).toBeUndefined();
   expect(conversationIn(cache, 'a')).toBeUndefined();
   expect(cache.getQueryData(goneQuery('a').queryKey)).toBe(true);
+});
+
+test('a request that was taken back may have been asked anew: its list is read', () => {
+  const isRead = (state: Conversation['state']) => {
+    const cache = aCache([conversation('b'), conversation('a', { state, asksMe: true })]);
+    changed(change('deleted'), cache);
+    expect(list(cache, 'requests')).toEqual([]);
+    return cache.getQueryState(conversationsQuery('requests').queryKey)?.isInvalidated;
+  };
+  expect(isRead('request')).toBe(true);
+  expect(isRead('open')).toBe(false);
 });
 
 test('accepted elsewhere, lists and conversation are read anew', () => {

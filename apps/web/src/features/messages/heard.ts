@@ -1,8 +1,13 @@
-import type { Conversation, conversationChanged } from '@stenope/contract/messages/conversations';
+import {
+  readConversation,
+  type Conversation,
+  type conversationChanged,
+} from '@stenope/contract/messages/conversations';
 import type { DataOf } from '@stenope/contract/live';
 import type { Message } from '@stenope/contract/messages/messages';
 import { previewOf } from '@stenope/domain/messages/preview';
 import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
 import { refreshInbox } from '../../platform/inbox/inbox.ts';
 import {
   changeConversation,
@@ -10,13 +15,14 @@ import {
   conversationQuery,
   dropConversation,
   isNews,
+  keepConversation,
   messageKeys,
   raiseConversation,
 } from './api.ts';
 import { isOnScreen } from './marks/on-screen.ts';
 import { furtherMark } from './marks/reached.ts';
 import { markOn } from './marks/tell-marks.ts';
-
+import { compareMoments } from './thread/order.ts';
 import { putMessage } from './thread/thread-query.ts';
 
 /** A message was stored: mine, from here or from another device, or the other’s. */
@@ -68,8 +74,13 @@ type Change = DataOf<typeof conversationChanged>;
 /** Something happened to a conversation, on any device of the two. */
 export function heardChange(cache: QueryClient, change: Change): void {
   const { conversationId, kind, unread } = change;
+  const known = conversationIn(cache, conversationId);
   if (kind === 'deleted') {
     dropConversation(cache, conversationId);
+    // Who takes a request back may ask again in the same one, and that may have been told first.
+    if (known?.state === 'request') {
+      void cache.invalidateQueries({ queryKey: messageKeys.lists });
+    }
     refreshInbox(cache);
     return;
   }
@@ -79,8 +90,25 @@ export function heardChange(cache: QueryClient, change: Change): void {
     refreshInbox(cache);
     return;
   }
-  changeConversation(cache, conversationId, (known) => withMarks(known, change));
+  if (known && isOvertaken(known, change)) recount(cache, conversationId);
+  else changeConversation(cache, conversationId, (before) => withMarks(before, change));
   if (unread !== null) refreshInbox(cache);
+}
+
+/** The other has said something since that its number may leave out. */
+function isOvertaken({ last }: Conversation, { upTo, unread }: Change): boolean {
+  if (unread === null || !upTo || !last || last.mine) return false;
+  return compareMoments(upTo.at, last.createdAt) < 0;
+}
+
+function recount(cache: QueryClient, conversationId: string): void {
+  // What is being read is marked next, and that brings the number.
+  if (isOnScreen(conversationId)) return;
+  api(readConversation, { params: { conversationId } }).then(
+    (fresh) => keepConversation(cache, fresh),
+    // Its list brings it the next time it is read.
+    () => void cache.invalidateQueries({ queryKey: messageKeys.lists }),
+  );
 }
 
 function withMarks(known: Conversation, { kind, by, upTo, unread }: Change): Conversation {

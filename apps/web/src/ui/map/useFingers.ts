@@ -28,6 +28,17 @@ interface Held {
 
 const placeOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
 
+/** The pin a finger began on may go: the frame hears of it until the end. */
+function hold(frame: HTMLElement | null, id: number): boolean {
+  try {
+    frame?.setPointerCapture(id);
+    return true;
+  } catch {
+    // It was lifted where nobody heard of it.
+    return false;
+  }
+}
+
 /** Fingers and mouse on a map: they take it along, come nearer, or touch a point of it. */
 export function useFingers(
   frame: RefObject<HTMLElement | null>,
@@ -45,9 +56,12 @@ export function useFingers(
       if (event.button !== 0) return;
       const at = placeOf(event);
       // Two fingers never touch a point, whichever of them moves.
+      for (const [id, finger] of fingers.current) {
+        if (hold(frame.current, id)) fingers.current.set(id, { ...finger, hasMoved: true });
+        else fingers.current.delete(id);
+      }
       const isSecond = fingers.current.size > 0;
-      for (const [id, finger] of fingers.current)
-        fingers.current.set(id, { ...finger, hasMoved: true });
+      if (isSecond) hold(frame.current, event.pointerId);
       fingers.current.set(event.pointerId, { down: at, at, hasMoved: isSecond });
     },
     onPointerMove: (event) => {

@@ -14,8 +14,8 @@ const readingMs = 3_000;
 const mostTogether = 64;
 
 /**
- * Orders what browsers are told of a message, before it is acknowledged: what was sent again because
- * the first answer was lost is ordered then. Where the switch is off, nothing is asked.
+ * Orders what browsers are told of a message, before it is acknowledged: what is sent again at once,
+ * because the first answer was lost, is the same order. Where the switch is off, nothing is asked.
  */
 export function ordering(context: Context): (message: Message) => Promise<void> {
   if (!pushes(context)) return () => Promise.resolve();
@@ -28,6 +28,8 @@ export function ordering(context: Context): (message: Message) => Promise<void> 
     },
   });
   return async (message) => {
+    // Later it was ordered already, and perhaps told: who repeats a message does not ring again.
+    if (now().getTime() - Date.parse(message.createdAt) >= readingMs) return;
     if (!(await isReachable(message))) return;
     const runAt = new Date(now().getTime() + readingMs);
     // One after the other: a service that lets us wait must not keep everything else waiting.

@@ -123,13 +123,23 @@ export async function isToldTo(tx: Transaction, one: One): Promise<boolean> {
   return row !== undefined;
 }
 
+interface MarkedRow extends Record<string, unknown> {
+  /** Not read when they were looked for; of these some may have been marked by another device. */
+  readonly found: number;
+  readonly marked: number;
+}
+
 /** Some of what they have not read; how many those were. */
 export async function markSome(tx: Transaction, recipientId: string, most: number) {
-  const ids = sql`select ${notifications.id} from ${notifications}
+  const wanted = sql`select ${notifications.id} from ${notifications}
     where ${notifications.recipientId} = ${recipientId} and not ${notifications.read} and ${isPast}
     order by ${notifications.dueAt} limit ${most}`;
-  const { rowCount } = await tx.sql.execute(sql`
-    with ${heldInOrder(ids, sql`not ${notifications.read}`)}
-    update ${notifications} set read = true where ${notifications.id} in (select id from held)`);
-  return rowCount ?? 0;
+  const { rows } = await tx.sql.execute<MarkedRow>(sql`
+    with wanted as materialized (${wanted}),
+      ${heldInOrder(sql`select id from wanted`, sql`not ${notifications.read}`)},
+      marked as (update ${notifications} set read = true
+        where ${notifications.id} in (select id from held) returning id)
+    select (select count(*) from wanted)::int as found,
+      (select count(*) from marked)::int as marked`);
+  return rows[0] ?? { found: 0, marked: 0 };
 }

@@ -61,16 +61,16 @@ const together = 1000;
 
 export async function markAll({ db }: Context, { userId: recipientId }: Viewer): Promise<void> {
   let hasMarked = false;
-  for (let marked = together; marked === together;) {
-    marked = await db.transaction(async (tx) => {
-      const some = await markSome(tx, recipientId, together);
-      hasMarked ||= some > 0;
-      const isLast = some < together;
-      if (isLast && hasMarked) {
+  for (let isLast = false; !isLast;) {
+    isLast = await db.transaction(async (tx) => {
+      const { found, marked } = await markSome(tx, recipientId, together);
+      hasMarked ||= marked > 0;
+      if (found === together) return false;
+      if (hasMarked) {
         const kind = 'read_all' as const;
         await emit(tx, notificationsChanged({ recipientId, kind, notificationId: null }));
       }
-      return some;
+      return true;
     });
   }
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BadgeMark } from '../../../features/echoes/standing/BadgeMark.tsx';
 import { profileQuery } from '../../../features/people/profile-query.ts';
 import { Suggestions } from '../../../features/people/Suggestions.tsx';
+import { WaitingMap } from '../../../features/posts/map/WaitingMap.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
@@ -37,13 +38,14 @@ export function OwnProfile({ me }: { readonly me: Me }) {
   const spread = useSpreadFollowing();
   const [tab, setTab] = useProfileTab(tabs);
   const { data: profile, error, refetch } = useQuery(profileQuery(me.username));
+  const waits = !profile && !error;
   return (
     <ProfilePlace
       head={
         <ProfileHead
           person={me}
           profile={profile}
-          waits={!profile && !error}
+          waits={waits}
           viewerId={me.id}
           badge={profile && <BadgeMark badge={profile.badge} />}
           actions={<ButtonLink to="/edit-profile">{t('profile.edit')}</ButtonLink>}
@@ -62,7 +64,7 @@ export function OwnProfile({ me }: { readonly me: Me }) {
         onChange={setTab}
         tabs={tabs.map((value) => ({ value, label: t(`profile.${value}.name`) }))}
       >
-        <Shown key={tab} tab={tab} me={me} home={profile?.location ?? null} />
+        <Shown key={tab} tab={tab} me={me} home={profile?.location ?? null} waits={waits} />
       </Tabs>
       {tab === 'posts' && profile?.counts?.posts === 0 && <Suggestions onFollow={spread} />}
     </ProfilePlace>
@@ -74,9 +76,11 @@ interface ShownProps {
   readonly me: Me;
   /** Where one works, as one's page shows it. */
   readonly home: ProfileLocation | null;
+  /** It is not known yet. */
+  readonly waits: boolean;
 }
 
-function Shown({ tab, me, home }: ShownProps) {
+function Shown({ tab, me, home, waits }: ShownProps) {
   const { t } = useTranslation('pages');
   if (tab === 'resources') return <Shelf sellerId={me.id} isMine />;
   const empty = (
@@ -94,6 +98,7 @@ function Shown({ tab, me, home }: ShownProps) {
     />
   );
   if (tab === 'map') {
+    if (waits) return <WaitingMap />;
     return <ProfileMap username={me.username} viewerId={me.id} home={home} empty={empty} />;
   }
   if (tab === 'echoes') return <ProfileEchoes userId={me.id} viewerId={me.id} empty={empty} />;

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@stenope/domain/places/coordinates';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -9,7 +9,7 @@ import { fitting } from '../../../ui/map/view.ts';
 import { PostListView } from '../lists/PostListView.tsx';
 import { keepMap, keptMap } from './kept-maps.ts';
 import { MapPlan } from './MapPlan.tsx';
-import { placesNamed } from './naming.ts';
+import { pinNames, placesNamed } from './naming.ts';
 import type { MapPost, MemberPlaces } from './places-query.ts';
 
 interface PlacesMapProps extends MemberPlaces {
@@ -33,7 +33,10 @@ export function PlacesMap({ posts, isCut, home, viewerId, empty, place }: Places
   const { view } = map;
   useEffect(() => keepMap(place, { view, chosen: wanted }), [place, view, wanted]);
 
-  const under = (ids: readonly string[]) => posts.filter(({ id }) => ids.includes(id));
+  const nameOf = useMemo(
+    () => pinNames(posts, (under) => t('map.pin', { count: under.length, place: name(under) })),
+    [posts, name, t],
+  );
   return (
     <MapPlan
       map={
@@ -49,7 +52,7 @@ export function PlacesMap({ posts, isCut, home, viewerId, empty, place }: Places
             places={posts}
             chosen={chosen}
             onChoose={setWanted}
-            nameOf={(ids) => t('map.pin', { count: ids.length, place: name(under(ids)) })}
+            nameOf={nameOf}
             home={home}
           />
           <Legend home={home?.label} shown={isCut ? posts.length : undefined} />
@@ -85,10 +88,13 @@ type Names = (posts: readonly MapPost[]) => string;
 function useNames(): Names {
   const { t } = useTranslation('posts');
   const language = useLanguageCode();
-  return (posts) => {
-    const { place, others } = placesNamed(posts, language);
-    return others === 0 ? place : t('map.others', { place, count: others });
-  };
+  return useCallback(
+    (posts) => {
+      const { place, others } = placesNamed(posts, language);
+      return others === 0 ? place : t('map.others', { place, count: others });
+    },
+    [t, language],
+  );
 }
 
 interface LegendProps {

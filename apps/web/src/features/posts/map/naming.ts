@@ -6,10 +6,23 @@ type Place = Pick<MapPost, 'label' | 'lat' | 'lon' | 'precision'>;
 /** Digits behind the comma that are true: of about ten metres, a kilometre, a town. */
 const digits: Readonly<Record<PlacePrecision, number>> = { exact: 4, km: 2, city: 1 };
 
+/** A formatter costs far more than its use, and a map uses one per place. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function degreesIn(language: string, precision: PlacePrecision): Intl.NumberFormat {
+  const key = `${language} ${precision}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language, { maximumFractionDigits: digits[precision] });
+    formats.set(key, format);
+  }
+  return format;
+}
+
 /** What a place is called; where it has no name its coordinates are, and claim no more than is known. */
 export function placeName({ label, lat, lon, precision }: Place, language: string): string {
   if (label !== null) return label;
-  const degrees = new Intl.NumberFormat(language, { maximumFractionDigits: digits[precision] });
+  const degrees = degreesIn(language, precision);
   return `${degrees.format(lat)} · ${degrees.format(lon)}`;
 }
 
@@ -21,4 +34,21 @@ export function placesNamed(
   const names = new Set(places.map((one) => placeName(one, language)));
   const [place = ''] = names;
   return { place, others: Math.max(0, names.size - 1) };
+}
+
+/** What is read out for a pin: found once, though every frame of a drag asks for it. */
+export function pinNames<Post extends { readonly id: string }>(
+  posts: readonly Post[],
+  nameOf: (under: readonly Post[]) => string,
+): (ids: readonly string[]) => string {
+  const byId = new Map(posts.map((post) => [post.id, post]));
+  const names = new WeakMap<readonly string[], string>();
+  return (ids) => {
+    let name = names.get(ids);
+    if (name === undefined) {
+      name = nameOf(ids.flatMap((id) => byId.get(id) ?? []));
+      names.set(ids, name);
+    }
+    return name;
+  };
 }
