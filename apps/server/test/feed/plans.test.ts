@@ -175,14 +175,18 @@ describe('a map', () => {
        from taken where taken.id = posts.id`,
       [author.id],
     );
-    const { items, more } = await mapOf(author)().finally(() =>
-      database.query(
+    let shown: Awaited<ReturnType<ReturnType<typeof mapOf>>>;
+    try {
+      shown = await mapOf(author)();
+    } finally {
+      await database.query(
         `update posts set author_id = before.author_id, place_label = before.place_label,
-         place_lat = before.place_lat, place_lon = before.place_lon,
-         place_precision = before.place_precision
-       from before where before.id = posts.id`,
-      ),
-    );
+           place_lat = before.place_lat, place_lon = before.place_lon,
+           place_precision = before.place_precision
+         from before where before.id = posts.id`,
+      );
+    }
+    const { items, more } = shown;
     expect(items).toHaveLength(mapPosts);
     expect(more).toBe(true);
     const ids = items.map(({ post }) => post.id);
