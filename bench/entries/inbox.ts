@@ -91,7 +91,9 @@ async function sayTheSame(
         headers: { ...headers },
         ...(body !== undefined && { body }),
       });
-      const answer = (await response.json()) as Inbox & { result?: Inbox };
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${name} refuses an inbox: ${text.slice(0, 400)}`);
+      const answer = JSON.parse(text) as Inbox & { result?: Inbox };
       const { latest, notifications, messages, requests } = answer.result ?? answer;
       const ids = latest.map(({ id, objectId }) => id ?? objectId ?? '').toSorted();
       seen.push({ notifications: Math.min(notifications, 100), messages, requests, ids });

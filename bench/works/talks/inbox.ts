@@ -42,7 +42,7 @@ export async function fillInboxes(
     return signIn(
       client,
       rows.map(({ id }) => id),
-      'reader of inboxes',
+      'inbox-reader',
     );
   });
 }
