@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
@@ -20,7 +19,7 @@ import {
   type TalkSize,
 } from '../works/talks/chat.ts';
 import { fillParseTalks } from '../works/talks/chat-parse.ts';
-import { secret } from '../works/viewer.ts';
+import { ourServer } from '../works/feed.ts';
 
 const metrics: readonly Metric[] = [
   { key: 'perSecond', label: 'messages/s', digits: 1, compared: true },
@@ -95,7 +94,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const rows = [
     ...(await bench.interleave(() => turnsOf(bench, [raw, parse, ours], works))),
     await alone(bench, raw, minute, untouched),
-    await alone(bench, { ...ours, launch: ourServer(bench, ours.url, 1) }, minute, untouched),
+    await alone(bench, { ...ours, launch: ourTalk(bench, ours.url, 1) }, minute, untouched),
     await alone(bench, ours, crowd),
   ];
   // What a reference loses only flatters it.
@@ -120,7 +119,7 @@ async function open(
 
 async function launchOf(bench: Bench, name: Name, url: string): Promise<Launch> {
   if (name === 'parse') return parseServer(url, bench.log);
-  if (name === 'ours') return ourServer(bench, url, 1_000_000);
+  if (name === 'ours') return ourTalk(bench, url, 1_000_000);
   return {
     name,
     script: join(import.meta.dirname, '../references/raw/server.ts'),
@@ -130,25 +129,9 @@ async function launchOf(bench: Bench, name: Name, url: string): Promise<Launch> 
   };
 }
 
-/** The production build. What one may do is counted as ever, whatever the factor. */
-function ourServer({ dataDir }: Bench, url: string, limitFactor: number): Launch {
-  const script = join(import.meta.dirname, '../../dist/server/main.js');
-  if (!existsSync(script)) throw new Error('there is no production build');
-  return {
-    name: 'ours',
-    script,
-    probe: '/api/health/ready',
-    env: (origin) => ({
-      ROLE: 'web',
-      DATABASE_URL: url,
-      DATA_DIR: join(dataDir, 'ours'),
-      PUBLIC_URL: origin,
-      METRICS_PORT: 'off',
-      SECRET: secret,
-      PLACES_INDEX: 'off',
-      LIMIT_FACTOR: String(limitFactor),
-    }),
-  };
+/** What one may do is counted as ever, whatever the factor. */
+function ourTalk({ dataDir }: Bench, url: string, limitFactor: number): Launch {
+  return ourServer(url, dataDir, { PLACES_INDEX: 'off', LIMIT_FACTOR: String(limitFactor) });
 }
 
 async function fillParse(bench: Bench, { url, pairs, launch }: Stage): Promise<void> {

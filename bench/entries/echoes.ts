@@ -1,5 +1,4 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine } from '../../packages/domain/src/trust/engine.ts';
 import { trust2026v1 } from '../../packages/domain/src/trust/versions.ts';
@@ -24,7 +23,7 @@ import {
 import { measureBatch, type BatchFigures } from '../works/echoes-batch.ts';
 import { fillParseRatings } from '../works/echoes-parse.ts';
 import { ratingsOfOnePost } from '../works/trust.ts';
-import { secret } from '../works/viewer.ts';
+import { ourServer } from '../works/feed.ts';
 
 const full = 1_000_000;
 const tenth = 100_000;
@@ -96,24 +95,12 @@ function raw(url: string): Launch {
 }
 
 function ours(databaseUrl: string, dataDir: string, role: 'web' | 'all' = 'web'): Launch {
-  const script = join(import.meta.dirname, '../../dist/server/main.js');
-  if (!existsSync(script)) throw new Error('there is no production build');
-  return {
-    name: 'ours',
-    script,
-    probe: '/api/health/ready',
-    env: (origin) => ({
-      ROLE: role,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(dataDir, 'ours'),
-      PUBLIC_URL: origin,
-      METRICS_PORT: 'off',
-      SECRET: secret,
-      PLACES_INDEX: 'off',
-      // Counted as ever, and never used up: a thousand people rate like a whole town here.
-      LIMIT_FACTOR: '1000000',
-    }),
-  };
+  return ourServer(databaseUrl, dataDir, {
+    ROLE: role,
+    PLACES_INDEX: 'off',
+    // Counted as ever, and never used up: a thousand people rate like a whole town here.
+    LIMIT_FACTOR: '1000000',
+  });
 }
 
 async function turnsOn(

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
@@ -6,8 +5,7 @@ import type { Contender } from '../harness/contender.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { median, type Sample } from '../measure/statistics.ts';
 import type { Metric, Row } from '../measure/table.ts';
-import { type Asker, fillFeed, sizeOf } from '../works/feed.ts';
-import { secret } from '../works/viewer.ts';
+import { type Asker, fillFeed, ourServer, sizeOf } from '../works/feed.ts';
 
 /** Every list a member can go through to its depth. Both pages of one round share its noise. */
 const lists = [
@@ -66,19 +64,8 @@ async function run(bench: Bench): Promise<Outcome> {
 async function openTurns(bench: Bench, filled: readonly Filled[]): Promise<Turn[]> {
   const turns: Turn[] = [];
   for (const { posts, url, asker } of filled) {
-    const contender = await bench.launch({
-      name: `ours-${posts}`,
-      script: join(import.meta.dirname, '../../dist/server/main.js'),
-      probe: '/api/health/ready',
-      env: (origin) => ({
-        ROLE: 'web',
-        DATABASE_URL: url,
-        DATA_DIR: join(bench.dataDir, 'ours'),
-        PUBLIC_URL: origin,
-        METRICS_PORT: 'off',
-        SECRET: secret,
-      }),
-    });
+    const launch = { ...ourServer(url, bench.dataDir), name: `ours-${posts}` };
+    const contender = await bench.launch(launch);
     for (const [list, path] of lists) {
       const cursor = await deepCursor(contender, path, asker, bench.quick ? 10 : deepPage);
       const measure = () => pages(contender, path, asker, cursor);

@@ -114,8 +114,12 @@ export async function readPosts(url: string, count: number): Promise<readonly st
   }
 }
 
-/** The production build, on a filled database. */
-export function ourServer(databaseUrl: string, dataDir: string): Launch {
+/** The production build, on a filled database. `settings`: what a work asks for besides. */
+export function ourServer(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Launch {
   const script = join(import.meta.dirname, '../../dist/server/main.js');
   if (!existsSync(script)) throw new Error('there is no production build');
   return {
@@ -129,6 +133,7 @@ export function ourServer(databaseUrl: string, dataDir: string): Launch {
       PUBLIC_URL: origin,
       METRICS_PORT: 'off',
       SECRET: secret,
+      ...settings,
     }),
   };
 }
