@@ -18,7 +18,7 @@ export function TryScore({ figures, words }: TryScoreProps) {
   const interval = t('try.interval', { low: written(low), high: written(high) });
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4">
+      <div className="mt-4 flex items-end gap-x-6 gap-y-4 max-[22rem]:flex-wrap">
         <Mean name={t('try.plain')} figure={written(plain)} look="text-mute" />
         <Mean name={t('try.weighted')} figure={written(weighted)} look="text-ink" />
         <span className="ml-auto shrink-0">
