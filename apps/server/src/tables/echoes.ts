@@ -51,6 +51,11 @@ export const scores = pgTable('scores', {
   shown: boolean()
     .notNull()
     .generatedAlwaysAs(sql`state in ('provisional', 'stabilised')`),
+  /**
+   * Where it stands in sorted lists, by each of their orders; null while it is not shown. They follow
+   * the score by up to a minute. Set to null they are made anew, by the database.
+   */
+  ranks: doublePrecision().array(),
 });
 
 /** Marks in half steps. */
@@ -92,6 +97,8 @@ export const ratings = pgTable('ratings', {
 /** Works whose ratings changed since whoever looks at them was told. */
 export const echoNews = pgTable('echo_news', {
   workId: uuid('work_id').primaryKey(),
+  /** False where the score has changed since its ranks were made. */
+  ranked: boolean().notNull().default(false),
 });
 
 export const reveals = pgTable('reveals', {

@@ -1,8 +1,8 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './instant.ts';
-import { withoutBlock } from './visibility.ts';
+import { idOf, withoutBlock } from './visibility.ts';
 
 /** Of two. Whoever changes anything of one holds its row first, several in the order of their ids. */
 export const conversations = pgTable('conversations', {
@@ -47,18 +47,16 @@ export const messages = pgTable('messages', {
   createdAt: instant('created_at').notNull(),
 });
 
-type Member = string | Placeholder;
-
 /**
  * How much somebody has not read, as a table of one row with `messages` and `requests`. It adds up
  * the few conversations with something unread; those one does not see at present are left out.
  */
-export function unreadMessages(reader: Member): SQL {
+export function unreadMessages(reader: Parameters<typeof withoutBlock>[0]): SQL {
   const of = conversationMembers;
   return sql`(select
       coalesce(sum(${of.unread}) filter (where not ${of.request}), 0)::int as messages,
       coalesce(sum(${of.unread}) filter (where ${of.request}), 0)::int as requests
     from ${of} join ${users} on ${users.id} = ${of.otherId}
       and ${users.suspendedAt} is null and ${users.leftAt} is null
-    where ${of.userId} = ${reader} and ${of.unread} > 0 and ${withoutBlock(reader, of.otherId)})`;
+    where ${of.userId} = ${idOf(reader)} and ${of.unread} > 0 and ${withoutBlock(reader, of.otherId)})`;
 }

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await database.query(
     `update scores set ranked = 5 * random(), mean = 5 * random(), intention = 5 * random(),
        composition = 5 * random(), matiere = 5 * random(), technique = 5 * random(),
-       emotion = 5 * random(),
+       emotion = 5 * random(), ranks = null,
        state = case when random() < 0.3 then 'hidden' else 'provisional' end`,
   );
   await database.query('analyze');

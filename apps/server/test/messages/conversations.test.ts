@@ -99,14 +99,14 @@ describe('a conversation', () => {
   });
 
   test('is deleted for both, with every word, and can be begun anew', async () => {
-    const { id } = await anOpenTalk(ada, bea);
+    const { id, messageId } = await anOpenTalk(ada, bea);
     const lines = await Promise.all(
       [ada, bea].map(({ client }) => TestListener.start(world.origin, client.token)),
     );
     await bea.client.ask(deleteConversation, { params: { conversationId: id } });
     for (const line of lines) {
       const frame = await line.hear(isEvent(changed, id));
-      expect(frame).toMatchObject({ data: { kind: 'deleted', unread: 0 } });
+      expect(frame).toMatchObject({ data: { kind: 'deleted', upTo: { messageId }, unread: 0 } });
       line.end();
     }
     for (const person of [ada, bea]) {

@@ -17,7 +17,7 @@ test.each(['erase', 'leave_posts'] as const)(
     const [ada, bea, cai] = [await world.person(), await world.person(), await world.person()];
     const { id } = await anOpenTalk(ada, bea);
     const other = await anOpenTalk(bea, cai);
-    await say(ada, id, 'Adieu');
+    const { id: messageId } = await say(ada, id, 'Adieu');
     const line = await TestListener.start(world.origin, bea.client.token);
     await askToLeave(ada, mode);
     // From the first moment, before anything is erased.
@@ -26,7 +26,7 @@ test.each(['erase', 'leave_posts'] as const)(
     expect((await unreadOf(bea)).messages).toBe(1);
     await seeThrough(world.running.context, ada);
     const frame = await line.hear(isEvent(conversationChanged.name, id));
-    expect(frame).toMatchObject({ data: { kind: 'deleted' } });
+    expect(frame).toMatchObject({ data: { kind: 'deleted', upTo: { messageId } } });
     line.end();
     const { rows } = await world.running.context.db.pool.query(
       'select from conversations where id = $1 union all select from messages where conversation_id = $1',

@@ -68,6 +68,29 @@ test('who deletes what they asked does not begin anew', async () => {
   expect((await read(bea, id)).state).toBe('open');
 });
 
+test('what is told of a request that was taken back says up to where, and what is asked anew is later', async () => {
+  const { id } = await aTalk(ada, bea);
+  const last = await say(ada, id, 'Vous êtes là ?');
+  const line = await TestListener.start(world.origin, bea.client.token);
+  await ada.client.ask(deleteConversation, { params: { conversationId: id } });
+  const again = await say(ada, id, 'Je reprends');
+  const frame = await line.hear(isEvent(conversationChanged.name, 'deleted'));
+  const upTo = { at: last.createdAt, messageId: last.id };
+  expect(frame).toMatchObject({ data: { conversationId: id, kind: 'deleted', upTo, unread: 0 } });
+  expect(again.createdAt > last.createdAt).toBe(true);
+  await line.hear(isEvent('messages.sent', again.id));
+  line.end();
+  expect(await read(bea, id)).toMatchObject({ last: { id: again.id }, asksMe: true, unread: 1 });
+  // Where nothing was said there is nothing up to which.
+  const cai = await world.person();
+  const silent = await open(ada, cai);
+  const own = await TestListener.start(world.origin, ada.client.token);
+  await ada.client.ask(deleteConversation, { params: { conversationId: silent.id } });
+  const told = await own.hear(isEvent(conversationChanged.name, 'deleted'));
+  expect(told).toMatchObject({ data: { conversationId: silent.id, upTo: null } });
+  own.end();
+});
+
 test('only who was asked accepts', async () => {
   const { id } = await aTalk(ada, bea);
   expect((await accept(ada, id)).status).toBe(404);

@@ -153,6 +153,7 @@ export const conversationChanged = liveEvent({
     kind: z.enum(['opened', 'accepted', 'delivered', 'read', 'deleted']),
     /** Who came so far, of `delivered` and `read`. */
     by: z.nullable(id),
+    /** Also of `deleted`: what was said since, in a request that was asked anew, is there. */
     upTo: mark,
     /** Of who hears it, after it; null where it did not change. */
     unread: z.nullable(count),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { prepared, unseen } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
 import { credentials, sessions, users } from '../../tables/accounts.ts';
 
@@ -14,20 +14,28 @@ type Role = UserRow['user']['role'];
 /** Several at once: under load many who come together are looked up together. */
 export const findSessions = prepared<{ tokens: readonly string[] }, SessionOwner[]>(
   'find_sessions',
-  (on) =>
-    on
+  (on) => {
+    // One look at a key each, however many PostgreSQL takes them for.
+    const found = on
+      .select()
+      .from(sessions)
+      .where(sql`${sessions.token} = asked.token`)
+      .limit(1)
+      .as('found');
+    return on
       .select({
-        token: sessions.token,
-        sessionId: sessions.id,
-        expiresAt: sessions.expiresAt,
-        lastSeenAt: sessions.lastSeenAt,
+        token: found.token,
+        sessionId: found.id,
+        expiresAt: found.expiresAt,
+        lastSeenAt: found.lastSeenAt,
         userId: users.id,
         role: users.role,
         suspendedAt: users.suspendedAt,
       })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(sql`${sessions.token} = any (${sql.placeholder('tokens')}::text[])`),
+      .from(sql`unnest(${unseen('tokens', 'text[]')}) as asked (token)`)
+      .crossJoinLateral(found)
+      .innerJoin(users, eq(users.id, found.userId));
+  },
 );
 
 export async function findSessionByToken(

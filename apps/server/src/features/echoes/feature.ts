@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { trustBatchJob } from './batch/jobs.ts';
 import { givingRoutes } from './giving/routes.ts';
-import { newsJob } from './news/jobs.ts';
+import { newsJob, ranksJob } from './news/jobs.ts';
 import { echoChanged } from './live.ts';
 import { echoRoutes } from './routes.ts';
 import { beginTrust } from './scoring/engines.ts';
@@ -23,6 +23,6 @@ export const echoes: Feature = {
     ];
   },
   live: { announces: [echoChanged] },
-  jobs: [trustBatchJob, newsJob, trustTrialJob],
+  jobs: [trustBatchJob, ranksJob, newsJob, trustTrialJob],
   opens: ({ db }) => beginTrust(db),
 };

@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  getTableColumns,
   inArray,
   isNull,
   sql,
@@ -121,11 +122,15 @@ export async function holdAnyWork(tx: Transaction, id: string): Promise<boolean>
   return false;
 }
 
-export type ScoreRow = typeof scores.$inferSelect;
+/** A score without its places in lists. */
+const { ranks: _, ...columns } = getTableColumns(scores);
+export const scoreColumns = columns;
+
+export type ScoreRow = Omit<typeof scores.$inferSelect, 'ranks'>;
 export type RatingRow = typeof ratings.$inferSelect;
 
 export const findScore = prepared<{ id: string }, ScoreRow[]>('echo_score', (on) =>
-  on.select().from(scores).where(eq(scores.id, wanted)),
+  on.select(scoreColumns).from(scores).where(eq(scores.id, wanted)),
 );
 
 export interface EchoRow {
@@ -137,7 +142,7 @@ export interface EchoRow {
 const echoes = (on: Sql) =>
   on
     .select({
-      score: scores,
+      score: scoreColumns,
       mine: ratings,
       revealed: sql<boolean>`exists (select 1 from ${reveals}
         where ${reveals.userId} = ${reader} and ${reveals.workId} = ${scores.id})`,

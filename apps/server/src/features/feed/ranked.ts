@@ -22,9 +22,7 @@ const none = sql.raw(`'-Infinity'::float8`);
 
 /** Trust: the mean less half of what we do not know; an axis likewise. As the indexes have it. */
 const rankBy = (ranking: Ranking): SQL =>
-  ranking === 'global'
-    ? sql`${scores.ranked}`
-    : sql`(${scores[ranking]} - ${scores.mean} + ${scores.ranked})`;
+  sql`${scores.ranks}[${sql.raw(String(rankings.indexOf(ranking) + 1))}]`;
 
 const reader = sql.placeholder('viewer');
 const visible = visibleTo(reader);
@@ -45,10 +43,9 @@ function perRanking<T>(make: (ranking: Ranking) => T): Readonly<Record<Ranking, 
 
 /** All ranks of a post; null while no score of it is shown. */
 export const ranksOf = (postId: SQLWrapper): SQL => sql`(
-  select array[${sql.join(rankings.map(rankBy), sql`, `)}] from ${scores}
-  where ${scores.id} = ${postId} and ${scores.shown})`;
+  select ${scores.ranks} from ${scores} where ${scores.id} = ${postId})`;
 
-const isRanked = sql`${scores.shown} and ${scores.postId} is not null`;
+const isRanked = sql`${scores.ranks} is not null and ${scores.postId} is not null`;
 
 export const listRanked = perRanking((ranking) =>
   listing<Place>(`feed_ranked_${ranking}`, {
@@ -61,7 +58,7 @@ export const listRanked = perRanking((ranking) =>
 );
 
 const hasNoRank = (postId: SQLWrapper): SQL => sql`(
-  select true from ${scores} where ${scores.id} = ${postId} and ${scores.shown}) is null`;
+  select true from ${scores} where ${scores.id} = ${postId} and ${scores.ranks} is not null) is null`;
 
 /**
  * Those with few ratings and those whose score is not shown lie in an index each; most are in both.
@@ -76,7 +73,7 @@ export const listUnranked = listing<Unranked>('feed_unranked', (rows) => ({
     union
     (select ${posts.id} from ${scores} join ${posts} on ${posts.id} = ${scores.postId}
     join ${users} on ${users.id} = ${posts.authorId}
-    where ${visible} and not ${scores.shown} and ${scores.postId} is not null
+    where ${visible} and ${scores.ranks} is null and ${scores.postId} is not null
       and ${scores.id} < ${before}
     order by ${scores.id} desc limit ${rows})) as unranked
   join ${posts} on ${posts.id} = unranked.id`,
@@ -117,7 +114,7 @@ export const listTaggedUnranked = listing<Unranked & { tag: string }>('feed_tagg
 const gathered = <More>(name: string, seen: SQL, postId: SQLWrapper, all: SQL) =>
   perRanking((ranking) => {
     const rank = sql`coalesce((select ${rankBy(ranking)} from ${scores}
-      where ${scores.id} = ${postId} and ${scores.shown}), ${none})`;
+      where ${scores.id} = ${postId}), ${none})`;
     return listing<Place & More>(`feed_${name}_${ranking}`, {
       // `offset 0`: a rank is looked up once.
       from: sql`(

@@ -34,7 +34,7 @@ export function presentConversation(
   };
 }
 
-function presentMark(at: Date | null, messageId: string | null): Conversation['read'] {
+export function presentMark(at: Date | null, messageId: string | null): Conversation['read'] {
   return at === null || messageId === null ? null : { at: at.toISOString(), messageId };
 }
 

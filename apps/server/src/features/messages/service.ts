@@ -18,7 +18,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
 import { forgetWordsLater } from './forgetting/service.ts';
 import { conversationChanged, messageTyping } from './live.ts';
-import { presentConversation, presentMessage } from './present.ts';
+import { presentConversation, presentMark, presentMessage } from './present.ts';
 import {
   acceptHeld,
   countUnread,
@@ -152,7 +152,7 @@ export async function remove(
   });
 }
 
-type Removed = Held & { readonly lastAt: Date | null };
+type Removed = Held & { readonly lastId: string | null; readonly lastAt: Date | null };
 
 export async function removeHeld(tx: Transaction, held: Removed, now: Date): Promise<void> {
   await deleteHeld(tx, held.id);
@@ -160,9 +160,10 @@ export async function removeHeld(tx: Transaction, held: Removed, now: Date): Pro
 }
 
 async function tellRemoved(tx: Transaction, held: Removed, now: Date): Promise<void> {
-  const { id, oneId, otherId } = held;
+  const { id: conversationId, oneId, otherId, lastId, lastAt } = held;
+  const upTo = presentMark(lastAt, lastId);
   const to = [oneId, otherId];
-  await emit(tx, conversationChanged({ conversationId: id, kind: 'deleted', unread: 0, to }));
+  await emit(tx, conversationChanged({ conversationId, kind: 'deleted', upTo, unread: 0, to }));
   await forgetWordsLater(tx, held, now);
 }
 

@@ -199,6 +199,7 @@ export async function mendScores(
   const lists = written.map(([, , type], at) => `$${at + 3}::${type}[]`).join(', ');
   await client.query(
     `update scores set ${sets}, revision = revision + 1, distribution = made.distribution::int[],
+      ranks = null,
       stabilised_at = case when made.state = 'stabilised' then coalesce(stabilised_at, now()) end
     from unnest($1::uuid[], $2::text[], ${lists})
       as made (id, distribution, ${written.map(([, column]) => column).join(', ')})

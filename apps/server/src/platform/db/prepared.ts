@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm';
 import type { Executor, Sql } from './database.ts';
 import { asRefusal } from './failures.ts';
 
@@ -28,3 +29,11 @@ export function prepared<Values extends Record<string, unknown>, Row>(
     }
   };
 }
+
+/**
+ * A value that PostgreSQL does not look at while it plans. Where plans for the very values seem
+ * cheaper than one for all (a list of three rather than of some), it would plan each call anew, which
+ * may well take longer than the call.
+ */
+export const unseen = (name: string, type: string): SQL =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;

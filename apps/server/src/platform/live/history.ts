@@ -176,7 +176,7 @@ export class History {
     const { rows } = await this.#pool.query<Row>({
       name: 'live_look',
       text: lookText,
-      values: [BigInt(this.#safe).toString(), [...this.#seen.keys()], pageSize],
+      values: [BigInt(this.#safe).toString(), [...this.#seen.keys()]],
     });
     const fresh = rows.filter(hasEvent).map(happeningOf);
     this.#take(fresh);
@@ -284,12 +284,16 @@ function concerns(event: Happening, topics: ReadonlySet<string>): boolean {
 const columns = 'o.id::text, o.at::text, o.name, o.topics, o.data';
 const safe = 'pg_snapshot_xmin(pg_current_snapshot())::text as safe';
 
+// Values are asked for by a `select`, so that it is planned once: its plan is always the same.
 const lookText = `
-  select s.safe, ${columns}
+  select s.safe, o.*
   from (select ${safe}) s
-  left join outbox o on o.at >= $1::text::xid8 and o.id <> all ($2::bigint[])
-  order by o.at, o.id
-  limit $3`;
+  left join lateral (
+    select ${columns} from outbox o
+    where o.at >= (select $1::text::xid8) and o.id <> all ((select $2::bigint[])::bigint[])
+    order by o.at, o.id
+    limit ${pageSize}
+  ) o on true`;
 
 const openText = `
   select s.safe, ${columns}

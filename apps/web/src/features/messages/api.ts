@@ -89,10 +89,14 @@ export function conversationIn(cache: QueryClient, id: string): Conversation | u
 
 /** An answer that was under way while something newer was told does not undo it. */
 export function keepConversation(cache: QueryClient, fresh: Conversation): void {
-  // Whoever was shut out and is let in again is there again.
-  cache.setQueryData(goneQuery(fresh.id).queryKey, (isGone) => isGone && false);
+  const wasGone = isGone(cache, fresh.id);
+  if (wasGone) {
+    // It is there again, with nothing of what a page that was open may have kept.
+    cache.setQueryData(goneQuery(fresh.id).queryKey, false);
+    void cache.resetQueries({ queryKey: messageKeys.thread(fresh.id), exact: true });
+  }
   cache.setQueryData(conversationQuery(fresh.id).queryKey, (known) => {
-    if (!known?.last || !isLater(known.last, fresh.last)) return fresh;
+    if (wasGone || !known?.last || !isLater(known.last, fresh.last)) return fresh;
     return { ...fresh, last: known.last, unread: known.unread };
   });
 }
@@ -146,6 +150,10 @@ export function dropConversation(cache: QueryClient, id: string): void {
 /** Told, never asked for. */
 export function goneQuery(id: string) {
   return queryOptions<boolean>({ queryKey: messageKeys.gone(id), queryFn: skipToken });
+}
+
+export function isGone(cache: QueryClient, id: string): boolean {
+  return cache.getQueryData(goneQuery(id).queryKey) ?? false;
 }
 
 /** When somebody was last heard to be writing, by our own clock. */

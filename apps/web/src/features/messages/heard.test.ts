@@ -1,13 +1,13 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inboxQuery } from '../../platform/inbox/inbox.ts';
 import {
   conversationIn,
   conversationQuery,
   conversationsQuery,
-  goneQuery,
+  isGone,
   keepConversation,
   listedIds,
   typingQuery,
@@ -46,6 +46,16 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   createdAt: at(0),
   ...change,
 });
+
+/** Of somebody who is not followed. */
+const asking = { state: 'request', asksMe: true } as const;
+const said = (id: string, second: number): Conversation['last'] => ({
+  id,
+  preview: `message ${id}`,
+  mine: false,
+  createdAt: at(second),
+});
+const noMessages = { notifications: 0, messages: 0, requests: 0, latest: [] };
 
 const message = (id: string, second: number, senderId = 'noe', conversationId = 'a'): Message => ({
   id,
@@ -145,12 +155,58 @@ test('what is said to somebody who looks is not counted first', () => {
 
 test('of a conversation nobody knew here, it is asked for and stands first', async () => {
   const cache = aCache();
-  asked.mockReturnValue(conversation('new', { asksMe: true, state: 'request', unread: 1 }));
+  asked.mockReturnValue(conversation('new', { ...asking, last: said('m9', 9), unread: 1 }));
   heard(message('m9', 9, 'noe', 'new'), cache);
   await vi.advanceTimersByTimeAsync(0);
   expect(list(cache, 'requests')).toEqual(['new']);
   expect(list(cache)).toEqual(['b', 'a']);
   expect(conversationIn(cache, 'new')?.unread).toBe(1);
+});
+
+test('what is said while a conversation is asked for is counted as well', async () => {
+  const cache = aCache();
+  asked.mockReturnValueOnce(conversation('new', { last: said('m7', 7), unread: 1 }));
+  for (const second of [7, 8, 9]) heard(message(`m${second}`, second, 'noe', 'new'), cache);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(conversationIn(cache, 'new')).toMatchObject({ unread: 3, last: { id: 'm9' } });
+  expect(list(cache)).toEqual(['new', 'b', 'a']);
+});
+
+test('taken back and asked anew, it is there at once, with nothing of what was said before', async () => {
+  const cache = aCache([conversation('b'), conversation('a', { ...asking, unread: 1 })]);
+  cache.setQueryData(inboxQuery.queryKey, noMessages);
+  // Somebody looks at it: what they see is kept until they are told.
+  const leave = [
+    new QueryObserver(cache, { ...conversationQuery('a') }),
+    new QueryObserver(cache, { ...threadQuery('a'), staleTime: Infinity, enabled: false }),
+  ].map((observer) => observer.subscribe(() => undefined));
+  changed(change('deleted', { upTo: { messageId: 'm1', at: at(1) } }), cache);
+  expect(isGone(cache, 'a')).toBe(true);
+  expect(conversationIn(cache, 'a')).toBeDefined();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(cache.getQueryState(inboxQuery.queryKey)?.isInvalidated).toBe(true);
+
+  cache.setQueryData(inboxQuery.queryKey, noMessages);
+  asked.mockReturnValue(conversation('a', { ...asking, last: said('m2', 2), unread: 1 }));
+  heard(message('m2', 2), cache);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isGone(cache, 'a')).toBe(false);
+  expect(conversationIn(cache, 'a')).toMatchObject({ unread: 1, last: { id: 'm2' } });
+  expect(list(cache, 'requests')).toEqual(['a']);
+  expect(thread(cache)).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(cache.getQueryState(inboxQuery.queryKey)?.isInvalidated).toBe(true);
+  for (const end of leave) end();
+});
+
+test('what was taken back and is told late brings nothing back', async () => {
+  const cache = aCache([conversation('b'), conversation('a', asking)]);
+  changed(change('deleted', { upTo: { messageId: 'm2', at: at(2) } }), cache);
+  asked.mockReturnValue(conversation('a', { state: 'request', last: null }));
+  heard(message('m2', 2), cache);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isGone(cache, 'a')).toBe(true);
+  expect([...list(cache), ...list(cache, 'requests')]).toEqual(['b']);
 });
 
 test('who answers a request has accepted it', () => {
@@ -201,7 +257,7 @@ test('deleted, nothing of it is left, and whoever looks is told', () => {
   expect(list(cache)).toEqual(['b']);
   expect(thread(cache)).toBeUndefined();
   expect(conversationIn(cache, 'a')).toBeUndefined();
-  expect(cache.getQueryData(goneQuery('a').queryKey)).toBe(true);
+  expect(isGone(cache, 'a')).toBe(true);
 });
 
 test('a request that was taken back may have been asked anew: its list is read', () => {
@@ -215,6 +271,22 @@ test('a request that was taken back may have been asked anew: its list is read',
   expect(isRead('open')).toBe(false);
 });
 
+test('deleted before the last was said but told after it, only what was said since stays', async () => {
+  const cache = aCache([conversation('b'), conversation('a', { ...asking, unread: 1 })]);
+  heard(message('m2', 2), cache);
+  expect(conversationIn(cache, 'a')?.unread).toBe(2);
+  asked.mockReturnValue(conversation('a', { ...asking, last: said('m2', 2), unread: 1 }));
+  changed(change('deleted', { upTo: { messageId: 'm1', at: at(1) }, unread: 0 }), cache);
+  expect(thread(cache)).toEqual(['m2']);
+  expect(list(cache, 'requests')).toEqual(['a']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isGone(cache, 'a')).toBe(false);
+  expect(conversationIn(cache, 'a')).toMatchObject({ unread: 1, last: { id: 'm2' } });
+  changed(change('deleted', { upTo: { messageId: 'm2', at: at(2) }, unread: 0 }), cache);
+  expect(isGone(cache, 'a')).toBe(true);
+  expect(list(cache, 'requests')).toEqual([]);
+});
+
 test('accepted elsewhere, lists and conversation are read anew', () => {
   const cache = aCache();
   changed(change('accepted'), cache);
@@ -226,12 +298,7 @@ test('accepted elsewhere, lists and conversation are read anew', () => {
 
 test('a burst of messages asks once how many there are to read', async () => {
   const cache = aCache();
-  cache.setQueryData(inboxQuery.queryKey, {
-    notifications: 0,
-    messages: 0,
-    requests: 0,
-    latest: [],
-  });
+  cache.setQueryData(inboxQuery.queryKey, noMessages);
   const asks = vi.spyOn(cache, 'invalidateQueries');
   for (let second = 2; second < 40; second += 1) heard(message(`m${second}`, second), cache);
   await vi.advanceTimersByTimeAsync(149);

@@ -14,6 +14,7 @@ import {
   conversationIn,
   conversationQuery,
   dropConversation,
+  isGone,
   isNews,
   keepConversation,
   messageKeys,
@@ -22,23 +23,35 @@ import {
 import { isOnScreen } from './marks/on-screen.ts';
 import { furtherMark } from './marks/reached.ts';
 import { markOn } from './marks/tell-marks.ts';
-import { compareMoments } from './thread/order.ts';
-import { putMessage } from './thread/thread-query.ts';
+import { compareMessages, compareMoments } from './thread/order.ts';
+import { forgetUpTo, putMessage } from './thread/thread-query.ts';
 
 /** A message was stored: mine, from here or from another device, or the other’s. */
 export function heardMessage(cache: QueryClient, message: Message): void {
   putMessage(cache, message);
-  const known = conversationIn(cache, message.conversationId);
-  if (known) return place(cache, known, message);
-  // A first message, or one of a conversation nobody has looked at on this page.
-  cache.fetchQuery(conversationQuery(message.conversationId)).then(
-    (fresh) => {
-      raiseConversation(cache, fresh);
-      if (!isMine(fresh, message)) arrived(cache, fresh, message);
-    },
+  const { conversationId } = message;
+  const known = conversationIn(cache, conversationId);
+  if (known && !isGone(cache, conversationId)) return place(cache, known, message);
+  // A first message, one of a conversation nobody has looked at on this page, or of one that was
+  // gone and of which a page that is open may still hold what it was.
+  cache.fetchQuery({ ...conversationQuery(conversationId), staleTime: 0 }).then(
+    (fresh) => found(cache, fresh, message),
     // Its list brings it the next time it is read.
     () => void cache.invalidateQueries({ queryKey: messageKeys.lists }),
   );
+}
+
+function found(cache: QueryClient, fresh: Conversation, message: Message): void {
+  // It was told of late: nothing of what was said is there any more.
+  if (fresh.last === null) {
+    return void cache.invalidateQueries({ queryKey: messageKeys.lists });
+  }
+  keepConversation(cache, fresh);
+  const known = conversationIn(cache, fresh.id) ?? fresh;
+  // Said while it was asked for.
+  if (isNews(known, message)) return place(cache, known, message);
+  raiseConversation(cache, known);
+  if (!isMine(known, message)) arrived(cache, known, message);
 }
 
 function place(cache: QueryClient, known: Conversation, message: Message): void {
@@ -75,15 +88,7 @@ type Change = DataOf<typeof conversationChanged>;
 export function heardChange(cache: QueryClient, change: Change): void {
   const { conversationId, kind, unread } = change;
   const known = conversationIn(cache, conversationId);
-  if (kind === 'deleted') {
-    dropConversation(cache, conversationId);
-    // Who takes a request back may ask again in the same one, and that may have been told first.
-    if (known?.state === 'request') {
-      void cache.invalidateQueries({ queryKey: messageKeys.lists });
-    }
-    refreshInbox(cache);
-    return;
-  }
+  if (kind === 'deleted') return heardRemoval(cache, change);
   if (kind === 'opened' || kind === 'accepted') {
     void cache.invalidateQueries({ queryKey: messageKeys.conversation(conversationId) });
     void cache.invalidateQueries({ queryKey: messageKeys.lists });
@@ -95,6 +100,28 @@ export function heardChange(cache: QueryClient, change: Change): void {
   if (unread !== null) refreshInbox(cache);
 }
 
+/** Who takes a request back may ask again in the same one, and that may have been told first. */
+function heardRemoval(cache: QueryClient, { conversationId, upTo }: Change): void {
+  const known = conversationIn(cache, conversationId);
+  const end = upTo && { id: upTo.messageId, createdAt: upTo.at };
+  refreshInbox(cache);
+  if (
+    end &&
+    known?.last &&
+    !isGone(cache, conversationId) &&
+    compareMessages(known.last, end) > 0
+  ) {
+    forgetUpTo(cache, conversationId, end);
+    // Whose request it is now, and how much of it is to be read, was counted with what is gone.
+    reread(cache, conversationId, (fresh) => raiseConversation(cache, fresh));
+    return;
+  }
+  dropConversation(cache, conversationId);
+  if (known?.state === 'request') {
+    void cache.invalidateQueries({ queryKey: messageKeys.lists });
+  }
+}
+
 /** The other has said something since that its number may leave out. */
 function isOvertaken({ last }: Conversation, { upTo, unread }: Change): boolean {
   if (unread === null || !upTo || !last || last.mine) return false;
@@ -103,9 +130,19 @@ function isOvertaken({ last }: Conversation, { upTo, unread }: Change): boolean 
 
 function recount(cache: QueryClient, conversationId: string): void {
   // What is being read is marked next, and that brings the number.
-  if (isOnScreen(conversationId)) return;
+  if (!isOnScreen(conversationId)) reread(cache, conversationId);
+}
+
+function reread(
+  cache: QueryClient,
+  conversationId: string,
+  then?: (fresh: Conversation) => void,
+): void {
   api(readConversation, { params: { conversationId } }).then(
-    (fresh) => keepConversation(cache, fresh),
+    (fresh) => {
+      keepConversation(cache, fresh);
+      then?.(fresh);
+    },
     // Its list brings it the next time it is read.
     () => void cache.invalidateQueries({ queryKey: messageKeys.lists }),
   );

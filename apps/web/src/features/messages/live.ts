@@ -1,7 +1,7 @@
 import type * as conversations from '@stenope/contract/messages/conversations';
 import type * as messages from '@stenope/contract/messages/messages';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
-import { messageKeys } from './api.ts';
+import { isGone, messageKeys } from './api.ts';
 import { heardChange, heardMessage } from './heard.ts';
 import { outboxOfPage } from './writing/current-outbox.ts';
 
@@ -16,6 +16,9 @@ export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof 
   },
   'messages.conversation_changed': (change, cache) => {
     heardChange(cache, change);
-    if (change.kind === 'deleted') outboxOfPage()?.dropAllOf(change.conversationId);
+    const { conversationId, kind } = change;
+    if (kind === 'deleted' && isGone(cache, conversationId)) {
+      outboxOfPage()?.dropAllOf(conversationId);
+    }
   },
 };

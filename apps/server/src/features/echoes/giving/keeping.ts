@@ -9,6 +9,7 @@ import { echoNews, memberTrust, ratings, responses, scores } from '../../../tabl
 import { groupedNotice } from '../../../tables/grouped-notice.ts';
 import { blocks } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
+import { newsAgain } from '../news/queries.ts';
 import type { ScoreRow, WorkRow } from '../queries.ts';
 
 /** All of a score that a rating changes. */
@@ -219,10 +220,7 @@ const keeping = (name: string, held: SQL) =>
         part('rated', keepingRatings),
         part('counted_given', countingGiven),
         part('counted_ratings', countingRatings),
-        part(
-          'news',
-          sql`insert into ${echoNews} (work_id) select id from kept on conflict do nothing`,
-        ),
+        part('news', sql`insert into ${echoNews} (work_id) select id from kept ${newsAgain}`),
         part('told', telling),
       )
       .select({

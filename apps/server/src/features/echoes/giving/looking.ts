@@ -3,10 +3,16 @@ import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql } from '../../../platform/db/database.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import { prepared, unseen } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, reveals, scores, trustCommunity } from '../../../tables/echoes.ts';
-import { postsWanted, responsesWanted, type ScoreRow, type WorkRow } from '../queries.ts';
+import {
+  postsWanted,
+  responsesWanted,
+  scoreColumns,
+  type ScoreRow,
+  type WorkRow,
+} from '../queries.ts';
 import type { FactLine } from '../scoring/facts.ts';
 import { factColumns, type CommunityRow, type PersonRow } from '../scoring/queries.ts';
 
@@ -58,9 +64,9 @@ const marked = sql.raw(
     / ${2 * sumOfWeights}.0`,
 );
 
-const asked = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('viewers')}::uuid[],
-    ${sql.placeholder('revisions')}::bigint[], ${sql.placeholder('batches')}::timestamptz[],
-    ${sql.placeholder('many')}::boolean[])
+const asked = sql`unnest(${unseen('ids', 'uuid[]')}, ${unseen('viewers', 'uuid[]')},
+    ${unseen('revisions', 'bigint[]')}, ${unseen('batches', 'timestamptz[]')},
+    ${unseen('many', 'boolean[]')})
   with ordinality as asked (id, viewer, revision, batch, many, place)`;
 
 const rater = alias(users, 'rater');
@@ -85,7 +91,7 @@ const looking = (name: string, wanted: Wanted) =>
           visible: sql<boolean>`work.visible`,
           blocked: sql<boolean>`work.blocked`,
         },
-        score: scores,
+        score: scoreColumns,
         community: trustCommunity,
         id: rater.id,
         joinedAt: rater.createdAt,

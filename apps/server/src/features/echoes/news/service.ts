@@ -1,16 +1,28 @@
 import type { Context } from '../../../platform/context.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { echoChanged } from '../live.ts';
-import { takeNews } from './queries.ts';
+import { makeRanks, takeNews } from './queries.ts';
 
-/** Told in one transaction. */
+/** Told, or ranked, in one transaction. */
 const together = 200;
+
+/**
+ * Lets lists follow what was rated since: once a minute, however often a work is rated. With every
+ * rating it would cost more than the rating, and tell its minute.
+ */
+export async function rankAgain({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
+  for (let made = together; made === together;) {
+    signal.throwIfAborted();
+    made = await db.transaction((tx) => makeRanks(tx, together));
+  }
+}
 
 /**
  * Tells whoever looks at a work that its ratings changed: each work once, at fixed minutes, however
  * many rated it. At once, the minute would say who has just rated.
  */
 export async function tellNews({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
+  await rankAgain({ db }, signal);
   for (let told = together; told === together;) {
     signal.throwIfAborted();
     told = await db.transaction(async (tx) => {

@@ -102,7 +102,7 @@ export async function holdConcerned(
 
 export async function saveScore(tx: Transaction, { score }: Judged): Promise<void> {
   const { id, shown: _, ...columns } = score;
-  await updateScore(tx, id, columns);
+  await updateScore(tx, id, { ...columns, ranks: null });
 }
 
 /** With the ratings it comes from, and on the rows of their raters. */

@@ -20,6 +20,7 @@ export async function holdToErase(tx: Transaction, id: string) {
       id: conversations.id,
       oneId: conversations.oneId,
       otherId: conversations.otherId,
+      lastId: conversations.lastId,
       lastAt: conversations.lastAt,
     })
     .from(conversations)

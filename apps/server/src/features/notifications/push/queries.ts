@@ -1,10 +1,9 @@
 import { and, eq, getTableColumns, gt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { sessions, users } from '../../../tables/accounts.ts';
 import { notifications, pushSubscriptions } from '../../../tables/notifications.ts';
 import { posts } from '../../../tables/posts.ts';
-import { isMet, isTold, seesWhole, withContent } from '../content.ts';
+import { from, isNamed, seesWhole, sent, withContent } from '../content.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
@@ -78,23 +77,21 @@ export interface PushedRow extends Record<string, unknown> {
   readonly username: string | null;
 }
 
-const sender = alias(users, 'sender');
-
 /** What is to be said of one, while it is still unread and told. */
 export async function findPushed(on: Executor, id: string): Promise<PushedRow | undefined> {
   const reader = sql`${notifications.recipientId}`;
+  const which = sql`${notifications.id} = ${id} and not ${notifications.read}
+    and ${notifications.dueAt} <= now()`;
   const when = (column: SQLWrapper) => sql`case when ${seesWhole(reader)} then ${column} end`;
-  const named = isMet(reader, sender.id);
+  const named = isNamed(reader);
   const { rows } = await on.sql.execute<PushedRow>(sql`
     select ${notifications.id}, ${notifications.recipientId} as "recipientId",
       ${notifications.subject}, ${notifications.amount}, reader.language,
-      case when ${named} then ${sender.displayName} end as "senderName",
-      case when ${named} then ${sender.username} end as "senderUsername",
+      case when ${named} then ${from.displayName} end as "senderName",
+      case when ${named} then ${from.username} end as "senderUsername",
       ${notifications.contentType} as "contentType", ${when(posts.id)} as "postId",
       ${when(posts.title)} as title, ${when(sql`poster.username`)} as username
-    from ${withContent(sql`(select * from ${notifications} as one
-      where one.id = ${id} and not one.read and one.due_at <= now())`)}
-    join ${users} as reader on reader.id = ${notifications.recipientId}
-    where ${isTold(reader)}`);
+    from ${withContent(sent(reader, which))}
+    join ${users} as reader on reader.id = ${notifications.recipientId}`);
   return rows[0];
 }

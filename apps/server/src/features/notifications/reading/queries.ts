@@ -5,7 +5,8 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { bare, object, written } from '../../../tables/json.ts';
 import { unreadMessages } from '../../../tables/messages.ts';
 import { notifications } from '../../../tables/notifications.ts';
-import { isTold, notificationJson, withContent } from '../content.ts';
+import { acquainted, readerFirst } from '../../../tables/visibility.ts';
+import { isTold, notificationJson, sent, withContent } from '../content.ts';
 import { heldInOrder } from '../queries.ts';
 
 /** Specification: the latest twenty. */
@@ -18,7 +19,7 @@ interface ToldRow {
   readonly at: string;
 }
 
-const reader = sql.placeholder('viewer');
+const viewer = sql.placeholder('viewer');
 
 /** What is to come is behind now, and so never before it. */
 const isPast = sql`${notifications.dueAt} <= now()`;
@@ -26,11 +27,13 @@ const isPast = sql`${notifications.dueAt} <= now()`;
 /** Rows of a page: first which, then what there is to say of them. */
 const page = (where: SQL, limit: number): SQL =>
   withContent(
-    sql`(select ${notifications}.* from ${notifications}
-      where ${notifications.recipientId} = ${reader} and ${isPast} and ${where}
-        and ${isTold(reader)}
-      order by ${notifications.dueAt} desc, ${notifications.id} desc
-      limit ${sql.raw(String(limit))})`,
+    sent(
+      acquainted,
+      sql`${notifications.recipientId} = ${acquainted.id} and ${isPast} and ${where}
+        order by ${notifications.dueAt} desc, ${notifications.id} desc
+        limit ${sql.raw(String(limit))}`,
+      limit > pageSize + 1,
+    ),
   );
 
 const further = sql`(${notifications.dueAt}, ${notifications.id})
@@ -44,9 +47,9 @@ const select = (on: Sql, limit: number) =>
       at: sql<string>`told.at`,
     })
     .from(
-      sql`(select ${notificationJson(reader)} as json, notifications.id,
+      sql`(select ${notificationJson(acquainted)} as json, notifications.id,
           to_char(notifications.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-        from ${page(further, limit)}) as told`,
+        from ${readerFirst(viewer)} cross join lateral ${page(further, limit)}) as told`,
     )
     .orderBy(sql`told.at desc`, sql`told.id desc`);
 
@@ -73,28 +76,27 @@ const mostCounted = sql.raw('100');
 
 const unread = sql`(select count(*) from (
   select from ${notifications}
-  where ${notifications.recipientId} = ${reader} and not ${notifications.read} and ${isPast}
-    and ${isTold(reader)}
+  where ${notifications.recipientId} = ${acquainted.id} and not ${notifications.read} and ${isPast}
+    and ${isTold(acquainted)}
   limit ${mostCounted}) as counted)`;
 
 const latest = sql`(select string_agg(told.json, ',' order by told.due_at desc, told.id desc)
-  from (select ${notificationJson(reader)} as json, notifications.id, notifications.due_at
+  from (select ${notificationJson(acquainted)} as json, notifications.id, notifications.due_at
     from ${page(sql`true`, pageSize)}) as told)`;
 
 /** All that the bell and the envelope show, in one statement. */
 export const findInbox = prepared<{ viewer: string }, { json: string }[]>('inbox', (on) =>
-  on
-    .select({
-      json: written(
-        object({
-          notifications: bare(unread),
-          messages: bare(sql`messages.messages`),
-          requests: bare(sql`messages.requests`),
-          latest: ['[', latest, ']'],
-        }),
-      ),
-    })
-    .from(sql`${unreadMessages(reader)} as messages`),
+  on.select({
+    json: written(
+      object({
+        notifications: bare(unread),
+        messages: bare(sql`messages.messages`),
+        requests: bare(sql`messages.requests`),
+        latest: ['[', latest, ']'],
+      }),
+    ),
+  }).from(sql`${readerFirst(viewer)},
+      lateral ${unreadMessages(acquainted)} as messages`),
 );
 
 interface One {

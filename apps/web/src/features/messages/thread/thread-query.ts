@@ -4,7 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError } from '../../../platform/api/failures.ts';
 import { conversationIn, keepConversation, messageKeys, retryRefused } from '../api.ts';
-import { compareMoments, mergeMessages } from './order.ts';
+import { compareMessages, compareMoments, mergeMessages } from './order.ts';
 
 /** What is known of a conversation’s messages, oldest first, without a hole. */
 export interface Thread {
@@ -98,6 +98,22 @@ export function putMessage(cache: QueryClient, message: Message): void {
   cache.setQueryData<Thread>(
     messageKeys.thread(message.conversationId),
     (thread) => thread && withMessages(thread, [message]),
+  );
+}
+
+/** What was said up to here is deleted; what was said since is all there is. */
+export function forgetUpTo(
+  cache: QueryClient,
+  conversationId: string,
+  end: Pick<Message, 'id' | 'createdAt'>,
+): void {
+  cache.setQueryData<Thread>(
+    messageKeys.thread(conversationId),
+    (thread) =>
+      thread && {
+        messages: thread.messages.filter((message) => compareMessages(message, end) > 0),
+        older: undefined,
+      },
   );
 }
 

@@ -1,0 +1,99 @@
+import { putRating, withdrawRating } from '@stenope/contract/echoes/ratings';
+import { listPosts } from '@stenope/contract/feed';
+import { echoAxes } from '@stenope/domain/echoes/axes';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rankAgain, tellNews } from '../../src/features/echoes/news/service.ts';
+import { echoNews, scores } from '../../src/tables/echoes.ts';
+import { aPost } from '../kit/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+
+let world: World & { end(): Promise<void> };
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+});
+afterAll(async () => {
+  await world.end();
+});
+
+const rate = (person: Person, workId: string, mark: number) =>
+  person.client.ask(putRating, {
+    params: { workId },
+    body: {
+      marks: {
+        intention: mark,
+        composition: mark,
+        matiere: mark,
+        technique: mark,
+        emotion: mark,
+      },
+    },
+  });
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()));
+
+const sql = () => world.running.context.db.sql;
+
+async function scoreOf(id: string) {
+  const [score] = await sql().select().from(scores).where(eq(scores.id, id));
+  if (!score) throw new Error('There is no score.');
+  const { mean, ranked } = score;
+  return { ...score, due: [ranked, ...echoAxes.map((axis) => score[axis] - mean + ranked)] };
+}
+
+const never = () => new AbortController().signal;
+
+async function aRatedPost(mark: number, count: number) {
+  const author = await world.person();
+  const raters = await people(count);
+  const { id } = await aPost(world, author);
+  for (const rater of raters) await rate(rater, id, mark);
+  return { id, raters };
+}
+
+test('a score is ranked when it begins to be shown, follows ratings by the minute, and a withdrawal at once', async () => {
+  const { id, raters } = await aRatedPost(4, 4);
+  expect(await scoreOf(id)).toMatchObject({ state: 'hidden', ranks: null });
+  await rate(await world.person(), id, 4);
+  const first = await scoreOf(id);
+  expect(first).toMatchObject({ state: 'provisional', ranks: first.due });
+
+  await rate(await world.person(), id, 1);
+  const second = await scoreOf(id);
+  expect(second.ranked).toBeLessThan(first.ranked);
+  expect(second.ranks).toEqual(first.ranks);
+
+  await rankAgain(world.running.context, never());
+  const third = await scoreOf(id);
+  expect(third.ranks).toEqual(second.due);
+  expect(await sql().select().from(echoNews).where(eq(echoNews.workId, id))).toMatchObject([
+    { ranked: true },
+  ]);
+
+  await raters[0]?.client.ask(withdrawRating, { params: { workId: id } });
+  const fourth = await scoreOf(id);
+  expect(fourth.ranks).toEqual(fourth.due);
+});
+
+test('a score that is no longer shown stands in no list', async () => {
+  const { id } = await aRatedPost(3, 5);
+  expect((await scoreOf(id)).ranks).not.toBeNull();
+  await sql().update(scores).set({ state: 'contested' }).where(eq(scores.id, id));
+  expect((await scoreOf(id)).ranks).toBeNull();
+});
+
+test('lists are in the order of the last minute, and news is told of what they show', async () => {
+  const lower = await aRatedPost(3, 8);
+  const higher = await aRatedPost(3.5, 8);
+  const reader = await world.person();
+  const order = async () => {
+    const { items } = await reader.client.ask(listPosts, { query: { sort: 'global', limit: 50 } });
+    return items.map(({ id }) => id).filter((id) => [lower.id, higher.id].includes(id));
+  };
+  expect(await order()).toEqual([higher.id, lower.id]);
+  for (const rater of higher.raters) await rate(rater, higher.id, 2.5);
+  expect(await order()).toEqual([higher.id, lower.id]);
+  await tellNews(world.running.context, never());
+  expect(await order()).toEqual([lower.id, higher.id]);
+  expect(await sql().select().from(echoNews)).toEqual([]);
+});
