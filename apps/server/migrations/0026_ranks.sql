@@ -1,3 +1,10 @@
+-- Works whose ranks are older than their score.
+alter table echo_news add column ranked boolean not null default false;
+create index echo_news_unranked on echo_news (work_id) where not ranked;
+
+-- No index will hang on what a rating changes: with room on its page, a change touches none.
+alter table scores set (fillfactor = 70);
+
 -- Where a score stands in sorted lists. A rating changes a score, and with it seven indexes if they
 -- hang on it: so lists are sorted by ranks that are made anew once a minute, and by the batch.
 -- In the order global, intention, composition, matiere, technique, emotion: the mean less half of
@@ -41,10 +48,3 @@ create index scores_technique on scores ((ranks[5]) desc, id desc)
 create index scores_emotion on scores ((ranks[6]) desc, id desc)
   where ranks is not null and post_id is not null;
 create index scores_unranked on scores (id desc) where ranks is null and post_id is not null;
-
--- No index hangs on what a rating changes: with room on its page, a change touches none.
-alter table scores set (fillfactor = 70);
-
--- Works whose ranks are older than their score.
-alter table echo_news add column ranked boolean not null default false;
-create index echo_news_unranked on echo_news (work_id) where not ranked;

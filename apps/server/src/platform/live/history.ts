@@ -284,13 +284,14 @@ function concerns(event: Happening, topics: ReadonlySet<string>): boolean {
 const columns = 'o.id::text, o.at::text, o.name, o.topics, o.data';
 const safe = 'pg_snapshot_xmin(pg_current_snapshot())::text as safe';
 
-// Values are asked for by a `select`, so that it is planned once: its plan is always the same.
+// Values are asked for by a `select`, so that it is planned once: its plan is always the same. There
+// is one row to join with, so the order of the lateral one is that of the answer; it is relied upon.
 const lookText = `
   select s.safe, o.*
   from (select ${safe}) s
   left join lateral (
     select ${columns} from outbox o
-    where o.at >= (select $1::text::xid8) and o.id <> all ((select $2::bigint[])::bigint[])
+    where o.at >= (select $1::text::xid8) and o.id not in (select unnest((select $2::bigint[])))
     order by o.at, o.id
     limit ${pageSize}
   ) o on true`;

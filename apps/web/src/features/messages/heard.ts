@@ -140,6 +140,8 @@ function reread(
 ): void {
   api(readConversation, { params: { conversationId } }).then(
     (fresh) => {
+      // Deleted meanwhile: the answer is older than that.
+      if (isGone(cache, conversationId)) return;
       keepConversation(cache, fresh);
       then?.(fresh);
     },

@@ -11,24 +11,39 @@ export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
     .onConflictDoNothing(),
 );
 
-/** What there was news of already: its ranks are of yesterday again. */
+/** What there was news of already: its ranks are those of before again. */
 export const newsAgain = sql`on conflict (work_id) do update set ranked = false
   where ${echoNews.ranked}`;
 
+interface RankedRow extends Record<string, unknown> {
+  readonly found: number;
+  /** The last of those that were found. */
+  readonly last: string | null;
+}
+
 /**
- * Makes the ranks of some works anew. Scores are held before the list is marked, as by whoever
- * rates; one that is being rated is left to the next minute.
+ * Makes the ranks of some works anew, in the order of their ids. Scores are held before the list is
+ * marked, as by whoever rates; one that is being rated is left to the next time.
  */
-export async function makeRanks(tx: Transaction, most: number): Promise<number> {
-  const { rowCount } = await tx.sql.execute(sql`
-    with held as materialized (
-      select ${scores.id} from ${scores} where ${scores.id} = any (array(
-        select ${echoNews.workId} from ${echoNews} where not ${echoNews.ranked} limit ${most}))
+export async function makeRanks(
+  tx: Transaction,
+  { after, most }: { after: string; most: number },
+): Promise<RankedRow> {
+  const { rows } = await tx.sql.execute<RankedRow>(sql`
+    with due as materialized (
+      select ${echoNews.workId} as id from ${echoNews}
+      where not ${echoNews.ranked} and ${echoNews.workId} > ${after}
+      order by ${echoNews.workId} limit ${most}),
+    held as materialized (
+      select ${scores.id} from ${scores} where ${scores.id} = any (array(select id from due))
       order by ${scores.id} for no key update skip locked),
     made as (
-      update ${scores} set ranks = null where ${scores.id} in (select id from held) returning id)
-    update ${echoNews} set ranked = true where ${echoNews.workId} in (select id from made)`);
-  return rowCount ?? 0;
+      update ${scores} set ranks = null where ${scores.id} in (select id from held) returning id),
+    marked as (
+      update ${echoNews} set ranked = true where ${echoNews.workId} in (select id from made))
+    select (select count(*)::int from due) as found,
+      (select id from due order by id desc limit 1) as last`);
+  return rows[0] ?? { found: 0, last: null };
 }
 
 export interface NewsRow extends Record<string, unknown> {

@@ -6,14 +6,21 @@ import { makeRanks, takeNews } from './queries.ts';
 /** Told, or ranked, in one transaction. */
 const together = 200;
 
+/** Before every id there is. */
+const first = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Lets lists follow what was rated since: once a minute, however often a work is rated. With every
- * rating it would cost more than the rating, and tell its minute.
+ * rating it would cost much of what the rating costs, and tell which of them moved it where.
  */
 export async function rankAgain({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
-  for (let made = together; made === together;) {
+  for (let after: string | null = first; after !== null;) {
     signal.throwIfAborted();
-    made = await db.transaction((tx) => makeRanks(tx, together));
+    const from: string = after;
+    const { found, last } = await db.transaction((tx) =>
+      makeRanks(tx, { after: from, most: together }),
+    );
+    after = found === together ? last : null;
   }
 }
 
