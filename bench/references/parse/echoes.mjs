@@ -1,6 +1,6 @@
-// A rating, as parse-server's own clients would write it: by whoever the session is of, found, saved
-// with the sums of its post, what its rater has given and the notice to its author. Who watches
-// ratings hears of it.
+// A rating, as parse-server's own clients would write it: by whoever the session is of, of a work
+// that is there and not one's own, weighed by how much its rater is trusted, saved with the sums of
+// its post, what its rater has given and the notice to its author. Who watches ratings hears of it.
 export function defineEchoes(Parse) {
   const master = { useMasterKey: true };
 
@@ -8,18 +8,22 @@ export function defineEchoes(Parse) {
     if (!rater) throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'sign in to rate');
     const { postId, marks, global } = params;
     const user = rater.id;
-    const [before, notice] = await Promise.all([
+    const [post, member, before, notice] = await Promise.all([
+      new Parse.Query('Post').get(postId, master),
+      new Parse.Query('Member').get(user, master),
       new Parse.Query('Rating').equalTo('user', user).equalTo('postId', postId).first(master),
       new Parse.Query('Notice').equalTo('about', postId).equalTo('read', false).first(master),
     ]);
+    if (!post.get('listed') || post.get('author').id === user) {
+      throw new Parse.Error(Parse.Error.OPERATION_FORBIDDEN, 'not to be rated');
+    }
     const rating = before ?? new Parse.Object('Rating', { user, postId });
-    const post = Parse.Object.extend('Post').createWithoutData(postId);
+    const weight = member.get('trust') / 100;
     if (!before) post.increment('ratings', 1);
-    post.increment('sum', global - (before?.get('global') ?? 0));
+    post.increment('sum', weight * (global - (before?.get('global') ?? 0)));
     rating.set({ ...marks, global });
     const told = notice ?? new Parse.Object('Notice', { about: postId, read: false, amount: 0 });
     if (!before) told.increment('amount', 1);
-    const member = Parse.Object.extend('Member').createWithoutData(user);
     if (!before) member.increment('given', 1);
     await Parse.Object.saveAll(before ? [rating, post] : [rating, post, told, member], master);
     return { postId, ratings: post.get('ratings'), mine: rating.toJSON() };

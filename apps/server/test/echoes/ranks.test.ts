@@ -3,6 +3,7 @@ import { listPosts } from '@stenope/contract/feed';
 import { echoAxes } from '@stenope/domain/echoes/axes';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeRanks } from '../../src/features/echoes/news/queries.ts';
 import { rankAgain, tellNews } from '../../src/features/echoes/news/service.ts';
 import { echoNews, scores } from '../../src/tables/echoes.ts';
 import { aPost } from '../kit/posts.ts';
@@ -96,4 +97,34 @@ test('lists are in the order of the last minute, and news is told of what they s
   await tellNews(world.running.context, never());
   expect(await order()).toEqual([lower.id, higher.id]);
   expect(await sql().select().from(echoNews)).toEqual([]);
+});
+
+test('a work that is being rated is left to the next minute, and keeps no other back', async () => {
+  const works = await Promise.all([aRatedPost(3, 5), aRatedPost(3, 5), aRatedPost(3, 5)]);
+  await rankAgain(world.running.context, never());
+  for (const { id } of works) await rate(await world.person(), id, 4.5);
+  const [first = '', held = '', last = ''] = works.map(({ id }) => id).toSorted();
+  const isFresh = async (id: string) => {
+    const { ranks, due } = await scoreOf(id);
+    return JSON.stringify(ranks) === JSON.stringify(due);
+  };
+  const { db } = world.running.context;
+  await db.transaction(async (tx) => {
+    await tx.sql.select().from(scores).where(eq(scores.id, held)).for('update');
+    const found: number[] = [];
+    for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
+      const from: string = after;
+      const row = await db.transaction((other) => makeRanks(other, { after: from, most: 1 }));
+      found.push(row.found);
+      after = row.last;
+    }
+    expect(found).toEqual([1, 1, 1, 0]);
+  });
+  expect([await isFresh(first), await isFresh(held), await isFresh(last)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await rankAgain(world.running.context, never());
+  expect(await isFresh(held)).toBe(true);
 });

@@ -260,6 +260,17 @@ test('deleted, nothing of it is left, and whoever looks is told', () => {
   expect(isGone(cache, 'a')).toBe(true);
 });
 
+test('deleted while it was being asked for, it does not come back', async () => {
+  const cache = aCache();
+  heard(message('m2', 2), cache);
+  asked.mockReturnValue(conversation('a', { last: said('m2', 2), unread: 1 }));
+  changed(change('read', { by: 'lila', upTo: { messageId: 'm1', at: at(1) }, unread: 0 }), cache);
+  changed(change('deleted', { upTo: { messageId: 'm2', at: at(2) } }), cache);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isGone(cache, 'a')).toBe(true);
+  expect(list(cache)).toEqual(['b']);
+});
+
 test('a request that was taken back may have been asked anew: its list is read', () => {
   const isRead = (state: Conversation['state']) => {
     const cache = aCache([conversation('b'), conversation('a', { state, asksMe: true })]);
