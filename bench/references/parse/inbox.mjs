@@ -1,10 +1,29 @@
-// What somebody has not read and the latest they were told, by whoever the session is of.
+// What somebody has not read and the latest they were told, by whoever the session is of: what is due,
+// and of nobody with whom they have a block.
 export function defineInbox(Parse) {
   const master = { useMasterKey: true };
 
   Parse.Cloud.define('inbox', async ({ user }) => {
     if (!user) throw new Parse.Error(Parse.Error.INVALID_SESSION_TOKEN, 'sign in to read');
-    const told = () => new Parse.Query('Notification').equalTo('recipient', user.id);
+    const quarrels = await Parse.Query.or(
+      new Parse.Query('Block').equalTo('blocker', user.id),
+      new Parse.Query('Block').equalTo('blocked', user.id),
+    ).find(master);
+    const others = quarrels.map((one) =>
+      one.get('blocker') === user.id ? one.get('blocked') : one.get('blocker'),
+    );
+    const Author = Parse.Object.extend('Author');
+    const now = new Date();
+    const told = () => {
+      const query = new Parse.Query('Notification')
+        .equalTo('recipient', user.id)
+        .lessThanOrEqualTo('dueAt', now);
+      if (others.length === 0) return query;
+      return query.notContainedIn(
+        'sender',
+        others.map((id) => Author.createWithoutData(id)),
+      );
+    };
     const [notifications, latest, parts] = await Promise.all([
       told().equalTo('read', false).count(master),
       told().descending('dueAt').include('sender', 'post').limit(20).find(master),

@@ -25,6 +25,7 @@ const classes = {
     dueAt: { type: 'Date' },
   },
   Part: { user: text, unread: number, request: flag },
+  Block: { blocker: text, blocked: text },
 } as const;
 
 /** Only what is told: of somebody suspended nothing is, and parse-server need not ask. */
@@ -54,6 +55,15 @@ const rows = [
   `analyze "Author", "Post", "Notification", "Part"`,
 ];
 
+const blocks = [
+  `insert into "Block" ("objectId", "createdAt", "updatedAt", blocker, blocked)
+   select md5(blocker_id::text || blocked_id::text), now(), now(), blocker_id::text, blocked_id::text
+   from blocks on conflict do nothing`,
+  `create index if not exists blocks_by_blocker on "Block" (blocker)`,
+  `create index if not exists blocks_by_blocked on "Block" (blocked)`,
+  `analyze "Block"`,
+];
+
 /** The same notifications as parse-server keeps them, filled once; and those who read them. */
 export async function fillParseInboxes(
   parse: Contender,
@@ -64,6 +74,7 @@ export async function fillParseInboxes(
   await connected(url, async (client) => {
     const { rowCount } = await client.query('select 1 from "Part" limit 1');
     if (rowCount === 0) for (const statement of rows) await client.query(statement);
+    for (const statement of blocks) await client.query(statement);
   });
   await signInAtParse(parse, url, people);
 }
