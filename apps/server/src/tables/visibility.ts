@@ -58,7 +58,8 @@ type Author = Readonly<Record<'suspendedAt', SQLWrapper>>;
 
 /**
  * Nobody blocked the other. The list of those a reader has trouble with is made once for the whole
- * statement (a hashed subplan), instead of being searched for every row.
+ * statement (a hashed subplan, or the array that `readerFirst` made), instead of being searched for
+ * every row.
  */
 export function withoutBlock(reader: Member | Acquainted, other: SQLWrapper): SQL {
   return isAcquainted(reader)
