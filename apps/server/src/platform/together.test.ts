@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { together } from './together.ts';
 
 /** Answers when told to, and remembers what was asked in one breath. */
-function asked(most = 3) {
+function asked({ most = 3, groups = 1 } = {}) {
   const breaths: (readonly number[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
   const ask = together<number, number>({
     most,
+    groups,
     areApart: (one, other) => one % 10 !== other % 10,
     ask: (questions) => {
       breaths.push(questions);
@@ -31,6 +32,17 @@ test('one is asked at once; those who come meanwhile are asked together', async 
   await end();
   expect(breaths).toEqual([[1], [2, 3, 4], [5]]);
   expect(await answers).toEqual([2, 4, 6, 8, 10]);
+});
+
+test('where two groups are asked at a time, the second does not wait for the first', async () => {
+  const { ask, breaths, end } = asked({ groups: 2 });
+  const answers = Promise.all([1, 2, 3, 4].map(ask));
+  expect(breaths).toEqual([[1], [2]]);
+  await end();
+  expect(breaths).toEqual([[1], [2], [3, 4]]);
+  await end();
+  await end();
+  expect(await answers).toEqual([2, 4, 6, 8]);
 });
 
 test('two that must stand apart are asked one after the other', async () => {

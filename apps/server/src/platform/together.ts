@@ -12,14 +12,14 @@ const longestQueue = 500;
 
 /**
  * Questions that come while one is under way are asked together, once it is answered: under load one
- * statement answers many, and a single question waits for nobody. (Two groups at a time are slower:
- * smaller, they cost as much.) When the database is
- * away, those who wait behind hear it too: they would meet the same, one long wait after the other.
+ * statement answers many, and a single question waits for nobody. When the database is away, those who
+ * wait behind hear it too: they would meet the same, one long wait after the other.
  */
 export function together<Question, Answer>({
   ask,
   most,
   areApart = () => true,
+  groups = 1,
 }: {
   /** One answer for each, in their order. */
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>;
@@ -27,9 +27,14 @@ export function together<Question, Answer>({
   most: number;
   /** False for two that must not be asked in one breath: the later one waits for its turn. */
   areApart?: (one: Question, other: Question) => boolean;
+  /**
+   * So many at a time. Of short questions two are slower than one: smaller, they cost as much. Of
+   * those that take PostgreSQL longer than us, a second group is asked while the first is passed on.
+   */
+  groups?: number;
 }): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = [];
-  let isRunning = false;
+  let running = 0;
 
   const take = (): readonly Waiting<Question, Answer>[] => {
     const now: Waiting<Question, Answer>[] = [];
@@ -42,7 +47,7 @@ export function together<Question, Answer>({
   };
 
   const run = async (): Promise<void> => {
-    isRunning = true;
+    running += 1;
     while (waiting.length > 0) {
       const now = take();
       try {
@@ -53,7 +58,7 @@ export function together<Question, Answer>({
         for (const { fail } of [...now, ...behind]) fail(error);
       }
     }
-    isRunning = false;
+    running -= 1;
   };
 
   return (question) =>
@@ -63,6 +68,6 @@ export function together<Question, Answer>({
         return;
       }
       waiting.push({ question, answer: resolve, fail: reject });
-      if (!isRunning) void run();
+      if (running < groups) void run();
     });
 }

@@ -45,6 +45,25 @@ const mark = ({ client }: Person, notificationId: string) =>
 const heard = (line: TestListener) =>
   line.events.filter(({ name }) => name === 'notifications.changed').map(({ data }) => data);
 
+test('those who ask at the same time are answered together, each with their own', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+  const told = await Promise.all(people.map((one, at) => tellMany(one, at)));
+  // Signed in and known: nothing but the inboxes is asked for below.
+  await Promise.all(people.map(inboxOf));
+  let seen: Awaited<ReturnType<typeof inboxOf>>[] = [];
+  const statements = await world.statements.during(async () => {
+    seen = await Promise.all([...people, ...people].map(inboxOf));
+  });
+  const ids = (latest: readonly { readonly id: string }[]) => latest.map(({ id }) => id).toSorted();
+  for (const [at, { notifications, latest }] of seen.entries()) {
+    const own = told[at % people.length] ?? [];
+    expect([notifications, ids(latest)]).toEqual([own.length, own.toSorted()]);
+  }
+  const asked = statements.filter((text) => text.includes('"notifications":'));
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(seen.length / 2);
+});
+
 describe('the list', () => {
   test('goes from the latest to the first, page by page, and leaves nothing out', async () => {
     const ids = await tellMany(ada, 47);

@@ -9,9 +9,10 @@ import { handle, type Route } from '../../platform/http/bind.ts';
 import * as reading from './reading/service.ts';
 
 export function notificationRoutes(context: Context): readonly Route[] {
+  const inbox = reading.inboxes(context);
   return [
     handle(listNotifications, ({ viewer, query }) => reading.list(context, viewer, query)),
-    handle(readInbox, ({ viewer }) => reading.inbox(context, viewer)),
+    handle(readInbox, ({ viewer }) => inbox(viewer)),
     handle(markNotification, ({ viewer, params }) =>
       reading.mark(context, viewer, params.notificationId),
     ),

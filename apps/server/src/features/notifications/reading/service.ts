@@ -7,10 +7,18 @@ import type { Context } from '../../../platform/context.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
+import { together } from '../../../platform/together.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { Written } from '../../../platform/written.ts';
 import { notificationsChanged } from '../live.ts';
-import { findInbox, isToldTo, listNotifications, markOne, markSome, pageSize } from './queries.ts';
+import {
+  findInboxes,
+  isToldTo,
+  listNotifications,
+  markOne,
+  markSome,
+  pageSize,
+} from './queries.ts';
 
 interface Asked {
   readonly cursor?: string | undefined;
@@ -34,13 +42,23 @@ export async function list(
   return new Written(`{"items":[${shown.map(({ json }) => json).join(',')}]${rest}}`);
 }
 
-export async function inbox(
-  { db }: Context,
-  { userId: viewer }: Viewer,
-): Promise<Written<AnswerOf<typeof inboxEntry>>> {
-  const [row] = await findInbox(db, { viewer });
-  if (!row) throw new Error('PostgreSQL gave no row where it always gives one');
-  return new Written(row.json);
+type Inbox = Written<AnswerOf<typeof inboxEntry>>;
+
+/** A statement must not last long: others wait behind it. */
+const mostInboxes = 16;
+
+/** Everybody asks for theirs when they come, and when they come back: after a restart all at once. */
+export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
+  const find = together<string, Inbox>({
+    most: mostInboxes,
+    groups: 2,
+    ask: async (readers) => {
+      const rows = await findInboxes(db, { readers });
+      if (rows.length !== readers.length) throw new Error('not as many inboxes as readers');
+      return rows.map(({ json }) => new Written(json));
+    },
+  });
+  return ({ userId }) => find(userId);
 }
 
 /** Another’s, one to come and one that never was look alike. */
@@ -57,15 +75,15 @@ export async function mark({ db }: Context, viewer: Viewer, id: string): Promise
 }
 
 /** Some at a time: no statement lasts, whoever has not looked for a year. */
-const together = 1000;
+const mostMarked = 1000;
 
 export async function markAll({ db }: Context, { userId: recipientId }: Viewer): Promise<void> {
   let hasMarked = false;
   for (let isLast = false; !isLast;) {
     isLast = await db.transaction(async (tx) => {
-      const { found, marked } = await markSome(tx, recipientId, together);
+      const { found, marked } = await markSome(tx, recipientId, mostMarked);
       hasMarked ||= marked > 0;
-      if (found === together) return false;
+      if (found === mostMarked) return false;
       if (hasMarked) {
         const kind = 'read_all' as const;
         await emit(tx, notificationsChanged({ recipientId, kind, notificationId: null }));
