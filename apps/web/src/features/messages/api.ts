@@ -109,7 +109,10 @@ export function changeConversation(
   cache.setQueryData(conversationQuery(id).queryKey, (known) => known && change(known));
 }
 
-function isLater(one: NonNullable<Conversation['last']>, other: Conversation['last']): boolean {
+export function isLater(
+  one: NonNullable<Conversation['last']>,
+  other: Conversation['last'],
+): boolean {
   return other === null || compareMessages(one, other) > 0;
 }
 

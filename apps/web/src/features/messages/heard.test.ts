@@ -298,6 +298,19 @@ test('deleted before the last was said but told after it, only what was said sin
   expect(list(cache, 'requests')).toEqual([]);
 });
 
+test('said while the number was asked for, it is asked for again', async () => {
+  const cache = aCache([conversation('b'), conversation('a', { ...asking, unread: 1 })]);
+  heard(message('m2', 2), cache);
+  asked
+    .mockReturnValueOnce(conversation('a', { ...asking, last: said('m2', 2), unread: 1 }))
+    .mockReturnValueOnce(conversation('a', { ...asking, last: said('m3', 3), unread: 2 }));
+  changed(change('deleted', { upTo: { messageId: 'm1', at: at(1) }, unread: 0 }), cache);
+  heard(message('m3', 3), cache);
+  expect(conversationIn(cache, 'a')?.unread).toBe(3);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(conversationIn(cache, 'a')).toMatchObject({ unread: 2, last: { id: 'm3' } });
+});
+
 test('accepted elsewhere, lists and conversation are read anew', () => {
   const cache = aCache();
   changed(change('accepted'), cache);

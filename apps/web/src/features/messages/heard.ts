@@ -15,6 +15,7 @@ import {
   conversationQuery,
   dropConversation,
   isGone,
+  isLater,
   isNews,
   keepConversation,
   messageKeys,
@@ -133,10 +134,14 @@ function recount(cache: QueryClient, conversationId: string): void {
   if (!isOnScreen(conversationId)) reread(cache, conversationId);
 }
 
+/** Of somebody who writes faster than we ask, the list brings the number once they pause. */
+const mostRereads = 3;
+
 function reread(
   cache: QueryClient,
   conversationId: string,
   then?: (fresh: Conversation) => void,
+  left = mostRereads,
 ): void {
   api(readConversation, { params: { conversationId } }).then(
     (fresh) => {
@@ -144,6 +149,11 @@ function reread(
       if (isGone(cache, conversationId)) return;
       keepConversation(cache, fresh);
       then?.(fresh);
+      // Said while it was asked for, and added to a number that was not right.
+      const known = conversationIn(cache, conversationId);
+      if (!known?.last || !isLater(known.last, fresh.last)) return;
+      if (left > 1) reread(cache, conversationId, then, left - 1);
+      else void cache.invalidateQueries({ queryKey: messageKeys.lists });
     },
     // Its list brings it the next time it is read.
     () => void cache.invalidateQueries({ queryKey: messageKeys.lists }),
