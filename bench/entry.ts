@@ -21,6 +21,8 @@ export interface Entry {
   readonly generations?: number;
   /** Turns are warm when they are opened: going through them first would take minutes. */
   readonly isWarm?: boolean;
+  /** Another that goals name together with it, measured after it. */
+  readonly followedBy?: string;
   run(bench: Bench): Promise<Outcome>;
 }
 

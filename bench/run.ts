@@ -78,10 +78,16 @@ if (name === undefined) {
   console.error(`no entry is named ${name}; there are:\n${list(known)}`);
   process.exitCode = 1;
 } else {
-  const last = await measure(entry, values.quick).catch((error: unknown) => {
-    console.error(error);
-    return `falls short: not measured, ${String(error).split('\n')[0]}`;
-  });
-  console.log(last);
-  if (last !== 'holds') process.exitCode = 1;
+  const next = known.find((one) => one.name === entry.followedBy);
+  const verdicts: string[] = [];
+  for (const one of next && !values.quick ? [entry, next] : [entry]) {
+    const said = await measure(one, values.quick).catch((error: unknown) => {
+      console.error(error);
+      return `falls short: not measured, ${String(error).split('\n')[0]}`;
+    });
+    verdicts.push(said);
+  }
+  const short = verdicts.filter((said) => said !== 'holds');
+  console.log(short.length === 0 ? 'holds' : short.join('; '));
+  if (short.length > 0) process.exitCode = 1;
 }

@@ -72,6 +72,7 @@ export const entry: Entry = {
   what: 'a message to the other’s open socket (200 and 1,000 clients, a minute with limits on, 5,000 sockets), against raw and parse',
   rounds: 4,
   generations: 2,
+  followedBy: 'inbox',
   run,
 };
 
