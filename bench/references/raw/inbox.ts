@@ -18,9 +18,9 @@ export async function open(): Promise<RequestListener> {
       return;
     }
     void pool
-      .query<[string]>({ name: 'inbox', text, values: [[reader]], rowMode: 'array' })
-      .then(({ rows: [row = ['']] }) => {
-        const [json] = row;
+      .query<[string, string]>({ name: 'inbox', text, values: [[reader]], rowMode: 'array' })
+      .then(({ rows: [row = ['', '']] }) => {
+        const [, json] = row;
         response.writeHead(200, {
           'content-type': 'application/json; charset=utf-8',
           'content-length': Buffer.byteLength(json),

@@ -67,6 +67,14 @@ test('a database that is away is so for those behind, and for nobody who comes l
   expect(await next).toBe(6);
 });
 
+test('what takes too long may be quick for those behind', async () => {
+  const { ask, end } = asked();
+  const answers = Promise.allSettled([1, 2].map(ask));
+  await end(Object.assign(new Error('canceled'), { code: '57014' }));
+  await end();
+  expect((await answers).map(statusOf)).toEqual(['rejected', 'fulfilled']);
+});
+
 test('what fails for another reason fails for nobody else', async () => {
   const { ask, end } = asked();
   const answers = Promise.allSettled([1, 2].map(ask));

@@ -1,4 +1,4 @@
-import { isAway } from './db/failures.ts';
+import { isUnreachable } from './db/failures.ts';
 import { Refusal } from './errors.ts';
 
 interface Waiting<Question, Answer> {
@@ -54,7 +54,7 @@ export function together<Question, Answer>({
         const answers = await ask(now.map(({ question }) => question));
         for (const [at, answer] of answers.entries()) now[at]?.answer(answer);
       } catch (error) {
-        const behind = isAway(error) ? waiting.splice(0) : [];
+        const behind = isUnreachable(error) ? waiting.splice(0) : [];
         for (const { fail } of [...now, ...behind]) fail(error);
       }
     }

@@ -47,16 +47,21 @@ export const messages = pgTable('messages', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** Beyond it is shown as "99+", and each of these has something unread. */
+const mostAdded = sql.raw('100');
+
 /**
  * How much somebody has not read, as a table of one row with `messages` and `requests`. It adds up
- * the few conversations with something unread; those one does not see at present are left out.
+ * conversations with something unread; those one does not see at present are left out.
  */
 export function unreadMessages(reader: Parameters<typeof withoutBlock>[0]): SQL {
   const of = conversationMembers;
-  return sql`(select
-      coalesce(sum(${of.unread}) filter (where not ${of.request}), 0)::int as messages,
-      coalesce(sum(${of.unread}) filter (where ${of.request}), 0)::int as requests
-    from ${of} join ${users} on ${users.id} = ${of.otherId}
-      and ${users.suspendedAt} is null and ${users.leftAt} is null
-    where ${of.userId} = ${idOf(reader)} and ${of.unread} > 0 and ${withoutBlock(reader, of.otherId)})`;
+  const added = (which: SQL): SQL => sql`(select coalesce(sum(added.unread), 0)::int from (
+      select ${of.unread} from ${of} join ${users} on ${users.id} = ${of.otherId}
+        and ${users.suspendedAt} is null and ${users.leftAt} is null
+      where ${of.userId} = ${idOf(reader)} and ${of.unread} > 0 and ${which}
+        and ${withoutBlock(reader, of.otherId)}
+      limit ${mostAdded}) as added)`;
+  return sql`(select ${added(sql`not ${of.request}`)} as messages,
+    ${added(sql`${of.request}`)} as requests)`;
 }

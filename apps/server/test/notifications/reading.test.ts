@@ -6,12 +6,11 @@ import {
 import { block as blockEntry, unblock } from '@stenope/contract/people/ties';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { newId } from '../../src/platform/ids.ts';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
-import { inboxOf, like, say, toldTo, unlike, unreadOf } from './scene.ts';
+import { inboxOf, like, say, tellMany, toldTo, unlike, unreadOf } from './scene.ts';
 
 let world: World & { end(): Promise<void> };
 let ada: Person;
@@ -26,18 +25,6 @@ afterAll(() => world.end());
 
 const pool = () => world.running.context.db.pool;
 
-/** Told by the site, each a little after the other; several at one moment now and then. */
-async function tellMany({ id }: Person, count: number, from = '2026-01-01'): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId());
-  await pool().query(
-    `insert into notifications (id, recipient_id, type, subject, due_at)
-     select id, $1, 'other', 'moderation', $3::timestamptz + (place / 3) * interval '1 minute'
-     from unnest($2::uuid[]) with ordinality as one (id, place)`,
-    [id, ids, from],
-  );
-  return ids;
-}
-
 const mark = ({ client }: Person, notificationId: string) =>
   client.send(markNotification, { params: { notificationId } });
 
@@ -45,29 +32,10 @@ const mark = ({ client }: Person, notificationId: string) =>
 const heard = (line: TestListener) =>
   line.events.filter(({ name }) => name === 'notifications.changed').map(({ data }) => data);
 
-test('those who ask at the same time are answered together, each with their own', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
-  const told = await Promise.all(people.map((one, at) => tellMany(one, at)));
-  // Signed in and known: nothing but the inboxes is asked for below.
-  await Promise.all(people.map(inboxOf));
-  let seen: Awaited<ReturnType<typeof inboxOf>>[] = [];
-  const statements = await world.statements.during(async () => {
-    seen = await Promise.all([...people, ...people].map(inboxOf));
-  });
-  const ids = (latest: readonly { readonly id: string }[]) => latest.map(({ id }) => id).toSorted();
-  for (const [at, { notifications, latest }] of seen.entries()) {
-    const own = told[at % people.length] ?? [];
-    expect([notifications, ids(latest)]).toEqual([own.length, own.toSorted()]);
-  }
-  const asked = statements.filter((text) => text.includes('"notifications":'));
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.length).toBeLessThan(seen.length / 2);
-});
-
 describe('the list', () => {
   test('goes from the latest to the first, page by page, and leaves nothing out', async () => {
-    const ids = await tellMany(ada, 47);
-    await tellMany(bob, 3);
+    const ids = await tellMany(world, ada, 47);
+    await tellMany(world, bob, 3);
     const seen: string[] = [];
     let cursor: string | undefined;
     const sizes: number[] = [];
@@ -86,14 +54,14 @@ describe('the list', () => {
   });
 
   test('takes no cursor of another', async () => {
-    await tellMany(ada, 21);
+    await tellMany(world, ada, 21);
     const { next } = await ada.client.ask(listNotifications, {});
     const reply = await bob.client.send(listNotifications, { query: { cursor: next } });
     expect([reply.status, codeOf(reply)]).toEqual([422, 'bad_cursor']);
   });
 
   test('says nothing of what is told later', async () => {
-    await tellMany(ada, 2, '2999-01-01');
+    await tellMany(world, ada, 2, '2999-01-01');
     expect(await toldTo(ada)).toEqual([]);
     expect(await inboxOf(ada)).toMatchObject({ notifications: 0, latest: [] });
   });
@@ -101,16 +69,16 @@ describe('the list', () => {
 
 describe('the inbox', () => {
   test('counts what is unread, up to a hundred, with the latest twenty', async () => {
-    await tellMany(ada, 99);
+    await tellMany(world, ada, 99);
     const inbox = await inboxOf(ada);
     expect(inbox).toMatchObject({ notifications: 99, messages: 0, requests: 0 });
     expect(inbox.latest).toEqual((await ada.client.ask(listNotifications, {})).items);
-    await tellMany(ada, 40, '2026-02-01');
+    await tellMany(world, ada, 40, '2026-02-01');
     expect(await unreadOf(ada)).toBe(100);
   });
 
   test('is one statement, and a page of the list another', async () => {
-    await tellMany(ada, 30);
+    await tellMany(world, ada, 30);
     await inboxOf(ada);
     const inbox = await world.statements.during(() => inboxOf(ada));
     expect(inbox).toHaveLength(1);
@@ -121,7 +89,7 @@ describe('the inbox', () => {
 
 describe('marking', () => {
   test('one: read, on every device, and never back', async () => {
-    const [id = ''] = await tellMany(ada, 3);
+    const [id = ''] = await tellMany(world, ada, 3);
     const line = await TestListener.start(world.origin, ada.client.token);
     expect((await mark(ada, id)).status).toBe(204);
     expect((await mark(ada, id)).status).toBe(204);
@@ -130,8 +98,8 @@ describe('marking', () => {
   });
 
   test('another’s, one to come and one that is none are not there', async () => {
-    const [theirs = ''] = await tellMany(bob, 1);
-    const [later = ''] = await tellMany(ada, 1, '2999-01-01');
+    const [theirs = ''] = await tellMany(world, bob, 1);
+    const [later = ''] = await tellMany(world, ada, 1, '2999-01-01');
     for (const id of [theirs, later, randomUUID()]) {
       const reply = await mark(ada, id);
       expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
@@ -140,9 +108,9 @@ describe('marking', () => {
   });
 
   test('all: one’s own, in parts, told once', async () => {
-    await tellMany(ada, 2300);
-    await tellMany(bob, 2);
-    await tellMany(ada, 1, '2999-01-01');
+    await tellMany(world, ada, 2300);
+    await tellMany(world, bob, 2);
+    await tellMany(world, ada, 1, '2999-01-01');
     const line = await TestListener.start(world.origin, ada.client.token);
     await ada.client.ask(markAllNotifications, {});
     await ada.client.ask(markAllNotifications, {});
@@ -156,7 +124,7 @@ describe('marking', () => {
   });
 
   test('several are held in the order of their ids, whenever they were told', async () => {
-    const [one = '', other = ''] = (await tellMany(ada, 2)).toSorted();
+    const [one = '', other = ''] = (await tellMany(world, ada, 2)).toSorted();
     await pool().query(
       `update notifications set due_at = now() - case id when $1 then interval '1 hour'
          else interval '2 hours' end where recipient_id = $2`,

@@ -6,6 +6,7 @@ import {
 } from '@stenope/contract/notifications/notifications';
 import { addFavourite, removeFavourite, type Post } from '@stenope/contract/posts';
 import { z } from 'zod/mini';
+import { newId } from '../../src/platform/ids.ts';
 import type { Job, Shift } from '../../src/platform/jobs/job.ts';
 import type { Person, World } from '../kit/world.ts';
 
@@ -46,6 +47,23 @@ export const inboxOf = async ({ client }: Person) =>
 
 export const unreadOf = async (person: Person): Promise<number> =>
   (await inboxOf(person)).notifications;
+
+/** Told by the site, each a little after the other; several at one moment now and then. */
+export async function tellMany(
+  { running }: World,
+  { id }: Person,
+  count: number,
+  from = '2026-01-01',
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await running.context.db.pool.query(
+    `insert into notifications (id, recipient_id, type, subject, due_at)
+     select id, $1, 'other', 'moderation', $3::timestamptz + (place / 3) * interval '1 minute'
+     from unnest($2::uuid[]) with ordinality as one (id, place)`,
+    [id, ids, from],
+  );
+  return ids;
+}
 
 /** As if what is told later was told long ago. */
 export async function makeDue({ running }: World): Promise<void> {

@@ -24,11 +24,15 @@ const awayStates = new Set([
   '53100', // disk_full
   '53200', // out_of_memory
   '53400', // configuration_limit_exceeded
+  '58030', // io_error
+]);
+
+/** It took too long: others may be answered all the same. */
+const slowStates = new Set([
   '57014', // query_canceled (statement_timeout)
   '55P03', // lock_not_available (lock_timeout)
   '25P03', // idle_in_transaction_session_timeout
   '25P04', // transaction_timeout
-  '58030', // io_error
 ]);
 
 /** Messages of `pg` itself, which have no code. */
@@ -40,7 +44,13 @@ export function isConflict(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
+/** Nobody is answered for now, or not this one: worth another try a little later. */
 export function isAway(error: unknown): boolean {
+  return isUnreachable(error) || slowStates.has(codeOf(root(error)) ?? '');
+}
+
+/** Whoever asks next meets the same. */
+export function isUnreachable(error: unknown): boolean {
   const cause = root(error);
   if (!(cause instanceof Error)) return false;
   const code = codeOf(cause);
@@ -69,8 +79,10 @@ function sqlState(error: unknown): string | undefined {
   return cause instanceof pg.DatabaseError ? cause.code : undefined;
 }
 
-function codeOf(error: Error): string | undefined {
-  return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }
 
 /** drizzle wraps what the driver threw. */

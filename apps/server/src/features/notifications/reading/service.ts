@@ -5,6 +5,7 @@ import type {
 } from '@stenope/contract/notifications/notifications';
 import type { Context } from '../../../platform/context.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
+import { isUnreachable } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { together } from '../../../platform/together.ts';
@@ -42,23 +43,37 @@ export async function list(
   return new Written(`{"items":[${shown.map(({ json }) => json).join(',')}]${rest}}`);
 }
 
-type Inbox = Written<AnswerOf<typeof inboxEntry>>;
+type Answer = AnswerOf<typeof inboxEntry>;
+type Inbox = Written<Answer>;
 
 /** A statement must not last long: others wait behind it. */
 const mostInboxes = 16;
 
 /** Everybody asks for theirs when they come, and when they come back: after a restart all at once. */
 export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
-  const find = together<string, Inbox>({
+  const find = async (readers: readonly string[]): Promise<readonly (Inbox | undefined)[]> => {
+    const rows = await findInboxes(db, { readers: [...new Set(readers)] });
+    const written = new Map(rows.map(({ id, json }) => [id, new Written<Answer>(json)]));
+    return readers.map((reader) => written.get(reader));
+  };
+  const findTogether = together<string, Inbox | undefined>({
     most: mostInboxes,
     groups: 2,
     ask: async (readers) => {
-      const rows = await findInboxes(db, { readers });
-      if (rows.length !== readers.length) throw new Error('not as many inboxes as readers');
-      return rows.map(({ json }) => new Written(json));
+      try {
+        return await find(readers);
+      } catch (error) {
+        if (readers.length === 1 || isUnreachable(error)) throw error;
+        // What takes too long for one of them must not do so for the others: each goes on alone.
+        return readers.map(() => undefined);
+      }
     },
   });
-  return ({ userId }) => find(userId);
+  return async ({ userId }) => {
+    const inbox = (await findTogether(userId)) ?? (await find([userId]))[0];
+    if (!inbox) throw new Error('PostgreSQL gave no row where it always gives one');
+    return inbox;
+  };
 }
 
 /** Another’s, one to come and one that never was look alike. */

@@ -1,0 +1,87 @@
+import { readInbox } from '@stenope/contract/notifications/notifications';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { inboxOf, tellMany } from './scene.ts';
+
+/** Those who ask for their inbox at the same time share a statement, and nothing else. */
+
+let world: World & { end(): Promise<void> };
+let people: readonly Person[];
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+});
+afterAll(() => world.end());
+
+const pool = () => world.running.context.db.pool;
+const isInbox = (text: string) => text.includes('"notifications":');
+
+test('each gets their own, by few statements', async () => {
+  const told = await Promise.all(people.map((one, at) => tellMany(world, one, at)));
+  // Known from here on: nothing but the inboxes is asked for below.
+  await Promise.all(people.map(inboxOf));
+  let seen: Awaited<ReturnType<typeof inboxOf>>[] = [];
+  const statements = await world.statements.during(async () => {
+    seen = await Promise.all([...people, ...people].map(inboxOf));
+  });
+  const ids = (latest: readonly { readonly id: string }[]) => latest.map(({ id }) => id).toSorted();
+  for (const [at, { notifications, latest }] of seen.entries()) {
+    const own = told[at % people.length] ?? [];
+    expect([notifications, ids(latest)]).toEqual([own.length, own.toSorted()]);
+  }
+  const asked = statements.filter(isInbox);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThan(seen.length / 2);
+});
+
+/** The inboxes that wait for a table, the first to ask first. */
+async function waiting(): Promise<readonly number[]> {
+  const { rows } = await pool().query<{ pid: number; query: string }>(
+    `select pid, query from pg_stat_activity
+     where wait_event_type = 'Lock' and datname = current_database() order by query_start`,
+  );
+  return rows.filter(({ query }) => isInbox(query)).map(({ pid }) => pid);
+}
+
+/** As when it takes too long. */
+const cancel = (pid: number | undefined) => pool().query('select pg_cancel_backend($1)', [pid]);
+
+test('what takes too long for one is no matter of the others', async () => {
+  await Promise.all(people.map(inboxOf));
+  const holder = await pool().connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin');
+  await holder.query('lock table notifications in access exclusive mode');
+  const [first, second, ...others] = people.slice(0, 6).map(({ client }) => client.send(readInbox));
+  await expect.poll(async () => (await waiting()).length).toBe(2);
+  const [alone, before] = await waiting();
+  await cancel(alone);
+  expect((await first)?.status).toBe(503);
+  // Those behind are asked all the same, in one statement; and each by its own when that fails.
+  await expect.poll(async () => (await waiting()).filter((pid) => pid !== before).length).toBe(1);
+  await cancel((await waiting()).find((pid) => pid !== before));
+  await expect.poll(async () => (await waiting()).length).toBe(1 + others.length);
+  await holder.query('commit');
+  const replies = await Promise.all([second, ...others]);
+  expect(replies.map((reply) => reply?.status)).toEqual(replies.map(() => 200));
+});
+
+test('more than a badge shows is not added up', async () => {
+  const [ada] = people;
+  if (!ada) throw new Error('nobody is there');
+  await pool().query(
+    `with partners as (
+       insert into users (id, email, username, display_name)
+       select gen_random_uuid(), 'partner' || n || '@example.org', 'partner_' || n, 'Partner'
+       from generate_series(1, 120) as n returning id)
+     , talks as (
+       insert into conversations (id, one_id, other_id, started_by, accepted_at)
+       select gen_random_uuid(), least(id, $1), greatest(id, $1), id, now() from partners
+       returning id, case one_id when $1 then other_id else one_id end as partner)
+     insert into conversation_members (conversation_id, user_id, other_id, request, unread)
+     select id, $1, partner, false, 2 from talks`,
+    [ada.id],
+  );
+  const { messages } = await inboxOf(ada);
+  expect(messages).toBe(200);
+});
