@@ -161,9 +161,10 @@ function keepOpen(first: Turn, open: () => Promise<Turn>, drainMs: number, log: 
   };
 }
 
+/** What was missed during a stop is made up for; the key makes one of all that waits. */
 function crontabOf(jobs: readonly Job[]): string {
   const lines = jobs.flatMap(({ name, attempts, every }) =>
-    every ? [`${every} ${name} ?fill=1h&max=${attempts}`] : [],
+    every ? [`${every} ${name} ?fill=1h&max=${attempts}&jobKey=every:${name}`] : [],
   );
   return lines.join('\n');
 }
