@@ -1,5 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import {
+  another,
+  badge,
+  field,
+  follow,
+  idOf,
+  own,
+  rows,
+  said,
+  say,
+  thread,
+  writeTo,
+} from '../kit/chat.ts';
 import {
   desk,
   expectForEveryone,
@@ -9,56 +21,8 @@ import {
   phone,
   smallTargets,
 } from '../kit/inspect.ts';
-import { becomeMember, type Person } from '../kit/people.ts';
+import { becomeMember } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
-import { serverAddress } from '../server.ts';
-
-const field = (page: Page) => page.getByRole('textbox', { name: /^Votre message à/ });
-const thread = (page: Page) => page.getByRole('region', { name: /^Messages échangés/ });
-const said = (page: Page, text: string) =>
-  thread(page).getByRole('listitem').filter({ hasText: text });
-const rows = (page: Page) =>
-  page.getByRole('list', { name: 'Vos conversations' }).getByRole('listitem');
-const badge = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Messages/ });
-
-/** Another member in another browser, who may lose the network without anybody complaining. */
-async function another(browser: Browser, name: string) {
-  const context = await browser.newContext({
-    baseURL: serverAddress() ?? '',
-    locale: 'fr-FR',
-    viewport: desk,
-  });
-  const person = await becomeMember(context, name);
-  return { context, person, page: await context.newPage() };
-}
-
-const own = { 'sec-fetch-site': 'same-origin' };
-
-async function idOf(context: BrowserContext): Promise<string> {
-  const me = await context.request.fetch('/api/me', { headers: own });
-  return ((await me.json()) as { readonly id: string }).id;
-}
-
-async function follow(context: BrowserContext, userId: string): Promise<void> {
-  const answer = await context.request.fetch(`/api/people/${userId}/follow`, {
-    method: 'PUT',
-    headers: own,
-  });
-  expect(answer.ok()).toBe(true);
-}
-
-async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-  await expect(field(page)).toHaveValue('');
-}
-
-async function writeTo(page: Page, person: Person): Promise<void> {
-  await open(page, `/profile/${person.username}`);
-  await page.getByRole('button', { name: `Écrire à ${person.username}` }).click();
-  await expect(page).toHaveURL(/\/chat\/[\w-]{36}$/);
-  await expect(field(page)).toBeVisible();
-}
 
 test('a stranger asks, is accepted, and both talk, live', async ({ page, context, browser }) => {
   await page.setViewportSize(desk);
@@ -246,6 +210,7 @@ test('nothing said is lost: without network, over a reload, in two tabs', async 
     await expect(said(page, 'Refusé')).toBeVisible();
     await expect(message.getByRole('alert')).toHaveCount(0);
   });
+
   await elsewhere.close();
 });
 
@@ -351,50 +316,4 @@ test('whom one writes to is found by typing, and chosen by Enter', async ({
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible();
   await expect.poll(kept).toBe(0);
-});
-
-test.describe('when the server says no', () => {
-  test.use({ refusals: [403, 503] });
-
-  const refuse = (status: number, code: string) => ({
-    status,
-    json: { error: { code, values: {}, requestId: 'journey' } },
-  });
-
-  test('lists are empty and come back by themselves, and what is unread is forgotten', async ({
-    page,
-    context,
-    browser,
-  }) => {
-    await page.setViewportSize(desk);
-    const noe = await becomeMember(context, 'noe');
-    const { context: elsewhere, page: hers } = await another(browser, 'lila');
-    await follow(context, await idOf(elsewhere));
-    await writeTo(hers, noe);
-    await say(hers, 'Bonjour');
-    await expect(said(hers, 'Bonjour')).toContainText('Envoyé');
-
-    await page.route('**/api/conversations?*', (route) =>
-      route.fulfill(refuse(403, 'account_suspended')),
-    );
-    await open(page, '/chat');
-    await expect(page.getByText('Aucune conversation')).toBeVisible();
-    await page.unroute('**/api/conversations?*');
-    await expect(rows(page)).toHaveCount(1);
-
-    await page.route('**/api/inbox', (route) =>
-      route.fulfill({ json: { notifications: 0, messages: 250, requests: 0, latest: [] } }),
-    );
-    await open(page, '/welcome');
-    await expect(badge(page)).toHaveAccessibleName('Messages, 99+ non lus');
-    await expect(badge(page)).toHaveText('99+');
-    await page.unroute('**/api/inbox');
-    await page.route('**/api/inbox', (route) => route.fulfill(refuse(503, 'unavailable')));
-    await say(hers, 'Encore');
-    await expect(badge(page)).toHaveAccessibleName('Messages');
-    await page.unroute('**/api/inbox');
-    await say(hers, 'Toujours');
-    await expect(badge(page)).toHaveAccessibleName('Messages, 3 non lus');
-    await elsewhere.close();
-  });
 });

@@ -253,7 +253,14 @@ describe('whom one writes to', () => {
 
   test('is found by username, name and full name, and by a whole address', async () => {
     await set(bea, { displayName: 'Élodie Zed', fullName: 'Ornella Quignard' });
-    for (const q of [bea.username, `@${bea.username.toUpperCase()}`, 'elodie z', 'ornella q']) {
+    for (const q of [
+      bea.username,
+      `@${bea.username.toUpperCase()}`,
+      'elodie z',
+      'zed',
+      'ornella q',
+      'quigna',
+    ]) {
       expect(idsOf((await search(ada, q)).items), q).toContain(bea.id);
     }
     const { items, others } = await search(ada, bea.email.toUpperCase());
@@ -263,13 +270,38 @@ describe('whom one writes to', () => {
     expect((await search(ada, bea.email.slice(0, -1))).items).toEqual([]);
   });
 
+  test('is found by the last word of a name, after those whose name begins so, and once', async () => {
+    await set(bea, { displayName: 'Élodie Žadwig', fullName: 'Élodie Anne Zadwig ' });
+    await set(cai, { displayName: 'Zadwig', fullName: 'Cai' });
+    const dan = await world.person();
+    await set(dan, { displayName: 'dan', fullName: 'Dan\u00a0ZADWIG' });
+    for (const q of ['zad', 'Žadwig', 'ZADWIG']) {
+      const { items, others } = await search(ada, q);
+      expect([idsOf(items), others], q).toEqual([[cai.id, bea.id, dan.id], 0]);
+      expect(JSON.stringify(items), q).not.toContain('Anne');
+    }
+    // Neither a word in the middle, nor how the last one ends.
+    for (const q of ['anne', 'adwig']) expect((await search(ada, q)).items, q).toEqual([]);
+    // Found in two ways, somebody stands where their name does.
+    await set(bea, { displayName: 'Zoelie Zoa', fullName: '' });
+    await set(cai, { displayName: 'Zoelie Arnaud', fullName: '' });
+    await set(dan, { displayName: 'Zoelie Aaron', fullName: '' });
+    expect(idsOf((await search(ada, 'zo')).items)).toEqual([dan.id, cai.id, bea.id]);
+    await set(cai, { displayName: 'Hugo Moreau' });
+    expect(idsOf((await search(ada, 'Moreau')).items)).toEqual([cai.id]);
+  });
+
   test('is nobody one does not meet, and not oneself', async () => {
-    for (const person of [ada, bea, cai]) await set(person, { displayName: 'Wilhelmine' });
+    for (const person of [ada, bea, cai]) {
+      await set(person, { displayName: 'Wilhelmine Voss', fullName: 'Mina von Voss' });
+    }
     await bea.client.ask(block, { params: { userId: ada.id } });
     const dan = await world.person();
-    await set(dan, { displayName: 'Wilhelmine' });
+    await set(dan, { displayName: 'Wilhelmine Voss' });
     await world.suspend(dan);
-    expect(idsOf((await search(ada, 'wilhel')).items)).toEqual([cai.id]);
+    for (const q of ['wilhel', 'voss']) {
+      expect(idsOf((await search(ada, q)).items), q).toEqual([cai.id]);
+    }
     for (const { email } of [bea, dan]) expect((await search(ada, email)).items).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { conversationChanged } from '@stenope/contract/messages/conversations';
 import { markAllMessages } from '@stenope/contract/messages/messages';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { block } from '@stenope/contract/people/ties';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { TestClient } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
@@ -125,6 +126,80 @@ test('all is read at once, on every device', async () => {
   await ada.client.ask(markAllMessages, {});
   await expectExact();
 });
+
+/** Somebody who was away: so many wrote to them, in the order of the ids of what they began. */
+async function manyUnread(reader: Person, count: number): Promise<string[]> {
+  const { rows } = await world.running.context.db.pool.query<{ id: string }>(
+    `with people as (insert into users (id, email, username, display_name)
+       select id, id || '@example.org', left(replace(id::text, '-', ''), 30), 'Writer'
+       from (select gen_random_uuid() as id from generate_series(1, $2)) as made returning id),
+     made as (insert into conversations (id, one_id, other_id, started_by, accepted_at,
+         last_id, last_at, last_sender_id, last_preview)
+       select gen_random_uuid(), least($1, id), greatest($1, id), id, now(),
+         gen_random_uuid(), now(), id, 'Bonjour' from people returning *),
+     theirs as (insert into conversation_members (conversation_id, user_id, other_id, last_at, unread)
+       select id, $1, last_sender_id, last_at, 1 from made
+       union all select id, last_sender_id, $1, last_at, 0 from made),
+     said as (insert into messages (id, conversation_id, sender_id, body, created_at)
+       select last_id, id, last_sender_id, 'Bonjour', last_at from made)
+     select id from made order by id`,
+    [reader.id, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function unreadTalksOf(reader: Person): Promise<string[]> {
+  const { rows } = await world.running.context.db.pool.query<{ id: string }>(
+    `select conversation_id as id from conversation_members
+     where user_id = $1 and unread > 0 order by 1`,
+    [reader.id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const toldOf = ({ events }: TestListener): string[] =>
+  events
+    .filter(({ name }) => name === conversationChanged.name)
+    .map(({ data }) => z.parse(conversationChanged.data, data).conversationId);
+
+test(
+  'much is read in parts, each of them for good, and told of once',
+  { timeout: 60_000 },
+  async () => {
+    const cai = await world.person();
+    const early = await anOpenTalk(ada, cai);
+    const ids = await manyUnread(ada, 450);
+    const hidden = await anOpenTalk(ada, bea);
+    await bea.client.ask(block, { params: { userId: ada.id } });
+    const line = await TestListener.start(world.origin, ada.client.token);
+    const holder = await world.running.context.db.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from conversations where id = $1 for update', [ids[449]]);
+      let isOver = false;
+      const all = ada.client.send(markAllMessages).finally(() => (isOver = true));
+      // The last part waits for whoever holds something of it; what was read before is read.
+      await vi.waitFor(
+        async () => expect((await unreadTalksOf(ada)).length).toBeLessThanOrEqual(53),
+        { timeout: 20_000, interval: 50 },
+      );
+      expect(isOver).toBe(false);
+      // What is said meanwhile where it has been is not waited for.
+      await say(cai, early.id, 'Encore');
+      await holder.query('commit');
+      expect((await all).status).toBe(204);
+    } finally {
+      holder.release();
+    }
+    expect(await unreadTalksOf(ada)).toEqual([early.id, hidden.id]);
+    await line.hear(() => toldOf(line).length > ids.length);
+    expect(toldOf(line).toSorted()).toEqual([early.id, ...ids].toSorted());
+    line.end();
+    const seen = await world.statements.during(() => ada.client.ask(markAllMessages, {}));
+    expect(seen.filter((text) => !/allowances|sessions/.test(text))).toHaveLength(1);
+    expect(await unreadOf(ada)).toEqual({ messages: 0, requests: 0 });
+  },
+);
 
 test(
   'what is unread is exact, whatever is said and read at once',

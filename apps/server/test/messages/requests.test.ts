@@ -7,6 +7,7 @@ import type { Message } from '@stenope/contract/messages/messages';
 import { follow } from '@stenope/contract/people';
 import { messageLimits } from '@stenope/domain/messages/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -68,6 +69,41 @@ test('who deletes what they asked does not begin anew', async () => {
   expect((await read(bea, id)).state).toBe('open');
 });
 
+test('whoever asks is told how much they may still say, also of what they took back', async () => {
+  const opened = await open(ada, bea);
+  const { id } = opened;
+  expect(opened.mayStillSay).toEqual({ messages: messageLimits.request, upTo: null });
+  const first = await say(ada, id, 'Bonjour');
+  const last = await say(ada, id, 'Vous êtes là ?');
+  const left = { messages: messageLimits.request - 2 };
+  for (const found of [await read(ada, id), (await listOf(ada)).items[0], await open(ada, bea)]) {
+    const upTo = { at: last.createdAt, messageId: last.id };
+    expect(found?.mayStillSay).toEqual({ ...left, upTo });
+  }
+  expect((await trySay(ada, id, 'encore', first.id)).status).toBe(200);
+  expect((await read(ada, id)).mayStillSay).toMatchObject(left);
+  // It is theirs to answer: nothing limits that.
+  expect((await read(bea, id)).mayStillSay).toBeNull();
+  await ada.client.ask(deleteConversation, { params: { conversationId: id } });
+  expect((await open(ada, bea)).mayStillSay).toEqual({ ...left, upTo: null });
+  await say(ada, id, 'Je reprends');
+  expect((await read(ada, id)).mayStillSay).toMatchObject({ messages: 0 });
+  expect(codeOf(await trySay(ada, id, 'encore'))).toBe('request_pending');
+  const accepted = await accept(bea, id);
+  expect(z.parse(acceptConversation.answer, accepted.body).mayStillSay).toBeNull();
+  expect((await read(ada, id)).mayStillSay).toBeNull();
+});
+
+test('who asks in the place of somebody who took it back has as much to say', async () => {
+  const { id } = await aTalk(ada, bea);
+  await ada.client.ask(deleteConversation, { params: { conversationId: id } });
+  const room = { messages: messageLimits.request, upTo: null };
+  expect((await open(bea, ada)).mayStillSay).toEqual(room);
+  await say(bea, id, 'Vous vouliez ?');
+  expect((await read(bea, id)).mayStillSay).toMatchObject({ messages: messageLimits.request - 1 });
+  expect((await read(ada, id)).mayStillSay).toBeNull();
+});
+
 test('what is told of a request that was taken back says up to where, and what is asked anew is later', async () => {
   const { id } = await aTalk(ada, bea);
   const last = await say(ada, id, 'Vous êtes là ?');
@@ -114,7 +150,7 @@ test('only who was asked accepts', async () => {
 
 test('nothing is asked of who follows one', async () => {
   await bea.client.ask(follow, { params: { userId: ada.id } });
-  expect((await open(ada, bea)).state).toBe('open');
+  expect(await open(ada, bea)).toMatchObject({ state: 'open', mayStillSay: null });
   const { id } = await aTalk(ada, bea);
   expect(await read(bea, id)).toMatchObject({ state: 'open', asksMe: false });
   // That one follows them oneself opens nothing.

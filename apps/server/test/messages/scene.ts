@@ -14,6 +14,7 @@ import {
   type Message,
 } from '@stenope/contract/messages/messages';
 import type { ServerFrame } from '@stenope/contract/live';
+import { z } from 'zod/mini';
 import type { Reply } from '../kit/client.ts';
 import type { Person } from '../kit/world.ts';
 
@@ -23,8 +24,10 @@ export interface Talk {
   readonly messageId: string;
 }
 
-export function open(one: Person, other: Pick<Person, 'id'>): Promise<Conversation> {
-  return one.client.ask(startConversation, { body: { with: other.id } });
+/** What is said of a conversation is what the contract says, wherever it is asked for. */
+export async function open(one: Person, other: Pick<Person, 'id'>): Promise<Conversation> {
+  const opened = await one.client.ask(startConversation, { body: { with: other.id } });
+  return z.parse(startConversation.answer, opened);
 }
 
 /** Says something, and expects it to be heard. */
@@ -59,8 +62,9 @@ export async function anOpenTalk(one: Person, other: Person): Promise<Talk> {
   return { id, messageId: (await say(other, id, 'Bonjour aussi')).id };
 }
 
-export function read({ client }: Person, conversationId: string): Promise<Conversation> {
-  return client.ask(readConversation, { params: { conversationId } });
+export async function read({ client }: Person, conversationId: string): Promise<Conversation> {
+  const found = await client.ask(readConversation, { params: { conversationId } });
+  return z.parse(readConversation.answer, found);
 }
 
 export async function messagesOf(
@@ -75,7 +79,7 @@ export async function listOf(
   { client }: Person,
   query: { requests?: 'true' | 'false'; limit?: number; cursor?: string } = {},
 ): Promise<AnswerOf<typeof listConversations>> {
-  return client.ask(listConversations, { query });
+  return z.parse(listConversations.answer, await client.ask(listConversations, { query }));
 }
 
 export const idsOf = (items: readonly { readonly id: string }[]): string[] =>

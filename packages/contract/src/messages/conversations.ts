@@ -24,6 +24,16 @@ export const conversation = z.strictObject({
   state: z.enum(conversationStates),
   /** Of a request: it is mine to answer. */
   asksMe: z.boolean(),
+  /**
+   * Of a request that is mine, or would be: how many more messages it takes before an answer, also
+   * when I took back what I had asked. Counted up to a message: what I said since is to be taken off.
+   */
+  mayStillSay: z.nullable(
+    z.strictObject({
+      messages: z.number().check(z.int(), z.minimum(0), z.maximum(messageLimits.request)),
+      upTo: mark,
+    }),
+  ),
   last: z.nullable(
     z.strictObject({
       id,
@@ -115,7 +125,7 @@ export const deleteConversation = action({
 export const searchPartners = action({
   id: 'users.picker.search',
   about:
-    'Whom one may write to: by display name, full name or username, or an e-mail address typed whole. The likeliest first, and how many there are besides.',
+    'Whom one may write to: by the beginning of a username, a display name or a full name, or of the last word of either name, or an e-mail address typed whole. The likeliest first, and how many there are besides.',
   method: 'GET',
   path: '/api/conversations/partners',
   access: 'member',

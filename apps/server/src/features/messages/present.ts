@@ -1,6 +1,7 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
 import type { Person } from '@stenope/contract/people';
+import { messageLimits } from '@stenope/domain/messages/limits';
 import type { ConversationRow, MessageRow } from './queries.ts';
 
 /** As one of the two sees it. */
@@ -18,6 +19,7 @@ export function presentConversation(
     with: other,
     state: isOpen ? 'open' : 'request',
     asksMe: request,
+    mayStillSay: isOpen || request ? null : roomIn(row, viewerId),
     last:
       lastId === null || lastAt === null
         ? null
@@ -31,6 +33,18 @@ export function presentConversation(
     delivered,
     read,
     createdAt: createdAt.toISOString(),
+  };
+}
+
+/** Of a request of theirs: what they took back counts as well. Who asks in another's place begins anew. */
+function roomIn(
+  { asked, startedBy, lastAt, lastId }: ConversationRow,
+  viewerId: string,
+): Conversation['mayStillSay'] {
+  const said = startedBy === viewerId ? asked : 0;
+  return {
+    messages: Math.max(0, messageLimits.request - said),
+    upTo: presentMark(lastAt, lastId),
   };
 }
 

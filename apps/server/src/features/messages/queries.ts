@@ -27,6 +27,7 @@ const columns = {
   id: conversations.id,
   startedBy: conversations.startedBy,
   acceptedAt: conversations.acceptedAt,
+  asked: conversations.asked,
   lastId: conversations.lastId,
   lastAt: conversations.lastAt,
   lastSenderId: conversations.lastSenderId,

@@ -14,6 +14,8 @@ import {
 import { api } from '../../platform/api/api.ts';
 import { isRefusal } from '../../platform/api/failures.ts';
 import { isRefused, retryMs } from '../../platform/inbox/inbox.ts';
+import { furtherMark } from './marks/reached.ts';
+import { toldUpTo, wasToldSince } from './marks/unread-told.ts';
 import { compareMessages } from './thread/order.ts';
 
 export const messageKeys = {
@@ -55,6 +57,7 @@ export function conversationsQuery(which: Which) {
   return infiniteQueryOptions({
     queryKey: messageKeys.list(which),
     queryFn: async ({ pageParam, signal, client }): Promise<ListPage> => {
+      const asked = toldUpTo(client);
       const { items, next } = await api(listConversations, {
         query: {
           limit: pageSize,
@@ -63,7 +66,7 @@ export function conversationsQuery(which: Which) {
         },
         signal,
       });
-      for (const one of items) keepConversation(client, one);
+      for (const one of items) keepConversation(client, one, asked);
       return { ids: items.map(({ id }) => id), next };
     },
     initialPageParam: undefined as string | undefined,
@@ -77,7 +80,11 @@ export function conversationsQuery(which: Which) {
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: messageKeys.conversation(id),
-    queryFn: ({ signal }) => api(readConversation, { params: { conversationId: id }, signal }),
+    queryFn: async ({ signal, client }): Promise<Conversation> => {
+      const asked = toldUpTo(client);
+      const fresh = await api(readConversation, { params: { conversationId: id }, signal });
+      return isGone(client, id) ? fresh : withKnown(client, fresh, asked);
+    },
     staleTime: Infinity,
     meta: { snapshot: true },
   });
@@ -87,18 +94,39 @@ export function conversationIn(cache: QueryClient, id: string): Conversation | u
   return cache.getQueryData(conversationQuery(id).queryKey);
 }
 
-/** An answer that was under way while something newer was told does not undo it. */
-export function keepConversation(cache: QueryClient, fresh: Conversation): void {
-  const wasGone = isGone(cache, fresh.id);
+/**
+ * An answer that was under way while something newer was told does not undo it. `asked` is
+ * `toldUpTo` of when it was asked for.
+ */
+export function keepConversation(
+  cache: QueryClient,
+  fresh: Conversation,
+  asked: number = toldUpTo(cache),
+): void {
+  const { id } = fresh;
+  const wasGone = isGone(cache, id);
   if (wasGone) {
     // It is there again, with nothing of what a page that was open may have kept.
-    cache.setQueryData(goneQuery(fresh.id).queryKey, false);
-    void cache.resetQueries({ queryKey: messageKeys.thread(fresh.id), exact: true });
+    cache.setQueryData(goneQuery(id).queryKey, false);
+    void cache.resetQueries({ queryKey: messageKeys.thread(id), exact: true });
   }
-  cache.setQueryData(conversationQuery(fresh.id).queryKey, (known) => {
-    if (wasGone || !known?.last || !isLater(known.last, fresh.last)) return fresh;
-    return { ...fresh, last: known.last, unread: known.unread };
-  });
+  const kept = wasGone ? fresh : withKnown(cache, fresh, asked);
+  cache.setQueryData(conversationQuery(id).queryKey, kept);
+}
+
+/** How far the other came never goes back; what was said last, and its number, only with reason. */
+function withKnown(cache: QueryClient, fresh: Conversation, asked: number): Conversation {
+  const known = conversationIn(cache, fresh.id);
+  if (!known) return fresh;
+  const marked = {
+    ...fresh,
+    delivered: furtherMark(known.delivered, fresh.delivered),
+    read: furtherMark(known.read, fresh.read),
+  };
+  const { last, unread } = known;
+  if (last && isLater(last, fresh.last)) return { ...marked, last, unread };
+  const isSame = last?.id === fresh.last?.id;
+  return isSame && wasToldSince(cache, fresh.id, asked) ? { ...marked, unread } : marked;
 }
 
 export function changeConversation(
@@ -109,10 +137,9 @@ export function changeConversation(
   cache.setQueryData(conversationQuery(id).queryKey, (known) => known && change(known));
 }
 
-export function isLater(
-  one: NonNullable<Conversation['last']>,
-  other: Conversation['last'],
-): boolean {
+type Placed = Pick<Message, 'id' | 'createdAt'>;
+
+export function isLater(one: Placed, other: Placed | null): boolean {
   return other === null || compareMessages(one, other) > 0;
 }
 

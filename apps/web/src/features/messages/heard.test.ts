@@ -39,6 +39,7 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   with: noe,
   state: 'open',
   asksMe: false,
+  mayStillSay: null,
   last: { id: 'm1', preview: 'Bonjour', mine: false, createdAt: at(1) },
   unread: 0,
   delivered: null,
@@ -344,4 +345,49 @@ test('an answer from before does not undo what was told meanwhile', () => {
   heard(message('m2', 2), cache);
   keepConversation(cache, conversation('a'));
   expect(conversationIn(cache, 'a')).toMatchObject({ unread: 1, last: { id: 'm2' } });
+});
+
+test('how far the other came does not go back with an answer from before', async () => {
+  const cache = aCache();
+  const upTo = { messageId: 'm1', at: at(1) };
+  const ended = Promise.withResolvers<Conversation>();
+  asked.mockReturnValue(ended.promise);
+  const read = cache.fetchQuery({ ...conversationQuery('a'), staleTime: 0 });
+  changed(change('read', { by: 'noe', upTo }), cache);
+  keepConversation(cache, conversation('a'));
+  expect(conversationIn(cache, 'a')).toMatchObject({ delivered: upTo, read: upTo });
+  ended.resolve(conversation('a'));
+  await read;
+  expect(conversationIn(cache, 'a')).toMatchObject({ delivered: upTo, read: upTo });
+  const further = { messageId: 'm2', at: at(2) };
+  keepConversation(cache, conversation('a', { delivered: further }));
+  expect(conversationIn(cache, 'a')).toMatchObject({ delivered: further, read: upTo });
+});
+
+test('gone and there again, its marks are those of the answer', () => {
+  const cache = aCache();
+  changed(change('read', { by: 'noe', upTo: { messageId: 'm1', at: at(1) } }), cache);
+  const leave = new QueryObserver(cache, conversationQuery('a')).subscribe(() => undefined);
+  changed(change('deleted'), cache);
+  expect(conversationIn(cache, 'a')?.read).not.toBeNull();
+  keepConversation(cache, conversation('a'));
+  expect(conversationIn(cache, 'a')).toMatchObject({ delivered: null, read: null });
+  leave();
+});
+
+test('read elsewhere while a list was under way, it stays read', async () => {
+  const cache = aCache([conversation('b'), conversation('a', { unread: 1 })]);
+  const before = { items: [conversation('a', { unread: 1 })], next: undefined };
+  const ended = Promise.withResolvers<typeof before>();
+  asked.mockReturnValueOnce(ended.promise);
+  const read = cache.fetchInfiniteQuery(conversationsQuery('open'));
+  await vi.advanceTimersByTimeAsync(0);
+  changed(change('read', { by: 'lila', upTo: { messageId: 'm1', at: at(1) }, unread: 0 }), cache);
+  ended.resolve(before);
+  await read;
+  expect(conversationIn(cache, 'a')?.unread).toBe(0);
+  // What is asked for after that knows of it, and better.
+  asked.mockReturnValueOnce({ items: [conversation('a', { unread: 2 })], next: undefined });
+  await cache.fetchInfiniteQuery(conversationsQuery('open'));
+  expect(conversationIn(cache, 'a')?.unread).toBe(2);
 });

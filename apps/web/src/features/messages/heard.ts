@@ -24,6 +24,7 @@ import {
 import { isOnScreen } from './marks/on-screen.ts';
 import { furtherMark } from './marks/reached.ts';
 import { markOn } from './marks/tell-marks.ts';
+import { noteTold, toldUpTo } from './marks/unread-told.ts';
 import { compareMessages, compareMoments } from './thread/order.ts';
 import { forgetUpTo, putMessage } from './thread/thread-query.ts';
 
@@ -97,7 +98,10 @@ export function heardChange(cache: QueryClient, change: Change): void {
     return;
   }
   if (known && isOvertaken(known, change)) recount(cache, conversationId);
-  else changeConversation(cache, conversationId, (before) => withMarks(before, change));
+  else {
+    changeConversation(cache, conversationId, (before) => withMarks(before, change));
+    if (unread !== null) noteTold(cache, conversationId);
+  }
   if (unread !== null) refreshInbox(cache);
 }
 
@@ -143,11 +147,12 @@ function reread(
   then?: (fresh: Conversation) => void,
   left = mostRereads,
 ): void {
+  const asked = toldUpTo(cache);
   api(readConversation, { params: { conversationId } }).then(
     (fresh) => {
       // Deleted meanwhile: the answer is older than that.
       if (isGone(cache, conversationId)) return;
-      keepConversation(cache, fresh);
+      keepConversation(cache, fresh, asked);
       then?.(fresh);
       // Said while it was asked for, and added to a number that was not right.
       const known = conversationIn(cache, conversationId);

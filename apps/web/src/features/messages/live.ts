@@ -3,7 +3,7 @@ import type * as messages from '@stenope/contract/messages/messages';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { isGone, messageKeys } from './api.ts';
 import { heardChange, heardMessage } from './heard.ts';
-import { outboxOfPage } from './writing/current-outbox.ts';
+import { giveBackUnsent, outboxOfPage } from './writing/current-outbox.ts';
 
 export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof messages> = {
   'messages.sent': (message, cache) => {
@@ -17,8 +17,6 @@ export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof 
   'messages.conversation_changed': (change, cache) => {
     heardChange(cache, change);
     const { conversationId, kind } = change;
-    if (kind === 'deleted' && isGone(cache, conversationId)) {
-      outboxOfPage()?.dropAllOf(conversationId);
-    }
+    if (kind === 'deleted' && isGone(cache, conversationId)) giveBackUnsent(conversationId);
   },
 };

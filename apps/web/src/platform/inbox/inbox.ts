@@ -3,6 +3,7 @@ import { readInbox } from '@stenope/contract/notifications/notifications';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/failures.ts';
+import { isPassing } from '../api/patience.ts';
 import { gather } from './gather.ts';
 
 /** How much one has not read, of everything, and the latest notifications: asked for together. */
@@ -10,8 +11,17 @@ export type Inbox = AnswerOf<typeof readInbox>;
 
 export const inboxQuery = queryOptions({
   queryKey: ['inbox'],
-  queryFn: ({ signal }) => api(readInbox, { signal }),
-  refetchInterval: ({ state }) => retryAfter(state.error),
+  queryFn: async ({ signal, client }): Promise<Inbox> => {
+    try {
+      const inbox = await api(readInbox, { signal });
+      failures.delete(client);
+      return inbox;
+    } catch (error) {
+      if (!signal.aborted) noteFailure(client, error);
+      throw error;
+    }
+  },
+  refetchInterval: ({ state }) => retryAfter(state.error) || pauseAfter(state.error),
   // While the line was away, something may have happened that nobody told.
   meta: { live: true },
 });
@@ -34,6 +44,35 @@ export const retryMs = 2000;
 /** Refused, it is empty, and asked for again for as long as somebody seems to be signed in. */
 export function retryAfter(error: unknown): number | false {
   return isRefused(error) && retryMs;
+}
+
+/** Nobody answered, or somebody who may know more in a moment: what was known still stands. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || isPassing(error.status);
+}
+
+const longestPauseMs = 30_000;
+
+/** How often in a row it failed. */
+const failures = new WeakMap<QueryClient, number>();
+/** Chosen once for each failure: chosen anew whenever it is looked up, it would never end. */
+const pauses = new WeakMap<Error, number>();
+
+function noteFailure(client: QueryClient, error: unknown): void {
+  if (!(error instanceof Error) || !mayPass(error)) return void failures.delete(client);
+  const before = failures.get(client) ?? 0;
+  failures.set(client, before + 1);
+  pauses.set(error, pauseMs(before, Math.random()));
+}
+
+/** Growing, and never the same for all: a server that comes back is not met by everybody at once. */
+export function pauseMs(failedBefore: number, chance: number): number {
+  const longest = Math.min(longestPauseMs, retryMs * 2 ** failedBefore);
+  return longest / 2 + (chance * longest) / 2;
+}
+
+function pauseAfter(error: Error | null): number | false {
+  return (error && pauses.get(error)) ?? false;
 }
 
 /** Whoever marks something as read: an answer from before would undo it for a moment. */

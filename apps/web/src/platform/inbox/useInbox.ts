@@ -15,12 +15,19 @@ interface ShownInbox {
 /** Asked for once the page stands: what the page itself needs goes first. */
 export function useInbox(): ShownInbox {
   const isDue = useStanding();
-  const { data, error, refetch } = useQuery({ ...inboxQuery, enabled: isDue });
-  const refused = isRefused(error);
+  const { data, error, isPending, refetch } = useQuery({ ...inboxQuery, enabled: isDue });
+  // Asked for again by itself, it would be said anew after every try that it did not come.
+  const [failure, setFailure] = useState<Error | null>(null);
+  if (error && error !== failure) setFailure(error);
+  const reason = isPending ? failure : error;
+  const refused = isRefused(reason);
   return {
     inbox: refused ? empty : data,
-    error: data || refused ? null : error,
-    retry: () => void refetch(),
+    error: data || refused ? null : reason,
+    retry: () => {
+      setFailure(null);
+      void refetch();
+    },
   };
 }
 

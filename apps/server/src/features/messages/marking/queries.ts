@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Sql } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
 import { meet } from '../meeting.ts';
@@ -6,7 +7,7 @@ import { insertingChange } from '../telling.ts';
 
 export type Kind = 'delivered' | 'read';
 
-/** A conversation of theirs that was named, whether or not its mark had to move. */
+/** A conversation of theirs that was looked at, whether or not its mark had to move. */
 export interface MarkedRow {
   readonly id: string;
   readonly otherId: string;
@@ -39,11 +40,19 @@ const upToNamed = held(sql`select ${heldColumns}, wanted.message, wanted.at
     on mine.conversation_id = wanted.conversation_id and mine.user_id = ${reader}
   ${joined} where true`);
 
-/** As far as there is anything, wherever something is unread. */
+/** Conversations in one statement: it must not last, however much somebody left unread. */
+export const mostMarked = 200;
+
+/** Where something is unread, in the order in which several are held. */
+const someUnread = sql`select conversation_id, user_id, other_id from ${conversationMembers}
+  where user_id = ${reader} and unread > 0
+    and conversation_id > ${sql.placeholder('after')}::uuid
+  order by conversation_id limit ${sql.raw(String(mostMarked))}`;
+
+/** As far as there is anything. */
 const upToLast = held(sql`select ${heldColumns}, ${conversations.lastId} as message,
     ${conversations.lastAt} as at
-  from ${conversationMembers} as mine ${joined}
-  where mine.user_id = ${reader} and mine.unread > 0`);
+  from looked_at as mine ${joined} where true`);
 
 const { conversationId, userId, unread, readAt, deliveredAt, deliveredId } = conversationMembers;
 
@@ -96,32 +105,49 @@ const tellingReader = insertingChange(moved, {
   to: [reader],
 });
 
+const part = (on: Sql, called: string, text: SQL) => on.$with(called, {}).as(text);
+
 /** Marks move forward, and what follows from it is written and told: one statement for them all. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-const marking = <Values extends Record<string, unknown>>(name: string, kind: Kind, wanted: SQL) =>
-  prepared<Values, MarkedRow[]>(name, (on) => {
-    const part = (called: string, text: SQL) => on.$with(called, {}).as(text);
-    return on
-      .with(
-        part('held', wanted),
-        part('moved', moving[kind]),
-        part('told_other', tellingOther(kind)),
-        ...(kind === 'read' ? [part('told_reader', tellingReader)] : []),
-      )
+const parts = (on: Sql, kind: Kind, wanted: SQL) => [
+  part(on, 'held', wanted),
+  part(on, 'moved', moving[kind]),
+  part(on, 'told_other', tellingOther(kind)),
+  ...(kind === 'read' ? [part(on, 'told_reader', tellingReader)] : []),
+];
+
+const isMoved = sql<boolean>`moved.conversation_id is not null`;
+const movedIfAny = sql`left join moved on moved.conversation_id = held.id`;
+
+const markingNamed = (name: string, kind: Kind) =>
+  prepared<{ reader: string; marks: string }, MarkedRow[]>(name, (on) =>
+    on
+      .with(...parts(on, kind, upToNamed))
       .select({
         id: sql<string>`held.id`,
         otherId: sql<string>`held.other_id`,
         isOpen: sql<boolean>`held.is_open`,
-        moved: sql<boolean>`moved.conversation_id is not null`,
+        moved: isMoved,
       })
-      .from(sql`held left join moved on moved.conversation_id = held.id`);
-  });
-
-type Named = { reader: string; marks: string };
+      .from(sql`held ${movedIfAny}`),
+  );
 
 export const markNamed = {
-  delivered: marking<Named>('message_deliver', 'delivered', upToNamed),
-  read: marking<Named>('message_read', 'read', upToNamed),
+  delivered: markingNamed('message_deliver', 'delivered'),
+  read: markingNamed('message_read', 'read'),
 };
 
-export const markAllRead = marking<{ reader: string }>('message_read_all', 'read', upToLast);
+/** Tells also of those that stay unread, for the two do not meet: who goes on begins after them. */
+export const markSomeRead = prepared<{ reader: string; after: string }, MarkedRow[]>(
+  'message_read_some',
+  (on) =>
+    on
+      .with(part(on, 'looked_at', someUnread), ...parts(on, 'read', upToLast))
+      .select({
+        id: sql<string>`looked_at.conversation_id`,
+        otherId: sql<string>`looked_at.other_id`,
+        isOpen: sql<boolean>`held.is_open is true`,
+        moved: isMoved,
+      })
+      .from(sql`looked_at left join held on held.id = looked_at.conversation_id ${movedIfAny}`)
+      .orderBy(sql`looked_at.conversation_id`),
+);

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { conversationChanged } from '../live.ts';
-import { markAllRead, markNamed, type Kind, type MarkedRow } from './queries.ts';
+import { markNamed, markSomeRead, mostMarked, type Kind, type MarkedRow } from './queries.ts';
 
 /**
  * Marks only ever move forward. Conversations that are gone meanwhile are passed over; who names
@@ -20,8 +20,21 @@ export async function mark(
   pass(context, reader, kind, marked);
 }
 
+/** No id comes before it. */
+const first = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Some at a time, each part for good: whoever is cut off goes on where they were. Every part begins
+ * after the one before, and the first that is not full is the last: what is said meanwhile where
+ * it has been stays unread.
+ */
 export async function markAll(context: Context, { userId: reader }: Viewer): Promise<void> {
-  pass(context, reader, 'read', await markAllRead(context.db, { reader }));
+  let after: string | undefined = first;
+  while (after !== undefined) {
+    const looked = await markSomeRead(context.db, { reader, after });
+    pass(context, reader, 'read', looked);
+    after = looked.length < mostMarked ? undefined : looked.at(-1)?.id;
+  }
 }
 
 function pass({ db }: Context, by: string, kind: Kind, marked: readonly MarkedRow[]): void {

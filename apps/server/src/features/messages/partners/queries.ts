@@ -1,5 +1,5 @@
 import { messageLimits } from '@stenope/domain/messages/limits';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Sql } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
@@ -29,7 +29,8 @@ const limit = sql.raw(`limit ${messageLimits.picker + mostOthers}`);
 
 /** The best of what several lists say of somebody; the order of those who are shown. */
 const bestOf = (lists: readonly SQL[]): SQL => sql`(
-  select id, min(rank) as rank, min(place) as place, count(*) over () as found
+  select id, min(rank) as rank, (array_agg(place order by rank))[1] as place,
+    count(*) over () as found
   from (${sql.join([...lists], sql` union all `)}) as listed
   group by id order by 2, 3 using ~<~, 1 ${sql.raw(`limit ${messageLimits.picker}`)}) as best`;
 
@@ -58,13 +59,21 @@ const beginning = (name: SQL, rank: number, more: SQL = sql``): SQL => sql`(
   where ${name} ~>=~ ${asked} and ${name} ~<~ (${asked} || ${end}) and ${isMet} ${more}
   order by ${name} using ~<~ ${limit})`;
 
-/** Whose username begins so, then whose name, then whose full name; or whose whole address it is. */
+/** Of several: the family name, for most. Null where there is one word; spelled as its index is. */
+const lastWord = (name: SQLWrapper): SQL => sql`substring(folded_name(${name}) from ' ([^ ]+) *$')`;
+
+/**
+ * Whose username begins so, then whose name, then whose full name, then the last word of these; or
+ * whose whole address it is.
+ */
 export const listPartnersNamed = prepared<{ viewer: string; start: string }, PartnerRow[]>(
   'partners_named',
   listing([
     beginning(sql`lower(${users.username})`, 0),
     beginning(sql`folded_name(${users.displayName})`, 1),
     beginning(sql`folded_name(${users.fullName})`, 2, sql`and ${users.fullName} <> ''`),
+    beginning(lastWord(users.displayName), 3),
+    beginning(lastWord(users.fullName), 4),
     sql`(select ${users.id}, 0 as rank, '' as place from ${users}
       where ${users.email} = lower(${sql.placeholder('start')}) and ${isMet})`,
   ]),

@@ -1,5 +1,4 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
-import { messageLimits } from '@stenope/domain/messages/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +11,10 @@ import { Thread } from '../thread/Thread.tsx';
 import { threadQuery } from '../thread/thread-query.ts';
 import { useTyping } from '../thread/useTyping.ts';
 import { Composer } from '../writing/Composer.tsx';
+import { useQueued } from '../writing/current-outbox.ts';
 import { ConversationHead } from './ConversationHead.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { leftToSay } from './left-to-say.ts';
 import { RequestBanner } from './RequestBanner.tsx';
 
 type Partner = NonNullable<Conversation['with']>;
@@ -135,21 +136,16 @@ type FootProps = Parameters<typeof Composer>[0];
 /** Where one writes, or why one cannot. */
 function Foot({ conversation, memberId, field }: FootProps) {
   const { t } = useTranslation('messages');
-  const { id, with: partner, state, asksMe } = conversation;
+  const { id, with: partner, mayStillSay } = conversation;
   const { data: thread } = useQuery({ ...threadQuery(id), enabled: false });
-  const isAsking = state === 'request' && !asksMe;
-  const said = thread?.messages.length ?? 0;
+  const queued = useQueued(id);
+  const left = leftToSay(mayStillSay, { messages: thread?.messages ?? [], queued, memberId });
   if (!partner) return <Note text={t('write.gone')} />;
-  if (isAsking && said >= messageLimits.request) return <Note text={t('write.waiting')} />;
+  if (left === 0) return <Note text={t('write.waiting')} />;
   return (
     <>
-      {isAsking && (
-        <Note
-          text={t('write.first', {
-            name: partner.displayName,
-            limit: String(messageLimits.request),
-          })}
-        />
+      {left !== undefined && (
+        <Note text={t('write.first', { name: partner.displayName, count: left })} />
       )}
       <Composer conversation={conversation} memberId={memberId} field={field} />
     </>

@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
-import { Notice } from '../../../ui/states/Notice.tsx';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 
 type Found = AnswerOf<typeof searchPartners>;
@@ -14,12 +14,14 @@ interface FoundPeopleProps {
   /** Nothing while it is asked for. */
   readonly found: Found | undefined;
   readonly error: Error | null;
+  readonly onRetry: () => void;
   readonly onPress: (event: KeyboardEvent) => void;
   readonly onPick: (userId: string) => void;
 }
 
 /** Whom one may write to, and how many there are besides. */
-export function FoundPeople({ list, found, error, onPress, onPick }: FoundPeopleProps) {
+export function FoundPeople(props: FoundPeopleProps) {
+  const { list, found, error, onRetry, onPress, onPick } = props;
   const { t } = useTranslation('messages');
   return (
     <>
@@ -44,19 +46,23 @@ export function FoundPeople({ list, found, error, onPress, onPick }: FoundPeople
           );
         })}
       </ul>
-      <Said found={found} error={error} />
+      <Said found={found} error={error} onRetry={onRetry} />
     </>
   );
 }
 
-function Said({ found, error }: Pick<FoundPeopleProps, 'found' | 'error'>) {
+function Said({ found, error, onRetry }: Pick<FoundPeopleProps, 'found' | 'error' | 'onRetry'>) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
   if (error) {
-    const whole = `${t('picker.failed')} ${sentence(error)}`;
     return (
-      <div className="px-4.5 py-3">
-        <Notice isAlert>{whole}</Notice>
+      <div className="px-4.5">
+        <ErrorState
+          title={t('picker.failed')}
+          sentence={sentence(error)}
+          onRetry={onRetry}
+          retryLabel={t('retry')}
+        />
       </div>
     );
   }

@@ -25,14 +25,15 @@ export function Picker({ onPicked, onClose }: PickerProps) {
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string>();
-  const { found, error, isLate } = usePartners(typed);
+  const { found, error, isLate, retry } = usePartners(typed);
   const start = useStart(onPicked);
   useEffect(() => field.current?.focus(), []);
-  // Enter may come before what was typed was found: it takes whom it finds then.
-  const takeFirst = useEffectEvent(() => {
+  const take = () => {
     const [first] = found?.items ?? [];
     if (first && !start.isPending) start.mutate(first.id);
-  });
+  };
+  // Enter may come before what was typed was found: it takes whom it finds then.
+  const takeFirst = useEffectEvent(take);
   const isDue = wanted !== undefined && wanted === typed && !isLate;
   useEffect(() => {
     if (isDue) takeFirst();
@@ -48,7 +49,8 @@ export function Picker({ onPicked, onClose }: PickerProps) {
       onClose();
     } else if (event.key === 'Enter' && event.target === field.current) {
       event.preventDefault();
-      setWanted(typed);
+      if (isLate) setWanted(typed);
+      else take();
     } else walk(event, field.current, list.current);
   };
 
@@ -89,6 +91,12 @@ export function Picker({ onPicked, onClose }: PickerProps) {
           list={list}
           found={found}
           error={error}
+          onRetry={() => {
+            setWanted(undefined);
+            retry();
+            // What was pressed goes away with what it stands in.
+            field.current?.focus();
+          }}
           onPress={press}
           onPick={(userId) => start.mutate(userId)}
         />

@@ -13,13 +13,18 @@ export function usePartners(typed: string) {
     const timer = setTimeout(() => setQ(typed.trim()), restMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: messageKeys.partners(q),
     queryFn: ({ signal }) => api(searchPartners, { query: q === '' ? {} : { q }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
   // Enter must not take whom another word had found.
-  const isLate = isPlaceholderData || q !== typed.trim();
-  return { found: isLate && data?.items.length === 0 ? undefined : data, isLate, error };
+  const isLate = isPending || isPlaceholderData || q !== typed.trim();
+  return {
+    found: isLate && data?.items.length === 0 ? undefined : data,
+    isLate,
+    error,
+    retry: () => void refetch(),
+  };
 }

@@ -4,6 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
 import { ApiError } from '../../../platform/api/failures.ts';
 import { conversationIn, keepConversation, messageKeys, retryRefused } from '../api.ts';
+import { toldUpTo } from '../marks/unread-told.ts';
 import { compareMessages, compareMoments, mergeMessages } from './order.ts';
 
 /** What is known of a conversation’s messages, oldest first, without a hole. */
@@ -78,7 +79,9 @@ async function readAfter(known: Thread, ask: Ask): Promise<Thread> {
 
 /** How far the other came may have changed while nobody told us. */
 async function rereadMarks(cache: QueryClient, { conversationId, signal }: Ask): Promise<void> {
-  keepConversation(cache, await api(readConversation, { params: { conversationId }, signal }));
+  const asked = toldUpTo(cache);
+  const fresh = await api(readConversation, { params: { conversationId }, signal });
+  keepConversation(cache, fresh, asked);
 }
 
 /** Of a thread that began anew at its end, nothing older is joined: there would be a hole. */

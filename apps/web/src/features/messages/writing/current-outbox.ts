@@ -1,46 +1,64 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { heardMessage } from '../heard.ts';
-import { isOfOutbox, shelfOf } from './kept.ts';
+import { giveBack, tellLeft, type Writing } from '../left/left.ts';
+import { beThere, whenGone } from '../tabs/tabs.ts';
+import { isOfLeft, isOfOutbox, shelfOf } from './kept.ts';
 import { newMessageId } from './message-id.ts';
 import { Outbox, type Queued } from './outbox.ts';
 import { trySending } from './sending.ts';
 
 /** Of whoever is signed in on this page. */
-let current: Outbox | undefined;
+let current: Writing | undefined;
 const listeners = new Set<() => void>();
 const nothing: readonly Queued[] = [];
 
 /** Sends what was left here, and what will be said; the answer ends it. */
 export function openOutbox(cache: QueryClient, memberId: string): () => void {
+  const tab = tabName();
+  const go = beThere(tab);
   const outbox = new Outbox({
     shelf: shelfOf(memberId),
     send: (queued) => trySending(queued, (message) => heardMessage(cache, message)),
     newId: newMessageId,
     now: Date.now,
     random: Math.random,
-    tab: tabName(),
+    tab,
+    whenGone,
   });
-  current = outbox;
+  current = { memberId, outbox };
   const leave = outbox.listen(tellAll);
   const leaving = new AbortController();
   const { signal } = leaving;
   addEventListener('online', () => outbox.hurry(), { signal });
-  addEventListener('storage', ({ key }) => isOfOutbox(memberId, key) && outbox.reread(), {
-    signal,
-  });
+  addEventListener(
+    'storage',
+    ({ key }) => {
+      if (isOfOutbox(memberId, key)) outbox.reread();
+      if (isOfLeft(memberId, key)) void tellLeft(memberId);
+    },
+    { signal },
+  );
+  document.addEventListener('visibilitychange', () => void tellLeft(memberId), { signal });
+  void tellLeft(memberId);
   tellAll();
   return () => {
     leaving.abort();
     leave();
     outbox.close();
-    if (current === outbox) current = undefined;
+    go();
+    if (current?.outbox === outbox) current = undefined;
     tellAll();
   };
 }
 
 export function outboxOfPage(): Outbox | undefined {
-  return current;
+  return current?.outbox;
+}
+
+/** Of a conversation that is gone. */
+export function giveBackUnsent(conversationId: string): void {
+  if (current) giveBack(current, conversationId);
 }
 
 /** What was said in a conversation and has not arrived. */
@@ -50,7 +68,7 @@ export function useQueued(conversationId: string): readonly Queued[] {
 }
 
 function allQueued(): readonly Queued[] {
-  return current?.all ?? nothing;
+  return current?.outbox.all ?? nothing;
 }
 
 function listen(tell: () => void): () => void {

@@ -1,14 +1,18 @@
 import type { Queued, Shelf } from './outbox.ts';
 
 /**
- * What somebody wrote here and the server does not have: drafts, and messages on their way. In the
- * browser, by member: the next one at this device sees nothing of it.
+ * What somebody wrote here and the server does not have: drafts, messages on their way, and those
+ * that cannot be sent any more. In the browser, by member: the next one at this device sees nothing.
  */
 const room = 'stenope.chat';
 
 const outboxKey = (memberId: string, id = '') => `${room}.${memberId}.outbox.${id}`;
 const draftKey = (memberId: string, conversationId: string) =>
   `${room}.${memberId}.draft.${conversationId}`;
+const leftKey = (memberId: string, conversationId = '') =>
+  `${room}.${memberId}.left.${conversationId}`;
+const leavingKey = (memberId: string, conversationId: string) =>
+  `${room}.${memberId}.leaving.${conversationId}`;
 
 /** Storage may be closed to us, or full: then the page alone remembers. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -65,23 +69,71 @@ function isQueued(value: unknown): value is Queued {
   );
 }
 
-/** Drafts the storage did not take, until the page is left for good. */
+/** What the storage did not take, until the page is left for good. */
 const unkept = new Map<string, string>();
 
-export function draftOf(memberId: string, conversationId: string): string {
-  const key = draftKey(memberId, conversationId);
+function textAt(key: string): string {
   return unkept.get(key) ?? attempt(() => localStorage.getItem(key), null) ?? '';
 }
 
-export function keepDraft(memberId: string, conversationId: string, body: string): void {
-  const key = draftKey(memberId, conversationId);
+function keepText(key: string, text: string): void {
   const isKept = attempt(() => {
-    if (body === '') localStorage.removeItem(key);
-    else localStorage.setItem(key, body);
+    if (text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
     return true;
   }, false);
   if (isKept) unkept.delete(key);
-  else unkept.set(key, body);
+  else unkept.set(key, text);
+}
+
+export function draftOf(memberId: string, conversationId: string): string {
+  return textAt(draftKey(memberId, conversationId));
+}
+
+export function keepDraft(memberId: string, conversationId: string, body: string): void {
+  keepText(draftKey(memberId, conversationId), body);
+}
+
+/** What was written for a conversation that is gone, until its writer is told. */
+export function keepLeft(memberId: string, conversationId: string, words: string): void {
+  const key = leftKey(memberId, conversationId);
+  keepText(key, joined([textAt(key), words]));
+}
+
+export function hasLeft(memberId: string): boolean {
+  return leftKeys(memberId).length > 0;
+}
+
+/** Of all conversations that are gone, once: whoever takes it tells of it. */
+export function takeLeft(memberId: string): string {
+  const keys = leftKeys(memberId);
+  const words = joined(keys.map(textAt));
+  for (const key of keys) keepText(key, '');
+  return words;
+}
+
+function leftKeys(memberId: string): readonly string[] {
+  const own = leftKey(memberId);
+  const beside = [...unkept].filter(([key, text]) => key.startsWith(own) && text !== '');
+  return [...new Set([...keysFrom(own), ...beside.map(([key]) => key)])];
+}
+
+export function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n');
+}
+
+/** Whether a change another tab made concerns what was written for nothing. */
+export function isOfLeft(memberId: string, key: string | null): boolean {
+  return key?.startsWith(leftKey(memberId)) ?? false;
+}
+
+/** One deletes it oneself, in whichever tab: nobody has to be told. */
+export function noteLeaving(memberId: string, conversationId: string, on: boolean): void {
+  keepText(leavingKey(memberId, conversationId), on ? 'yes' : '');
+}
+
+export function isLeaving(memberId: string, conversationId: string): boolean {
+  return textAt(leavingKey(memberId, conversationId)) !== '';
 }
 
 /** Who signs out leaves nothing of what they wrote at this device. */

@@ -38,6 +38,8 @@ function anOutbox({ shelf = aShelf().shelf, tab = 'one', answer = () => stored }
     now: Date.now,
     random: () => 1,
     tab,
+    // Where nobody can say which tabs are there.
+    whenGone: () => () => undefined,
   });
   const bodies = () => outbox.all.map(({ body }) => body);
   return { outbox, sent, bodies };
@@ -165,7 +167,7 @@ test('two tabs show the same, one sends it', async () => {
   expect(two.sent).toEqual([]);
 });
 
-test('what a closed tab left behind is taken over', async () => {
+test('what a closed tab left behind is taken over, later where nobody can say that it is closed', async () => {
   const { shelf } = aShelf();
   const one = anOutbox({ shelf, tab: 'one', answer: () => later });
   one.outbox.say('c', 'bonjour');
@@ -177,6 +179,20 @@ test('what a closed tab left behind is taken over', async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(two.sent).toHaveLength(1);
   expect(two.bodies()).toEqual([]);
+});
+
+test('what another tab has brought home holds nobody up', async () => {
+  const { shelf } = aShelf();
+  const one = anOutbox({ shelf, tab: 'one', answer: () => new Promise(() => undefined) });
+  const { id } = one.outbox.say('c', '1');
+  const two = anOutbox({ shelf, tab: 'two' });
+  const second = two.outbox.say('c', '2');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(two.sent).toEqual([]);
+  one.outbox.drop(id);
+  two.outbox.reread();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(two.sent).toEqual([second.id]);
 });
 
 test('what another tab brought home is gone here too', async () => {
@@ -206,6 +222,19 @@ test('of a conversation that is gone nothing is sent any more', async () => {
   outbox.say('d', '2');
   outbox.dropAllOf('c');
   expect(bodies()).toEqual(['2']);
+});
+
+test('gone with what another tab was to send first, nothing that came after it is sent', async () => {
+  const { kept, shelf } = aShelf();
+  const one = anOutbox({ shelf, tab: 'one', answer: () => later });
+  one.outbox.say('c', '1');
+  const two = anOutbox({ shelf, tab: 'two' });
+  two.outbox.say('c', '2');
+  expect(two.outbox.dropAllOf('c').map(({ body }) => body)).toEqual(['1', '2']);
+  one.outbox.reread();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(two.sent).toEqual([]);
+  expect(kept.size).toBe(0);
 });
 
 test('the list is the same one until it changes', () => {

@@ -7,7 +7,7 @@ export interface Queued {
   readonly conversationId: string;
   readonly body: string;
   readonly madeAt: string;
-  /** Which tab sends it; another takes it over when that one has not tried for a while. */
+  /** Which tab sends it; another takes it over when that one is gone, or has not tried for a while. */
   readonly tab: string;
   readonly triedAt: number;
   /** The server said no: it waits for whoever wrote it. */
@@ -35,11 +35,13 @@ export interface OutboxHands {
   readonly now: () => number;
   readonly random: () => number;
   readonly tab: string;
+  /** Tells once, later, that another tab is gone, where that can be known; the answer ends it. */
+  readonly whenGone: (tab: string, tell: () => void) => () => void;
 }
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** Longer than a tab that is there ever pauses, with its request. */
+/** Longer than a tab that is there ever pauses, with its request: where nobody can say if it is. */
 const abandonedMs = 75_000;
 
 /**
@@ -52,7 +54,10 @@ export class Outbox {
   readonly #queued = new Map<string, Queued>();
   readonly #underWay = new Set<string>();
   readonly #tries = new Map<string, number>();
-  readonly #pauses = new Map<string, ReturnType<typeof setTimeout>>();
+  /** How each of them is ended. */
+  readonly #pauses = new Map<string, () => void>();
+  /** What each conversation waits for because another tab sends it. */
+  readonly #left = new Map<string, Queued>();
   readonly #listeners = new Set<() => void>();
   #all: readonly Queued[] = [];
   #isOpen = true;
@@ -95,12 +100,23 @@ export class Outbox {
   drop(id: string): void {
     if (!this.#queued.has(id)) return;
     this.#hands.shelf.drop(id);
-    this.#forget(id);
+    this.#queued.delete(id);
+    this.#changed();
+    this.#stopWaiting();
   }
 
-  dropAllOf(conversationId: string): void {
-    for (const queued of this.#all)
-      if (queued.conversationId === conversationId) this.drop(queued.id);
+  /** Nothing of it is sent any more; the answer is what had not arrived. */
+  dropAllOf(conversationId: string): readonly Queued[] {
+    // Another tab may have done the same a moment ago.
+    this.#look();
+    const dropped = this.#all.filter((one) => one.conversationId === conversationId);
+    for (const { id } of dropped) {
+      this.#hands.shelf.drop(id);
+      this.#queued.delete(id);
+    }
+    this.#changed();
+    this.#stopWaiting();
+    return dropped;
   }
 
   /** Something makes success likely now: nobody waits out their pause. */
@@ -111,16 +127,14 @@ export class Outbox {
 
   /** Another tab wrote or dropped something. */
   reread(): void {
-    const kept = this.#hands.shelf.readAll();
-    const ids = new Set(kept.map(({ id }) => id));
-    for (const id of this.#queued.keys()) if (!ids.has(id)) this.#queued.delete(id);
-    this.#take(kept);
+    this.#look();
+    this.#stopWaiting();
     this.#sendAll();
   }
 
   close(): void {
     this.#isOpen = false;
-    for (const pause of this.#pauses.values()) clearTimeout(pause);
+    for (const end of this.#pauses.values()) end();
     this.#pauses.clear();
   }
 
@@ -133,7 +147,7 @@ export class Outbox {
   }
 
   #resume(conversationId: string): void {
-    clearTimeout(this.#pauses.get(conversationId));
+    this.#pauses.get(conversationId)?.();
     this.#pauses.delete(conversationId);
     this.#send(conversationId);
   }
@@ -150,7 +164,7 @@ export class Outbox {
     const { tab, now } = this.#hands;
     const idleMs = now() - next.triedAt;
     if (next.tab !== tab && idleMs < abandonedMs) {
-      return this.#pause(conversationId, abandonedMs - idleMs);
+      return this.#leave(next, abandonedMs - idleMs);
     }
     const tried = { ...next, tab, triedAt: now() };
     this.#put(tried);
@@ -188,7 +202,37 @@ export class Outbox {
   #pause(conversationId: string, ms: number): void {
     if (!this.#isOpen) return;
     const timer = setTimeout(() => this.#resume(conversationId), ms);
-    this.#pauses.set(conversationId, timer);
+    this.#pauses.set(conversationId, () => clearTimeout(timer));
+  }
+
+  /** Another tab sends it, for as long as it is there. */
+  #leave(queued: Queued, ms: number): void {
+    const { conversationId, tab } = queued;
+    const timer = setTimeout(() => this.#resume(conversationId), ms);
+    const stop = this.#hands.whenGone(tab, () => this.#takeOver(queued));
+    this.#left.set(conversationId, queued);
+    this.#pauses.set(conversationId, () => {
+      clearTimeout(timer);
+      stop();
+      this.#left.delete(conversationId);
+    });
+  }
+
+  #takeOver({ id, conversationId, tab }: Queued): void {
+    // Another tab that waited as well may have been quicker.
+    this.reread();
+    const now = this.#queued.get(id);
+    if (now?.tab !== tab || !this.#left.has(conversationId)) return;
+    this.#put({ ...now, tab: this.#hands.tab });
+    this.#resume(conversationId);
+  }
+
+  /** What another tab was to send is done, or somebody else's: nobody waits for that one any more. */
+  #stopWaiting(): void {
+    for (const [conversationId, { id, tab }] of this.#left) {
+      const now = this.#queued.get(id);
+      if (now?.tab !== tab || now.failed !== undefined) this.#resume(conversationId);
+    }
   }
 
   #put(queued: Queued): void {
@@ -196,9 +240,11 @@ export class Outbox {
     this.#take([queued]);
   }
 
-  #forget(id: string): void {
-    this.#queued.delete(id);
-    this.#changed();
+  #look(): void {
+    const kept = this.#hands.shelf.readAll();
+    const ids = new Set(kept.map(({ id }) => id));
+    for (const id of this.#queued.keys()) if (!ids.has(id)) this.#queued.delete(id);
+    this.#take(kept);
   }
 
   #take(kept: readonly Queued[]): void {

@@ -1,0 +1,63 @@
+import type { Conversation } from '@stenope/contract/messages/conversations';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { changeConversation, conversationIn, keepConversation } from '../api.ts';
+import { markOn } from './tell-marks.ts';
+
+const answered = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
+vi.mock('../../../platform/api/api.ts', () => ({ api: () => answered() }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  answered.mockReset();
+});
+
+const said = (second: number) => ({ id: `m${second}`, createdAt: `2026-11-15T12:00:0${second}Z` });
+const last = (second: number) => ({ ...said(second), preview: 'Bonjour', mine: false });
+
+function aCache(): QueryClient {
+  const cache = new QueryClient();
+  const conversation: Conversation = {
+    id: 'a',
+    with: { id: 'noe', username: 'noe', displayName: 'Noé', avatar: null, isPro: false },
+    state: 'open',
+    asksMe: false,
+    mayStillSay: null,
+    last: last(1),
+    unread: 1,
+    delivered: null,
+    read: null,
+    createdAt: '2026-11-15T12:00:00Z',
+  };
+  keepConversation(cache, conversation);
+  return cache;
+}
+
+test('marked up to the last, nothing is unread', async () => {
+  const cache = aCache();
+  answered.mockResolvedValue(undefined);
+  markOn(cache, 'read', { ...said(1), conversationId: 'a' });
+  await vi.advanceTimersByTimeAsync(150);
+  expect(conversationIn(cache, 'a')?.unread).toBe(0);
+});
+
+test('what was said while the mark was under way is still unread', async () => {
+  const cache = aCache();
+  const end = Promise.withResolvers<undefined>();
+  answered.mockReturnValue(end.promise);
+  markOn(cache, 'read', { ...said(1), conversationId: 'a' });
+  await vi.advanceTimersByTimeAsync(150);
+  changeConversation(cache, 'a', (known) => ({ ...known, last: last(2), unread: 1 }));
+  end.resolve(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(conversationIn(cache, 'a')?.unread).toBe(1);
+});
+
+test('that something arrived does not make it read', async () => {
+  const cache = aCache();
+  answered.mockResolvedValue(undefined);
+  markOn(cache, 'delivered', { ...said(1), conversationId: 'a' });
+  await vi.advanceTimersByTimeAsync(150);
+  expect(conversationIn(cache, 'a')?.unread).toBe(1);
+});
