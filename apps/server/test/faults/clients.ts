@@ -57,6 +57,8 @@ export interface Asked {
   readonly withinMs?: number;
   /** Hang up after so long, whatever comes: a person who closed the lid. */
   readonly hangUpAfterMs?: number;
+  /** Connections of their own, for many who ask at once. */
+  readonly agent?: Agent;
 }
 
 export interface Reply {
@@ -81,7 +83,7 @@ export function ask(origin: string, asked: Asked): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const outgoing = request(new URL(asked.path, origin), {
       method: asked.method ?? (body === undefined ? 'GET' : 'POST'),
-      agent,
+      agent: asked.agent ?? agent,
       headers: {
         ...(body !== undefined && {
           'content-type': 'application/json',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { chanceFrom, distanceFromUniform, planKills } from './chance.ts';
 import { Checks, lastLineOf, quantile, tableOf } from './checks.ts';
 import { faults } from './kinds/all.ts';
-import { compare } from './ledger.ts';
+import { compare, compareCounts } from './ledger.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 
 // The servers are processes of their own and hash as in production: what is made here is for them.
@@ -40,6 +40,26 @@ describe('the instruments', () => {
       [4, 1],
     ]);
     expect(compare([1, 2, 3], found)).toEqual({ missing: [3], doubled: [2], stray: [4] });
+  });
+
+  test('of what may be there several times it sees too few and too many', () => {
+    const expected = new Map([
+      ['a', 1],
+      ['b', 2],
+      ['c', 2],
+      ['d', 1],
+    ]);
+    const found = new Map([
+      ['a', 1],
+      ['b', 1],
+      ['c', 3],
+      ['e', 1],
+    ]);
+    expect(compareCounts(expected, found)).toEqual({
+      missing: ['b', 'd'],
+      doubled: ['c'],
+      stray: ['e'],
+    });
   });
 
   test('chance repeats itself, and plans as many kills as it was asked for', () => {

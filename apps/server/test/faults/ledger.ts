@@ -83,12 +83,12 @@ export class Ledger<Data> {
 /** How often each id is there: in a table, in a cache, in an answer. */
 export type Counts = ReadonlyMap<number, number>;
 
-export interface Comparison {
+export interface Comparison<Id = number> {
   /** Expected, but not there. */
-  readonly missing: readonly number[];
-  readonly doubled: readonly number[];
+  readonly missing: readonly Id[];
+  readonly doubled: readonly Id[];
   /** There, but not expected: refused, never asked for, or meant for somebody else. */
-  readonly stray: readonly number[];
+  readonly stray: readonly Id[];
 }
 
 export function compare(expected: Iterable<number>, found: Counts): Comparison {
@@ -97,5 +97,20 @@ export function compare(expected: Iterable<number>, found: Counts): Comparison {
     missing: [...wanted].filter((id) => !found.has(id)),
     doubled: [...found].filter(([, count]) => count > 1).map(([id]) => id),
     stray: [...found.keys()].filter((id) => !wanted.has(id)),
+  };
+}
+
+/** The same of what may well be there several times, if it is as often as it should be. */
+export function compareCounts<Id>(
+  expected: ReadonlyMap<Id, number>,
+  found: ReadonlyMap<Id, number>,
+): Comparison<Id> {
+  const timesOf = (id: Id) => found.get(id) ?? 0;
+  const where = (isWrong: (times: number, want: number) => boolean) =>
+    [...expected].filter(([id, want]) => isWrong(timesOf(id), want)).map(([id]) => id);
+  return {
+    missing: where((times, want) => times < want),
+    doubled: where((times, want) => times > want),
+    stray: [...found.keys()].filter((id) => !expected.has(id)),
   };
 }

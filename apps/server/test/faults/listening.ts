@@ -16,6 +16,10 @@ export interface ListenOptions {
   readonly timing?: LineOptions['timing'];
   /** What is put into the cache; notes, unless told otherwise. */
   readonly markOf?: MarkOf;
+  /** Hears of everything, beside the cache. */
+  readonly onEvent?: (name: string, data: unknown) => void;
+  /** The line stands, for the first time or again. */
+  readonly onReady?: (times: number) => void;
 }
 
 /** The number of what an event tells of; null of what is no concern of the cache. */
@@ -58,13 +62,18 @@ export class ListeningClient {
         random: options.random,
       },
       {
-        event: ({ name, data }) => this.#keep((options.markOf ?? markOfNote)(name, data)),
+        event: ({ name, data }) => {
+          this.#keep((options.markOf ?? markOfNote)(name, data));
+          options.onEvent?.(name, data);
+        },
         gap: (kind) => {
           if (kind === 'lost') this.gaps.push({ from: this.#leftAt, to: performance.now() });
         },
         state: (state) => {
-          if (state === 'ready') this.readyAt.push(performance.now());
-          else if (this.#leftAt < (this.readyAt.at(-1) ?? 0)) this.#leftAt = performance.now();
+          if (state === 'ready') {
+            const times = this.readyAt.push(performance.now());
+            options.onReady?.(times);
+          } else if (this.#leftAt < (this.readyAt.at(-1) ?? 0)) this.#leftAt = performance.now();
         },
       },
       options.timing === undefined ? {} : { timing: options.timing },

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CarelessProxy } from '../talking/careless-proxy.ts';
-import { chanceFrom, planKills } from '../chance.ts';
+import { chanceFrom, planKills, type Chance } from '../chance.ts';
 import { Checks, most, quantile, type Fault, type FaultOptions } from '../checks.ts';
 import { makePeople, type Person } from '../clients.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
+import { Actors, showWorks, type Act } from '../talking/acting.ts';
 import {
   checkOrder,
   checkUnread,
@@ -14,55 +15,56 @@ import {
   Talkers,
   type MessageWrite,
 } from '../talking/talkers.ts';
+import { Bell, checkRung, checkTold, readFacts } from '../talking/told.ts';
 import { until } from '../until.ts';
 import { checkHeard, checkStored } from '../writers.ts';
 
 export const chat: Fault = {
   name: 'chat',
-  what: 'people who talk, through a careless proxy, while server and PostgreSQL are killed: every message once, in one order',
+  what: 'people who talk, through a careless proxy, while server and PostgreSQL are killed: every message once, in one order, and everybody told once of what others did',
   run: (options) => onStage(options, (stage) => play(stage, options)),
 };
 
 async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const chance = chanceFrom(seed);
-  const people = await makePeople(stage.databaseUrl, quick ? 16 : 62);
+  const { databaseUrl } = stage;
+  const people = await makePeople(databaseUrl, quick ? 16 : 62);
   // The last two talk with nobody: whatever they hear, was not meant for them.
   const talking = people.slice(0, -2);
   // As many people as there are write faster than people do.
   const server = await stage.server({ LIMIT_FACTOR: '1000' });
-  const pairs = await introduce(server.origin, talking);
   const listening = listen(stage, server, people, chance.next);
   const allReady = () => listening.every(({ client }) => client.line.state === 'ready');
   await until('everybody listens', allReady, { withinMs: 15_000 });
+  const pairs = await introduce(server.origin, talking);
+  // Some do more than talk, but little: what is said is the load.
+  const actors = talking.slice(0, quick ? 5 : 8);
+  const works = await showWorks(server.origin, databaseUrl, [...actors, ...(quick ? [] : actors)]);
 
   const proxy = new CarelessProxy(() => server.origin, chance);
-  const origin = await proxy.start();
+  const through = await proxy.start();
+  const origin = () => through;
   const ledger = stage.ledger<MessageWrite>();
   const talkers = new Talkers({
     ledger,
     chance,
     pairs,
-    origin: () => origin,
+    origin,
     restMs: quick ? [100, 400] : [400, 1_600],
   });
+  const acts = stage.ledger<Act>();
+  const acting = new Actors({
+    ledger: acts,
+    chance,
+    actors,
+    others: talking,
+    works,
+    origin,
+    restMs: quick ? [150, 500] : [1_000, 3_000],
+  });
   const counts = quick ? { server: 2, postgres: 1 } : { server: 10, postgres: 3 };
-  const fromMs = quick ? 1_000 : 3_000;
-  const kills = planKills(chance, counts, { fromMs, toMs: fromMs * 2 });
-  const readyMs: number[] = [];
-  for (const { kind, afterMs } of kills) {
-    await delay(afterMs);
-    if (kind === 'server') {
-      await server.kill();
-      readyMs.push(await server.start());
-      log(`server killed, ready after ${Math.round(readyMs.at(-1) ?? 0)} ms`);
-    } else {
-      await stage.postgres.kill();
-      log(`PostgreSQL killed, back after ${Math.round(await stage.postgres.back())} ms`);
-      if (!server.isRunning) await server.start();
-    }
-  }
-  await delay(fromMs);
-  await talkers.stop();
+  const readyMs = await killAll(stage, server, { counts, chance, log }, quick ? 1_000 : 3_000);
+  await Promise.all([talkers.stop(), acting.stop()]);
   proxy.stop();
   for (const { client } of listening) client.line.hurry();
 
@@ -70,22 +72,50 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   checks.equal('kills of the server', readyMs.length, counts.server);
   checks.report('requests sent twice by the proxy', proxy.doubled);
   checks.report('answers lost by the proxy', proxy.dropped);
-  await checkStored(checks, ledger, stage.databaseUrl, keptMessages);
+  await checkStored(checks, ledger, databaseUrl, keptMessages);
   await checkOrder(checks, ledger, server.origin, pairs);
-  await checkUnread(
-    checks,
-    ledger,
-    { origin: server.origin, databaseUrl: stage.databaseUrl },
-    talking,
-  );
+  await checkUnread(checks, ledger, { origin: server.origin, databaseUrl }, talking);
   await checkHeard(checks, ledger, listening);
+  const facts = await readFacts(databaseUrl);
+  checkTold(checks, acts, pairs, facts);
+  await checkRung(checks, facts.events, listening);
+  const refused = [...talkers.refused, ...acting.refused].map(({ status }) => status);
   checks.none(
     'refusals other than 503',
-    talkers.refused.filter(({ status }) => status !== 503).map(({ status }) => status),
+    refused.filter((status) => status !== 503),
   );
   checks.report('server start to ready, slowest', most(readyMs) / 1000, 's');
   checks.report('message p95', quantile(talkers.okMs, 0.95), 'ms');
   return checks.verdict;
+}
+
+type Kills = Pick<FaultOptions, 'log'> & {
+  readonly counts: { readonly server: number; readonly postgres: number };
+  readonly chance: Chance;
+};
+
+/** One after the other, and a while before each and after the last; how long each start took. */
+async function killAll(
+  { postgres }: Stage,
+  server: ServerProcess,
+  { counts, chance, log }: Kills,
+  fromMs: number,
+): Promise<readonly number[]> {
+  const readyMs: number[] = [];
+  for (const { kind, afterMs } of planKills(chance, counts, { fromMs, toMs: fromMs * 2 })) {
+    await delay(afterMs);
+    if (kind === 'server') {
+      await server.kill();
+      readyMs.push(await server.start());
+      log(`server killed, ready after ${Math.round(readyMs.at(-1) ?? 0)} ms`);
+    } else {
+      await postgres.kill();
+      log(`PostgreSQL killed, back after ${Math.round(await postgres.back())} ms`);
+      if (!server.isRunning) await server.start();
+    }
+  }
+  await delay(fromMs);
+  return readyMs;
 }
 
 function listen(
@@ -94,13 +124,15 @@ function listen(
   people: readonly Person[],
   random: () => number,
 ) {
-  return people.map((person) => ({
-    person,
-    client: stage.listener({
+  return people.map((person) => {
+    const bell = new Bell();
+    const client = stage.listener({
       origins: [server.origin],
       token: person.token,
       random,
       markOf: markOfMessage,
-    }),
-  }));
+      onEvent: bell.hear,
+    });
+    return { person, client, bell };
+  });
 }
