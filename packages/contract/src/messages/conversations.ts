@@ -142,7 +142,8 @@ export const searchPartners = action({
 
 export const readUnread = action({
   id: 'conversations.unread',
-  about: 'How many messages one has not read: in all, and in requests.',
+  about:
+    'How many messages one has not read, and how many in requests: in up to a hundred conversations each.',
   method: 'GET',
   path: '/api/conversations/unread',
   access: 'member',

@@ -148,7 +148,7 @@ export async function remove(
     if (!held) throw new Refusal('not_found');
     const isOwnRequest = held.acceptedAt === null && held.startedBy === viewer.userId;
     await (isOwnRequest ? emptyHeld(tx, held.id) : deleteHeld(tx, held.id));
-    await tellRemoved(tx, held, now());
+    await tellRemoved(tx, held, { by: viewer.userId, at: now() });
   });
 }
 
@@ -156,15 +156,20 @@ type Removed = Held & { readonly lastId: string | null; readonly lastAt: Date | 
 
 export async function removeHeld(tx: Transaction, held: Removed, now: Date): Promise<void> {
   await deleteHeld(tx, held.id);
-  await tellRemoved(tx, held, now);
+  await tellRemoved(tx, held, { by: null, at: now });
 }
 
-async function tellRemoved(tx: Transaction, held: Removed, now: Date): Promise<void> {
+async function tellRemoved(
+  tx: Transaction,
+  held: Removed,
+  { by, at }: { readonly by: string | null; readonly at: Date },
+): Promise<void> {
   const { id: conversationId, oneId, otherId, lastId, lastAt } = held;
   const upTo = presentMark(lastAt, lastId);
   const to = [oneId, otherId];
-  await emit(tx, conversationChanged({ conversationId, kind: 'deleted', upTo, unread: 0, to }));
-  await forgetWordsLater(tx, held, now);
+  const change = { conversationId, kind: 'deleted', by, upTo, unread: 0, to } as const;
+  await emit(tx, conversationChanged(change));
+  await forgetWordsLater(tx, held, at);
 }
 
 export async function unread(

@@ -16,6 +16,7 @@ import {
   dropConversation,
   isGone,
   isLater,
+  isMissing,
   isNews,
   keepConversation,
   messageKeys,
@@ -121,6 +122,8 @@ function heardRemoval(cache: QueryClient, { conversationId, upTo }: Change): voi
     reread(cache, conversationId, (fresh) => raiseConversation(cache, fresh));
     return;
   }
+  // Opened anew before this was told: the server knows whether it is there.
+  if (known?.last === null && !isGone(cache, conversationId)) return reread(cache, conversationId);
   dropConversation(cache, conversationId);
   if (known?.state === 'request') {
     void cache.invalidateQueries({ queryKey: messageKeys.lists });
@@ -160,8 +163,11 @@ function reread(
       if (left > 1) reread(cache, conversationId, then, left - 1);
       else void cache.invalidateQueries({ queryKey: messageKeys.lists });
     },
-    // Its list brings it the next time it is read.
-    () => void cache.invalidateQueries({ queryKey: messageKeys.lists }),
+    (error: unknown) => {
+      if (isMissing(error)) dropConversation(cache, conversationId);
+      // Its list brings it the next time it is read.
+      void cache.invalidateQueries({ queryKey: messageKeys.lists });
+    },
   );
 }
 

@@ -16,7 +16,7 @@ export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof 
   },
   'messages.conversation_changed': (change, cache) => {
     heardChange(cache, change);
-    const { conversationId, kind } = change;
-    if (kind === 'deleted' && isGone(cache, conversationId)) giveBackUnsent(conversationId);
+    const { conversationId, kind, by } = change;
+    if (kind === 'deleted' && isGone(cache, conversationId)) giveBackUnsent(conversationId, by);
   },
 };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useAttention, useToastKeys } from './attention.ts';
-import { closeToast, timeToRead, useToasts, type Toast } from './toast.ts';
+import { closeToast, dismissToast, timeToRead, useToasts, type Toast } from './toast.ts';
 
 interface ToasterProps {
   /** Names the place where toasts appear. */
@@ -23,7 +23,11 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     giveBack();
     closeToast(id);
   };
-  useToastKeys(place, toasts.at(-1)?.id, close);
+  const dismiss = (id: number) => {
+    giveBack();
+    dismissToast(id);
+  };
+  useToastKeys(place, toasts.at(-1)?.id, dismiss);
 
   const slips = (kind: 'plain' | 'error') =>
     toasts
@@ -35,6 +39,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
           held={held}
           closeLabel={closeLabel}
           onClose={() => close(toast.id)}
+          onDismiss={() => dismiss(toast.id)}
         />
       ));
 
@@ -60,6 +65,7 @@ interface SlipProps {
   readonly held: boolean;
   readonly closeLabel: string;
   readonly onClose: () => void;
+  readonly onDismiss: () => void;
 }
 
 const looks = {
@@ -67,7 +73,7 @@ const looks = {
   error: 'border-safelight bg-raised text-ink',
 } as const;
 
-function Slip({ toast, held, closeLabel, onClose }: SlipProps) {
+function Slip({ toast, held, closeLabel, onClose, onDismiss }: SlipProps) {
   const { text, kind = 'plain', action } = toast;
   const time = timeToRead(toast);
 
@@ -100,7 +106,7 @@ function Slip({ toast, held, closeLabel, onClose }: SlipProps) {
           {action.label}
         </button>
       )}
-      <IconButton label={closeLabel} onClick={onClose} className="text-inherit!">
+      <IconButton label={closeLabel} onClick={onDismiss} className="text-inherit!">
         <Icon name="close" size={18} />
       </IconButton>
     </div>

@@ -5,6 +5,8 @@ interface News {
   readonly kind?: 'plain' | 'error';
   /** One thing that can be done about it. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
+  /** Who closes it has seen it; one that goes by itself may have been missed. */
+  readonly onDismiss?: () => void;
 }
 
 export interface Toast extends News {
@@ -24,13 +26,21 @@ function put(toasts: readonly Toast[]) {
 }
 
 /** From anywhere; `Toaster` shows it. The same sentence again takes the place of the first. */
-export function showToast(news: News): void {
+export function showToast(news: News): number {
   const others = shown.filter((toast) => toast.text !== news.text);
-  put([...others, { ...news, id: nextId++ }].slice(-most));
+  const id = nextId++;
+  put([...others, { ...news, id }].slice(-most));
+  return id;
 }
 
 export function closeToast(id: number): void {
   put(shown.filter((toast) => toast.id !== id));
+}
+
+/** By hand. */
+export function dismissToast(id: number): void {
+  shown.find((toast) => toast.id === id)?.onDismiss?.();
+  closeToast(id);
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { dropConversation, isMissing } from '../api.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
-import { keepDraft, noteLeaving } from '../writing/kept.ts';
+import { keepDraft } from '../writing/kept.ts';
 
 interface DeleteDialogProps {
   readonly conversationId: string;
@@ -27,8 +27,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const sentence = useFailureSentence();
   const cache = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    // What is told of it may come before its answer, and to other tabs.
-    onMutate: () => noteLeaving(memberId, conversationId, true),
     mutationFn: async () => {
       try {
         await api(deleteConversation, { params: { conversationId } });
@@ -45,7 +43,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
       dropConversation(cache, conversationId);
       refreshInbox(cache);
     },
-    onSettled: () => noteLeaving(memberId, conversationId, false),
   });
   return (
     <Dialog

@@ -37,6 +37,18 @@ test('several conversations are marked in one request, 150 ms after the last', a
   expect(done).toEqual([['read', 2]]);
 });
 
+test('closed, it tells nothing more, whoever asks next', async () => {
+  const { marker, asked, done } = aMarker(() => Promise.reject(new Error('away')));
+  marker.mark('read', placed('a', 1));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toHaveLength(1);
+  marker.close();
+  marker.mark('read', placed('a', 2));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked).toHaveLength(1);
+  expect(done).toEqual([]);
+});
+
 test('never back, and nothing is told twice', async () => {
   const { marker, asked } = aMarker();
   marker.mark('read', placed('a', 3));

@@ -40,9 +40,16 @@ export class Marker {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSending = false;
   #failures = 0;
+  #isClosed = false;
 
   constructor(hands: MarkerHands) {
     this.#hands = hands;
+  }
+
+  /** What was not told yet stays untold: the next to sign in here is somebody else. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#isClosed = true;
   }
 
   mark(kind: MarkKind, upTo: Placed): void {
@@ -65,6 +72,7 @@ export class Marker {
 
   #tellAfter(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#isClosed) return;
     this.#timer = setTimeout(() => void this.#tell(), ms);
   }
 
@@ -79,6 +87,7 @@ export class Marker {
   }
 
   async #tellAll(kind: MarkKind): Promise<boolean> {
+    if (this.#isClosed) return true;
     const wanted = this.#wanted[kind];
     const marked = [...wanted.values()].slice(0, most);
     if (marked.length === 0) return true;

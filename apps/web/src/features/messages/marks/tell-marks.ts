@@ -31,6 +31,12 @@ export function markOn(cache: QueryClient, kind: MarkKind, upTo: Placed): void {
   marker.mark(kind, upTo);
 }
 
+/** Somebody else may sign in: they have their own. */
+export function forgetMarks(cache: QueryClient): void {
+  markers.get(cache)?.close();
+  markers.delete(cache);
+}
+
 /** All is read, unless more was said while it was told: its event brings the number then. */
 function settle(cache: QueryClient, upTo: Placed): void {
   const { conversationId } = upTo;

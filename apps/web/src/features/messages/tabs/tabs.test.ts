@@ -123,6 +123,7 @@ function anOutbox(kept: Map<string, Queued>, tab: string, outcome: Outcome) {
     random: () => 1,
     tab,
     whenGone,
+    homeless: () => undefined,
   });
   return { outbox, sent };
 }

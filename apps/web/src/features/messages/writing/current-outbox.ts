@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { heardMessage } from '../heard.ts';
-import { giveBack, tellLeft, type Writing } from '../left/left.ts';
+import { forgetMarks } from '../marks/tell-marks.ts';
+import { beginTelling, giveBack, tellUnsent, type Writing } from '../unsent/unsent.ts';
 import { beThere, whenGone } from '../tabs/tabs.ts';
-import { isOfLeft, isOfOutbox, shelfOf } from './kept.ts';
+import { isOfOutbox, isOfUnsent, shelfOf } from './kept.ts';
 import { newMessageId } from './message-id.ts';
 import { Outbox, type Queued } from './outbox.ts';
 import { trySending } from './sending.ts';
@@ -20,6 +21,7 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
   const outbox = new Outbox({
     shelf: shelfOf(memberId),
     send: (queued) => trySending(queued, (message) => heardMessage(cache, message)),
+    homeless: ({ conversationId }) => giveBackUnsent(conversationId),
     newId: newMessageId,
     now: Date.now,
     random: Math.random,
@@ -35,17 +37,19 @@ export function openOutbox(cache: QueryClient, memberId: string): () => void {
     'storage',
     ({ key }) => {
       if (isOfOutbox(memberId, key)) outbox.reread();
-      if (isOfLeft(memberId, key)) void tellLeft(memberId);
+      if (isOfUnsent(memberId, key)) void tellUnsent(memberId);
     },
     { signal },
   );
-  document.addEventListener('visibilitychange', () => void tellLeft(memberId), { signal });
-  void tellLeft(memberId);
+  document.addEventListener('visibilitychange', () => void tellUnsent(memberId), { signal });
+  const endTelling = beginTelling(memberId);
   tellAll();
   return () => {
     leaving.abort();
     leave();
     outbox.close();
+    endTelling();
+    forgetMarks(cache);
     go();
     if (current?.outbox === outbox) current = undefined;
     tellAll();
@@ -56,9 +60,9 @@ export function outboxOfPage(): Outbox | undefined {
   return current?.outbox;
 }
 
-/** Of a conversation that is gone. */
-export function giveBackUnsent(conversationId: string): void {
-  if (current) giveBack(current, conversationId);
+/** Of a conversation that is gone, by whoever it was. */
+export function giveBackUnsent(conversationId: string, by: string | null = null): void {
+  if (current) giveBack(current, conversationId, by);
 }
 
 /** What was said in a conversation and has not arrived. */

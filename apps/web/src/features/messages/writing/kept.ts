@@ -9,10 +9,8 @@ const room = 'stenope.chat';
 const outboxKey = (memberId: string, id = '') => `${room}.${memberId}.outbox.${id}`;
 const draftKey = (memberId: string, conversationId: string) =>
   `${room}.${memberId}.draft.${conversationId}`;
-const leftKey = (memberId: string, conversationId = '') =>
-  `${room}.${memberId}.left.${conversationId}`;
-const leavingKey = (memberId: string, conversationId: string) =>
-  `${room}.${memberId}.leaving.${conversationId}`;
+const unsentKey = (memberId: string, conversationId = '') =>
+  `${room}.${memberId}.unsent.${conversationId}`;
 
 /** Storage may be closed to us, or full: then the page alone remembers. */
 function attempt<T>(work: () => T, otherwise: T): T {
@@ -94,26 +92,23 @@ export function keepDraft(memberId: string, conversationId: string, body: string
   keepText(draftKey(memberId, conversationId), body);
 }
 
-/** What was written for a conversation that is gone, until its writer is told. */
-export function keepLeft(memberId: string, conversationId: string, words: string): void {
-  const key = leftKey(memberId, conversationId);
+/** What was written for a conversation that is gone, until its writer has it. */
+export function keepUnsent(memberId: string, conversationId: string, words: string): void {
+  const key = unsentKey(memberId, conversationId);
   keepText(key, joined([textAt(key), words]));
 }
 
-export function hasLeft(memberId: string): boolean {
-  return leftKeys(memberId).length > 0;
+/** Of all conversations that are gone. */
+export function unsentOf(memberId: string): string {
+  return joined(unsentKeys(memberId).map(textAt));
 }
 
-/** Of all conversations that are gone, once: whoever takes it tells of it. */
-export function takeLeft(memberId: string): string {
-  const keys = leftKeys(memberId);
-  const words = joined(keys.map(textAt));
-  for (const key of keys) keepText(key, '');
-  return words;
+export function forgetUnsent(memberId: string): void {
+  for (const key of unsentKeys(memberId)) keepText(key, '');
 }
 
-function leftKeys(memberId: string): readonly string[] {
-  const own = leftKey(memberId);
+function unsentKeys(memberId: string): readonly string[] {
+  const own = unsentKey(memberId);
   const beside = [...unkept].filter(([key, text]) => key.startsWith(own) && text !== '');
   return [...new Set([...keysFrom(own), ...beside.map(([key]) => key)])];
 }
@@ -123,17 +118,8 @@ export function joined(texts: readonly string[]): string {
 }
 
 /** Whether a change another tab made concerns what was written for nothing. */
-export function isOfLeft(memberId: string, key: string | null): boolean {
-  return key?.startsWith(leftKey(memberId)) ?? false;
-}
-
-/** One deletes it oneself, in whichever tab: nobody has to be told. */
-export function noteLeaving(memberId: string, conversationId: string, on: boolean): void {
-  keepText(leavingKey(memberId, conversationId), on ? 'yes' : '');
-}
-
-export function isLeaving(memberId: string, conversationId: string): boolean {
-  return textAt(leavingKey(memberId, conversationId)) !== '';
+export function isOfUnsent(memberId: string, key: string | null): boolean {
+  return key?.startsWith(unsentKey(memberId)) ?? false;
 }
 
 /** Who signs out leaves nothing of what they wrote at this device. */

@@ -28,6 +28,7 @@ let made = 0;
 
 function anOutbox({ shelf = aShelf().shelf, tab = 'one', answer = () => stored }: Tab = {}) {
   const sent: string[] = [];
+  const homeless: string[] = [];
   const outbox = new Outbox({
     shelf,
     send: async (queued) => {
@@ -40,9 +41,10 @@ function anOutbox({ shelf = aShelf().shelf, tab = 'one', answer = () => stored }
     tab,
     // Where nobody can say which tabs are there.
     whenGone: () => () => undefined,
+    homeless: ({ conversationId }) => homeless.push(conversationId),
   });
   const bodies = () => outbox.all.map(({ body }) => body);
-  return { outbox, sent, bodies };
+  return { outbox, sent, homeless, bodies };
 }
 
 test('what is said stands there at once, is kept, and goes when the server has it', async () => {
@@ -54,6 +56,19 @@ test('what is said stands there at once, is kept, and goes when the server has i
   await vi.advanceTimersByTimeAsync(0);
   expect(bodies()).toEqual([]);
   expect(kept.size).toBe(0);
+});
+
+test('of a conversation that is not there any more it is said so; of any other refusal not', async () => {
+  const { outbox, homeless } = anOutbox({
+    answer: ({ conversationId }) => ({
+      kind: 'refused',
+      code: conversationId === 'c' ? 'not_found' : 'request_pending',
+    }),
+  });
+  outbox.say('c', 'bonjour');
+  outbox.say('d', 'bonsoir');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(homeless).toEqual(['c']);
 });
 
 test('one after the other within a conversation, side by side in two', async () => {

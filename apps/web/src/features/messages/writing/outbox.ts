@@ -37,6 +37,8 @@ export interface OutboxHands {
   readonly tab: string;
   /** Tells once, later, that another tab is gone, where that can be known; the answer ends it. */
   readonly whenGone: (tab: string, tell: () => void) => () => void;
+  /** There is no such conversation, or none for this member any more. */
+  readonly homeless: (queued: Queued) => void;
 }
 
 const firstPauseMs = 1000;
@@ -57,7 +59,7 @@ export class Outbox {
   /** How each of them is ended. */
   readonly #pauses = new Map<string, () => void>();
   /** What each conversation waits for because another tab sends it. */
-  readonly #left = new Map<string, Queued>();
+  readonly #elsewhere = new Map<string, Queued>();
   readonly #listeners = new Set<() => void>();
   #all: readonly Queued[] = [];
   #isOpen = true;
@@ -164,7 +166,7 @@ export class Outbox {
     const { tab, now } = this.#hands;
     const idleMs = now() - next.triedAt;
     if (next.tab !== tab && idleMs < abandonedMs) {
-      return this.#leave(next, abandonedMs - idleMs);
+      return this.#waitForTab(next, abandonedMs - idleMs);
     }
     const tried = { ...next, tab, triedAt: now() };
     this.#put(tried);
@@ -187,7 +189,10 @@ export class Outbox {
     this.#tries.delete(conversationId);
     if (outcome.kind === 'stored') this.drop(id);
     // Unless it arrived by another way meanwhile.
-    else if (this.#queued.has(id)) this.#put({ ...queued, failed: outcome.code });
+    else if (this.#queued.has(id)) {
+      this.#put({ ...queued, failed: outcome.code });
+      if (outcome.code === 'not_found') this.#hands.homeless(queued);
+    }
     this.#send(conversationId);
   }
 
@@ -206,15 +211,15 @@ export class Outbox {
   }
 
   /** Another tab sends it, for as long as it is there. */
-  #leave(queued: Queued, ms: number): void {
+  #waitForTab(queued: Queued, ms: number): void {
     const { conversationId, tab } = queued;
     const timer = setTimeout(() => this.#resume(conversationId), ms);
     const stop = this.#hands.whenGone(tab, () => this.#takeOver(queued));
-    this.#left.set(conversationId, queued);
+    this.#elsewhere.set(conversationId, queued);
     this.#pauses.set(conversationId, () => {
       clearTimeout(timer);
       stop();
-      this.#left.delete(conversationId);
+      this.#elsewhere.delete(conversationId);
     });
   }
 
@@ -222,14 +227,14 @@ export class Outbox {
     // Another tab that waited as well may have been quicker.
     this.reread();
     const now = this.#queued.get(id);
-    if (now?.tab !== tab || !this.#left.has(conversationId)) return;
+    if (now?.tab !== tab || !this.#elsewhere.has(conversationId)) return;
     this.#put({ ...now, tab: this.#hands.tab });
     this.#resume(conversationId);
   }
 
   /** What another tab was to send is done, or somebody else's: nobody waits for that one any more. */
   #stopWaiting(): void {
-    for (const [conversationId, { id, tab }] of this.#left) {
+    for (const [conversationId, { id, tab }] of this.#elsewhere) {
       const now = this.#queued.get(id);
       if (now?.tab !== tab || now.failed !== undefined) this.#resume(conversationId);
     }

@@ -2,12 +2,12 @@ import messages from '@stenope/i18n/locales/fr/messages.json' with { type: 'json
 import { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, currentToasts } from '../../../ui/toast/toast.ts';
+import { closeToast, currentToasts, dismissToast } from '../../../ui/toast/toast.ts';
 import { messagesLive } from '../live.ts';
 import { openOutbox, outboxOfPage } from '../writing/current-outbox.ts';
-import { draftOf, hasLeft, keepDraft, noteLeaving, shelfOf } from '../writing/kept.ts';
+import { draftOf, keepDraft, shelfOf, unsentOf } from '../writing/kept.ts';
 import { Outbox } from '../writing/outbox.ts';
-import { giveBack, tellLeft } from './left.ts';
+import { beginTelling, giveBack, tellUnsent } from './unsent.ts';
 
 vi.mock('../../../platform/api/api.ts', () => ({
   api: () => Promise.reject(new Error('Nothing gets through.')),
@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 
 const copied: string[] = [];
+let endTelling: () => void;
 const page = { visibilityState: 'visible', addEventListener: () => undefined };
 
 beforeEach(() => {
@@ -40,9 +41,11 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     clipboard: { writeText: async (text: string) => copied.push(text) },
   });
+  endTelling = beginTelling('lila');
 });
 
 afterEach(() => {
+  endTelling();
   vi.unstubAllGlobals();
   for (const { id } of currentToasts()) closeToast(id);
   copied.length = 0;
@@ -60,6 +63,7 @@ function aTab(tab = 'one') {
     random: () => 1,
     tab,
     whenGone: () => () => undefined,
+    homeless: () => undefined,
   });
   return { memberId: 'lila', outbox };
 }
@@ -79,9 +83,10 @@ test('what cannot be sent any more is told of and can be copied, with the draft'
   expect(draftOf('lila', 'c')).toBe('');
   await soon();
   expect(texts()).toEqual([sentence]);
-  expect(hasLeft('lila')).toBe(false);
+  expect(unsentOf('lila')).not.toBe('');
   currentToasts()[0]?.action?.onPress();
   await vi.waitFor(() => expect(texts()).toContain('Texte copié.'));
+  expect(unsentOf('lila')).toBe('');
   expect(copied).toEqual(['Tu viens ?\n\nÀ huit heures\n\nJe porte']);
   tab.outbox.close();
 });
@@ -114,21 +119,57 @@ test('where it cannot be copied, one may try again', async () => {
 test('nothing written, nothing told', async () => {
   keepDraft('lila', 'c', '  \n');
   giveBack(aTab(), 'c');
-  await tellLeft('lila');
+  await tellUnsent('lila');
   expect(texts()).toEqual([]);
   expect(draftOf('lila', 'c')).toBe('');
 });
 
-test('who deletes it oneself, in whichever tab, is told nothing', async () => {
+test('who deletes it oneself, on whichever device, is told nothing', async () => {
   const [one, two] = [aTab('one'), aTab('two')];
   one.outbox.say('c', 'Tu viens ?');
   keepDraft('lila', 'c', 'Je porte');
-  noteLeaving('lila', 'c', true);
-  giveBack(two, 'c');
-  giveBack(one, 'c');
-  await tellLeft('lila');
+  giveBack(two, 'c', 'lila');
+  giveBack(one, 'c', 'lila');
+  await tellUnsent('lila');
   expect([one, two].map(({ outbox }) => outbox.all)).toEqual([[], []]);
   expect(texts()).toEqual([]);
+});
+
+test('it is told until one has it: of several conversations together', async () => {
+  const tab = aTab();
+  keepDraft('lila', 'c', 'Je porte');
+  giveBack(tab, 'c');
+  await soon();
+  // It went by itself.
+  closeToast(currentToasts()[0]?.id ?? 0);
+  keepDraft('lila', 'd', 'À demain');
+  giveBack(tab, 'd');
+  await soon();
+  currentToasts()[0]?.action?.onPress();
+  await vi.waitFor(() => expect(copied).toEqual(['Je porte\n\nÀ demain']));
+  await vi.waitFor(() => expect(unsentOf('lila')).toBe(''));
+});
+
+test('who closes it does not want it', async () => {
+  keepDraft('lila', 'c', 'Je porte');
+  giveBack(aTab(), 'c');
+  await soon();
+  dismissToast(currentToasts()[0]?.id ?? 0);
+  expect(unsentOf('lila')).toBe('');
+});
+
+test('nobody else is told, nor given what somebody wrote', async () => {
+  keepDraft('lila', 'c', 'Je porte');
+  giveBack(aTab(), 'c');
+  await soon();
+  const [toast] = currentToasts();
+  endTelling();
+  expect(texts()).toEqual([]);
+  const end = beginTelling('noe');
+  toast?.action?.onPress();
+  await tellUnsent('lila');
+  expect([copied, texts()]).toEqual([[], []]);
+  end();
 });
 
 test('two tabs hear of it, and one tells: the one that is looked at', async () => {
@@ -137,11 +178,11 @@ test('two tabs hear of it, and one tells: the one that is looked at', async () =
   two.outbox.reread();
   page.visibilityState = 'hidden';
   giveBack(two, 'c');
-  await tellLeft('lila');
+  await tellUnsent('lila');
   expect(texts()).toEqual([]);
   page.visibilityState = 'visible';
   giveBack(one, 'c');
-  await Promise.all([tellLeft('lila'), tellLeft('lila')]);
+  await Promise.all([tellUnsent('lila'), tellUnsent('lila')]);
   expect(texts()).toEqual([sentence]);
   currentToasts()[0]?.action?.onPress();
   await vi.waitFor(() => expect(copied).toEqual(['Tu viens ?']));
