@@ -1,4 +1,16 @@
-import { another, badge, field, follow, idOf, own, rows, said, say, writeTo } from '../kit/chat.ts';
+import {
+  another,
+  badge,
+  field,
+  follow,
+  idOf,
+  openPicker,
+  own,
+  rows,
+  said,
+  say,
+  writeTo,
+} from '../kit/chat.ts';
 import { desk, expectForEveryone, open } from '../kit/inspect.ts';
 import { becomeMember } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
@@ -123,9 +135,7 @@ test.describe('when the server says no', () => {
     await becomeMember(context, 'noe');
     const { context: elsewhere, person } = await another(browser, 'maud');
     await elsewhere.close();
-    await open(page, '/chat');
-    await page.getByRole('button', { name: 'Nouvelle conversation' }).first().click();
-    const search = page.getByRole('searchbox', { name: 'Nouvelle conversation' });
+    const search = await openPicker(page);
     const searching = `**/api/conversations/partners?q=${person.username}`;
     await page.route(searching, (route) => route.fulfill(refuse(403, 'forbidden')));
     await search.fill(person.username);

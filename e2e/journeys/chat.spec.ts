@@ -5,6 +5,7 @@ import {
   field,
   follow,
   idOf,
+  openPicker,
   own,
   rows,
   said,
@@ -262,9 +263,7 @@ test('whom one writes to is found by typing, and chosen by Enter', async ({
   await becomeMember(context, 'noe');
   const { context: elsewhere, person } = await another(browser, 'maud');
   await elsewhere.close();
-  await open(page, '/chat');
-  await page.getByRole('button', { name: 'Nouvelle conversation' }).first().click();
-  const search = page.getByRole('searchbox', { name: 'Nouvelle conversation' });
+  const search = await openPicker(page);
   await expect(search).toBeFocused();
   await search.fill('personne ne s’appelle ainsi');
   await expect(page.getByText('Aucun utilisateur trouvé')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
 import { desk, open } from './inspect.ts';
@@ -50,4 +50,11 @@ export async function writeTo(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: `Écrire à ${person.username}` }).click();
   await expect(page).toHaveURL(/\/chat\/[\w-]{36}$/);
   await expect(field(page)).toBeVisible();
+}
+
+/** Where one looks for whom to write to. */
+export async function openPicker(page: Page): Promise<Locator> {
+  await open(page, '/chat');
+  await page.getByRole('button', { name: 'Nouvelle conversation' }).first().click();
+  return page.getByRole('searchbox', { name: 'Nouvelle conversation' });
 }
