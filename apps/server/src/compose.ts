@@ -15,7 +15,7 @@ import { answerOutbox } from './platform/mail/outbox-page.ts';
 import { answerDocs } from './platform/docs/docs.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { createMetrics, serveMetrics, type Metrics } from './platform/metrics/metrics.ts';
-import { createGate } from './platform/http/gate.ts';
+import { createGate, createRecheck } from './platform/http/gate.ts';
 import { answerPages } from './platform/http/pages/pages.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { upkeep } from './platform/jobs/upkeep.ts';
@@ -153,7 +153,11 @@ async function startWeb(
     allowances: context.allowances,
     onAnswer: (action, status, ms) => metrics.answered(action, status, ms),
   });
-  const door = { gate: createGate(env, resolveViewer), resolveViewer };
+  const door = {
+    gate: createGate(env, resolveViewer),
+    recheck: createRecheck(resolveViewer),
+    resolveViewer,
+  };
   for (const feature of features) feature.mount?.(app, context, door);
   answerHealth(app, health);
   answerDocs(

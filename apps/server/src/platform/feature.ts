@@ -5,12 +5,13 @@ import type { Route } from './http/bind.ts';
 import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
 import type { News } from './db/database.ts';
-import type { Gate } from './http/gate.ts';
+import type { Gate, Recheck } from './http/gate.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
-/** For addresses beside the contract that only members may use: the same first door as for it. */
+/** For addresses beside the contract that only members may use: the same two doors as for it. */
 export interface Door {
   readonly gate: Gate;
+  readonly recheck: Recheck;
   readonly resolveViewer: ResolveViewer;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 const progress = () => smallint().notNull().default(0);
@@ -45,6 +45,8 @@ export const imports = pgTable('imports', {
   skipped: integer().notNull().default(0),
   createdAt: createdAt(),
   expiresAt: instant('expires_at').notNull(),
+  writer: uuid(),
+  writerUntil: timestamp('writer_until', { withTimezone: true }),
 });
 
 /** What an import has made, by what it was called where it comes from. */

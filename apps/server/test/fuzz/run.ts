@@ -13,6 +13,7 @@ import {
   withoutRequestId,
   type Expectation,
 } from './expectations.ts';
+import { fittingBody } from './subjects/fitting.ts';
 import { LoopDelay } from './loop-delay.ts';
 import { mutants, type Mutant } from './mutations.ts';
 import { isValidBody } from './oracle.ts';
@@ -120,7 +121,7 @@ export class Run {
   async wrongIds(target: Target): Promise<void> {
     const { action, params } = target;
     for (const name of Object.keys(params)) {
-      const body = await fittingBody(target);
+      const body = await whole(target);
       const ask = (id: string) =>
         this.#send({ ...target, params: { ...params, [name]: id } }, body);
       // An id that its sender makes is of nothing before it is sent.
@@ -138,7 +139,7 @@ export class Run {
 
   async wrongQueries(target: Target): Promise<void> {
     const { action } = target;
-    const body = await fittingBody(target);
+    const body = await whole(target);
     await this.#unchanged(`${action.id} queries`, async () => {
       for (const query of badQueries(action)) {
         await this.#expect(`${action.id}?${query.slice(0, 80)}`, refusedAsWrong, () =>
@@ -189,13 +190,10 @@ export class Run {
   }
 }
 
-async function fittingBody(target: Target): Promise<{ bytes?: Buffer }> {
-  const { action, owner, databaseUrl } = target;
-  if (!action.body) return {};
-  const [generated] = fc.sample(validValues(action.body), { numRuns: 1, seed: 1 });
-  const value = generated as Record<string, unknown>;
-  const fitted = (await subjectOf(action).body?.(value, owner, databaseUrl)) ?? value;
-  return { bytes: Buffer.from(JSON.stringify(fitted)) };
+/** What is right about it but the part that is tried. */
+async function whole({ action, owner, databaseUrl }: Target): Promise<{ bytes?: Buffer }> {
+  const bytes = await fittingBody(action, owner, databaseUrl);
+  return bytes ? { bytes } : {};
 }
 
 /** Every length some string of the schema may have at most. */

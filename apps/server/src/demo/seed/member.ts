@@ -19,8 +19,9 @@ export async function sendPicture(
   const body = (async function* whole() {
     yield jpeg;
   })();
-  const turn = { signal, check: () => signal.throwIfAborted() };
-  const { media } = await receive(context, viewer, upload, { offset: 0, body }, turn);
+  const check = () => signal.throwIfAborted();
+  const lease = { signal, check, confirm: async () => check() };
+  const { media } = await receive(context, viewer, upload, { offset: 0, body }, lease);
   if (!media) throw new Error('A picture of the demonstration did not arrive whole');
   return media.id;
 }

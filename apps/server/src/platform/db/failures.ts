@@ -67,6 +67,13 @@ export function violatedUnique(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether a row points to this id, which is nobody's any more. */
+export function isMissing(error: unknown, id: string): boolean {
+  const cause = root(error);
+  if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') return false;
+  return cause.detail?.includes(`(${id}) is not present`) === true;
+}
+
 /** Database away or overloaded becomes the one answer clients know how to wait for. */
 export function asRefusal(error: unknown): unknown {
   return isAway(error)

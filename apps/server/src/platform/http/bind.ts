@@ -6,16 +6,17 @@ import type {
   ReceivedParams,
   ReceivedQuery,
 } from '@stenope/contract/action';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod/mini';
 import type { Intent } from '../db/once.ts';
 import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
 import type { Allowances } from '../limits/allowances.ts';
-import { networkOf } from '../limits/network.ts';
+import { networkOf, ofNetwork } from '../limits/network.ts';
 import type { Viewer } from '../viewer.ts';
 import { Written } from '../written.ts';
 import type { Credential } from './credential.ts';
+import type { Gate, Recheck } from './gate.ts';
 import { validate } from './validate.ts';
 
 /** One request, as a feature's route sees it. */
@@ -66,7 +67,9 @@ const keyForm = /^[\w-]{16,128}$/;
 export interface Binding {
   readonly signer: Signer;
   /** The first door of one action, run before a byte of the body is read. */
-  readonly gate: (action: Action) => onRequestHookHandler;
+  readonly gate: Gate;
+  /** The second one, run once the body is here. */
+  readonly recheck: Recheck;
   readonly allowances: Allowances;
   /** Told of each answer: which action, which status, how long it took. */
   readonly onAnswer: (action: Action, status: number, ms: number) => void;
@@ -84,6 +87,8 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
     url: fastifyPath(action.path),
     config: { action },
     onRequest: binding.gate(action),
+    // A read waits for no body.
+    ...(action.method !== 'GET' && { preHandler: binding.recheck(action) }),
     ...(action.answer && { schema: { response: { [action.status]: responseSchema(action) } } }),
     handler: async (request, reply) => {
       const call = read(request, reply);
@@ -105,10 +110,11 @@ async function spendAll(
   allowances: Allowances,
 ): Promise<void> {
   const asked = limits.flatMap(({ by, times, seconds }, at) => {
-    const who = by === 'member' ? (viewer as Viewer | null)?.userId : network;
     // A second window of the same asker is another count.
     const isFirst = limits.findIndex((other) => other.by === by) === at;
     const of = isFirst ? id : `${id}.${seconds}`;
+    if (by === 'address') return ofNetwork({ of, times, seconds }, network);
+    const who = (viewer as Viewer | null)?.userId;
     return who === undefined ? [] : [{ of, who, times, seconds }];
   });
   await allowances.spend(...asked);

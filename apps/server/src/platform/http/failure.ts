@@ -5,7 +5,7 @@ import type { Action } from '@stenope/contract/action';
 import { errorStatus, type ErrorBody, type ErrorCode } from '@stenope/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { asRefusal } from '../db/failures.ts';
+import { asRefusal, isMissing } from '../db/failures.ts';
 import { Refusal } from '../errors.ts';
 
 /** What the framework itself refuses, in our codes. */
@@ -33,7 +33,7 @@ export function answerFailures(
   onAnswer: (action: Action, status: number, ms: number) => void,
 ) {
   return (thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const refusal = refusalOf(thrown);
+    const refusal = refusalOf(thrown, request);
     const { action } = request.routeOptions.config;
     if (action) {
       onAnswer(action, errorStatus[refusal.code], performance.now() - request.startedAt);
@@ -59,9 +59,11 @@ export function answerFailures(
   };
 }
 
-function refusalOf(thrown: FastifyError): Refusal {
+function refusalOf(thrown: FastifyError, { viewer }: FastifyRequest): Refusal {
   const error = asRefusal(thrown);
   if (error instanceof Refusal) return error;
+  // Erased since they were let in, a moment ago.
+  if (viewer && isMissing(thrown, viewer.userId)) return new Refusal('unauthenticated');
   const code = frameworkCodes[thrown.code];
   if (code) return new Refusal(code);
   const status = thrown.statusCode ?? 500;

@@ -1,5 +1,5 @@
 import type { Action } from '@stenope/contract/action';
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
 import type { ResolveViewer, Viewer } from '../viewer.ts';
@@ -37,6 +37,30 @@ export function createGate(env: Env, resolveViewer: ResolveViewer): Gate {
       return void resolveViewer(credential.value).then(admit, done);
     };
   };
+}
+
+/** Asks again, once the body is here. */
+export type Recheck = (asked: Asked) => preHandlerHookHandler;
+
+/**
+ * The second door. A body may take as long as its sender likes, and a right may be lost meanwhile:
+ * who asks is looked up again behind it, as a rule in the cache, which hears of endings. What came
+ * without a body was judged a moment ago.
+ */
+export function createRecheck(resolveViewer: ResolveViewer): Recheck {
+  return (action) => (request, _reply, done) => {
+    const { credential, viewer } = request;
+    if (credential === null || viewer === null || !hasBody(request)) return done();
+    const admit = (now: Viewer | null): void => {
+      request.viewer = now;
+      done(refusalFor(action, now));
+    };
+    return void resolveViewer(credential).then(admit, done);
+  };
+}
+
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** Some browsers leave the origin out of a request to their own, and say so in another header. */

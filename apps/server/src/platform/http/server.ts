@@ -11,7 +11,7 @@ import { bindRoutes, type Route } from './bind.ts';
 import { acceptJsonBodies, bodyLimits } from './body.ts';
 import { answerBrokenClient, answerFailures, answerOddExpectation } from './failure.ts';
 import { answerListedOrigins } from './cors.ts';
-import { createGate } from './gate.ts';
+import { createGate, createRecheck, hasBody } from './gate.ts';
 import { hasOneHost } from './host.ts';
 import { answerUnknown } from './pages/pages.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -94,6 +94,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   bindRoutes(app, options.routes, {
     signer: options.signer,
     gate: createGate(env, options.resolveViewer),
+    recheck: createRecheck(options.resolveViewer),
     allowances: options.allowances,
     onAnswer,
   });
@@ -104,9 +105,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
  * A read has no use for a body and does not wait for it. On a connection that stays open its sender
  * could take as long as an upload may; so the answer is the last thing on that connection.
  */
-function hasUnreadBody({ method, headers }: FastifyRequest): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+function hasUnreadBody(request: FastifyRequest): boolean {
+  const { method } = request;
+  return (method === 'GET' || method === 'HEAD') && hasBody(request);
 }
 
 function logAnswers(app: FastifyInstance, log: Logger): void {

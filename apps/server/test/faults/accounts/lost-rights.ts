@@ -3,16 +3,14 @@ import { readMe } from '@stenope/contract/accounts';
 import { changePassword } from '@stenope/contract/accounts/recovery';
 import { refreshSession, revokeOtherSessions } from '@stenope/contract/accounts/sessions';
 import { login, logout, register } from '@stenope/contract/accounts/signing';
-import { pino } from 'pino';
-import { suspend } from '../../../src/features/accounts/service.ts';
-import { openDatabase } from '../../../src/platform/db/database.ts';
-import { openBus } from '../../../src/platform/live/open-bus.ts';
 import { most, type Checks, type FaultOptions } from '../checks.ts';
 import { ask } from '../clients.ts';
+import { query } from '../postgres.ts';
 import type { ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';
 import { until } from '../until.ts';
 import { newAccount } from './brute-force.ts';
+import { suspendMember } from './suspending.ts';
 
 /** What ends the sessions of another device, by name. */
 const endings = ['signed out there', 'revoked', 'password changed', 'suspended'] as const;
@@ -109,24 +107,14 @@ async function end(
   return mine;
 }
 
-/** As the moderation of members will: through the service, in a process of its own. */
-async function suspendOwner({ databaseUrl }: Stage, credential: string): Promise<void> {
-  const db = openDatabase({ url: databaseUrl, poolSize: 2, name: 'faults' });
-  const bus = await openBus({
-    redisUrl: undefined,
-    databaseUrl,
-    pool: db.pool,
-    log: pino({ level: 'silent' }),
-  });
-  db.onNews = () => bus.knock();
+async function suspendOwner(stage: Stage, credential: string): Promise<void> {
   const token = credential.slice(0, credential.lastIndexOf('.'));
-  const { rows } = await db.pool.query<{ id: string }>(
+  const [row] = await query<{ id: string }>(
+    stage.databaseUrl,
     'select user_id as id from sessions where token = $1',
     [token],
   );
-  await db.transaction((tx) => suspend(tx, rows[0]?.id ?? '', new Date()));
-  await bus.close();
-  await db.close();
+  await suspendMember(stage, row?.id ?? '');
 }
 
 function body(path: string, sent: object) {

@@ -18,7 +18,10 @@ export interface FuzzPerson {
   readonly password: string;
   readonly client: {
     readonly token: string | undefined;
-    raw(path: string, init?: RequestInit): Promise<{ status: number; body: unknown }>;
+    raw(
+      path: string,
+      init?: RequestInit,
+    ): Promise<{ status: number; body: unknown; headers: Headers }>;
   };
 }
 
@@ -63,7 +66,7 @@ const sessionOf = async ({ client, email, password }: FuzzPerson) => {
 };
 
 /** A link as a letter would have brought it. */
-const withLink =
+export const withLink =
   (purpose: 'reset' | 'verify'): NonNullable<Subject['body']> =>
   async (body, { id, email }, databaseUrl) => {
     const token = randomBytes(32).toString('base64url');

@@ -88,7 +88,8 @@ export async function savePassword(on: Executor, userId: string, password: strin
     .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password })
     .onConflictDoUpdate({
       target: [credentials.providerId, credentials.accountId],
-      set: { password, updatedAt: sql`now()` },
+      // Not when the transaction began: what began before this moment is of the former password.
+      set: { password, updatedAt: sql`clock_timestamp()` },
     });
 }
 

@@ -1,12 +1,23 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { and, desc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm';
+import type { Database, Executor, Transaction } from '../../../platform/db/database.ts';
+import { Leases } from '../../../platform/db/lease.ts';
 import { jobRuns } from '../../../platform/db/platform-tables.ts';
-import { users } from '../../../tables/accounts.ts';
+import { credentials, users } from '../../../tables/accounts.ts';
 import { importedPosts, imports } from '../../../tables/leaving.ts';
 import { media } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
+
+/** One writer at a time for each archive. */
+export function leaseImports(db: Database): Leases {
+  return new Leases(db, imports);
+}
+
+/** Begun by somebody who was shut out since: the password of its owner is another one now. */
+const isOutdated = sql`exists (select from ${credentials}
+  where ${credentials.userId} = ${imports.userId} and ${credentials.providerId} = 'credential'
+    and ${credentials.updatedAt} >= ${imports.createdAt})`;
 
 export async function findNewest(on: Executor, userId: string): Promise<ImportRow | undefined> {
   const [row] = await on.sql
@@ -21,7 +32,7 @@ export async function findNewest(on: Executor, userId: string): Promise<ImportRo
 /** One at a time: undefined when there is one. */
 export async function insertImport(
   tx: Transaction,
-  row: Pick<ImportRow, 'id' | 'userId' | 'bytes' | 'createdAt' | 'expiresAt'>,
+  row: Pick<ImportRow, 'id' | 'userId' | 'bytes' | 'expiresAt'>,
 ): Promise<ImportRow | undefined> {
   const [made] = await tx.sql.insert(imports).values(row).onConflictDoNothing().returning();
   return made;
@@ -34,13 +45,20 @@ export async function findReceiving(
   const [row] = await on.sql
     .select()
     .from(imports)
-    .where(and(eq(imports.id, id), eq(imports.userId, userId), eq(imports.state, 'receiving')));
+    .where(
+      and(
+        eq(imports.id, id),
+        eq(imports.userId, userId),
+        eq(imports.state, 'receiving'),
+        not(isOutdated),
+      ),
+    );
   return row;
 }
 
 type State = ImportRow['state'];
 
-/** Undefined when it is gone, or in another state already. */
+/** Undefined when it is gone, outdated, or in another state already. */
 export async function updateImport(
   on: Executor,
   { id, from }: { id: string; from: readonly State[] },
@@ -49,7 +67,7 @@ export async function updateImport(
   const [row] = await on.sql
     .update(imports)
     .set(changes)
-    .where(and(eq(imports.id, id), inArray(imports.state, [...from])))
+    .where(and(eq(imports.id, id), inArray(imports.state, [...from]), not(isOutdated)))
     .returning();
   return row;
 }
@@ -58,6 +76,14 @@ export async function deleteReceiving(on: Executor, userId: string): Promise<str
   const rows = await on.sql
     .delete(imports)
     .where(and(eq(imports.userId, userId), eq(imports.state, 'receiving')))
+    .returning({ id: imports.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteOutdated(on: Executor): Promise<string[]> {
+  const rows = await on.sql
+    .delete(imports)
+    .where(and(inArray(imports.state, ['receiving', 'queued', 'running']), isOutdated))
     .returning({ id: imports.id });
   return rows.map(({ id }) => id);
 }

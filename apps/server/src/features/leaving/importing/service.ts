@@ -1,6 +1,7 @@
 import type { Returning } from '@stenope/contract/accounts/leaving';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
 import type { Context } from '../../../platform/context.ts';
+import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
@@ -15,6 +16,7 @@ import { bringPerson, bringTies } from './person.ts';
 import { presentImport } from './present.ts';
 import {
   deleteImportsOf,
+  deleteOutdated,
   deleteOver,
   deleteReceiving,
   failStalled,
@@ -22,6 +24,7 @@ import {
   findReceiving,
   hasOwnPosts,
   insertImport,
+  leaseImports,
   updateImport,
   type ImportRow,
 } from './rows.ts';
@@ -38,20 +41,29 @@ const keptMs = { receiving: dayMs, ended: 7 * dayMs } as const;
 export async function start(context: Context, viewer: Viewer, bytes: number): Promise<Returning> {
   const { db, now, inbox } = context;
   const { userId } = viewer;
+  await endOutdated(context);
   await failStalled(db);
   if (await hasOwnPosts(db, userId)) throw new Refusal('account_in_use');
   for (const id of await deleteReceiving(db, userId)) await inbox.discard(id);
   const row = await db.transaction(async (tx) => {
     await ensureRoom(tx, context, { ownerId: userId, bytes });
-    const createdAt = now();
-    const expiresAt = new Date(createdAt.getTime() + keptMs.receiving);
-    return insertImport(tx, { id: newId(), userId, bytes, createdAt, expiresAt });
+    const expiresAt = new Date(now().getTime() + keptMs.receiving);
+    return insertImport(tx, { id: newId(), userId, bytes, expiresAt });
   });
   if (!row) throw new Refusal('import_running');
   return presentImport(row, 0);
 }
 
+/**
+ * A changed password ends what waits: whoever it was lost to may have begun it. An archive on its way
+ * out needs no such care, for nobody gets it without a session of its owner.
+ */
+async function endOutdated({ db, inbox }: Context): Promise<void> {
+  for (const id of await deleteOutdated(db)) await inbox.discard(id);
+}
+
 export async function read(context: Context, viewer: Viewer): Promise<Returning | null> {
+  await endOutdated(context);
   const row = await findNewest(context.db, viewer.userId);
   return row ? present(context, row) : null;
 }
@@ -71,35 +83,34 @@ export interface Part {
   readonly body: AsyncIterable<Buffer>;
 }
 
-/** Whoever sends the same part twice at once is told to wait for the first. */
-const arriving = new Set<string>();
-
-/** Takes a part in, in its order. After the last one the archive is read. */
-export async function receive(context: Context, viewer: Viewer, part: Part): Promise<Returning> {
-  const { db, inbox } = context;
-  const { importId: id, offset, body } = part;
-  const row = await findReceiving(db, { id, userId: viewer.userId });
-  if (!row) throw new Refusal('not_found');
-  if (arriving.has(id)) throw new Refusal('unavailable', {}, { retryAfter: 1 });
-  arriving.add(id);
-  try {
-    const size = await inbox.size(id);
-    if (offset !== size) throw new Refusal('wrong_offset');
-    const room = Math.min(archiveLimits.partBytes, row.bytes - size);
-    const received = room > 0 ? await inbox.append(id, size, bounded(body, room)) : size;
-    return received < row.bytes ? presentImport(row, received) : await begin(context, row);
-  } finally {
-    arriving.delete(id);
-  }
+/** For whoever answers the requests of one process. */
+export function openLeases({ db }: Context): Leases {
+  return leaseImports(db);
 }
 
-async function* bounded(body: AsyncIterable<Buffer>, room: number): AsyncGenerator<Buffer> {
-  let left = room;
-  for await (const piece of body) {
-    if (piece.length > left) throw new Refusal('payload_too_large', { limit: room });
-    left -= piece.length;
-    yield piece;
-  }
+/** Another's looks like one that never was, and so does one that waits for nothing any more. */
+export async function findOwn({ db }: Context, viewer: Viewer, id: string): Promise<ImportRow> {
+  const row = await findReceiving(db, { id, userId: viewer.userId });
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** Takes a part in, in its order. After the last one the archive is read. */
+export async function receive(
+  context: Context,
+  viewer: Viewer,
+  { importId, offset, body }: Part,
+  lease: Lease,
+): Promise<Returning> {
+  const { inbox } = context;
+  const row = await findOwn(context, viewer, importId);
+  const size = await inbox.size(row.id);
+  if (offset !== size) throw new Refusal('wrong_offset');
+  const room = Math.min(archiveLimits.partBytes, row.bytes - size);
+  const received = room > 0 ? await inbox.append(row.id, size, leased(body, room, lease)) : size;
+  if (received < row.bytes) return presentImport(row, received);
+  await lease.confirm();
+  return begin(context, row);
 }
 
 async function begin({ db }: Context, row: ImportRow): Promise<Returning> {
@@ -122,7 +133,7 @@ const open = ['queued', 'running'] as const;
 export async function bring(shift: Shift, importId: string): Promise<void> {
   const { context, signal } = shift;
   const row = await change(context, importId, { state: 'running' });
-  if (!row) return;
+  if (!row) return endOutdated(context);
   const whole = await context.inbox.whole(importId);
   try {
     const archive = await openArchive(whole.file, signal);
@@ -199,7 +210,9 @@ export async function removeImportsOf({ db, inbox }: Context, userId: string): P
   for (const id of await deleteImportsOf(db, userId)) await inbox.discard(id);
 }
 
-export async function sweepImports({ db, inbox, now }: Context): Promise<void> {
+export async function sweepImports(context: Context): Promise<void> {
+  const { db, inbox, now } = context;
+  await endOutdated(context);
   const failed = await failStalled(db);
   await db.transaction(async (tx) => {
     for (const row of failed) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import type { Database, Executor, Transaction } from '../../../platform/db/database.ts';
+import { Leases } from '../../../platform/db/lease.ts';
 import { media, uploads } from '../../../tables/media.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -80,45 +81,7 @@ export async function deleteUpload(on: Executor, id: string): Promise<void> {
   await on.sql.delete(uploads).where(eq(uploads.id, id));
 }
 
-interface Turn {
-  readonly id: string;
-  readonly writer: string;
-  readonly ms: number;
-}
-
-/**
- * Makes this writer the one that counts. Comes back with how long the one before may still believe
- * that it is them; undefined when there is no such upload.
- */
-export async function takeTurn(
-  on: Executor,
-  { id, writer, ms }: Turn,
-): Promise<number | undefined> {
-  const { rows } = await on.sql.execute<{ left: number }>(sql`
-    update uploads set writer = ${writer}::uuid, writer_until = now() + ${ms} * interval '1 ms'
-    from (select id, writer_until from uploads where id = ${id} for update) as before
-    where uploads.id = before.id
-    returning greatest(0, extract(epoch from coalesce(before.writer_until, now()) - now()) * 1000)::float8
-      as left`);
-  return rows[0]?.left;
-}
-
-/** False when somebody else has taken over. */
-export async function keepTurn(on: Executor, { id, writer, ms }: Turn): Promise<boolean> {
-  const rows = await on.sql
-    .update(uploads)
-    .set({ writerUntil: sql`now() + ${ms} * interval '1 ms'` })
-    .where(and(eq(uploads.id, id), eq(uploads.writer, writer)))
-    .returning({ id: uploads.id });
-  return rows.length > 0;
-}
-
-export async function endTurn(
-  on: Executor,
-  { id, writer }: Pick<Turn, 'id' | 'writer'>,
-): Promise<void> {
-  await on.sql
-    .update(uploads)
-    .set({ writer: null, writerUntil: null })
-    .where(and(eq(uploads.id, id), eq(uploads.writer, writer)));
+/** One writer at a time for each upload. */
+export function leaseUploads(db: Database): Leases {
+  return new Leases(db, uploads);
 }

@@ -1,16 +1,17 @@
+import type { Limit } from '@stenope/contract/action';
 import { listUploads } from '@stenope/contract/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
+import type { Lease, Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Door } from '../../../platform/feature.ts';
 import { handle, type Route } from '../../../platform/http/bind.ts';
 import { preflight } from '../../../platform/http/cors.ts';
-import { networkOf } from '../../../platform/limits/network.ts';
+import { networkOf, ofNetwork } from '../../../platform/limits/network.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import * as tus from './protocol.ts';
 import * as service from './service.ts';
-import { Turns, type Turn } from './turns.ts';
 
 export function uploadRoutes(context: Context): readonly Route[] {
   return [handle(listUploads, ({ query, viewer }) => service.list(context, viewer, query))];
@@ -21,29 +22,37 @@ const onePath = `${path}/:uploadId`;
 
 interface Desk extends Pick<Door, 'resolveViewer'> {
   readonly context: Context;
-  readonly turns: Turns;
+  readonly leases: Leases;
 }
 
 /**
  * Where files come in, in the words of tus 1.0.0: addresses beside the contract, for the protocol
- * decides their form. They stand behind the same first door as everything else.
+ * decides their form. They stand behind the same two doors as everything else.
  */
 export function mountUploads(app: FastifyInstance, context: Context, door: Door): void {
-  const desk: Desk = { context, turns: new Turns(context), resolveViewer: door.resolveViewer };
+  const { resolveViewer } = door;
+  const desk: Desk = { context, leases: service.openLeases(context), resolveViewer };
   const read = [speaks, door.gate({ method: 'GET', access: 'member' }), agrees];
   const write = [speaks, door.gate({ method: 'POST', access: 'member' }), agrees];
   const within = limitsOf(context);
+  // Bodies of another type are read before the handler, however slowly they come.
+  const preHandler = door.recheck({ method: 'POST', access: 'member' });
   void app.register(async (scope) => {
     // The body is read by the handler, as it comes.
     scope.addContentTypeParser(tus.contentType, (_request, _body, done) => done(null));
     scope.options(path, { onRequest: speaks }, answerAbilities);
-    const post = [...write, within('create')];
-    scope.post(path, { onRequest: post }, (request, reply) => create(desk, request, reply));
-    const head = [...read, within('head')];
+    const post = [...write, within('uploads.create')];
+    scope.post(path, { onRequest: post, preHandler }, (request, reply) =>
+      create(desk, request, reply),
+    );
+    const head = [...read, within('uploads.head')];
     scope.head(onePath, { onRequest: head }, (request, reply) => look(desk, request, reply));
-    const patch = [...write, within('patch')];
-    scope.patch(onePath, { onRequest: patch }, (request, reply) => receive(desk, request, reply));
-    scope.delete(onePath, { onRequest: [...write, within('delete')] }, async (request, reply) => {
+    const patch = [...write, within('uploads.patch')];
+    scope.patch(onePath, { onRequest: patch, preHandler }, (request, reply) =>
+      receive(desk, request, reply),
+    );
+    const remove = [...write, within('uploads.delete')];
+    scope.delete(onePath, { onRequest: remove, preHandler }, async (request, reply) => {
       await during(desk, request, idOf(request), ({ upload }) => service.cancel(context, upload));
       return reply.code(204).send();
     });
@@ -52,23 +61,36 @@ export function mountUploads(app: FastifyInstance, context: Context, door: Door)
   });
 }
 
-/** In ten minutes: a post's pictures over a bad network, and then some. */
-const seconds = 600;
-const mostOf = { create: 100, head: 1200, patch: 3000, delete: 200 } as const;
-
 /** Several members may share a network: a school, a club. */
 const membersOfNetwork = 5;
 
+/** In ten minutes: a post's pictures over a bad network, and then some. */
+const inTenMinutes = (times: number): readonly Limit[] => [
+  { by: 'member', times, seconds: 600 },
+  { by: 'address', times: times * membersOfNetwork, seconds: 600 },
+];
+
+export const uploadLimits = {
+  'uploads.create': inTenMinutes(100),
+  'uploads.head': inTenMinutes(1200),
+  'uploads.patch': inTenMinutes(3000),
+  'uploads.delete': inTenMinutes(200),
+} as const;
+
 /** For the member and for where they come from: whoever has many accounts has one network. */
 function limitsOf({ allowances }: Context) {
-  return (kind: keyof typeof mostOf) => {
-    const [of, times] = [`uploads.${kind}`, mostOf[kind]];
-    return async (request: FastifyRequest): Promise<void> => {
-      const network = networkOf(request.ip);
-      await allowances.spend({ of, who: viewerOf(request).userId, times, seconds });
-      await allowances.spend({ of, who: network, times: times * membersOfNetwork, seconds });
+  return (of: keyof typeof uploadLimits) =>
+    async (request: FastifyRequest): Promise<void> => {
+      const { userId } = viewerOf(request);
+      for (const { by, times, seconds } of uploadLimits[of]) {
+        const allowance = { of, times, seconds };
+        await allowances.spend(
+          ...(by === 'member'
+            ? [{ ...allowance, who: userId }]
+            : ofNetwork(allowance, networkOf(request.ip))),
+        );
+      }
     };
-  };
 }
 
 const speaks: onRequestHookHandler = (_request, reply, done) => {
@@ -134,9 +156,9 @@ interface Progress extends service.Progress {
 }
 
 function take(desk: Desk, request: FastifyRequest, id: string, offset: number): Promise<Progress> {
-  return during(desk, request, id, async ({ viewer, upload, turn }) => {
+  return during(desk, request, id, async ({ viewer, upload, lease }) => {
     const part = { offset, body: request.raw };
-    return { upload, ...(await service.receive(desk.context, viewer, upload, part, turn)) };
+    return { upload, ...(await service.receive(desk.context, viewer, upload, part, lease)) };
   });
 }
 
@@ -145,12 +167,12 @@ type Upload = Awaited<ReturnType<typeof service.findOwn>>;
 interface Held {
   readonly viewer: Viewer;
   readonly upload: Upload;
-  readonly turn: Turn;
+  readonly lease: Lease;
 }
 
-/** Whose it is comes first: nobody takes a turn at another's. */
+/** Whose it is comes first: nobody takes a lease on another's. */
 async function during<T>(
-  { context, turns, resolveViewer }: Desk,
+  { context, leases, resolveViewer }: Desk,
   request: FastifyRequest,
   id: string,
   work: (held: Held) => Promise<T>,
@@ -159,8 +181,8 @@ async function during<T>(
   const { credential } = request;
   await service.findOwn(context, viewer, id);
   const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
-  return turns.during(id, mayGoOn, async (turn) =>
-    work({ viewer, turn, upload: await service.findOwn(context, viewer, id) }),
+  return leases.during(id, mayGoOn, async (lease) =>
+    work({ viewer, lease, upload: await service.findOwn(context, viewer, id) }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { listUploads as listEntry, OwnMedia } from '@stenope/contract/media';
 import type { Crop } from '@stenope/domain/media/sizes';
 import type { Context } from '../../../platform/context.ts';
+import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
@@ -20,13 +21,13 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
+  leaseUploads,
   listUploads,
   lockUploadsOf,
   setAccepted,
   weigh,
   type UploadRow,
 } from './queries.ts';
-import type { Turn } from './turns.ts';
 
 /** How long an unfinished upload waits for its sender, and a finished one to be used. */
 const keptMs = 24 * 3_600_000;
@@ -65,6 +66,11 @@ export async function findOwn({ db }: Context, viewer: Viewer, id: string): Prom
   return row;
 }
 
+/** For whoever answers the requests of one process. */
+export function openLeases({ db }: Context): Leases {
+  return leaseUploads(db);
+}
+
 export interface Progress {
   readonly offset: number;
   /** Once all of it is here and was found to be a photograph. */
@@ -92,16 +98,16 @@ export async function receive(
   viewer: Viewer,
   upload: UploadRow,
   { offset, body }: Part,
-  turn: Turn,
+  lease: Lease,
 ): Promise<Progress> {
   const { inbox } = context;
   if (upload.state === 'accepted') {
     if (offset !== upload.bytes) throw new Refusal('wrong_offset');
     return accepted(context, upload);
   }
-  const pieces = bounded(body, upload.bytes - offset, turn);
+  const pieces = leased(body, upload.bytes - offset, lease);
   const end = await takeIn(inbox, upload, offset, pieces);
-  return end < upload.bytes ? { offset: end, media: null } : finish(context, viewer, upload, turn);
+  return end < upload.bytes ? { offset: end, media: null } : finish(context, viewer, upload, lease);
 }
 
 async function takeIn(
@@ -120,27 +126,6 @@ async function takeIn(
   return inbox.append(id, offset, pieces);
 }
 
-/** Not a byte more than was announced, and none after the turn or the right is lost. */
-async function* bounded(
-  body: AsyncIterable<Buffer>,
-  room: number,
-  { signal, check }: Turn,
-): AsyncGenerator<Buffer> {
-  const lost = Promise.withResolvers<never>();
-  lost.promise.catch(() => undefined);
-  signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true });
-  const pieces = body[Symbol.asyncIterator]();
-  let left = room;
-  for (;;) {
-    const next = await Promise.race([pieces.next(), lost.promise]);
-    if (next.done) return;
-    check();
-    if (next.value.length > left) throw new Refusal('payload_too_large', { limit: room });
-    left -= next.value.length;
-    yield next.value;
-  }
-}
-
 async function accepted({ db }: Context, upload: UploadRow): Promise<Progress> {
   const [row] = await findMedia(db, { id: upload.mediaId ?? upload.id });
   if (!row) throw new Refusal('not_found');
@@ -155,22 +140,23 @@ async function finish(
   context: Context,
   viewer: Viewer,
   upload: UploadRow,
-  turn: Turn,
+  lease: Lease,
 ): Promise<Progress> {
   const { inbox, storage, engine, db } = context;
+  await lease.confirm();
   const whole = await inbox.whole(upload.id);
   try {
     const [examined, sha256] = await Promise.all([
       lookInTurn(upload.ownerId, () => engine.examine(whole.file)),
       digestOf(whole.file, 'sha256'),
     ]);
-    turn.check();
+    lease.check();
     // The same id on a second try: the first one's file is written over, not left behind.
     await storage.put(originalPath(upload.id), whole.file);
-    turn.check();
+    lease.check();
     const row = await accept(context, viewer, upload, { examined, sha256 }).catch(
       async (error: unknown) => {
-        if (error instanceof Refusal) await takeBack(context, upload, turn);
+        if (error instanceof Refusal) await takeBack(context, upload, lease);
         throw error;
       },
     );
@@ -188,12 +174,12 @@ async function finish(
 }
 
 /**
- * An original whose row was refused. Only while the turn is ours and no row speaks of it: another
+ * An original whose row was refused. Only while the lease is ours and no row speaks of it: another
  * may have been faster. A row of which nobody knows whether it was kept keeps its file.
  */
-async function takeBack({ db, storage }: Context, { id }: UploadRow, turn: Turn): Promise<void> {
+async function takeBack({ db, storage }: Context, { id }: UploadRow, lease: Lease): Promise<void> {
   const [row] = await findMedia(db, { id });
-  turn.check();
+  lease.check();
   if (!row) await storage.remove(originalPath(id));
 }
 

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { AnyPgTable } from 'drizzle-orm/pg-core';
+import { Refusal } from '../errors.ts';
+import type { Database, Executor } from './database.ts';
+
+/**
+ * One writer at a time for what a row speaks of, in whichever process. A newcomer takes over: it is
+ * the same device, whose former line is dead and does not know it yet. Who holds the lease says so
+ * again and again, and stops by itself when that no longer works, before anybody else may begin.
+ */
+const leaseMs = 4_000;
+const sayEveryMs = 1_000;
+
+/** Less than the lease by what a clock and a slow answer may cost. */
+const believedMs = 2_500;
+
+export interface Lease {
+  /** Aborted with the reason once the lease is lost: what is received then is not written. */
+  readonly signal: AbortSignal;
+  /** Throws when it is not certain that the lease is still ours. */
+  check(): void;
+  /** Asks for lease and right at once: before what is not taken back. */
+  confirm(): Promise<void>;
+}
+
+/** Asked every second, so that a lost right ends what is under way. */
+export type MayGoOn = () => Promise<boolean>;
+
+interface Holder {
+  giveUp(): void;
+  readonly over: Promise<void>;
+}
+
+export class Leases {
+  #db: Database;
+  #table: AnyPgTable;
+  #here = new Map<string, Holder>();
+
+  /** Of rows with the columns `writer` and `writer_until`. */
+  constructor(db: Database, table: AnyPgTable) {
+    this.#db = db;
+    this.#table = table;
+  }
+
+  /** Works on what a row speaks of while nobody else does. */
+  async during<T>(id: string, mayGoOn: MayGoOn, work: (lease: Lease) => Promise<T>): Promise<T> {
+    for (let other = this.#here.get(id); other; other = this.#here.get(id)) {
+      other.giveUp();
+      await other.over;
+    }
+    const lost = new AbortController();
+    const ended = Promise.withResolvers<void>();
+    const giveUp = (): void => lost.abort(new Refusal('unavailable', {}, { retryAfter: 1 }));
+    this.#here.set(id, { giveUp, over: ended.promise });
+    try {
+      return await this.#held(id, lost, mayGoOn, work);
+    } finally {
+      this.#here.delete(id);
+      ended.resolve();
+    }
+  }
+
+  async #held<T>(
+    id: string,
+    lost: AbortController,
+    mayGoOn: MayGoOn,
+    work: (lease: Lease) => Promise<T>,
+  ): Promise<T> {
+    const [db, row] = [this.#db, { table: this.#table, id, writer: randomUUID() }];
+    const left = await takeLease(db, row);
+    if (left === undefined) throw new Refusal('not_found');
+    let saidAt = performance.now();
+    const say = async (): Promise<void> => {
+      const at = performance.now();
+      if (!(await keepLease(db, row)))
+        lost.abort(new Refusal('unavailable', {}, { retryAfter: 1 }));
+      else if (await mayGoOn()) saidAt = at;
+      else lost.abort(new Refusal('unauthenticated'));
+    };
+    const saying = setInterval(() => void say().catch(() => undefined), sayEveryMs);
+    try {
+      if (left > 0) await delay(left, undefined, { signal: lost.signal }).catch(() => undefined);
+      const check = (): void => {
+        lost.signal.throwIfAborted();
+        if (performance.now() - saidAt > believedMs)
+          throw new Refusal('unavailable', {}, { retryAfter: 1 });
+      };
+      const confirm = async (): Promise<void> => {
+        await say();
+        check();
+      };
+      check();
+      return await work({ signal: lost.signal, check, confirm });
+    } finally {
+      clearInterval(saying);
+      await endLease(db, row).catch(() => undefined);
+    }
+  }
+}
+
+/** Of a body: not a byte more than there is room for, and none after the lease or the right is lost. */
+export async function* leased(
+  body: AsyncIterable<Buffer>,
+  room: number,
+  { signal, check }: Lease,
+): AsyncGenerator<Buffer> {
+  const lost = Promise.withResolvers<never>();
+  lost.promise.catch(() => undefined);
+  signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true });
+  const pieces = body[Symbol.asyncIterator]();
+  let left = room;
+  for (;;) {
+    const next = await Promise.race([pieces.next(), lost.promise]);
+    if (next.done) return;
+    check();
+    if (next.value.length > left) throw new Refusal('payload_too_large', { limit: room });
+    left -= next.value.length;
+    yield next.value;
+  }
+}
+
+interface Leased {
+  readonly table: AnyPgTable;
+  readonly id: string;
+  readonly writer: string;
+}
+
+/**
+ * Makes this writer the one that counts. Comes back with how long the one before may still believe
+ * that it is them; undefined when there is no such row.
+ */
+async function takeLease(on: Executor, { table, id, writer }: Leased): Promise<number | undefined> {
+  const { rows } = await on.sql.execute<{ left: number }>(sql`
+    update ${table} as taken
+    set writer = ${writer}::uuid, writer_until = now() + ${leaseMs} * interval '1 ms'
+    from (select id, writer_until from ${table} where id = ${id} for update) as before
+    where taken.id = before.id
+    returning greatest(0, extract(epoch from coalesce(before.writer_until, now()) - now()) * 1000)::float8
+      as left`);
+  return rows[0]?.left;
+}
+
+/** False when somebody else has taken over. */
+async function keepLease(on: Executor, { table, id, writer }: Leased): Promise<boolean> {
+  const { rows } = await on.sql.execute(sql`
+    update ${table} set writer_until = now() + ${leaseMs} * interval '1 ms'
+    where id = ${id} and writer = ${writer}::uuid returning id`);
+  return rows.length > 0;
+}
+
+async function endLease(on: Executor, { table, id, writer }: Leased): Promise<void> {
+  await on.sql.execute(sql`
+    update ${table} set writer = null, writer_until = null
+    where id = ${id} and writer = ${writer}::uuid`);
+}

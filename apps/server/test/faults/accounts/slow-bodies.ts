@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hashPassword } from '../../../src/features/accounts/passwords.ts';
+import { signToken } from '../../../src/features/accounts/viewer.ts';
+import { createSigner } from '../../../src/platform/env/secret.ts';
+import { fuzzEnv, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
+import { TestClient } from '../../kit/client.ts';
+import { losses, sendAcrossLosses, type Loss, type SlowCase } from '../../kit/slow-writes.ts';
+import { everyWrite } from '../../kit/writes.ts';
+import type { Checks, FaultOptions } from '../checks.ts';
+import { query } from '../postgres.ts';
+import { secret } from '../processes.ts';
+import type { Stage } from '../stage.ts';
+import { suspendMember } from './suspending.ts';
+
+/** Rights end within this on every server; the last byte comes after it. */
+const withinMs = 5_000;
+
+/** What a visitor may do as well is nobody's right to lose. */
+const guarded = everyWrite.filter(({ access }) => access !== 'anyone');
+
+/** A body may take ten seconds, of which five are waited: hashing must not take up the rest. */
+const sideBySide = (loss: Loss): number => (loss.startsWith('password') ? 8 : 25);
+
+/** Every write whose right is lost at another server while its body is on its way to this one. */
+export async function sendSlowly(
+  stage: Stage,
+  checks: Checks,
+  { quick, log }: FaultOptions,
+): Promise<void> {
+  const env = { ...fuzzEnv, LIMIT_FACTOR: '1000000' };
+  const here = await stage.server(env);
+  const there = await stage.server(env);
+  const world = await worldOf(stage, there.origin);
+  const options = {
+    elsewhere: here.origin,
+    suspend: ({ id }: { id: string }) => suspendMember(stage, id),
+    lateMs: withinMs,
+  };
+  const play = async (cases: readonly SlowCase[], atOnce: number) =>
+    sendAcrossLosses(world, cases, { ...options, sideBySide: atOnce });
+  const taken: string[] = [];
+  if (quick) {
+    const sample = guarded.filter((_, at) => at % Math.ceil(guarded.length / 5) === 0);
+    const cases = sample.map((kind, at) => ({ kind, loss: losses[at] ?? 'signed out' }));
+    taken.push(...(await play(cases, cases.length)));
+  } else {
+    for (const loss of [...losses, 'nothing'] as const) {
+      const cases = guarded.map((kind) => ({ kind, loss }));
+      taken.push(...(await play(cases, sideBySide(loss))));
+      log(`${cases.length} bodies, ${loss}`);
+    }
+  }
+  checks.none('writes taken 5 s after their right was lost, or refused in vain', taken);
+  checks.report('writes with a slow body', guarded.length);
+  await here.kill();
+  await there.kill();
+}
+
+const password = 'la chambre noire';
+
+/** People straight into the tables, with one password for all. */
+async function worldOf({ databaseUrl }: Stage, origin: string): Promise<FuzzWorld> {
+  const [signer, hash] = [createSigner(secret), await hashPassword(password)];
+  return {
+    origin,
+    databaseUrl,
+    person: async ({ role = 'member' } = {}) => {
+      const [id, token] = [randomUUID(), randomBytes(24).toString('base64url')];
+      const username = `l_${randomBytes(6).toString('hex')}`;
+      const email = `${username}@example.org`;
+      await query(
+        databaseUrl,
+        `with made as (insert into users (id, email, username, display_name, role)
+           values ($1, $2, $3, $3, $4) returning id),
+         known as (insert into credentials (id, user_id, account_id, provider_id, password)
+           select gen_random_uuid(), id, id::text, 'credential', $5 from made)
+         insert into sessions (id, user_id, token, expires_at)
+         select gen_random_uuid(), id, $6, now() + interval '1 day' from made`,
+        [id, email, username, role, hash, token],
+      );
+      const client = new TestClient(origin, signToken({ signer }, token));
+      return { id, email, password, client };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { pino } from 'pino';
+import { suspend } from '../../../src/features/accounts/service.ts';
+import { openDatabase } from '../../../src/platform/db/database.ts';
+import { openBus } from '../../../src/platform/live/open-bus.ts';
+import type { Stage } from '../stage.ts';
+
+/** As the moderation of members will: through the service, in a process of its own. */
+export async function suspendMember({ databaseUrl }: Stage, userId: string): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, poolSize: 2, name: 'faults' });
+  const bus = await openBus({
+    redisUrl: undefined,
+    databaseUrl,
+    pool: db.pool,
+    log: pino({ level: 'silent' }),
+  });
+  db.onNews = () => bus.knock();
+  await db.transaction((tx) => suspend(tx, userId, new Date()));
+  await bus.close();
+  await db.close();
+}

@@ -1,0 +1,235 @@
+import { request, type ClientRequest } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readMe } from '@stenope/contract/accounts';
+import { deleteAccount } from '@stenope/contract/accounts/leaving';
+import { changePassword, confirmReset } from '@stenope/contract/accounts/recovery';
+import { logout } from '@stenope/contract/accounts/signing';
+import pg from 'pg';
+import { changedTables, StoredState } from '../fuzz/stored.ts';
+import { withLink, type FuzzPerson, type FuzzWorld } from '../fuzz/subjects/subjects.ts';
+import { isErrorBody } from '../fuzz/typed-error.ts';
+import { TestClient } from './client.ts';
+import { prepareAll, type Write, type WriteKind } from './writes.ts';
+
+/** What ends a right while a body is on its way. `nothing` shows that it would have been taken. */
+export const losses = [
+  'signed out',
+  'password changed',
+  'password reset',
+  'suspended',
+  'deleted',
+] as const;
+
+export type Loss = (typeof losses)[number] | 'nothing';
+
+export interface SlowCase {
+  readonly kind: WriteKind;
+  readonly loss: Loss;
+}
+
+export interface SlowOptions {
+  /** Where the rights are lost: another process, or the same. */
+  readonly elsewhere: string;
+  readonly suspend: (person: FuzzPerson) => Promise<void>;
+  readonly sideBySide: number;
+  /** How long after the loss the last byte comes. */
+  readonly lateMs: number;
+}
+
+/** Many bodies whose last byte comes after the right was lost. What was taken all the same, in words. */
+export async function sendAcrossLosses(
+  world: FuzzWorld,
+  cases: readonly SlowCase[],
+  options: SlowOptions,
+): Promise<readonly string[]> {
+  const stored = await StoredState.open(world.databaseUrl);
+  const database = new pg.Client({ connectionString: world.databaseUrl });
+  await database.connect();
+  const complaints: string[] = [];
+  try {
+    for (let at = 0; at < cases.length; at += options.sideBySide) {
+      const group = cases.slice(at, at + options.sideBySide);
+      complaints.push(...(await playGroup({ world, stored, database }, group, options)));
+    }
+  } finally {
+    await stored.close();
+    await database.end();
+  }
+  return complaints;
+}
+
+interface Place {
+  readonly world: FuzzWorld;
+  readonly stored: StoredState;
+  readonly database: pg.Client;
+}
+
+async function playGroup(
+  place: Place,
+  group: readonly SlowCase[],
+  options: SlowOptions,
+): Promise<readonly string[]> {
+  const { world, stored, database } = place;
+  const writes = await prepareAll(
+    world,
+    group.map(({ kind }) => kind),
+  );
+  // Somebody stays who owns the site.
+  await world.person({ role: 'owner' });
+  const slow = await Promise.all(writes.map((write) => SlowWrite.begin(world.origin, write)));
+  await Promise.all(writes.map(({ person }) => passedTheDoor(person)));
+  await Promise.all(
+    writes.map(({ person }, at) => lose(world, group[at]?.loss ?? 'nothing', person, options)),
+  );
+  await delay(options.lateMs);
+  const before = [await stored.look(), await statesOf(database)] as const;
+  const outcomes = await Promise.all(slow.map((one) => one.finish()));
+  const after = [await stored.look(), await statesOf(database)] as const;
+  const late = group.filter((_, at) => outcomes[at]?.status === 408);
+  // A busy machine took longer to end the rights than a body may take: once more, one by one.
+  if (late.length > 0 && group.length > 1) {
+    const again: string[] = [];
+    for (const one of group) again.push(...(await playGroup(place, [one], options)));
+    return again;
+  }
+  const isControl = group.every(({ loss }) => loss === 'nothing');
+  const changed = changedTables(before[0], after[0]).filter((table) => !leasedTables.has(table));
+  return [
+    ...group.flatMap((one, at) => judge(one, outcomes[at])),
+    ...(isControl ? [] : changed.map((table) => `${namesOf(group)}: changed ${table}`)),
+    ...(isControl || before[1] === after[1] ? [] : [`${namesOf(group)}: a file went on`]),
+  ];
+}
+
+function judge({ kind: { id }, loss }: SlowCase, outcome: Outcome | undefined): string[] {
+  const { status = 0, code = '' } = outcome ?? {};
+  const said = `${id}, ${loss}: ${status} ${code}`;
+  // Ten empty bytes are no photograph.
+  if (loss === 'nothing') return status < 300 || code === 'unsupported_media' ? [] : [said];
+  return status === 401 && code === 'unauthenticated' ? [] : [said];
+}
+
+function namesOf(group: readonly SlowCase[]): string {
+  return `one of ${group.map(({ kind, loss }) => `${kind.id} (${loss})`).join(', ')}`;
+}
+
+/** Who writes into a file notes it every second: of these rows only what became of them counts. */
+const leasedTables = new Set(['public.uploads', 'public.imports']);
+
+async function statesOf(database: pg.Client): Promise<string> {
+  const { rows } = await database.query(
+    'select id, state from uploads union all select id, state from imports order by 1',
+  );
+  return JSON.stringify(rows);
+}
+
+/** Answered after the slow one was let in: both ask who it is, and this one asked later. */
+async function passedTheDoor({ client }: FuzzPerson): Promise<void> {
+  const { status } = await client.raw(readMe.path);
+  if (status !== 200) throw new Error(`Not let in: ${status}`);
+}
+
+async function lose(
+  { databaseUrl }: FuzzWorld,
+  loss: Loss,
+  person: FuzzPerson,
+  { elsewhere, suspend }: SlowOptions,
+): Promise<void> {
+  const { id, password } = person;
+  const client = new TestClient(elsewhere, person.client.token);
+  const next = 'une tout autre chambre';
+  switch (loss) {
+    case 'signed out':
+      await client.ask(logout, {});
+      break;
+    case 'password changed':
+      await client.ask(changePassword, {
+        body: { current: password, password: next, confirmation: next },
+      });
+      break;
+    case 'password reset': {
+      const body = await withLink('reset')({ password: next }, person, databaseUrl);
+      const reply = await new TestClient(elsewhere).send(confirmReset, { body });
+      if (reply.status !== confirmReset.status) throw new Error(JSON.stringify(reply.body));
+      break;
+    }
+    case 'suspended':
+      await suspend(person);
+      break;
+    case 'deleted':
+      await client.ask(deleteAccount, {
+        params: { userId: id },
+        body: { mode: 'erase', password },
+      });
+      break;
+    case 'nothing':
+  }
+}
+
+interface Outcome {
+  readonly status: number;
+  readonly code: string;
+}
+
+/** A write whose last byte is kept back. */
+class SlowWrite {
+  readonly #request: ClientRequest;
+  readonly #last: Buffer;
+  readonly #outcome: Promise<Outcome>;
+
+  private constructor(outgoing: ClientRequest, last: Buffer, outcome: Promise<Outcome>) {
+    this.#request = outgoing;
+    this.#last = last;
+    this.#outcome = outcome;
+  }
+
+  /** Begun once the server has seen its head. */
+  static async begin(origin: string, write: Write): Promise<SlowWrite> {
+    const { method, path, headers, body, person } = write;
+    const outgoing = request(new URL(path, origin), {
+      method,
+      agent: false,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${person.client.token}`,
+        'content-length': body.length,
+        expect: '100-continue',
+      },
+    });
+    const outcome = answerTo(outgoing);
+    const seen = new Promise((resolve) => outgoing.once('continue', resolve));
+    outgoing.flushHeaders();
+    await Promise.race([seen, outcome]);
+    outgoing.write(body.subarray(0, -1));
+    return new SlowWrite(outgoing, body.subarray(-1), outcome);
+  }
+
+  finish(): Promise<Outcome> {
+    this.#request.end(this.#last);
+    return this.#outcome;
+  }
+}
+
+/** An answer may come before the last byte was sent; what then becomes of the line is no matter. */
+function answerTo(outgoing: ClientRequest): Promise<Outcome> {
+  const outcome = new Promise<Outcome>((resolve, reject) => {
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      let said = '';
+      incoming.setEncoding('utf8').on('data', (piece: string) => (said += piece));
+      incoming.on('error', reject);
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, code: codeIn(said) }));
+    });
+  });
+  outcome.catch(() => undefined);
+  return outcome;
+}
+
+function codeIn(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body.error.code : '';
+  } catch {
+    return '';
+  }
+}

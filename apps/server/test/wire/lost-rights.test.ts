@@ -1,0 +1,55 @@
+import { startExport } from '@stenope/contract/accounts/leaving';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { suspend } from '../../src/features/accounts/service.ts';
+import { fuzzEnv } from '../fuzz/subjects/subjects.ts';
+import { codeOf } from '../kit/client.ts';
+import { losses, sendAcrossLosses, type Loss } from '../kit/slow-writes.ts';
+import { createNote } from '../notes/contract.ts';
+import { aWorld, type World } from '../kit/world.ts';
+import { besideContract, everyWrite } from '../kit/writes.ts';
+
+let world: World & { end(): Promise<void> };
+beforeAll(async () => {
+  world = await aWorld({ keep: true, env: fuzzEnv });
+});
+afterAll(() => world.end());
+
+/** What a visitor may do as well is nobody's right to lose. */
+const guarded = everyWrite.filter(({ access }) => access !== 'anyone');
+
+// A sample, each with one of the losses; `npm run faults -- accounts` has every pair, over two servers.
+const sample = guarded.filter((kind, at) => at % 3 === 0 || besideContract.includes(kind));
+test(
+  'no write is taken whose right was lost while its body was on its way',
+  { timeout: 120_000 },
+  async () => {
+    const lossOf = (at: number): Loss => losses[at % losses.length] ?? 'signed out';
+    const cases = sample.map((kind, at) => ({ kind, loss: lossOf(at) }));
+    expect(cases.length).toBeGreaterThan(20);
+    const complaints = await sendAcrossLosses(world, cases, {
+      elsewhere: world.origin,
+      suspend: ({ id }) =>
+        world.running.context.db.transaction((tx) => suspend(tx, id, new Date())),
+      sideBySide: 15,
+      lateMs: 0,
+    });
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('who asks is looked up once for a write with a body', async () => {
+  const { client } = await world.person();
+  const statements = await world.statements.during(() =>
+    client.ask(createNote, { body: { text: 'une fois' } }),
+  );
+  expect(statements.filter((text) => text.includes('sessions'))).toHaveLength(1);
+});
+
+test('who was erased a moment ago is nobody, and no fault of ours', async () => {
+  const { id, client } = await world.person();
+  await client.raw('/api/me');
+  // Without a word to the process, which still takes them for a member.
+  await world.running.context.db.pool.query('delete from users where id = $1', [id]);
+  const reply = await client.send(startExport);
+  expect([reply.status, codeOf(reply)]).toEqual([401, 'unauthenticated']);
+});
