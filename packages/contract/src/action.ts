@@ -31,7 +31,7 @@ export interface Action {
 }
 
 export interface Limit {
-  /** Of a network address (IPv6: its /64), or of the signed-in person. */
+  /** Of a network address (IPv6: its /64, and five times as often its /48), or of the signed-in person. */
   readonly by: 'address' | 'member';
   readonly times: number;
   readonly seconds: number;

@@ -59,3 +59,16 @@ test('work that fails gives its place back', async () => {
   await expect(inTurn('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(inTurn('ada', async () => 'yes')).resolves.toBe('yes');
 });
+
+test('places kept for who is known are not taken by strangers, however many there are', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 3, keptForKnown: 2 });
+  const { begun, work, playOut } = aStage();
+  const strangers = ['s1', 's2', 's3', 's4'].map((name) => inTurn(name, work(name)));
+  await expect(inTurn('s5', work('s5'))).rejects.toMatchObject({ code: 'unavailable' });
+  const known = ['ada', 'bea'].map((name) => inTurn(name, work(name), true));
+  await expect(inTurn('cleo', work('cleo'), true)).rejects.toMatchObject({ code: 'unavailable' });
+  await playOut();
+  await Promise.all([...strangers, ...known]);
+  // In turns: neither those who are known nor those who are not are kept waiting for good.
+  expect(begun).toEqual(['s1', 'ada', 's2', 'bea', 's3', 's4']);
+});

@@ -10,61 +10,85 @@ interface Waiting {
  * So many at once, so many waiting, and the rest told to come back: for work that would otherwise
  * crowd out everything else. Askers take turns, whoever came first: one who asks a hundred times
  * waits behind their own, not before everybody else. When all places are taken, who waits for most
- * gives one up to who waits for least.
+ * gives one up to who waits for least. Places that are kept for those who are known cannot be taken
+ * by strangers, however many come; both lines are served in turns.
  */
 export function createTurns(options: {
   atOnce: number;
   waiting: number;
-}): <T>(asker: string, work: () => Promise<T>) => Promise<T> {
+  keptForKnown?: number;
+}): <T>(asker: string, work: () => Promise<T>, isKnown?: boolean) => Promise<T> {
   let running = 0;
-  /** By asker, in the order in which askers are served next. */
-  const queues = new Map<string, Waiting[]>();
+  const strangers = new Line(options.waiting);
+  const known = new Line(options.keptForKnown ?? 0);
+  let servedLast = strangers;
 
-  const enter = (asker: string): Promise<void> => {
-    if (!makePlace(queues, asker, options.waiting)) throw later();
-    return new Promise((resolve, reject) => {
-      const queue = queues.get(asker) ?? [];
-      queue.push({ begin: resolve, refuse: () => reject(later()) });
-      queues.set(asker, queue);
-    });
+  const takeNext = (): Waiting | undefined => {
+    const order = servedLast === known ? [strangers, known] : [known, strangers];
+    for (const line of order) {
+      const next = line.takeNext();
+      if (!next) continue;
+      servedLast = line;
+      return next;
+    }
+    return undefined;
   };
 
-  return async (asker, work) => {
-    if (running >= options.atOnce) await enter(asker);
+  return async (asker, work, isKnown = false) => {
+    if (running >= options.atOnce) await (isKnown ? known : strangers).enter(asker);
     else running += 1;
     try {
       return await work();
     } finally {
       // Whoever is next takes over this place; it is not given back in between.
-      const next = takeNext(queues);
+      const next = takeNext();
       if (next) next.begin();
       else running -= 1;
     }
   };
 }
 
-function makePlace(queues: Map<string, Waiting[]>, asker: string, most: number): boolean {
-  let waiting = 0;
-  let longest: Waiting[] = [];
-  for (const queue of queues.values()) {
-    waiting += queue.length;
-    if (queue.length > longest.length) longest = queue;
-  }
-  if (waiting < most) return true;
-  if (longest.length <= (queues.get(asker)?.length ?? 0) + 1) return false;
-  longest.pop()?.refuse();
-  return true;
-}
+class Line {
+  readonly #most: number;
+  /** By asker, in the order in which askers are served next. */
+  readonly #queues = new Map<string, Waiting[]>();
 
-/** The first of the asker whose turn it is, who then goes to the end of the line. */
-function takeNext(queues: Map<string, Waiting[]>): Waiting | undefined {
-  for (const [asker, queue] of queues) {
-    const next = queue.shift();
-    queues.delete(asker);
-    if (queue.length > 0) queues.set(asker, queue);
-    if (next) return next;
+  constructor(most: number) {
+    this.#most = most;
   }
-  return undefined;
+
+  enter(asker: string): Promise<void> {
+    if (!this.#makePlace(asker)) throw later();
+    return new Promise((resolve, reject) => {
+      const queue = this.#queues.get(asker) ?? [];
+      queue.push({ begin: resolve, refuse: () => reject(later()) });
+      this.#queues.set(asker, queue);
+    });
+  }
+
+  #makePlace(asker: string): boolean {
+    let waiting = 0;
+    let longest: Waiting[] = [];
+    for (const queue of this.#queues.values()) {
+      waiting += queue.length;
+      if (queue.length > longest.length) longest = queue;
+    }
+    if (waiting < this.#most) return true;
+    if (longest.length <= (this.#queues.get(asker)?.length ?? 0) + 1) return false;
+    longest.pop()?.refuse();
+    return true;
+  }
+
+  /** The first of the asker whose turn it is, who then goes to the end of the line. */
+  takeNext(): Waiting | undefined {
+    for (const [asker, queue] of this.#queues) {
+      const next = queue.shift();
+      this.#queues.delete(asker);
+      if (queue.length > 0) this.#queues.set(asker, queue);
+      if (next) return next;
+    }
+    return undefined;
+  }
 }
 
 function later(): Refusal {

@@ -68,6 +68,18 @@ describe('registering', () => {
     expect((await nextDoor.send(register, { body: anAccount() })).status).toBe(201);
   });
 
+  test('is counted for a whole /48 too, whichever of its networks one comes from', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const statuses: number[] = [];
+    for (let network = 0; network < 27; network += 1) {
+      const client = new From(origin, `2001:db8:7:${network.toString(16)}::1`);
+      statuses.push((await client.send(register, { body: anAccount() })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(25).fill(201), 429, 429]);
+    const elsewhere = new From(origin, '2001:db8:8:1::1');
+    expect((await elsewhere.send(register, { body: anAccount() })).status).toBe(201);
+  });
+
   test('from behind no proxy, whatever the headers claim', async () => {
     const { origin } = await aWorld({ env: { LIMIT_FACTOR: '1' } });
     const statuses: number[] = [];
@@ -122,6 +134,21 @@ describe('guessing a password', () => {
       await new From(origin, `198.51.100.${index}`).send(login, { body });
     }
     await expect(home.ask(login, { body: { email, password } })).resolves.toBeTruthy();
+  });
+
+  test('does not shut out who has just joined, where they did', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const ada = anAccount();
+    const { email, password } = ada;
+    const home = new From(origin, '192.0.2.1');
+    await home.ask(register, { body: ada });
+    for (let index = 0; index < 12; index += 1) {
+      const body = { email, password: 'pas celui-là' };
+      await new From(origin, `198.51.100.${index}`).send(login, { body });
+    }
+    const body = { email, password };
+    expect((await new From(origin, '192.0.2.2').send(login, { body })).status).toBe(429);
+    await expect(home.ask(login, { body })).resolves.toBeTruthy();
   });
 
   test('does not hold up who chose a new password meanwhile', async () => {

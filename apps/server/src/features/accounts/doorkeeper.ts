@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { hashingFor } from './passwords.ts';
 
 /** Wrong passwords for one account, wherever they come from. */
 const tries = { times: 10, seconds: 900 };
@@ -7,8 +8,9 @@ const knownSeconds = 30 * 24 * 3600;
 
 /**
  * Counts wrong passwords by account, so that guessing from many addresses is guessing from one.
- * Where somebody has signed in before, tries are counted apart: a stranger who guesses cannot lock
- * them out of their own home. Unknown accounts are counted like known ones.
+ * Where somebody has signed in before, or was when they joined, tries are counted apart and wait in
+ * a line of their own: a stranger who guesses, or many, cannot lock them out of their own home.
+ * Unknown accounts are counted like known ones.
  */
 export async function atTheDoor<T>(
   context: Context,
@@ -18,11 +20,12 @@ export async function atTheDoor<T>(
   const { allowances } = context;
   const account = place.email.toLowerCase();
   const home = homeOf(place);
-  const who = (await allowances.knows(home)) ? home.who : account;
+  const known = await allowances.knows(home);
+  const who = known ? home.who : account;
   const allowance = { of: 'auth.login.account', who, ...tries };
   await allowances.spend(allowance);
   try {
-    const signedIn = await signIn();
+    const signedIn = await hashingFor({ network: place.network, known }, signIn);
     await allowances.giveBack(allowance);
     await letHome(context, place);
     return signedIn;

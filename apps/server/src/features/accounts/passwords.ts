@@ -3,6 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isCommonPassword } from '@stenope/domain/accounts/common-passwords';
 import { Refusal } from '../../platform/errors.ts';
+import { siteOf } from '../../platform/limits/network.ts';
 import { createTurns } from '../../platform/turns.ts';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -11,19 +12,29 @@ const keyBytes = 64;
 
 /**
  * scrypt runs in Node's pool of four threads, which files, names and signatures need too: two are
- * left to them, however many people sign in at once.
+ * left to them, however many people sign in at once. As many places are kept for those who were
+ * here before as there are for strangers.
  */
-const takeTurns = createTurns({ atOnce: 2, waiting: 60 });
+const takeTurns = createTurns({ atOnce: 2, waiting: 60, keptForKnown: 60 });
 
-/** For whom a hash is made, through the library that asks for it: networks take turns. */
-const asking = new AsyncLocalStorage<string>();
-
-export function hashingFor<T>(network: string, work: () => Promise<T>): Promise<T> {
-  return asking.run(network, work);
+/** Who has a password hashed. */
+export interface Hasher {
+  readonly network: string;
+  /** Signed in, or where this account signed in or was made before. */
+  readonly known: boolean;
 }
 
+/** For whom a hash is made, through the library that asks for it: networks take turns. */
+const asking = new AsyncLocalStorage<Hasher>();
+
+export function hashingFor<T>(hasher: Hasher, work: () => Promise<T>): Promise<T> {
+  return asking.run(hasher, work);
+}
+
+/** A whole site of IPv6 takes one turn: whoever has one network of it may have them all. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  return takeTurns(asking.getStore() ?? '', work);
+  const { network = '', known = false } = asking.getStore() ?? {};
+  return takeTurns(siteOf(network), work, known);
 }
 
 /** For a password somebody chooses now. */

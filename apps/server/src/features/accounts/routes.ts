@@ -3,7 +3,6 @@ import { login, logout, register } from '@stenope/contract/accounts/signing';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import { sessionCookie } from '../../platform/http/credential.ts';
-import { hashingFor } from './passwords.ts';
 import * as service from './service.ts';
 import { signToken } from './viewer.ts';
 
@@ -13,16 +12,13 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
   return [
     handle(register, async ({ body, viewer, intent, userAgent, network, setCookie }) => {
       const { client, ...account } = body;
-      const done = await hashingFor(network, () =>
-        service.register(accounts, viewer, { ...account, userAgent }, intent),
-      );
+      const newcomer = { ...account, userAgent, network };
+      const done = await service.register(accounts, viewer, newcomer, intent);
       return carry(context, done, client, setCookie);
     }),
     handle(login, async ({ body, userAgent, network, carriedBy, credential, setCookie }) => {
       const { client, ...attempt } = body;
-      const done = await hashingFor(network, () =>
-        service.signIn(accounts, { ...attempt, userAgent, network }),
-      );
+      const done = await service.signIn(accounts, { ...attempt, userAgent, network });
       // The new cookie takes its place: nobody could end it any more.
       if (carriedBy === 'cookie') await service.signOut(context, credential);
       return carry(context, done, client, setCookie);

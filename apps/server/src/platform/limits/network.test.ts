@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, ofNetwork, siteOf } from './network.ts';
 
 test('an IPv4 address stands for itself, also when written as IPv6', () => {
   for (const spelling of [
@@ -42,4 +42,17 @@ test('all that is no address counts as one', () => {
   for (const strange of ['', 'unix', '203.0.113', 'unknown', '1.2.3.4:x']) {
     expect([strange, networkOf(strange)]).toEqual([strange, 'unknown']);
   }
+});
+
+test('a network of IPv6 belongs to the site of its /48, and is counted with it', () => {
+  expect(siteOf(networkOf('2001:db8:7:1::9'))).toBe('2001:db8:7::/48');
+  expect(siteOf(networkOf('2001:db8:7:ffff::'))).toBe('2001:db8:7::/48');
+  expect(siteOf(networkOf('2001:db8:8:1::9'))).toBe('2001:db8:8::/48');
+  expect(siteOf(networkOf('192.0.2.7'))).toBe('192.0.2.7');
+  const five = { of: 'joining', times: 5, seconds: 60 };
+  expect(ofNetwork(five, networkOf('2001:db8:7:1::9'))).toEqual([
+    { ...five, who: '2001:db8:7:1::/64' },
+    { ...five, who: '2001:db8:7::/48', times: 25 },
+  ]);
+  expect(ofNetwork(five, '192.0.2.7')).toEqual([{ ...five, who: '192.0.2.7' }]);
 });

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
+import type { Allowance } from './allowances.ts';
 
 /**
  * Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one. Who has one IPv6
@@ -18,6 +19,25 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`;
+}
+
+/**
+ * The /48 of an IPv6 network: whoever has a network is often given the other 65,535 of its site as
+ * well. An IPv4 address stands for itself.
+ */
+export function siteOf(network: string): string {
+  return network.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');
+}
+
+/** A site may be one house or a town: it may do as much as so many of its networks. */
+const networksOfSite = 5;
+
+/** What is allowed to a network, and to the site around it. */
+export function ofNetwork(allowance: Omit<Allowance, 'who'>, network: string): Allowance[] {
+  const site = siteOf(network);
+  const own = { ...allowance, who: network };
+  if (site === network) return [own];
+  return [own, { ...allowance, who: site, times: allowance.times * networksOfSite }];
 }
 
 /** Some proxies write the port beside the address. */

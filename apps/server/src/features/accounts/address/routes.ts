@@ -7,7 +7,9 @@ import * as service from './service.ts';
 export function addressRoutes(context: Context): readonly Route[] {
   return [
     handle(changeEmail, async ({ viewer, body, network }) => {
-      await hashingFor(network, () => service.requestChange(context, viewer, body));
+      await hashingFor({ network, known: true }, () =>
+        service.requestChange(context, viewer, body),
+      );
       return {};
     }),
   ];

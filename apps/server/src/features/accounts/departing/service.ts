@@ -38,7 +38,8 @@ export async function prove(
   if (password === undefined) return { passwordHash: undefined };
   const hash = await findPasswordHash(db, userId);
   const isTheirs =
-    hash !== undefined && (await hashingFor(network, () => verifyPassword(hash, password)));
+    hash !== undefined &&
+    (await hashingFor({ network, known: true }, () => verifyPassword(hash, password)));
   if (!isTheirs) throw new Refusal('wrong_password');
   return { passwordHash: hash };
 }

@@ -19,10 +19,12 @@ export function recoveryRoutes(context: Context, viewers: Viewers): readonly Rou
       return {};
     }),
     handle(confirmReset, async ({ body, network }) =>
-      hashingFor(network, () => service.confirmReset(context, { ...body, network })),
+      hashingFor({ network, known: false }, () =>
+        service.confirmReset(context, { ...body, network }),
+      ),
     ),
     handle(changePassword, async ({ viewer, body, network, credential, carriedBy, setCookie }) => {
-      const { token, expiresAt } = await hashingFor(network, () =>
+      const { token, expiresAt } = await hashingFor({ network, known: true }, () =>
         service.changePassword(context, viewer, body),
       );
       if (credential) viewers.forget(credential);
@@ -36,8 +38,8 @@ export function recoveryRoutes(context: Context, viewers: Viewers): readonly Rou
       await service.requestVerification(context, viewer);
       return {};
     }),
-    handle(confirmVerification, async ({ viewer, body }) =>
-      service.confirmVerification(context, viewer, body.token),
+    handle(confirmVerification, async ({ viewer, body, network }) =>
+      service.confirmVerification(context, viewer, { ...body, network }),
     ),
   ];
 }

@@ -146,11 +146,12 @@ export async function requestVerification({ db }: Context, { userId }: Viewer): 
  * up by who cannot use it.
  */
 export async function confirmVerification(
-  { db, now }: Context,
+  context: Context,
   viewer: Viewer,
-  token: string,
+  { token, network }: { token: string; network: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  const { db, now } = context;
+  const { email } = await db.transaction(async (tx) => {
     const { userId } = viewer;
     const former = await findAddressee(tx, userId);
     const isNew = (await findLink(tx, identifierOf('change', token), now())) !== undefined;
@@ -164,7 +165,10 @@ export async function confirmVerification(
       if (former) await enqueue(tx, sendAddressChangedJob, { userId, email: former.email });
     }
     await emit(tx, meChanged(userId));
+    return recipient;
   });
+  // Another address is another account to those who guess, and home is home.
+  await letHome(context, { email, network });
 }
 
 /** Once, and only while the address it was sent to is the account's, or becomes it by this link. */

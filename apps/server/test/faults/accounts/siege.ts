@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { login, register } from '@stenope/contract/accounts/signing';
+import type { Checks, FaultOptions } from '../checks.ts';
+import type { ServerProcess } from '../processes.ts';
+import type { Stage } from '../stage.ts';
+import { newAccount } from './brute-force.ts';
+import { knock } from './knocking.ts';
+
+/** More networks than there are places for strangers who wait for a password to be looked at. */
+const besiegers = 70;
+const members = 8;
+
+/** Many networks ask without end, each for an account of its own: who is at home comes in. */
+export async function besiege(stage: Stage, checks: Checks, { log }: FaultOptions): Promise<void> {
+  // Only the places are tried here, not how often one network may ask.
+  const server = await stage.server({ LIMIT_FACTOR: '1000000' });
+  const homes = Array.from({ length: members }, (_, n) => ({
+    account: newAccount(),
+    from: `127.0.0.${200 + n}`,
+  }));
+  for (const { account, from } of homes) {
+    await knock(server.port, {
+      from,
+      path: register.path,
+      headers: { 'idempotency-key': randomUUID() },
+      body: account,
+    });
+  }
+  const siege = new Siege(server);
+  await siege.isComplete();
+  const answers = await Promise.all(
+    homes.map(({ account: { email, password }, from }) =>
+      knock(server.port, { from, path: login.path, body: { email, password } }),
+    ),
+  );
+  const sent = await siege.end();
+  log('besieged');
+  const statuses = answers.map(({ status }) => status);
+  checks.report('guesses of the siege', sent.length, '');
+  checks.atLeast(
+    'besiegers told to come back, for every place was taken',
+    sent.filter((status) => status === 503).length,
+    1,
+  );
+  checks.equal('members who came in from home', statuses.filter((s) => s === 200).length, members);
+  await server.kill();
+}
+
+class Siege {
+  readonly #statuses: number[] = [];
+  readonly #full = Promise.withResolvers<void>();
+  readonly #all: Promise<unknown>;
+  #isOver = false;
+
+  constructor({ port }: ServerProcess) {
+    this.#all = Promise.all(Array.from({ length: besiegers }, (_, n) => this.#ask(port, n + 1)));
+  }
+
+  /** Once somebody was sent away, all places are taken. */
+  isComplete(): Promise<void> {
+    return this.#full.promise;
+  }
+
+  async end(): Promise<readonly number[]> {
+    this.#isOver = true;
+    await this.#all;
+    return this.#statuses;
+  }
+
+  async #ask(port: number, n: number): Promise<void> {
+    while (!this.#isOver) {
+      const body = { email: `${randomUUID()}@example.org`, password: 'pas celui-là' };
+      const { status } = await knock(port, { from: `127.0.0.${n}`, path: login.path, body });
+      this.#statuses.push(status);
+      if (status === 503) this.#full.resolve();
+    }
+  }
+}
