@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedTables, StoredState } from '../fuzz/stored.ts';
+import { fuzzEnv } from '../fuzz/subjects/subjects.ts';
+import { codeOf, TestClient } from '../kit/client.ts';
+import { aWorld, type World } from '../kit/world.ts';
+import { everyWrite, prepareAll, type Write } from '../kit/writes.ts';
+
+const own = 'http://localhost:4321';
+
+let world: World & { end(): Promise<void> };
+let stored: StoredState;
+let writes: readonly Write[];
+beforeAll(async () => {
+  world = await aWorld({ keep: true, env: { ...fuzzEnv, PUBLIC_URL: own } });
+  stored = await StoredState.open(world.databaseUrl);
+  writes = await prepareAll(world, everyWrite);
+}, 120_000);
+afterAll(async () => {
+  await stored.close();
+  await world.end();
+});
+
+/** As a browser sends it for a page: with the cookie, and where the page is from. */
+function send(
+  { method, path, headers, body }: Write,
+  extra: Readonly<Record<string, string>>,
+): ReturnType<TestClient['raw']> {
+  return new TestClient(world.origin).raw(path, {
+    method,
+    headers: { ...headers, ...extra },
+    body: new Uint8Array(body),
+  });
+}
+
+const cookieOf = ({ person }: Write) => ({ cookie: `stenope=${person.client.token}` });
+
+/** Another site, a page in a sandbox or a file, and a browser that does not say. */
+const foreign: readonly Readonly<Record<string, string>>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  {},
+  { 'sec-fetch-site': 'cross-site' },
+];
+
+test(
+  'every write refuses pages of others, and stores nothing for them',
+  { timeout: 120_000 },
+  async () => {
+    expect(writes.length).toBeGreaterThan(70);
+    const before = await stored.look();
+    const taken: string[] = [];
+    for (const write of writes) {
+      const asked = [
+        ...foreign.map((page) => ({ ...cookieOf(write), ...page })),
+        // Without a cookie too: a page of others signs nobody in.
+        ...foreign.slice(0, 2),
+      ];
+      for (const headers of asked) {
+        const reply = await send(write, headers);
+        if (reply.status === 403 && codeOf(reply) === 'bad_origin') continue;
+        taken.push(`${write.id} ${JSON.stringify(headers)}: ${reply.status} ${codeOf(reply)}`);
+      }
+    }
+    expect(taken).toEqual([]);
+    expect(changedTables(before, await stored.look())).toEqual([]);
+  },
+);
+
+test('every write is taken from our own pages', { timeout: 120_000 }, async () => {
+  const refused: string[] = [];
+  for (const write of writes) {
+    const reply = await send(write, { ...cookieOf(write), origin: own });
+    // Only a visitor can join, and ten empty bytes are no photograph.
+    const isExpected = ['already_signed_in', 'unsupported_media'].includes(codeOf(reply) ?? '');
+    if (reply.status >= 300 && !isExpected) {
+      refused.push(`${write.id}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    }
+  }
+  expect(refused).toEqual([]);
+});
