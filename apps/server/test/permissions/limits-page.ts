@@ -1,0 +1,45 @@
+import type { Action, Limit } from '@stenope/contract/action';
+
+/** One line of the page: how often somebody may ask for something. */
+export interface Limited {
+  readonly id: string;
+  readonly limits: readonly Limit[];
+}
+
+const header = '| operation | a member | a network |';
+
+/** The lines of the page's second table, as they stand. */
+export function readLimits(page: string): readonly string[] {
+  const lines = page.split('\n');
+  const from = lines.indexOf(header);
+  if (from < 0) throw new Error(`No table with the header ${header}`);
+  const rest = lines.slice(from + 2);
+  const end = rest.findIndex((line) => !line.startsWith('|'));
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+/** The lines as the contract would have them, in its order. */
+export function linesOf(limited: readonly Limited[]): readonly string[] {
+  return limited.map(({ id, limits }) => {
+    const words = (by: Limit['by']) =>
+      limits
+        .filter((limit) => limit.by === by)
+        .map(wordsOf)
+        .join('; ');
+    return `| ${[id, words('member'), words('address')].join(' | ')} |`.replaceAll('|  |', '| |');
+  });
+}
+
+export function limitedOf(actions: readonly Action[]): readonly Limited[] {
+  return actions.flatMap(({ id, limits }) => (limits ? [{ id, limits }] : []));
+}
+
+const windows: Readonly<Record<number, string>> = {
+  60: 'a minute',
+  3600: 'an hour',
+  86_400: 'a day',
+};
+
+function wordsOf({ times, seconds }: Limit): string {
+  return `${times.toLocaleString('en')} ${windows[seconds] ?? `in ${seconds / 60} minutes`}`;
+}
