@@ -7,7 +7,7 @@ import { mean, means } from './echoes/ratings.ts';
 import { liveEvent } from './live.ts';
 import { cameraFacts, crop, fileReceipt, photo } from './media.ts';
 import { person } from './people.ts';
-import { id, link, moment, page, text } from './primitives.ts';
+import { id, moment, page, publicLink, text } from './primitives.ts';
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
@@ -24,7 +24,7 @@ export const place = z.strictObject({
 
 export const resource = z.strictObject({
   label: text({ min: 1, max: postLimits.resourceLabel }),
-  link,
+  link: publicLink,
 });
 
 /** As lists show it. */

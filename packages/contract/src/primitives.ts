@@ -1,3 +1,4 @@
+import { isPublicHost } from '@stenope/domain/links/public-host';
 import { z } from 'zod/mini';
 
 /**
@@ -88,6 +89,16 @@ export const link = z
   .check(
     z.maxLength(2000, { abort: true }),
     z.refine(isPageLink, { error: () => 'format', params: { rule: 'format' } }),
+  )
+  .register(z.globalRegistry, { format: 'uri' });
+
+/** One that members show to each other: it leads to the open internet, never beside its reader. */
+export const publicLink = link
+  .check(
+    z.refine((value) => !URL.canParse(value) || isPublicHost(new URL(value).hostname), {
+      error: () => 'format',
+      params: { rule: 'format' },
+    }),
   )
   .register(z.globalRegistry, { format: 'uri' });
 

@@ -4,6 +4,7 @@ import {
   startImport,
   type Returning,
 } from '@stenope/contract/accounts/leaving';
+import { changePassword } from '@stenope/contract/accounts/recovery';
 import { changeStanding, readStanding } from '@stenope/contract/echoes/standing';
 import { setAvatar } from '@stenope/contract/media';
 import { follow } from '@stenope/contract/people';
@@ -169,6 +170,56 @@ describe('an archive that comes back', () => {
     expect(await context.inbox.size(begun.id)).toBe(0);
     const gone = await sendPart(again, begun.id, half, archive.subarray(half));
     expect(gone.status).toBe(404);
+  });
+
+  test('ends with the password of whoever it waits for', { timeout: 60_000 }, async () => {
+    const ada = await world.person();
+    await aRealPost(world, ada, { title: 'À un voleur' });
+    const archive = await exported(ada);
+    const again = await world.person();
+    const chooses = async (current: string, password: string) => {
+      const body = { current, password, confirmation: password };
+      const { session } = await again.client.ask(changePassword, { body });
+      again.client.carry(session.token ?? '');
+    };
+    const { import: begun } = await again.client.ask(startImport, {
+      body: { bytes: archive.length },
+    });
+    await sendPart(again, begun.id, 0, archive.subarray(0, 100));
+    await chooses(again.password, 'une chambre plus noire');
+    const late = await sendPart(again, begun.id, 100, archive.subarray(100));
+    expect(late.status, 'on its way').toBe(404);
+    expect((await again.client.ask(readImport, {})).import).toBeNull();
+    expect(await context.inbox.size(begun.id)).toBe(0);
+
+    const id = await sent(again, archive);
+    await chooses('une chambre plus noire', again.password);
+    await bring(aShift(context), id);
+    const { items } = await again.client.ask(listPostsOf, { params: { username: again.username } });
+    expect(items, 'waiting to be read').toEqual([]);
+    expect((await again.client.ask(readImport, {})).import).toBeNull();
+    // What its owner begins now is theirs.
+    expect(await imported(again, archive)).toMatchObject({ state: 'done', posts: 1 });
+  });
+
+  test('leaves out links that lead into a reader’s own network', { timeout: 60_000 }, async () => {
+    const ada = await world.person();
+    const open = { label: 'là', link: 'https://ada.example.org/' };
+    const { post } = await aRealPost(world, ada, { resources: [open] });
+    const inner = [open, { label: 'ici', link: 'http://192.168.1.1/' }];
+    // As they could be written once.
+    await context.db.sql
+      .update(users)
+      .set({ website: 'http://127.0.0.1/' })
+      .where(eq(users.id, ada.id));
+    await context.db.sql.update(posts).set({ resources: inner }).where(eq(posts.id, post.id));
+    const again = await world.person();
+    expect(await imported(again, await exported(ada))).toMatchObject({ state: 'done', posts: 1 });
+    const { items } = await again.client.ask(listPostsOf, { params: { username: again.username } });
+    const back = await again.client.ask(readPost, { params: { postId: items[0]?.id ?? '' } });
+    expect(back.resources).toEqual([open]);
+    const [row] = await context.db.sql.select().from(users).where(eq(users.id, again.id));
+    expect(row?.website).toBeNull();
   });
 
   test('only into an account without posts of its own, one at a time, within its room', async () => {

@@ -6,7 +6,7 @@ import { action } from '../action.ts';
 import { badgeId } from '../echoes/ratings.ts';
 import { person } from '../people.ts';
 import { latitude, longitude } from '../places.ts';
-import { id, link, text } from '../primitives.ts';
+import { id, publicLink, text } from '../primitives.ts';
 import { cover, ownCover } from './covers.ts';
 
 /** A member's own page, and what they may change of it. */
@@ -17,7 +17,7 @@ const words = {
   displayName: text({ min: 1, max: limits.displayName.max }),
   fullName: text({ max: profileLimits.fullName }),
   bio: text({ max: profileLimits.bio, lines: 'many' }),
-  website: z.nullable(link),
+  website: z.nullable(publicLink),
 };
 
 /** Where a member works: about a kilometre exact, and never kept finer. */

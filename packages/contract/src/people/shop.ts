@@ -4,7 +4,7 @@ import { action } from '../action.ts';
 import { liveEvent } from '../live.ts';
 import { crop, photo } from '../media.ts';
 import { person } from '../people.ts';
-import { id, link, moment, page, pageQuery, text } from '../primitives.ts';
+import { id, moment, page, pageQuery, publicLink, text } from '../primitives.ts';
 
 /** What a Pro offers for sale. It is bought elsewhere: here it is shown, and where to go. */
 
@@ -17,7 +17,7 @@ const words = {
     .number()
     .check(z.int(), z.minimum(productLimits.lowestCents), z.maximum(productLimits.highestCents)),
   /** Where it is bought; null where one asks the seller. */
-  link: z.nullable(link),
+  link: z.nullable(publicLink),
   sellerStatus: z.enum(sellerStatuses),
 };
 

@@ -1,7 +1,7 @@
 import { interests, username } from '@stenope/contract/accounts';
 import { crop } from '@stenope/contract/media';
 import { profileLocation } from '@stenope/contract/people/profile';
-import { place, resource } from '@stenope/contract/posts';
+import { place, resource as shownResource } from '@stenope/contract/posts';
 import { email, id, language, link, moment, text } from '@stenope/contract/primitives';
 import { limits } from '@stenope/domain/accounts/limits';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
@@ -26,6 +26,9 @@ const count = z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000));
 const since1970 = moment.check(z.refine((said) => Date.parse(said) >= 0));
 
 const lines = (max: number) => text({ max, lines: 'many' });
+
+/** Also one that is no longer shown: it is left out on the way in, and the rest is taken. */
+const resource = z.extend(shownResource, { link });
 
 const mediaFile = /^media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:jpeg|png|gif)$/;
 

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isPublicHost } from '@stenope/domain/links/public-host';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
@@ -116,6 +117,7 @@ async function makePost(
     const { id: sourceId, tags: _, state: __, photo: ___, ...words } = post;
     const postId = await insertReturning(tx, {
       ...words,
+      resources: post.resources.filter(({ link }) => isPublic(link)),
       authorId: userId,
       mediaId,
       steps,
@@ -124,6 +126,11 @@ async function makePost(
     });
     await insertImported(tx, { userId, sourceId, postId });
   });
+}
+
+/** What could not be written here any more is not brought back either. */
+export function isPublic(link: string): boolean {
+  return isPublicHost(new URL(link).hostname);
 }
 
 /** Nobody has posted tomorrow. */

@@ -13,7 +13,7 @@ import { columnsOf } from '../../people/profile/service.ts';
 import { followAgain, hasCovers, restoreCovers } from '../../people/returning/service.ts';
 import { addAgain as addFavourite } from '../../posts/favourites/service.ts';
 import type { ArchivedPicture } from '../archive/format.ts';
-import { ensureStanding, isItsOwnFault, keepPicture, type Bringing } from './bringing.ts';
+import { ensureStanding, isItsOwnFault, isPublic, keepPicture, type Bringing } from './bringing.ts';
 import { keepFormerFace, middleSquare } from './former-face.ts';
 import { findByName, hasFace } from './rows.ts';
 
@@ -27,7 +27,7 @@ export async function bringPerson(bringing: Bringing): Promise<void> {
       displayName,
       fullName,
       bio,
-      website,
+      website: website !== null && isPublic(website) ? website : null,
       language,
       interests,
       shop,
