@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { readDemo } from '@stenope/contract/site/demo';
-import { letIn, shutOut } from '../features/accounts/service.ts';
+import { letDemoIn, shutOutDemo } from '../features/accounts/service.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/errors.ts';
 import { enqueue, firstStart } from '../platform/jobs/job.ts';
 import { members } from './community/members.ts';
 import { posts } from './community/posts.ts';
 import { seedJob } from './jobs.ts';
-import { demoAddress, demoLogins, demoPassword } from './logins.ts';
+import { demoLogins, demoPassword } from './logins.ts';
 import { countPostsBy, demoState, wantDemo } from './queries.ts';
 
 type Demo = AnswerOf<typeof readDemo>;
@@ -18,9 +18,8 @@ type Demo = AnswerOf<typeof readDemo>;
  */
 export async function openDemo(context: Context): Promise<void> {
   const { env, db, log } = context;
-  const addresses = members.map(({ username }) => demoAddress(username));
-  if (!env.DEMO) return shutOut(context, addresses);
-  if ((await demoState(db)) === 'made') return letIn(context, addresses, demoPassword);
+  if (!env.DEMO) return shutOutDemo(context);
+  if ((await demoState(db)) === 'made') return letDemoIn(context, demoPassword);
   await db.transaction(async (tx) => {
     if (!(await wantDemo(tx))) return;
     await enqueue(tx, seedJob, {}, { key: 'demo', line: firstStart, ahead: true });

@@ -47,6 +47,8 @@ export const users = pgTable('users', {
   placeLat: doublePrecision('place_lat'),
   placeLon: doublePrecision('place_lon'),
   shop: text({ enum: shopStates }).notNull().default('none'),
+  /** Of a demonstration: everybody may know the way in. */
+  isDemo: boolean('is_demo').notNull().default(false),
   ...stamps,
 });
 

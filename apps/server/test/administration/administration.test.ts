@@ -41,11 +41,16 @@ describe('claiming the site', () => {
       roles: { owner: true, admin: true },
       canClaim: false,
     });
-    expect(await actsOf(world)).toEqual(['owner.claim']);
+    expect(await actsOf(world)).toEqual(['owner.claim', 'owner.claim.refused']);
     const late = await world.person();
     expect(codeOf(await late.client.send(claimOwnership, { body: { code } }))).toBe(
       'claim_refused',
     );
+    const tried = await actsOf(world);
+    expect(
+      tried.filter((act) => act === 'owner.claim.refused'),
+      'each is noted',
+    ).toHaveLength(2);
     await world.second();
     expect(existsSync(file), 'no new code once somebody owns the site').toBe(false);
   });

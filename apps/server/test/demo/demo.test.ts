@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { conversations } from '../../src/demo/community/conversations.ts';
 import { posts } from '../../src/demo/community/posts.ts';
 import { products } from '../../src/demo/community/products.ts';
-import { demoLogins } from '../../src/demo/logins.ts';
+import { demoLogins, demoPassword } from '../../src/demo/logins.ts';
 import { openDemo } from '../../src/demo/service.ts';
 import { seed } from '../../src/demo/seed/seed.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
@@ -57,6 +57,27 @@ test('switched off, its doors are shut; on again, they open', async () => {
   expect(codeOf(await enter(world.visitor))).toBe('bad_credentials');
   await openDemo(on);
   expect((await enter(world.visitor)).status).toBe(200);
+}, 120_000);
+
+test('switched off, a door that a visitor made their own is shut too', async () => {
+  const world = await aWorld();
+  const { context } = world.running;
+  await seed(context, AbortSignal.timeout(60_000), { shown: [] });
+  await context.db.pool.query(`update instance set demo = 'made'`);
+  const [{ email } = { email: '' }] = demoLogins;
+  const theirs = `visitor-${Date.now()}@example.org`;
+  await context.db.pool.query('update users set email = $2 where email = $1', [email, theirs]);
+  const enter = () =>
+    world.visitor.send(login, {
+      body: { email: theirs, password: demoPassword, client: 'native' },
+    });
+  const { session } = (await enter()).body as { session: { token: string } };
+  await openDemo(context);
+  const inside = new TestClient(world.origin, session.token);
+  expect((await inside.raw('/api/me')).status, 'who was in is out').toBe(401);
+  expect(codeOf(await enter())).toBe('bad_credentials');
+  const { rows } = await context.db.pool.query('select from users where email = $1', [theirs]);
+  expect(rows, 'no letter with a new password goes there').toEqual([]);
 }, 120_000);
 
 test('its shops are open, with prints of what their members show, once', async () => {

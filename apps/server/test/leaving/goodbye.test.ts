@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendAddressChanged } from '../../src/features/accounts/recovery/sending.ts';
 import { sayGoodbye } from '../../src/features/leaving/erasing/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { openOutbox } from '../../src/platform/mail/outbox.ts';
@@ -48,4 +49,14 @@ describe('a goodbye', () => {
       expect(await lettersTo(ada)).toEqual([]);
     },
   );
+
+  test('takes along what was written to addresses they had before', async () => {
+    const ada = await world.person();
+    const former = { ...ada, email: `former-${ada.email}` };
+    await sendAddressChanged(aShift(context), { userId: ada.id, email: former.email });
+    expect(await lettersTo(former)).toHaveLength(1);
+    await askToLeave(ada, 'erase');
+    await seeThrough(context, ada);
+    expect(await lettersTo(former)).toEqual([]);
+  });
 });

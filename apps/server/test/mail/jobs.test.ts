@@ -18,7 +18,13 @@ test('a job tries again what was put off, and is done with what was refused for 
     payload: z.object({ to: z.string() }),
     attempts: 5,
     run: ({ to }, { log }) =>
-      deliver(mailer, log, { to, subject: 'Bonjour', text: 'le corps', html: '<p>le corps</p>' }),
+      deliver(mailer, log, {
+        to,
+        memberId: to,
+        subject: 'Bonjour',
+        text: 'le corps',
+        html: '<p>le corps</p>',
+      }),
   });
   await bench.work(write);
   for (const name of ['ada', 'once_later', 'unknown']) {

@@ -26,7 +26,7 @@ const letter: Letter = {
   html: '<p>Le corps du message</p>',
 };
 
-const to = (name: string): Letter => ({ ...letter, to: `${name}@example.org` });
+const to = (name: string) => ({ ...letter, to: `${name}@example.org`, memberId: name });
 
 function closing(mailer: Mailer): Mailer {
   onTestFinished(() => mailer.close());

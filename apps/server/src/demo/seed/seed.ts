@@ -1,4 +1,4 @@
-import { enrol } from '../../features/accounts/service.ts';
+import { enrolDemo } from '../../features/accounts/service.ts';
 import { setAvatar } from '../../features/media/avatars/service.ts';
 import { follow } from '../../features/people/service.ts';
 import type { Context } from '../../platform/context.ts';
@@ -51,7 +51,7 @@ export async function seed(
     email: demoAddress(username),
     joinedAt: new Date(now - (60 + place * 3) * dayMs),
   }));
-  const ids = await enrol(context, people, demoPassword);
+  const ids = await enrolDemo(context, people, demoPassword);
   // What there is to see comes first: those who try the product are waiting for it.
   await showPosts(context, ids, { shown, signal, edge });
   for (const [place, { follower, followed }] of follows.entries()) {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared, unseen } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
-import { credentials, sessions, users } from '../../tables/accounts.ts';
+import { credentials, sessions, users, verifications } from '../../tables/accounts.ts';
 
 export interface UserRow {
   readonly user: typeof users.$inferSelect;
@@ -83,11 +83,8 @@ export async function insertMember(
   });
 }
 
-/** Those of these people whom no password lets in. */
-export async function listWithoutPassword(
-  on: Executor,
-  emails: readonly string[],
-): Promise<readonly string[]> {
+/** People of a demonstration whom no password lets in. */
+export async function listDemoWithoutPassword(on: Executor): Promise<readonly string[]> {
   const rows = await on.sql
     .select({ id: users.id })
     .from(users)
@@ -95,24 +92,25 @@ export async function listWithoutPassword(
       credentials,
       and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')),
     )
-    .where(and(inArray(users.email, [...emails]), isNull(credentials.id)));
+    .where(and(eq(users.isDemo, true), isNull(credentials.id)));
   return rows.map(({ id }) => id);
 }
 
-/** Takes their passwords away; whose it were. */
-export async function deletePasswords(
-  tx: Transaction,
-  emails: readonly string[],
-): Promise<readonly string[]> {
-  const theirs = tx.sql
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.email, [...emails]));
+/**
+ * Takes every way in from the people of a demonstration: passwords, accounts elsewhere, links, and
+ * an address some visitor gave them, to which a new password could be sent. Whose they were.
+ */
+export async function deleteDemoWaysIn(tx: Transaction): Promise<readonly string[]> {
+  const theirs = tx.sql.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
   const rows = await tx.sql
     .delete(credentials)
-    .where(and(eq(credentials.providerId, 'credential'), inArray(credentials.userId, theirs)))
+    .where(inArray(credentials.userId, theirs))
     .returning({ userId: credentials.userId });
-  return rows.map(({ userId }) => userId);
+  await tx.sql.execute(sql`delete from ${verifications}
+    where split_part(value, ' ', 1) in (select id::text from ${users} where is_demo)`);
+  await tx.sql.execute(sql`update ${users} set email = id || '@demo.example'
+    where is_demo and email not like '%@demo.example'`);
+  return [...new Set(rows.map(({ userId }) => userId))];
 }
 
 export async function findSession(on: Executor, id: string) {

@@ -9,16 +9,16 @@ import { enqueue } from '../../platform/jobs/job.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { atTheDoor } from './doorkeeper.ts';
+import { atTheDoor, letHome } from './doorkeeper.ts';
 import { codeOfIdentity } from './identity-codes.ts';
 import type { Identity } from './identity.ts';
 import { meChanged, sessionEnded } from './live.ts';
 import { takeUsername } from './names/service.ts';
-import { hashNewPassword, verifyPassword } from './passwords.ts';
+import { hashingFor, hashNewPassword, verifyPassword } from './passwords.ts';
 import { presentMe } from './present.ts';
 import {
   deleteExpiredSessions,
-  deletePasswords,
+  deleteDemoWaysIn,
   deleteSessionByToken,
   deleteSessionsOf,
   findSession,
@@ -26,7 +26,7 @@ import {
   findStanding,
   findUser,
   insertMember,
-  listWithoutPassword,
+  listDemoWithoutPassword,
   lockUser,
   setRole,
   setUserAgent,
@@ -57,6 +57,7 @@ interface NewAccount {
   readonly password: string;
   readonly language?: Me['language'] | undefined;
   readonly userAgent: string | null;
+  readonly network: string;
 }
 
 /** Sign-up sets the display name to the chosen username. */
@@ -69,8 +70,10 @@ export async function register(
   if (viewer) throw new Refusal('already_signed_in');
   if (isReservedUsername(account.username)) throw new Refusal('username_reserved');
   const { signUp } = await identity();
+  const { email, password, network } = account;
+  const asStranger = { network, known: false };
   // Hashing takes a while: before the transaction, not inside it.
-  const passwordHash = await hashNewPassword(account.password);
+  const passwordHash = await hashingFor(asStranger, () => hashNewPassword(password));
   // The answer kept for a repeat names the session; its token stays in one place.
   const { userId, sessionId } = await once(context.db, intent, async (tx) => {
     const { now, signer } = context;
@@ -83,7 +86,11 @@ export async function register(
     await enqueue(tx, sendVerificationJob, { userId: made.userId }, { key: made.userId });
     return { userId: made.userId, sessionId: await markSession(tx, made.token, account.userAgent) };
   });
-  await ensureStillTheirs(context, userId, { passwordHash, password: account.password });
+  await hashingFor(asStranger, () =>
+    ensureStillTheirs(context, userId, { passwordHash, password }),
+  );
+  // Where they joined is a home of theirs, whoever guesses elsewhere.
+  await letHome(context, { email, network });
   return signedIn(context, userId, sessionId);
 }
 
@@ -192,10 +199,10 @@ interface Enrolled {
 }
 
 /**
- * Writes in people who did not come by the door, with one password for all: no letters, no first
- * steps. Who is there already is left as they are.
+ * Writes in the people of a demonstration, who did not come by the door, with one password for all:
+ * no letters, no first steps. Who is there already is left as they are.
  */
-export async function enrol(
+export async function enrolDemo(
   { db, signer }: Context,
   members: readonly Enrolled[],
   password: string,
@@ -208,7 +215,8 @@ export async function enrol(
       if (there) return there.id;
       await takeUsername(tx, member.username, { userId: null, at: joinedAt, signer });
       const made = newId(joinedAt.getTime());
-      const row = { ...member, id: made, language: 'fr', createdAt: joinedAt } as const;
+      const marks = { language: 'fr', isDemo: true } as const;
+      const row = { ...member, ...marks, id: made, createdAt: joinedAt };
       await insertMember(tx, { ...row, passwordHash });
       return made;
     });
@@ -217,10 +225,10 @@ export async function enrol(
   return ids;
 }
 
-/** Nobody enters by these any more, and who is in is out. */
-export async function shutOut({ db }: Context, emails: readonly string[]): Promise<void> {
+/** Nobody enters by the accounts of a demonstration any more, and who is in is out. */
+export async function shutOutDemo({ db }: Context): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const userId of await deletePasswords(tx, emails)) {
+    for (const userId of await deleteDemoWaysIn(tx)) {
       await deleteSessionsOf(tx, userId);
       await emit(tx, sessionEnded({ userId, reason: 'revoked' }));
     }
@@ -228,12 +236,8 @@ export async function shutOut({ db }: Context, emails: readonly string[]): Promi
 }
 
 /** Those who were shut out get a password again. */
-export async function letIn(
-  { db }: Context,
-  emails: readonly string[],
-  password: string,
-): Promise<void> {
-  const shut = await listWithoutPassword(db, emails);
+export async function letDemoIn({ db }: Context, password: string): Promise<void> {
+  const shut = await listDemoWithoutPassword(db);
   if (shut.length === 0) return;
   const passwordHash = await hashNewPassword(password);
   for (const userId of shut) await savePassword(db, userId, passwordHash);

@@ -50,7 +50,11 @@ export async function claim(context: Context, viewer: Viewer, code: string): Pro
   const { env, db, now } = context;
   const { role } = await readMember(context, viewer);
   if (role === 'owner') throw new Refusal('owner_exists');
-  if (!(await isClaimCode(context, code))) throw new Refusal('claim_refused');
+  if (!(await isClaimCode(context, code))) {
+    const { userId: actorId } = viewer;
+    await db.transaction((tx) => record(tx, { actorId, act: 'owner.claim.refused' }));
+    throw new Refusal('claim_refused');
+  }
   await db.transaction(async (tx) => {
     await lockOwnership(tx);
     await ensureLiving(tx, viewer, now());

@@ -114,11 +114,24 @@ describe('without a mail server', () => {
     expect(await outbox.read(name)).toMatchObject({ html: letter.html });
   });
 
+  test('whoever goes takes along what was written to them, also at a former address', async () => {
+    const { mailer, outbox, log } = await folderMailer();
+    await deliver(mailer, log, { ...letter, to: 'former@example.org', memberId: 'ada' });
+    await deliver(mailer, log, { ...letter, memberId: 'ada' });
+    await deliver(mailer, log, { ...letter, to: 'bea@example.org', memberId: 'bea' });
+    // Of a time when it was not noted whom a mail is for.
+    await mailer.send(letter);
+    await outbox.forget({ memberId: 'ada', address: 'ada@example.org' });
+    const [left = '', ...others] = await outbox.list();
+    expect(others).toEqual([]);
+    expect((await outbox.read(left))?.text).toContain('To: bea@example.org\n');
+  });
+
   test('what must not be sent is not written either', async () => {
     const { mailer, folder, log, lines } = await folderMailer();
     const twoReaders = { ...letter, to: 'ada@example.org\nBcc: eve@example.org' };
     await expect(mailer.send(twoReaders)).rejects.toBeInstanceOf(MailRefused);
-    await deliver(mailer, log, { ...letter, subject: 'a\r\nb' });
+    await deliver(mailer, log, { ...letter, memberId: 'ada', subject: 'a\r\nb' });
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
     expect(lines.join('')).toContain('mail refused');
     expect(lines.join('')).not.toContain('example.org');
@@ -127,7 +140,9 @@ describe('without a mail server', () => {
   test('a folder that cannot be written is a matter for another try', async () => {
     const { mailer, folder, log } = await folderMailer();
     await writeFile(folder, 'in the way');
-    await expect(deliver(mailer, log, letter)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await expect(deliver(mailer, log, { ...letter, memberId: 'ada' })).rejects.toThrow(
+      /EEXIST|ENOTDIR/,
+    );
   });
 });
 

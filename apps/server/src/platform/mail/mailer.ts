@@ -10,6 +10,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Whom it is for, at whatever address: what is kept of it goes with them. */
+  readonly memberId?: string;
   /** Where its reader ends what they once asked for: programs show it beside the letter. */
   readonly endedAt?: string;
 }
@@ -40,7 +42,11 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
 }
 
 /** For jobs: what fails for now is thrown and tried again, what was refused for good is over. */
-export async function deliver(mailer: Mailer, log: Logger, letter: Letter): Promise<void> {
+export async function deliver(
+  mailer: Mailer,
+  log: Logger,
+  letter: Letter & { readonly memberId: string },
+): Promise<void> {
   try {
     await mailer.send(letter);
   } catch (err) {

@@ -11,8 +11,8 @@ export interface Outbox {
   /** Newest first. */
   list(): Promise<readonly string[]>;
   read(name: string): Promise<KeptMail | undefined>;
-  /** Takes away what was written to an address. */
-  forget(address: string): Promise<void>;
+  /** Takes away what was written to a member, at this address or at those they had before. */
+  forget(member: { readonly memberId: string; readonly address: string }): Promise<void>;
 }
 
 export interface KeptMail {
@@ -22,6 +22,9 @@ export interface KeptMail {
 }
 
 const kept = 500;
+
+/** In what is kept here alone: no such line is ever sent. */
+const memberHeader = 'Stenope-Member';
 const nameForm = /^\d{4}-\d\d-\d\dT[\d-]{12}Z-[\da-f]{8}$/;
 
 export function openOutbox(dataDir: string): Outbox {
@@ -47,12 +50,13 @@ export function openOutbox(dataDir: string): Outbox {
       const read = (ending: string) => readFile(path.join(folder, `${name}.${ending}`), 'utf8');
       return ifThere(async () => ({ text: await read('txt'), html: await read('html') }));
     },
-    forget: async (address) => {
+    forget: async ({ memberId, address }) => {
+      const theirs = new Set([`${memberHeader}: ${memberId}`, `To: ${address}`]);
       for (const name of await list()) {
         const base = path.join(folder, name);
         const text = (await ifThere(() => readFile(`${base}.txt`, 'utf8'))) ?? '';
         const [head = ''] = text.split('\n\n', 1);
-        if (head.split('\n').includes(`To: ${address}`)) await remove(base);
+        if (head.split('\n').some((line) => theirs.has(line))) await remove(base);
       }
     },
   };
@@ -79,10 +83,11 @@ async function remove(base: string): Promise<void> {
 }
 
 function withHeaders(letter: Letter, { name, address }: Sender, now: Date): string {
-  const { to, subject, text, endedAt } = letter;
+  const { to, subject, text, endedAt, memberId } = letter;
   const from = name ? `${name} <${address}>` : address;
   const ends = endedAt ? `List-Unsubscribe: <${endedAt}>\n` : '';
-  const head = `Date: ${now.toUTCString()}\nFrom: ${from}\nTo: ${to}\nSubject: ${subject}\n${ends}`;
+  const whose = memberId ? `${memberHeader}: ${memberId}\n` : '';
+  const head = `Date: ${now.toUTCString()}\nFrom: ${from}\nTo: ${to}\nSubject: ${subject}\n${ends}${whose}`;
   return `${head}\n${text}\n`;
 }
 

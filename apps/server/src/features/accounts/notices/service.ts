@@ -13,10 +13,11 @@ export async function sendExportReady({ context, log }: Shift, userId: string): 
   const url = `${context.env.publicUrl}/edit-profile#export`;
   const about = { name: to.displayName, url, days: exportDays };
   const letter = exportReadyLetter(context.env, to.language ?? 'fr', about);
-  await deliver(context.mailer, log, { to: to.email, ...letter });
+  await deliver(context.mailer, log, { to: to.email, memberId: userId, ...letter });
 }
 
 interface Gone {
+  readonly userId: string;
   /** It is no longer anybody’s here. */
   readonly email: string;
   readonly language: Language;
@@ -25,7 +26,7 @@ interface Gone {
 
 export async function sendGoodbye({ context, log }: Shift, gone: Gone): Promise<void> {
   const letter = goodbyeLetter(context.env, gone.language, gone.mode);
-  await deliver(context.mailer, log, { to: gone.email, ...letter });
+  await deliver(context.mailer, log, { to: gone.email, memberId: gone.userId, ...letter });
 }
 
 /** To an address that proved to be theirs: others never asked for anything. */
@@ -39,5 +40,5 @@ export async function sendDigest(
   const endedAt = `${context.env.publicUrl}/edit-profile#notifications`;
   const about = { name: to.displayName, counts, endedAt };
   const letter = digestLetter(context.env, to.language ?? 'fr', about);
-  await deliver(context.mailer, log, { to: to.email, ...letter, endedAt });
+  await deliver(context.mailer, log, { to: to.email, memberId: userId, ...letter, endedAt });
 }

@@ -56,7 +56,7 @@ export async function sendReset(
   const url = `${context.env.publicUrl}/reset-password#token=${await makeLink(context, 'reset', to)}`;
   const spoken = to.language ?? language ?? 'fr';
   const letter = resetLetter(context.env, spoken, { name: to.displayName, url });
-  await deliver(context.mailer, log, { to: to.email, ...letter });
+  await deliver(context.mailer, log, { to: to.email, memberId: to.userId, ...letter });
 }
 
 export async function sendVerification({ context, log }: Shift, userId: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function sendVerification({ context, log }: Shift, userId: string):
   if (!to || to.emailVerified || (await isTooMuch(context, 'verify', to.email))) return;
   const url = `${context.env.publicUrl}/verify-email#token=${await makeLink(context, 'verify', to)}`;
   const letter = verifyLetter(context.env, to.language ?? 'fr', { name: to.displayName, url });
-  await deliver(context.mailer, log, { to: to.email, ...letter });
+  await deliver(context.mailer, log, { to: to.email, memberId: to.userId, ...letter });
 }
 
 /** An address that is somebody's already gets no letter; who asked is not told why. */
@@ -79,7 +79,7 @@ export async function sendChange(
   const url = `${context.env.publicUrl}/verify-email#token=${token}`;
   const to = { name: person.displayName, url };
   const letter = changeLetter(context.env, person.language ?? 'fr', to);
-  await deliver(context.mailer, log, { to: email, ...letter });
+  await deliver(context.mailer, log, { to: email, memberId: userId, ...letter });
 }
 
 export async function sendAddressChanged(
@@ -90,14 +90,14 @@ export async function sendAddressChanged(
   if (!person) return;
   const to = { name: person.displayName };
   const letter = addressChangedLetter(context.env, person.language ?? 'fr', to);
-  await deliver(context.mailer, log, { to: email, ...letter });
+  await deliver(context.mailer, log, { to: email, memberId: userId, ...letter });
 }
 
 export async function sendPasswordChanged({ context, log }: Shift, userId: string): Promise<void> {
   const to = await findAddressee(context.db, userId);
   if (!to) return;
   const letter = passwordChangedLetter(context.env, to.language ?? 'fr', { name: to.displayName });
-  await deliver(context.mailer, log, { to: to.email, ...letter });
+  await deliver(context.mailer, log, { to: to.email, memberId: to.userId, ...letter });
 }
 
 export async function sendLinked(
@@ -108,7 +108,7 @@ export async function sendLinked(
   const to = await findAddressee(context.db, userId);
   if (!to) return;
   const letter = linkedLetter(context.env, to.language ?? 'fr', { name: to.displayName, provider });
-  await deliver(context.mailer, log, { to: to.email, ...letter });
+  await deliver(context.mailer, log, { to: to.email, memberId: to.userId, ...letter });
 }
 
 /**

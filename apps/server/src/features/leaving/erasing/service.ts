@@ -103,7 +103,7 @@ async function eraseAll(context: Context, { userId, mode, email }: DepartureRow)
     if (mode === 'leave_posts' || (await eraseRow(context, userId))) break;
   }
   await eraseTraces(context.db, userId);
-  await openOutbox(context.env.DATA_DIR).forget(email);
+  await openOutbox(context.env.DATA_DIR).forget({ memberId: userId, address: email });
 }
 
 async function eraseParts(context: Context, userId: string, mode: LeaveMode): Promise<void> {
