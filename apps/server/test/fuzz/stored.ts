@@ -9,18 +9,24 @@ export type Stored = ReadonlyMap<string, string>;
  */
 const livelyTables = ['public.sessions', 'public.allowances', 'public.audit'];
 
+interface Watched {
+  readonly name: string;
+  /** The sequence that moves with every statement which writes to the table. */
+  readonly writes: string;
+}
+
 interface Known {
-  readonly versions: string;
+  readonly writes: string | null;
   readonly digest: string;
 }
 
 /** Looks at what is stored, past every door: to show that a refused request left nothing behind. */
 export class StoredState {
   #client: pg.Client;
-  #tables: readonly string[];
+  #tables: readonly Watched[];
   #known = new Map<string, Known>();
 
-  private constructor(client: pg.Client, tables: readonly string[]) {
+  private constructor(client: pg.Client, tables: readonly Watched[]) {
     this.#client = client;
     this.#tables = tables;
   }
@@ -33,24 +39,42 @@ export class StoredState {
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)' order by 1`,
     );
-    const tables = rows.map(({ name }) => name).filter((name) => !livelyTables.includes(name));
-    return new StoredState(client, tables);
+    const names = rows.map(({ name }) => name).filter((name) => !livelyTables.includes(name));
+    return new StoredState(client, await watchWrites(client, names));
   }
 
-  /** Reading every row each time takes long: only tables are read whose rows have other versions. */
+  /** Reading every row each time takes long: only tables are read that were written to meanwhile. */
   async look(): Promise<Stored> {
-    const { rows: now } = await this.#client.query<{ name: string; versions: string }>({
-      name: 'versions',
-      text: this.#tables.map(versionsOf).join(' union all '),
-    });
-    const touched = now.filter(
-      ({ name, versions }) => this.#known.get(name)?.versions !== versions,
+    const writes = await this.#writes();
+    // What is written but not committed has moved its sequence already, and shows itself later.
+    const isCalm = !(await this.#isWriting());
+    const touched = this.#tables.filter(
+      ({ name }) => this.#known.get(name)?.writes !== writes.get(name),
     );
-    const digests = await this.#digest(touched.map(({ name }) => name));
-    for (const { name, versions } of touched) {
-      this.#known.set(name, { versions, digest: digests.get(name) ?? '' });
+    const read = isCalm ? touched : this.#tables;
+    for (const [name, digest] of await this.#digest(read.map(({ name }) => name))) {
+      this.#known.set(name, { writes: isCalm ? (writes.get(name) ?? null) : null, digest });
     }
     return new Map([...this.#known].map(([name, { digest }]) => [name, digest]));
+  }
+
+  async #writes(): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.#client.query<{ name: string; writes: string }>({
+      name: 'writes',
+      text: `select name, coalesce(pg_sequence_last_value(writes), 0)::text as writes
+             from unnest($1::text[], $2::regclass[]) as watched (name, writes)`,
+      values: [this.#tables.map(({ name }) => name), this.#tables.map(({ writes }) => writes)],
+    });
+    return new Map(rows.map(({ name, writes }) => [name, writes]));
+  }
+
+  async #isWriting(): Promise<boolean> {
+    const { rows } = await this.#client.query({
+      name: 'writing',
+      text: `select 1 from pg_stat_activity
+             where datname = current_database() and backend_xid is not null limit 1`,
+    });
+    return rows.length > 0;
   }
 
   async #digest(tables: readonly string[]): Promise<Stored> {
@@ -66,10 +90,34 @@ export class StoredState {
   }
 }
 
-/** Where each row lies and which transaction wrote it: the same only if no row was written. */
-function versionsOf(table: string): string {
-  const versions = `sum(hashtextextended(ctid::text || xmin::text, 0)::numeric)`;
-  return `select '${table}' as name, count(*) || ' ' || coalesce(${versions}, 0) as versions from ${table}`;
+/**
+ * Gives every table a sequence that each writing statement moves, also one that is rolled back.
+ * Nobody waits for a sequence, so what is watched behaves as it does unwatched.
+ */
+async function watchWrites(
+  client: pg.Client,
+  tables: readonly string[],
+): Promise<readonly Watched[]> {
+  const watched = tables.map((name, at) => ({ name, writes: `watch.writes_${at}` }));
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regnamespace('watch') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere) return watched;
+  await client.query(
+    [
+      'begin',
+      'create schema watch',
+      `create function watch.count() returns trigger language plpgsql as
+         $$ begin perform nextval(tg_argv[0]::regclass); return null; end $$`,
+      ...watched.flatMap(({ name, writes }) => [
+        `create sequence ${writes}`,
+        `create trigger watch_writes after insert or update or delete or truncate on ${name}
+           for each statement execute function watch.count('${writes}')`,
+      ]),
+      'commit',
+    ].join(';\n'),
+  );
+  return watched;
 }
 
 function digestOf(table: string): string {

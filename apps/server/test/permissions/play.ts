@@ -36,19 +36,32 @@ export async function playRow(
     const verdict = row.cells[letter];
     if (!verdict) continue;
     const ask = await prepare(stage, stage.actors[letter]);
-    const before = await stored.look();
-    const outcome = await ask.send();
     const found =
       'allowed' in verdict
-        ? [...refusedInVain(outcome), ...answeredOtherwise(outcome, action)]
-        : [
-            ...refusedOtherwise(outcome, verdict),
-            ...changedTables(before, await stored.look()).map((table) => `changed ${table}`),
-            ...(outcome.status === 404 ? await looksDifferent(outcome, ask) : []),
-          ];
+        ? await takenAsAllowed(ask, action)
+        : await refusedAndNothingLeft(ask, verdict, stored);
     complaints.push(...found.map((complaint) => `${row.name} ${letter}: ${complaint}`));
   }
   return complaints;
+}
+
+async function takenAsAllowed(ask: Ask, action: Action | undefined): Promise<string[]> {
+  const outcome = await ask.send();
+  return [...refusedInVain(outcome), ...answeredOtherwise(outcome, action)];
+}
+
+async function refusedAndNothingLeft(
+  ask: Ask,
+  wanted: { status: number; code: string },
+  stored: StoredState,
+): Promise<string[]> {
+  const before = await stored.look();
+  const outcome = await ask.send();
+  return [
+    ...refusedOtherwise(outcome, wanted),
+    ...changedTables(before, await stored.look()).map((table) => `changed ${table}`),
+    ...(outcome.status === 404 ? await looksDifferent(outcome, ask) : []),
+  ];
 }
 
 function refusedInVain({ status, body }: Outcome): string[] {

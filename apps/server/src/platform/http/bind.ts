@@ -7,7 +7,6 @@ import type {
   ReceivedQuery,
 } from '@stenope/contract/action';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod/mini';
 import type { Intent } from '../db/once.ts';
 import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
@@ -17,6 +16,7 @@ import type { Viewer } from '../viewer.ts';
 import { Written } from '../written.ts';
 import type { Credential } from './credential.ts';
 import type { Gate, Recheck } from './gate.ts';
+import { serialize } from './serialize.ts';
 import { validate } from './validate.ts';
 
 /** One request, as a feature's route sees it. */
@@ -89,7 +89,6 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
     onRequest: binding.gate(action),
     // A read waits for no body.
     ...(action.method !== 'GET' && { preHandler: binding.recheck(action) }),
-    ...(action.answer && { schema: { response: { [action.status]: responseSchema(action) } } }),
     handler: async (request, reply) => {
       const call = read(request, reply);
       // After the check of its form: who mistypes has not asked yet.
@@ -97,8 +96,9 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
       const result = await answer(call);
       void reply.code(action.status);
       binding.onAnswer(action, action.status, performance.now() - request.startedAt);
-      if (result instanceof Written) return reply.type(json).send(result.json);
-      return action.answer ? result : reply.send();
+      if (!action.answer) return reply.send();
+      const written = result instanceof Written ? result.json : serialize(action, result);
+      return reply.type(json).send(written);
     },
   });
 }
@@ -164,20 +164,6 @@ function readIntent(action: Action, request: FastifyRequest, signer: Signer): In
   const fingerprint = Buffer.from(signer.sign('intent', sent), 'base64url');
   const scope = request.viewer ? `user ${request.viewer.userId}` : 'visitor';
   return { scope, key, action: action.id, fingerprint };
-}
-
-function responseSchema(action: Action): unknown {
-  if (!action.answer) return undefined;
-  const { $schema: _, ...schema } = z.toJSONSchema(action.answer, {
-    io: 'output',
-    target: 'draft-7',
-    // The serializer writes what it is given; patterns and formats were for those who read.
-    override: ({ jsonSchema }) => {
-      delete jsonSchema.pattern;
-      delete jsonSchema.format;
-    },
-  });
-  return schema;
 }
 
 function fastifyPath(path: string): string {

@@ -1,0 +1,36 @@
+import type { Action } from '@stenope/contract/action';
+import fastJsonStringify from 'fast-json-stringify';
+import { z } from 'zod/mini';
+
+type Serialize = (answer: unknown) => string;
+
+/** One for each contract entry of this process, however many servers run in it. */
+const serializers = new WeakMap<Action, Serialize>();
+
+/**
+ * Writes an answer as the contract has it: what its schema does not list is left out. Compiled when
+ * the action is first answered; compiling all of them takes a server longer than the rest of its
+ * start, and most processes answer few.
+ */
+export function serialize(action: Action, answer: unknown): string {
+  let known = serializers.get(action);
+  if (!known) {
+    known = compile(action);
+    serializers.set(action, known);
+  }
+  return known(answer);
+}
+
+function compile({ id, answer }: Action): Serialize {
+  if (!answer) throw new Error(`${id} has no answer to write`);
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
+    io: 'output',
+    target: 'draft-7',
+    // The serializer writes what it is given; patterns and formats were for those who read.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.pattern;
+      delete jsonSchema.format;
+    },
+  });
+  return fastJsonStringify(schema as fastJsonStringify.AnySchema);
+}
