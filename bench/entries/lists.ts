@@ -5,6 +5,7 @@ import type { Contender } from '../harness/contender.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { median, type Sample } from '../measure/statistics.ts';
 import type { Metric, Row } from '../measure/table.ts';
+import { cursorOfPage } from '../works/depth.ts';
 import { type Asker, fillFeed, ourServer, sizeOf } from '../works/feed.ts';
 
 /** Every list a member can go through to its depth. Both pages of one round share its noise. */
@@ -83,16 +84,7 @@ async function ask({ origin }: Contender, path: string, { authorization }: Asker
 
 /** Where the thousandth page begins; a list that is shorter is taken at its last. */
 async function deepCursor(contender: Contender, path: string, asker: Asker, page: number) {
-  let left = (page - 1) * 24;
-  let cursor: string | undefined;
-  while (left > 0) {
-    const limit = Math.min(left, 1_000);
-    const from = cursor === undefined ? '' : `&cursor=${cursor}`;
-    const { next } = await ask(contender, path, asker, `?limit=${limit}${from}`);
-    if (next === undefined) break;
-    cursor = next;
-    left -= limit;
-  }
+  const cursor = await cursorOfPage((query) => ask(contender, path, asker, query), page);
   if (cursor === undefined) throw new Error(`${path} has only one page`);
   return cursor;
 }
