@@ -16,7 +16,7 @@ import type { Viewer } from '../viewer.ts';
 import { Written } from '../written.ts';
 import type { Credential } from './credential.ts';
 import type { Gate, Recheck } from './gate.ts';
-import { serialize } from './serialize.ts';
+import { serializerOf } from './serialize.ts';
 import { validate } from './validate.ts';
 
 /** One request, as a feature's route sees it. */
@@ -97,7 +97,7 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
       void reply.code(action.status);
       binding.onAnswer(action, action.status, performance.now() - request.startedAt);
       if (!action.answer) return reply.send();
-      const written = result instanceof Written ? result.json : serialize(action, result);
+      const written = result instanceof Written ? result.json : serializerOf(action)(result);
       return reply.type(json).send(written);
     },
   });

@@ -12,13 +12,12 @@ const serializers = new WeakMap<Action, Serialize>();
  * the action is first answered; compiling all of them takes a server longer than the rest of its
  * start, and most processes answer few.
  */
-export function serialize(action: Action, answer: unknown): string {
-  let known = serializers.get(action);
-  if (!known) {
-    known = compile(action);
-    serializers.set(action, known);
-  }
-  return known(answer);
+export function serializerOf(action: Action): Serialize {
+  const known = serializers.get(action);
+  if (known) return known;
+  const made = compile(action);
+  serializers.set(action, made);
+  return made;
 }
 
 function compile({ id, answer }: Action): Serialize {
