@@ -105,7 +105,7 @@ describe('a conversation', () => {
     );
     await bea.client.ask(deleteConversation, { params: { conversationId: id } });
     for (const line of lines) {
-      const frame = await line.hear(isEvent(changed, id));
+      const frame = await line.hear(isEvent(changed, id, '"deleted"'));
       expect(frame).toMatchObject({ data: { kind: 'deleted', upTo: { messageId }, unread: 0 } });
       line.end();
     }
@@ -239,7 +239,7 @@ describe('somebody who is typing', () => {
     const line = await TestListener.start(world.origin, bea.client.token);
     await typing(ada, id);
     await say(ada, id, 'Et voici');
-    await line.hear(isEvent('messages.sent', id));
+    await line.hear(isEvent('messages.sent', id, 'Et voici'));
     expect(line.events.filter(({ name }) => name === 'messages.typing')).toEqual([]);
     line.end();
   });
@@ -326,7 +326,7 @@ test('what is told of a change is what the contract says', async () => {
   const { id } = await aTalk(ada, bea);
   const line = await TestListener.start(world.origin, ada.client.token);
   await say(bea, id, 'Oui');
-  const frame = await line.hear(isEvent(changed, 'accepted'));
+  const frame = await line.hear(isEvent(changed, id, '"accepted"'));
   const data: unknown = 'data' in frame ? frame.data : undefined;
   expect(z.parse(conversationChanged.data, data)).toEqual({
     conversationId: id,

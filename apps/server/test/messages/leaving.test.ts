@@ -25,7 +25,7 @@ test.each(['erase', 'leave_posts'] as const)(
     expect((await listOf(bea)).items.map((one) => one.id)).toEqual([other.id]);
     expect((await unreadOf(bea)).messages).toBe(1);
     await seeThrough(world.running.context, ada);
-    const frame = await line.hear(isEvent(conversationChanged.name, id));
+    const frame = await line.hear(isEvent(conversationChanged.name, id, '"deleted"'));
     expect(frame).toMatchObject({ data: { kind: 'deleted', upTo: { messageId } } });
     line.end();
     const { rows } = await world.running.context.db.pool.query(

@@ -40,13 +40,13 @@ test('a mark says how far one has come, and is told to every device of both', as
   const place = (n: number) => ({ conversationId: id, messageId: said[n]?.id ?? '' });
   const [first, second] = [place(0), place(1)];
   expect((await mark(bea, 'delivered', second)).status).toBe(204);
-  await onAda?.hear(isEvent(conversationChanged.name, '"delivered"'));
+  await onAda?.hear(isEvent(conversationChanged.name, id, '"delivered"'));
   expect(await read(ada, id)).toMatchObject({
     delivered: { messageId: second.messageId, at: said[1]?.createdAt },
     read: null,
   });
   expect((await mark(bea, 'read', first)).status).toBe(204);
-  const told = await onAda?.hear(isEvent(conversationChanged.name, '"read"'));
+  const told = await onAda?.hear(isEvent(conversationChanged.name, id, '"read"'));
   expect(told).toMatchObject({
     data: {
       conversationId: id,
@@ -56,7 +56,7 @@ test('a mark says how far one has come, and is told to every device of both', as
       unread: null,
     },
   });
-  const own = await onBea?.hear(isEvent(conversationChanged.name, '"read"'));
+  const own = await onBea?.hear(isEvent(conversationChanged.name, id, '"read"'));
   expect(own).toMatchObject({ data: { unread: 2, by: bea.id } });
   for (const frame of [told, own]) {
     const data: unknown = frame && 'data' in frame ? frame.data : undefined;
@@ -76,15 +76,18 @@ test('a mark never moves back, and nothing is told of one that stays', async () 
   const { id, messageId: old } = await anOpenTalk(ada, bea);
   await say(ada, id, 'Un');
   const last = await say(ada, id, 'Deux');
-  await mark(bea, 'read', { conversationId: id, messageId: last.id });
   const line = await TestListener.start(world.origin, ada.client.token);
+  await mark(bea, 'read', { conversationId: id, messageId: last.id });
+  await line.hear(isEvent(conversationChanged.name, id, '"read"', last.id));
+  const changes = () => line.events.filter(({ name }) => name === conversationChanged.name);
+  const told = changes();
   for (const kind of ['delivered', 'read'] as const) {
     expect((await mark(bea, kind, { conversationId: id, messageId: old })).status).toBe(204);
     expect((await mark(bea, kind, { conversationId: id, messageId: last.id })).status).toBe(204);
   }
   await say(bea, id, 'Lu');
   await line.hear(isEvent('messages.sent', 'Lu'));
-  expect(line.events.filter(({ name }) => name === conversationChanged.name)).toEqual([]);
+  expect(changes()).toEqual(told);
   line.end();
   expect(await read(ada, id)).toMatchObject({
     delivered: { messageId: last.id },
@@ -119,9 +122,8 @@ test('all is read at once, on every device', async () => {
   const seen = await world.statements.during(() => ada.client.ask(markAllMessages, {}));
   expect(seen.filter((text) => !/allowances|sessions/.test(text))).toHaveLength(1);
   expect(await unreadOf(ada)).toEqual({ messages: 0, requests: 0 });
-  await line.hear(
-    () => line.events.filter(({ name }) => name === conversationChanged.name).length >= 4,
-  );
+  const isRead = isEvent(conversationChanged.name, '"read"');
+  await line.hear(() => line.events.filter(isRead).length >= 4);
   line.end();
   await ada.client.ask(markAllMessages, {});
   await expectExact();
@@ -159,7 +161,7 @@ async function unreadTalksOf(reader: Person): Promise<string[]> {
 
 const toldOf = ({ events }: TestListener): string[] =>
   events
-    .filter(({ name }) => name === conversationChanged.name)
+    .filter(isEvent(conversationChanged.name, '"read"'))
     .map(({ data }) => z.parse(conversationChanged.data, data).conversationId);
 
 test(

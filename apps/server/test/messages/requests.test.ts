@@ -110,7 +110,7 @@ test('what is told of a request that was taken back says up to where, and what i
   const line = await TestListener.start(world.origin, bea.client.token);
   await ada.client.ask(deleteConversation, { params: { conversationId: id } });
   const again = await say(ada, id, 'Je reprends');
-  const frame = await line.hear(isEvent(conversationChanged.name, 'deleted'));
+  const frame = await line.hear(isEvent(conversationChanged.name, id, '"deleted"'));
   const upTo = { at: last.createdAt, messageId: last.id };
   expect(frame).toMatchObject({ data: { conversationId: id, kind: 'deleted', upTo, unread: 0 } });
   expect(again.createdAt > last.createdAt).toBe(true);
@@ -122,7 +122,7 @@ test('what is told of a request that was taken back says up to where, and what i
   const silent = await open(ada, cai);
   const own = await TestListener.start(world.origin, ada.client.token);
   await ada.client.ask(deleteConversation, { params: { conversationId: silent.id } });
-  const told = await own.hear(isEvent(conversationChanged.name, 'deleted'));
+  const told = await own.hear(isEvent(conversationChanged.name, silent.id, '"deleted"'));
   expect(told).toMatchObject({ data: { conversationId: silent.id, upTo: null } });
   own.end();
 });
@@ -139,7 +139,7 @@ test('only who was asked accepts', async () => {
     body: { state: 'open', asksMe: false, unread: 1 },
   });
   for (const line of lines) {
-    await line.hear(isEvent(conversationChanged.name, 'accepted'));
+    await line.hear(isEvent(conversationChanged.name, id, '"accepted"'));
     line.end();
   }
   expect((await accept(bea, id)).status).toBe(200);
@@ -164,7 +164,7 @@ test('to follow who asks is to answer', async () => {
   const { id } = await aTalk(ada, bea);
   const line = await TestListener.start(world.origin, ada.client.token);
   await bea.client.ask(follow, { params: { userId: ada.id } });
-  await line.hear(isEvent(conversationChanged.name, 'accepted'));
+  await line.hear(isEvent(conversationChanged.name, id, '"accepted"'));
   line.end();
   expect(await read(bea, id)).toMatchObject({ state: 'open', asksMe: false });
   expect(await unreadOf(bea)).toEqual({ messages: 1, requests: 0 });
@@ -186,7 +186,7 @@ test('who asks is not told whether they were read, until they are answered', asy
   expect((await unreadOf(bea)).requests).toBe(0);
   expect(await read(ada, id)).toMatchObject({ delivered: null, read: null });
   await say(bea, id, 'Bien reçu');
-  await line.hear(isEvent('messages.sent', id));
+  await line.hear(isEvent('messages.sent', id, 'Bien reçu'));
   expect(JSON.stringify(line.events)).not.toContain('"read"');
   line.end();
   expect((await read(ada, id)).read).toMatchObject({ messageId });

@@ -96,6 +96,14 @@ export function mark(
   return client.send(markMessages, { body: { kind, marks } });
 }
 
-/** A frame of this event, about this. */
-export const isEvent = (name: string, about: string) => (frame: ServerFrame) =>
-  frame.type === 'event' && frame.name === name && JSON.stringify(frame.data).includes(about);
+/**
+ * A frame of this event that says all of this. Who has just begun to listen may still be told of
+ * what was done a moment before: name whatever sets the awaited one apart from that.
+ */
+export const isEvent =
+  (name: string, ...about: readonly string[]) =>
+  (frame: ServerFrame): boolean => {
+    if (frame.type !== 'event' || frame.name !== name) return false;
+    const said = JSON.stringify(frame.data);
+    return about.every((part) => said.includes(part));
+  };

@@ -1,5 +1,6 @@
 import { readInbox } from '@stenope/contract/notifications/notifications';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { waitForLocks } from '../kit/patience.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { inboxOf, tellMany } from './scene.ts';
 
@@ -9,14 +10,13 @@ let world: World & { end(): Promise<void> };
 let people: readonly Person[];
 beforeAll(async () => {
   world = await aWorld({ keep: true });
+  waitForLocks(world);
   people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
 });
 afterAll(() => world.end());
 
 const pool = () => world.running.context.db.pool;
 const isInbox = (text: string) => text.includes('"notifications":');
-
-const patient = { timeout: 4000 };
 
 /** The inboxes that wait for a table, the first to ask first. */
 async function waiting(): Promise<readonly number[]> {
@@ -25,6 +25,16 @@ async function waiting(): Promise<readonly number[]> {
      where wait_event_type = 'Lock' and datname = current_database() order by query_start`,
   );
   return rows.filter(({ query }) => isInbox(query)).map(({ pid }) => pid);
+}
+
+/** So many questions have come to the server since; ended with the test. */
+function arrivals(): () => number {
+  let count = 0;
+  const one = () => void (count += 1);
+  const { server } = world.running.app!;
+  server.on('request', one);
+  onTestFinished(() => void server.off('request', one));
+  return () => count;
 }
 
 /** As when it takes too long. */
@@ -47,10 +57,11 @@ test('each gets their own, and some of them by one statement', async () => {
   let seen: Awaited<ReturnType<typeof inboxOf>>[] = [];
   const statements = await world.statements.during(async () => {
     const release = await holdNotifications();
+    const arrived = arrivals();
     const asked = [...crowd, ...crowd].map(inboxOf);
-    await expect.poll(async () => (await waiting()).length, patient).toBe(2);
-    // Long enough for others to come, and to find both groups under way.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // The others have come too, and found both groups under way.
+    await expect.poll(arrived).toBe(asked.length);
+    await expect.poll(async () => (await waiting()).length).toBe(2);
     await release();
     seen = await Promise.all(asked);
   });
@@ -67,20 +78,27 @@ test('each gets their own, and some of them by one statement', async () => {
 test('what takes too long for one is no matter of the others', async () => {
   await Promise.all(people.map(inboxOf));
   const release = await holdNotifications();
-  const [first, second, ...others] = people.slice(0, 6).map(({ client }) => client.send(readInbox));
-  await expect.poll(async () => (await waiting()).length, patient).toBe(2);
+  const arrived = arrivals();
+  const ask = ({ client }: Person) => client.send(readInbox);
+  const [one, two, ...rest] = people.slice(0, 6) as [Person, Person, ...Person[]];
+  // One after the other: who comes first is a matter of chance otherwise.
+  const first = ask(one);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  const second = ask(two);
+  await expect.poll(async () => (await waiting()).length).toBe(2);
+  const others = rest.map(ask);
+  await expect.poll(arrived).toBe(6);
   const [alone, before] = await waiting();
   await cancel(alone);
-  expect((await first)?.status).toBe(503);
+  expect((await first).status).toBe(503);
   // Those behind are asked all the same, in one statement; each alone, two at a time, when it fails.
-  await expect
-    .poll(async () => (await waiting()).filter((pid) => pid !== before).length, patient)
-    .toBe(1);
-  await cancel((await waiting()).find((pid) => pid !== before));
-  await expect.poll(async () => (await waiting()).length, patient).toBe(3);
+  const behind = async () => (await waiting()).filter((pid) => pid !== before);
+  await expect.poll(async () => (await behind()).length).toBe(1);
+  await cancel((await behind())[0]);
+  await expect.poll(async () => (await waiting()).length).toBe(3);
   await release();
   const replies = await Promise.all([second, ...others]);
-  expect(replies.map((reply) => reply?.status)).toEqual(replies.map(() => 200));
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
 });
 
 test('more than a badge shows is not added up', async () => {

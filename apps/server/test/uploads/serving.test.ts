@@ -71,7 +71,10 @@ describe('a photograph that was sent', () => {
     const line = await TestListener.start(world.origin, ada.client.token);
     const { id } = await sendPicture(ada.client, await aPicture(800, 600));
     const told = await line.hear(
-      (frame) => frame.type === 'event' && frame.name === mediaSettled.name,
+      (frame) =>
+        frame.type === 'event' &&
+        frame.name === mediaSettled.name &&
+        JSON.stringify(frame.data).includes(id),
       waiting.withinMs,
     );
     expect(told).toMatchObject({ data: { media: { id, state: 'ready' } } });
