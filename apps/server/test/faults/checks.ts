@@ -30,6 +30,9 @@ export interface Fault {
   run(options: FaultOptions): Promise<Verdict>;
 }
 
+/** So many milliseconds an ordinary request takes at most where there is little else to do. */
+const ordinary = 50;
+
 /** Collects the checks of a run. */
 export class Checks {
   readonly #checks: Check[] = [];
@@ -61,6 +64,17 @@ export class Checks {
 
   atLeast(what: string, value: number, limit: number, unit = ''): void {
     this.#add(what, figure(value, unit), `>= ${figure(limit, unit)}`, value >= limit);
+  }
+
+  /**
+   * A time that is promised of a machine with nothing else to do. Elsewhere it is longer by as much
+   * as an ordinary request of the same run was: what fails is our part, not the machine's.
+   */
+  inTime(what: string, ms: number, limitMs: number, ordinaryMs: number): void {
+    const slower = Math.max(1, ordinaryMs / ordinary);
+    const want = slower > 1 ? ` x ${slower.toFixed(1)}, as requests were` : '';
+    const limit = `<= ${figure(limitMs / 1000, 's')}${want}`;
+    this.#add(what, figure(ms / 1000, 's'), limit, ms <= limitMs * slower);
   }
 
   /** A figure of this machine at this hour: shown beside its goal, but no reason to fail. */

@@ -170,7 +170,7 @@ export class RedisProcess {
         if (failure) throw failure;
         return canConnect(this.#port);
       },
-      { withinMs: 10_000 },
+      { withinMs: 60_000 },
     );
   }
 

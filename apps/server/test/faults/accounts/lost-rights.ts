@@ -3,7 +3,7 @@ import { readMe } from '@stenope/contract/accounts';
 import { changePassword } from '@stenope/contract/accounts/recovery';
 import { refreshSession, revokeOtherSessions } from '@stenope/contract/accounts/sessions';
 import { login, logout, register } from '@stenope/contract/accounts/signing';
-import { most, type Checks, type FaultOptions } from '../checks.ts';
+import { most, quantile, type Checks, type FaultOptions } from '../checks.ts';
 import { ask } from '../clients.ts';
 import { query } from '../postgres.ts';
 import type { ServerProcess } from '../processes.ts';
@@ -17,6 +17,9 @@ const endings = ['signed out there', 'revoked', 'password changed', 'suspended']
 
 const withinMs = 5_000;
 
+/** Only ever waited out by a fault, or by a machine that is very busy. */
+const patience = { withinMs: 60_000, everyMs: 50 } as const;
+
 /** Two devices on two servers: what one does ends what the other may. */
 export async function loseTheRight(
   stage: Stage,
@@ -27,15 +30,16 @@ export async function loseTheRight(
   const here = await stage.server(env);
   const there = await stage.server(env);
   const times: number[] = [];
+  const usual: number[] = [];
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
     for (const ending of endings)
-      times.push(await endElsewhere(stage, here, there, ending, checks));
+      times.push(await endElsewhere(stage, here, there, ending, checks, usual));
   }
-  checks.atMost(
+  checks.inTime(
     'slowest end of HTTP, socket and refresh on another server',
-    most(times) / 1000,
-    withinMs / 1000,
-    's',
+    most(times),
+    withinMs,
+    quantile(usual, 0.5),
   );
   log('rights lost');
   await here.kill();
@@ -48,6 +52,7 @@ async function endElsewhere(
   there: ServerProcess,
   ending: (typeof endings)[number],
   checks: Checks,
+  usual: number[],
 ): Promise<number> {
   const account = { ...newAccount(), client: 'native' };
   const { username: _, ...credentials } = account;
@@ -58,19 +63,19 @@ async function endElsewhere(
     token: other,
     random: Math.random,
   });
-  await until('the other device listens', () => socket.line.state === 'ready', { withinMs });
+  await until('the other device listens', () => socket.line.state === 'ready', patience);
   const isOpen = async () => (await asked(there, readMe.path, other)) === 200;
+  const askedAt = performance.now();
   if (!(await isOpen())) throw new Error('The other device was never signed in');
+  usual.push(performance.now() - askedAt);
   const since = performance.now();
   const mineNow = await end(stage, here, there, ending, {
     mine,
     other,
     password: account.password,
   });
-  await until('HTTP ends', async () => !(await isOpen()), { withinMs: withinMs * 2, everyMs: 50 });
-  await until('the socket ends', () => socket.line.state === 'signed_out', {
-    withinMs: withinMs * 2,
-  });
+  await until('HTTP ends', async () => !(await isOpen()), patience);
+  await until('the socket ends', () => socket.line.state === 'signed_out', patience);
   const refreshed = await asked(there, refreshSession.path, other, 'POST');
   const ms = performance.now() - since;
   checks.equal(`${ending}: refresh on the other device`, refreshed, 401);

@@ -99,7 +99,7 @@ async function tokenFor({ dataDir }: Stage, email: string): Promise<string> {
       }
       return false;
     },
-    { withinMs: 20_000 },
+    { withinMs: 60_000 },
   );
   return token ?? '';
 }

@@ -22,11 +22,17 @@ export const slow: Fault = {
 };
 
 const sizes = {
-  long: { headers: 300, bodies: 100, listeners: 40, quiet: 10, askers: 20, withinMs: 60_000 },
+  long: { headers: 300, bodies: 100, listeners: 40, quiet: 10, askers: 20 },
   // Askers who do not read, and listeners who are told nothing, get the time any silent connection
   // gets: more than the short form has.
-  short: { headers: 40, bodies: 20, listeners: 10, quiet: 0, askers: 0, withinMs: 20_000 },
+  short: { headers: 40, bodies: 20, listeners: 10, quiet: 0, askers: 0 },
 } as const;
+
+/** What is promised. A place that somebody still holds then is lost. */
+const patience = { withinMs: 60_000, everyMs: 200 } as const;
+
+/** Below this a request is quick, and how many times quicker another one was means nothing. */
+const quickMs = 60;
 
 async function play(stage: Stage, { quick, log }: FaultOptions) {
   const size = sizes[quick ? 'short' : 'long'];
@@ -36,9 +42,10 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
     Person,
   ];
   const server = await stage.server();
-  await probe(server.origin, prober, 1_000);
+  // Nobody attacks this one: how long it takes at the same moments is what the machine takes.
+  const idle = await stage.server();
+  await probe([server, idle], prober, 1_000);
   const filesBefore = await places(server);
-  const calmMs = await probe(server.origin, prober, quick ? 2_000 : 5_000);
   const rssBefore = await server.rssMb();
 
   const attackedAt = performance.now();
@@ -53,26 +60,28 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
   log(`${attackers.length + askers.length + listeners.length} attackers in place`);
   await tellMuch(stage.databaseUrl, deaf);
   const lines = async () => (await server.metrics())('stenope_live_lines');
-  const [attackedMs, deafMs] = await Promise.all([
-    probe(server.origin, prober, quick ? 5_000 : 15_000),
-    tryUntil(async () => (await lines()) === 0, { ...size, everyMs: 200 }),
+  const [[attackedMs = [], idleMs = []], deafMs] = await Promise.all([
+    probe([server, idle], prober, quick ? 5_000 : 15_000),
+    tryUntil(async () => (await lines()) === 0, patience),
   ]);
   // Nobody has let go yet, and who does not read does not notice: the server's own count decides.
   const givenBack = async () => (await places(server)) <= filesBefore + 1;
-  const backMs = await tryUntil(givenBack, { ...size, everyMs: 250 });
+  const backMs = await tryUntil(givenBack, patience);
   const backAt = performance.now();
   for (const one of [...attackers, ...askers, ...listeners]) one.end();
 
   const checks = new Checks();
-  checkDropped(checks, attackers, size.withinMs);
-  const limit = size.withinMs / 1000;
-  checks.atMost('slow listeners dropped after', (deafMs ?? Infinity) / 1000, limit, 's');
-  const calm = quantile(calmMs, 0.95);
+  checkDropped(checks, attackers);
+  checks.equal('slow listeners dropped', deafMs === undefined ? 'no' : 'all', 'all');
+  const goal = '<= 60 s';
+  checks.report('slow listeners dropped after', (deafMs ?? Infinity) / 1000, 's', goal);
+  const calm = quantile(idleMs, 0.95);
   const attacked = quantile(attackedMs, 0.95);
-  checks.report('probe p95 in calm', calm, 'ms');
-  checks.atMost('probe p95 under attack', attacked, Math.max(300, 5 * calm), 'ms');
-  const wholeMs = backMs === undefined ? Infinity : backAt - attackedAt;
-  checks.atMost('all places given back after', wholeMs / 1000, limit, 's');
+  checks.report('probe p95 of an idle server meanwhile', calm, 'ms');
+  checks.report('probe p95 under attack', attacked, 'ms', '<= 300 ms');
+  checks.atMost('under attack, times the idle one', attacked / Math.max(calm, quickMs), 5);
+  checks.equal('all places given back', backMs === undefined ? 'no' : 'yes', 'yes');
+  checks.report('all places given back after', (backAt - attackedAt) / 1000, 's', goal);
   checks.report('open files beside the database, before', filesBefore);
   checks.report('server RSS before', rssBefore, 'MB');
   checks.report('server RSS after', await server.rssMb(), 'MB');
@@ -124,26 +133,34 @@ async function tellMuch(databaseUrl: string, { id }: Person): Promise<void> {
   );
 }
 
-function checkDropped(checks: Checks, attackers: readonly Attacker[], withinMs: number): void {
+function checkDropped(checks: Checks, attackers: readonly Attacker[]): void {
   for (const [kind, group] of Map.groupBy(attackers, (attacker) => attacker.kind)) {
+    const held = group.filter(({ droppedAt }) => droppedAt === undefined);
+    checks.equal(`dropped, ${kind}`, group.length - held.length, group.length);
     const times = group.map(({ since, droppedAt = Infinity }) => (droppedAt - since) / 1000);
-    checks.atMost(`dropped after, ${kind} (${group.length})`, most(times), withinMs / 1000, 's');
+    checks.report(`dropped after, ${kind}`, most(times), 's', '<= 60 s');
   }
 }
 
-/** An ordinary request, fifty times a second. */
-async function probe(origin: string, { token }: Person, forMs: number): Promise<number[]> {
-  const asked: Promise<number>[] = [];
+/** An ordinary request, fifty times a second to each of them; what each took. */
+async function probe(
+  servers: readonly ServerProcess[],
+  { token }: Person,
+  forMs: number,
+): Promise<readonly number[][]> {
+  const asked = servers.map((): Promise<number>[] => []);
   const until = performance.now() + forMs;
   while (performance.now() < until) {
-    const one = ask(origin, { path: '/api/me', token });
-    asked.push(
-      one.then(
-        ({ status, ms }) => (status === 200 ? ms : Infinity),
-        () => Infinity,
-      ),
-    );
+    for (const [at, { origin }] of servers.entries()) {
+      const one = ask(origin, { path: '/api/me', token });
+      asked[at]?.push(
+        one.then(
+          ({ status, ms }) => (status === 200 ? ms : Infinity),
+          () => Infinity,
+        ),
+      );
+    }
     await delay(20);
   }
-  return Promise.all(asked);
+  return Promise.all(asked.map((some) => Promise.all(some)));
 }

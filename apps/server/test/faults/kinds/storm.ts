@@ -45,6 +45,7 @@ async function play(stage: Stage, { quick, seed, log, clients: wanted = 5_000 }:
   const allReady = () => clients.every((client) => client.line.state === 'ready');
   await until('everybody listens', allReady, { withinMs: 120_000, everyMs: 50 });
   const rssBefore = await server.rssMb();
+  const calmMs = await probe(server.origin, people.slice(0, 5), quick ? 50 : 300);
   log(`${clients.length} sockets, server at ${Math.round(rssBefore)} MB`);
 
   const ledger = stage.ledger<NoteWrite>();
@@ -65,7 +66,7 @@ async function play(stage: Stage, { quick, seed, log, clients: wanted = 5_000 }:
     await delay(quick ? 1_000 : line.settledMs + 1_000);
     const gale = await blow(stage, server, clients, unheard);
     log(`server killed, ready after ${seconds(gale.readyAt - gale.killedAt)} s`);
-    checkReturn(checks, clients, gale, name);
+    checkReturn(checks, clients, gale, name, quantile(calmMs, 0.95));
     checkSpread(checks, clients, gale, log);
     await inboxes.settled();
   }
@@ -75,7 +76,9 @@ async function play(stage: Stage, { quick, seed, log, clients: wanted = 5_000 }:
   await writers.stop();
   await checkStored(checks, ledger, stage.databaseUrl);
   await checkHeard(checks, ledger, listening, { gaps: quick ? 0 : clients.length });
-  checks.atMost('HTTP p95 after', quantile(httpMs, 0.95), 1_000, 'ms');
+  const calm = quantile(calmMs, 0.95);
+  checks.report('HTTP p95 before', calm, 'ms');
+  checks.inTime('HTTP p95 after', quantile(httpMs, 0.95), 1_000, calm);
   checks.report('server RSS with all sockets, before', rssBefore, 'MB');
   checks.report('server RSS with all sockets, after', await server.rssMb(), 'MB');
   return checks.verdict;
@@ -110,7 +113,7 @@ async function blow(
   const noticedAt = performance.now();
   const isBack = ({ line: { state }, readyAt: moments }: ListeningClient) =>
     state === 'ready' && (moments.at(-1) ?? 0) > killedAt;
-  await tryUntil(() => clients.every(isBack), { withinMs: 120_000, everyMs: 50 });
+  await tryUntil(() => clients.every(isBack), { withinMs: 240_000, everyMs: 50 });
   // Who is first back knows sooner than we, who ask among thousands.
   const readyAt = returns(clients, killedAt).reduce((a, b) => Math.min(a, b), noticedAt);
   return { killedAt, readyAt };
@@ -148,13 +151,14 @@ function checkReturn(
   clients: readonly ListeningClient[],
   { killedAt, readyAt }: Gale,
   name: string,
+  calmMs: number,
 ): void {
   const moments = returns(clients, killedAt);
   checks.equal(`came back, to events ${name} memory`, moments.length, clients.length);
-  const waited = moments.map((at) => Math.max(0, at - readyAt) / 1000);
-  checks.report('server ready to half of them back', quantile(waited, 0.5), 's');
-  checks.atMost('server ready to 95 % back', quantile(waited, 0.95), 60, 's');
-  checks.atMost('server ready to all back', most(waited), 120, 's');
+  const waited = moments.map((at) => Math.max(0, at - readyAt));
+  checks.report('server ready to half of them back', quantile(waited, 0.5) / 1000, 's');
+  checks.inTime('server ready to 95 % back', quantile(waited, 0.95), 60_000, calmMs);
+  checks.inTime('server ready to all back', most(waited), 120_000, calmMs);
 }
 
 /** Each who came back asked for their inbox, and went on as a browser does until they had it. */

@@ -194,7 +194,7 @@ export async function checkRung(
   checks: Checks,
   events: readonly ToldEvent[],
   bells: readonly Ringing[],
-  withinMs = 30_000,
+  withinMs = 60_000,
 ): Promise<void> {
   const meant = new Map(
     bells.map(({ person }): [string, Times] => [`member:${person.id}`, new Map()]),
