@@ -52,8 +52,9 @@ export class StoredState {
       ({ name }) => this.#known.get(name)?.writes !== writes.get(name),
     );
     const read = isCalm ? touched : this.#tables;
-    for (const [name, digest] of await this.#digest(read.map(({ name }) => name))) {
-      this.#known.set(name, { writes: isCalm ? (writes.get(name) ?? null) : null, digest });
+    const digests = await this.#digest(read.map(({ name }) => name));
+    for (const [table, digest] of digests) {
+      this.#known.set(table, { writes: isCalm ? (writes.get(table) ?? null) : null, digest });
     }
     return new Map([...this.#known].map(([name, { digest }]) => [name, digest]));
   }

@@ -26,8 +26,6 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const reports: FuzzReport[] = [];
   const lags: number[] = [];
   const idleLags: number[] = [];
-  const lagOf = async (one: ServerProcess) =>
-    (await one.metrics())('nodejs_eventloop_lag_p99_seconds') * 1000;
   const lag = async () => {
     lags.push(await lagOf(server));
     idleLags.push(await lagOf(idle));
@@ -79,6 +77,10 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   checks.equal('the server is the same process', server.pid === pid ? 'yes' : 'no', 'yes');
   checks.report('server RSS after', await server.rssMb(), 'MB');
   return checks.verdict;
+}
+
+async function lagOf(server: ServerProcess): Promise<number> {
+  return (await server.metrics())('nodejs_eventloop_lag_p99_seconds') * 1000;
 }
 
 function sumOf(counts: Readonly<Record<string, number>>): number {

@@ -69,21 +69,8 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     // Those under way when it stopped had a second to have been through before.
     ({ askedAt, ms }) => askedAt < thawedAt && askedAt + ms > frozenAt + 1_000,
   );
-  checks.report('requests that met the standstill', stuck.length);
-  checks.none(
-    'their answers other than 200 and 503',
-    stuck.map(({ status }) => status).filter((status) => ![200, 201, 503].includes(status)),
-  );
   const usual = quantile(writers.okMs, 0.5);
-  checks.inTime('slowest of them', most(stuck.map(({ ms }) => ms)), 10_000, usual);
-  checks.report(
-    'median of them',
-    quantile(
-      stuck.map(({ ms }) => ms),
-      0.5,
-    ) / 1000,
-    's',
-  );
+  checkStuck(checks, stuck, usual);
   const late = load.answers.filter(({ askedAt }) => askedAt > calmAgainAt);
   checks.none(
     'refused long after',
@@ -101,6 +88,17 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   await checkStored(checks, ledger, stage.databaseUrl);
   await checkHeard(checks, ledger, listening);
   return checks.verdict;
+}
+
+function checkStuck(checks: Checks, stuck: readonly Answered[], usualMs: number): void {
+  checks.report('requests that met the standstill', stuck.length);
+  checks.none(
+    'their answers other than 200 and 503',
+    stuck.map(({ status }) => status).filter((status) => ![200, 201, 503].includes(status)),
+  );
+  const times = stuck.map(({ ms }) => ms);
+  checks.inTime('slowest of them', most(times), 10_000, usualMs);
+  checks.report('median of them', quantile(times, 0.5) / 1000, 's');
 }
 
 /** Requests at a steady rate, half reads and half writes, from people whom the server has not met. */
