@@ -97,7 +97,7 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
       void reply.code(action.status);
       binding.onAnswer(action, action.status, performance.now() - request.startedAt);
       if (!action.answer) return reply.send();
-      const written = result instanceof Written ? result.json : serializerOf(action)(result);
+      const written = result instanceof Written ? result.json : serializerOf(action, reply)(result);
       return reply.type(json).send(written);
     },
   });

@@ -1,5 +1,5 @@
 import type { Action } from '@stenope/contract/action';
-import fastJsonStringify from 'fast-json-stringify';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod/mini';
 
 type Serialize = (answer: unknown) => string;
@@ -12,15 +12,18 @@ const serializers = new WeakMap<Action, Serialize>();
  * the action is first answered; compiling all of them takes a server longer than the rest of its
  * start, and most processes answer few.
  */
-export function serializerOf(action: Action): Serialize {
+export function serializerOf(
+  action: Action,
+  reply: Pick<FastifyReply, 'compileSerializationSchema'>,
+): Serialize {
   const known = serializers.get(action);
   if (known) return known;
-  const made = compile(action);
+  const made = reply.compileSerializationSchema(schemaOf(action)) as Serialize;
   serializers.set(action, made);
   return made;
 }
 
-function compile({ id, answer }: Action): Serialize {
+function schemaOf({ id, answer }: Action): Record<string, unknown> {
   if (!answer) throw new Error(`${id} has no answer to write`);
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     io: 'output',
@@ -31,5 +34,5 @@ function compile({ id, answer }: Action): Serialize {
       delete jsonSchema.format;
     },
   });
-  return fastJsonStringify(schema as fastJsonStringify.AnySchema);
+  return schema;
 }
