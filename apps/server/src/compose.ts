@@ -26,7 +26,7 @@ import { serveLive, type LiveServer } from './platform/live/server.ts';
 import { mayWatchOf } from './platform/live/topics.ts';
 import { asHappening, Whispers, type Whisper } from './platform/live/whispers.ts';
 import { createEngine } from './platform/media/engine.ts';
-import { openStores } from './platform/storage/open.ts';
+import { openStores, workFolder } from './platform/storage/open.ts';
 import type { Stores } from './platform/storage/storage.ts';
 import type { ResolveViewer } from './platform/viewer.ts';
 
@@ -124,7 +124,7 @@ function createContext(
     whispers: new Whispers(),
     storage,
     inbox,
-    engine: createEngine({ processes: availableParallelism(), log }),
+    engine: createEngine({ processes: availableParallelism(), log, scratch: workFolder(env) }),
     now: () => new Date(),
   };
 }

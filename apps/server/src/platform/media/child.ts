@@ -1,7 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Bounds } from './bounds.ts';
+import type { Handover } from './handover.ts';
+import type { Isolation } from './isolation.ts';
 import { launch } from './launch.ts';
-import { readAnswer, type Answer, type Task } from './protocol.ts';
+import { filesOf, readAnswer, type Answer, type Task, type TaskKind } from './protocol.ts';
 import { usageOf } from './usage.ts';
 
 /**
@@ -11,7 +13,11 @@ import { usageOf } from './usage.ts';
  */
 export type Ending = 'spent' | 'crashed' | 'lost';
 
-export type Outcome = Exclude<Answer, { ready: true }> | { readonly ended: Ending };
+export type Outcome =
+  | Exclude<Answer, { ready: true }>
+  | { readonly ended: Ending }
+  /** Something failed on our side of it. */
+  | { readonly thrown: unknown };
 
 /** A process that was fed a hostile picture may say anything, of any length. */
 const longestAnswer = 64 * 1024;
@@ -23,12 +29,20 @@ const slowestStartMs = 30_000;
 /** Signals that come from outside. Others (a bad address, an abort) are the process's own doing. */
 const outside: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
+export interface ChildOptions {
+  readonly bounds: Bounds;
+  readonly patient: boolean;
+  readonly isolation: Isolation;
+  readonly handover: Handover;
+}
+
 /** One picture process: started, asked one task at a time, watched, and ended when it must be. */
 export class Child {
   readonly patient: boolean;
   /** Settles once it is gone. */
   readonly ended: Promise<void>;
   readonly #bounds: Bounds;
+  readonly #handover: Handover;
   readonly #process: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
   #settle: ((outcome: Outcome) => void) | undefined;
@@ -39,10 +53,11 @@ export class Child {
   #gone = false;
   #text = '';
 
-  constructor(bounds: Bounds, patient: boolean) {
+  constructor({ bounds, patient, isolation, handover }: ChildOptions) {
     this.patient = patient;
     this.#bounds = bounds;
-    this.#process = launch(bounds, patient);
+    this.#handover = handover;
+    this.#process = launch({ bounds, patient, isolation, files: handover.ends });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.ended = promise;
     const end = (signal: string | null): void => {
@@ -80,11 +95,27 @@ export class Child {
       () => false,
     );
     if (!started) return { ended: 'lost' };
+    try {
+      const { kind, file, folder, crop } = task;
+      const bytes = await this.#handover.give(file);
+      const outcome = await this.#answerTo(kind, { kind, bytes, crop });
+      if (!('value' in outcome)) return outcome;
+      const made = filesOf(kind, outcome.value);
+      if (made !== undefined && (await this.#handover.take(made, folder))) return outcome;
+      this.#end('crashed');
+      return { ended: 'crashed' };
+    } catch (thrown) {
+      return { thrown };
+    }
+  }
+
+  async #answerTo(kind: TaskKind, words: object): Promise<Outcome> {
+    if (this.#gone) return { ended: 'lost' };
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#settle = resolve;
-    const stopLooking = this.#look(task);
+    const stopLooking = this.#look(kind);
     try {
-      this.#process.stdin?.write(`${JSON.stringify(task)}\n`);
+      this.#process.stdin?.write(`${JSON.stringify(words)}\n`);
       return await promise;
     } finally {
       this.#settle = undefined;
@@ -97,7 +128,7 @@ export class Child {
   }
 
   /** Looks in several times a second while a task runs. */
-  #look({ kind }: Task): () => void {
+  #look(kind: TaskKind): () => void {
     const { residentMb, cpuSeconds, wallSeconds } = this.#bounds;
     const since = performance.now();
     const before = usageOf(this.pid)?.cpuSeconds ?? 0;

@@ -1,9 +1,11 @@
+import { tmpdir } from 'node:os';
 import type { Logger } from 'pino';
 import type { z } from 'zod/mini';
 import { Refusal } from '../errors.ts';
 import { usualBounds, type Bounds } from './bounds.ts';
 import type { Outcome } from './child.ts';
 import type { Developed, Engine, EngineOptions } from './developed.ts';
+import { findIsolation, type Isolation, type Protection } from './isolation.ts';
 import { later, Pool } from './pool.ts';
 import { values, type TaskKind } from './protocol.ts';
 
@@ -12,6 +14,9 @@ export interface EngineSetup {
   readonly processes: number;
   readonly log?: Logger;
   readonly bounds?: Partial<Bounds>;
+  /** For pictures on their way between processes; the system's own place unless told. */
+  readonly scratch?: string;
+  readonly isolation?: Promise<Isolation>;
 }
 
 /** The engine, and what a test needs to harm its processes. */
@@ -19,8 +24,15 @@ export interface RunningEngine extends Engine {
   pids(): readonly number[];
 }
 
-export function createEngine({ processes, log, bounds }: EngineSetup): RunningEngine {
-  const pool = new Pool({ processes, bounds: { ...usualBounds, ...bounds }, log });
+/** The system does not change while we run: asked once a process. */
+let found: Promise<Isolation> | undefined;
+
+export function createEngine(setup: EngineSetup): RunningEngine {
+  const { processes, log, scratch = tmpdir() } = setup;
+  const isolation = setup.isolation ?? (found ??= findIsolation());
+  void isolation.then(({ missing }) => tellWhatIsMissing(missing, log));
+  const bounds = { ...usualBounds, ...setup.bounds };
+  const pool = new Pool({ processes, bounds, isolation, folder: scratch, log });
 
   const run = async <Kind extends TaskKind>(
     kind: Kind,
@@ -47,7 +59,17 @@ export function createEngine({ processes, log, bounds }: EngineSetup): RunningEn
   };
 }
 
-function refusalOf(kind: TaskKind, outcome: Outcome, log: Logger | undefined): Error {
+/** Pictures are made all the same; whoever runs the server hears what to do about it. */
+function tellWhatIsMissing(missing: readonly Protection[], log: Logger | undefined): void {
+  if (missing.length === 0) return;
+  log?.warn(
+    { missing },
+    'picture processes are limited but not fully apart from this server: docs/operations.md says what is missing and how to have it',
+  );
+}
+
+function refusalOf(kind: TaskKind, outcome: Outcome, log: Logger | undefined): unknown {
+  if ('thrown' in outcome) return outcome.thrown;
   if ('refused' in outcome) return new Refusal(outcome.refused);
   if ('failed' in outcome) return new Error(`A picture process failed: ${outcome.failed}`);
   const ended = 'ended' in outcome ? outcome.ended : 'crashed';

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Bounds } from './bounds.ts';
+import { workerFile, type Isolation } from './isolation.ts';
 
 /** Nothing of ours goes along: no settings, no secrets. Few arenas, or freed memory stays taken. */
 const ENVIRONMENT = {
-  PATH: '/usr/local/bin:/usr/bin:/bin',
+  PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   LC_ALL: 'C.UTF-8',
   TZ: 'UTC',
   MALLOC_ARENA_MAX: '2',
@@ -19,27 +18,36 @@ const ENVIRONMENT = {
  */
 const LIMITED = 'ulimit -c 0; ulimit -f 131072; ulimit -n 128; ulimit -d "$1"; shift; exec "$@"';
 
-/** Beside the sources; once built, beside the bundle, whose chunks this code may be among. */
-function workerFile(): string {
-  const here = import.meta.dirname;
-  const source = join(here, 'worker/main.ts');
-  if (existsSync(source)) return source;
-  return join(here.endsWith('chunks') ? join(here, '..') : here, 'media-worker.js');
+export interface Launch {
+  readonly bounds: Bounds;
+  /** A patient one yields to all. */
+  readonly patient: boolean;
+  readonly isolation: Isolation;
+  /** Where it reads its picture and where it writes what it makes: it opens no file by name. */
+  readonly files: { readonly input: number; readonly output: number };
+  /** A test puts another in its place, to try what can be done from there. */
+  readonly program?: string;
 }
 
-/** A picture process, within its limits from its first instruction. A patient one yields to all. */
-export function launch(bounds: Bounds, patient: boolean): ChildProcess {
-  const program = [
+/**
+ * A picture process, within its limits and apart from ours from its first instruction. Every word
+ * in front of it becomes the next, so that its number is the one we started.
+ */
+export function launch({ bounds, patient, isolation, files, program }: Launch): ChildProcess {
+  const { before, account, inside } = isolation;
+  const words = [
+    ...before,
     ...(patient ? ['nice', '-n', '15'] : []),
-    process.execPath,
+    inside(process.execPath),
     '--max-old-space-size=256',
     '--disallow-code-generation-from-strings',
-    workerFile(),
+    inside(program ?? workerFile()),
   ];
   const kilobytes = String(bounds.dataMb * 1024);
-  return spawn('/bin/sh', ['-c', LIMITED, 'stenope-picture', kilobytes, ...program], {
+  return spawn('/bin/sh', ['-c', LIMITED, 'stenope-picture', kilobytes, ...words], {
+    ...account,
     cwd: '/',
     env: ENVIRONMENT,
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore', files.input, files.output],
   });
 }

@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import { Refusal } from '../errors.ts';
 import type { Bounds } from './bounds.ts';
 import { Child, type Outcome } from './child.ts';
+import { Handover } from './handover.ts';
+import type { Isolation } from './isolation.ts';
 import type { Task, TaskKind } from './protocol.ts';
 
 interface Waiting {
@@ -24,6 +26,9 @@ export interface PoolOptions {
   /** Pictures at once. Patient ones come on top, but yield the processor to everything else. */
   readonly processes: number;
   readonly bounds: Bounds;
+  readonly isolation: Promise<Isolation>;
+  /** Where pictures lie between processes, without a name. */
+  readonly folder: string;
   readonly log: Logger | undefined;
 }
 
@@ -97,15 +102,15 @@ export class Pool {
   async #begin({ task, attempt, resolve, reject }: Waiting): Promise<void> {
     const lane = laneOf(task.kind);
     this.#running[lane] += 1;
-    const child = this.#childFor(lane);
-    const outcome = await child.ask(task);
-    this.#rest(child);
+    const child = await this.#childFor(lane).catch((thrown: unknown) => ({ thrown }));
+    const outcome = 'thrown' in child ? child : await child.ask(task);
+    if ('ask' in child) this.#rest(child);
     this.#running[lane] -= 1;
     if (this.#closed) {
       reject(later());
     } else if ('ended' in outcome && outcome.ended === 'lost' && attempt < mostAttempts) {
       const { log } = this.#options;
-      log?.warn({ kind: task.kind, pid: child.pid }, 'a picture process was lost: trying again');
+      log?.warn({ kind: task.kind }, 'a picture process was lost: trying again');
       this.#queueOf(task.kind).unshift({ task, attempt: attempt + 1, resolve, reject });
     } else {
       resolve(outcome);
@@ -114,7 +119,7 @@ export class Pool {
   }
 
   /** One that rests, if it is still fit; a new one otherwise. */
-  #childFor(lane: Lane): Child {
+  async #childFor(lane: Lane): Promise<Child> {
     const patient = lane === 'patient';
     for (const [child, timer] of this.#resting) {
       if (child.patient !== patient) continue;
@@ -123,9 +128,21 @@ export class Pool {
       if (child.isFit()) return child;
       child.kill();
     }
-    const child = new Child(this.#options.bounds, patient);
+    return this.#start(patient);
+  }
+
+  async #start(patient: boolean): Promise<Child> {
+    const { bounds, folder } = this.#options;
+    const isolation = await this.#options.isolation;
+    if (this.#closed) throw later();
+    const handover = await Handover.open(folder);
+    const child = new Child({ bounds, patient, isolation, handover });
     this.#children.add(child);
-    void child.ended.then(() => {
+    // Closed meanwhile: whoever ended the others did not see this one.
+    if (this.#closed) child.kill();
+    await handover.started();
+    void child.ended.then(async () => {
+      await handover.close();
       this.#children.delete(child);
       clearTimeout(this.#resting.get(child));
       this.#resting.delete(child);

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { servedFormats, sourceFormats } from '@stenope/domain/media/formats';
 import { keptParts, removedParts } from '@stenope/domain/media/receipt';
+import type { MadeFile } from './developed.ts';
 import { refusedCodes } from './worker/refused.ts';
 
 /**
@@ -10,19 +11,25 @@ import { refusedCodes } from './worker/refused.ts';
 const count = z.int().check(z.minimum(0));
 const crop = z.strictObject({ x: count, y: count, width: count, height: count });
 
-const task = z.strictObject({
+/** No path: the picture lies in what the process was started with, and so long is it. */
+const errand = z.strictObject({
   kind: z.enum(['examine', 'develop', 'enlarge']),
-  file: z.string(),
-  folder: z.string(),
+  bytes: count,
   crop: z.optional(crop),
 });
 
-export type TaskKind = z.infer<typeof task>['kind'];
+export type TaskKind = z.infer<typeof errand>['kind'];
 
-export type Task = z.infer<typeof task> & { readonly crop: z.infer<typeof crop> | undefined };
+export type Errand = z.infer<typeof errand> & { readonly crop: z.infer<typeof crop> | undefined };
 
-export function readTask(line: string): Task {
-  const read = task.parse(JSON.parse(line));
+/** What the server is asked for: a file to work on, and where to put what is made of it. */
+export interface Task extends Omit<Errand, 'bytes'> {
+  readonly file: string;
+  readonly folder: string;
+}
+
+export function readErrand(line: string): Errand {
+  const read = errand.parse(JSON.parse(line));
   return { ...read, crop: read.crop };
 }
 
@@ -79,6 +86,13 @@ export const values = {
   develop: developed,
   enlarge: madeFiles,
 } as const;
+
+/** What a value says was made; undefined for one that no honest process gives. */
+export function filesOf(kind: TaskKind, value: unknown): readonly MadeFile[] | undefined {
+  if (kind === 'examine') return values.examine.safeParse(value).success ? [] : undefined;
+  if (kind === 'develop') return values.develop.safeParse(value).data?.files;
+  return values.enlarge.safeParse(value).data;
+}
 
 const answer = z.union([
   z.strictObject({ ready: z.literal(true) }),

@@ -6,21 +6,15 @@ import { dominantColour, thumbhashOf } from './placeholder.ts';
 import { prepare } from './prepare.ts';
 import { receiptOf } from './receipt.ts';
 
-export interface Asked {
-  readonly file: string;
-  readonly folder: string;
-  readonly crop: Crop | undefined;
-}
-
 /** As it travels to the parent: bytes as text. */
 export type DevelopedAnswer = Omit<Developed, 'thumbhash'> & { readonly thumbhash: string };
 
-export async function develop({ file, folder, crop }: Asked): Promise<DevelopedAnswer> {
+export async function develop(file: Buffer, crop: Crop | undefined): Promise<DevelopedAnswer> {
   const prepared = prepare(file, crop);
   const masters = await makeMasters(prepared);
   // Frames behind the first are read here: before anything is written that would have to go again.
-  const moving = prepared.moving ? await makeMoving(prepared, folder) : [];
-  const stills = await makeStills(masters, prepared, { format: 'webp', folder });
+  const moving = prepared.moving ? await makeMoving(prepared) : [];
+  const stills = await makeStills(masters, prepared, 'webp');
   const pixels = await glanceAt(masters, prepared.size);
   const { colour, told } = prepared;
   return {
@@ -35,11 +29,11 @@ export async function develop({ file, folder, crop }: Asked): Promise<DevelopedA
   };
 }
 
-export async function enlarge({ file, folder, crop }: Asked): Promise<MadeFile[]> {
+export async function enlarge(file: Buffer, crop: Crop | undefined): Promise<MadeFile[]> {
   const prepared = prepare(file, crop);
   const masters = await makeMasters(prepared);
   return [
-    ...(await makeStills(masters, prepared, { format: 'jpeg', folder })),
-    ...(await makeStills(masters, prepared, { format: 'avif', folder })),
+    ...(await makeStills(masters, prepared, 'jpeg')),
+    ...(await makeStills(masters, prepared, 'avif')),
   ];
 }

@@ -7,7 +7,7 @@ import { prepare, type Prepared } from './prepare.ts';
 const glance = 64;
 
 /** Believes nothing: the whole file is decoded once, to nothing. */
-export async function examine(file: string, crop: Crop | undefined): Promise<Examined> {
+export async function examine(file: Buffer, crop: Crop | undefined): Promise<Examined> {
   const prepared = prepare(file, crop);
   const { picture, moving } = prepared;
   await decoding(

@@ -1,18 +1,21 @@
 import { createInterface } from 'node:readline';
-import { readTask, type Task } from '../protocol.ts';
+import { readErrand, type Errand } from '../protocol.ts';
 import { develop, enlarge } from './develop.ts';
 import { examine } from './examine.ts';
+import { beginOutput, readInput } from './handed.ts';
 import { Refused } from './refused.ts';
 
 /**
  * A process that turns pictures of strangers into ours, one at a time. It is started with limits,
- * without our environment, and may be ended at any moment: `node main.ts`, a task a line on its
- * input, an answer a line on its output. It ends with its input.
+ * without our environment, without a right to any file or a network, and may be ended at any
+ * moment: `node main.ts`, a task a line on its input, an answer a line on its output. It ends with
+ * its input. The picture, and what it makes of it, go through two more files it was started with.
  */
-function work(task: Task): Promise<unknown> {
-  const { kind, file, folder, crop } = task;
+function work({ kind, bytes, crop }: Errand): Promise<unknown> {
+  const file = readInput(bytes);
   if (kind === 'examine') return examine(file, crop);
-  return kind === 'develop' ? develop({ file, folder, crop }) : enlarge({ file, folder, crop });
+  beginOutput();
+  return kind === 'develop' ? develop(file, crop) : enlarge(file, crop);
 }
 
 function say(words: object): void {
@@ -21,7 +24,7 @@ function say(words: object): void {
 
 async function answer(line: string): Promise<void> {
   try {
-    say({ value: await work(readTask(line)) });
+    say({ value: await work(readErrand(line)) });
   } catch (error) {
     if (error instanceof Refused) say({ refused: error.code });
     else say({ failed: error instanceof Error ? error.message.slice(0, 300) : 'unknown' });

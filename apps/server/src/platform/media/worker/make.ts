@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { ServedFormat } from '@stenope/domain/media/formats';
 import { movingWidths, servedSizes, type Size } from '@stenope/domain/media/sizes';
 import type { MadeFile } from '../developed.ts';
 import { decoding, draw } from './drawing.ts';
+import { hand } from './handed.ts';
 import type { Prepared } from './prepare.ts';
 
 /** Up to here, JPEG keeps its colours at full resolution: small pictures show their edges. */
@@ -74,7 +73,7 @@ function masterFor({ full, half }: Masters, width: number): Master {
 export async function makeStills(
   masters: Masters,
   { size, moving }: Prepared,
-  { format, folder }: { format: ServedFormat; folder: string },
+  format: ServedFormat,
 ): Promise<MadeFile[]> {
   const made: MadeFile[] = [];
   for (const { width, height } of servedSizes(size)) {
@@ -82,22 +81,23 @@ export async function makeStills(
       .resize({ width, height, fit: 'fill' })
       .keepIccProfile();
     const name = `${format}-${width}${moving ? '-still' : ''}.${endings[format]}`;
-    const { size: bytes } = await encoders[format](drawn, width).toFile(join(folder, name));
-    made.push({ file: name, format, width, height, bytes, still: moving });
+    const still = await encoders[format](drawn, width).toBuffer();
+    hand(still);
+    made.push({ file: name, format, width, height, bytes: still.length, still: moving });
   }
   return made;
 }
 
 /** A picture that moves, as WebP: the one format of ours that can. */
-export async function makeMoving(prepared: Prepared, folder: string): Promise<MadeFile[]> {
+export async function makeMoving(prepared: Prepared): Promise<MadeFile[]> {
   const { picture, crop, size } = prepared;
   const made: MadeFile[] = [];
   for (const { width, height } of servedSizes(size, movingWidths)) {
     const drawn = draw(picture, { moving: true, crop }).resize({ width, height, fit: 'fill' });
     const name = `webp-${width}.webp`;
     const moving = await decoding(encoders.webp(drawn, width).toBuffer());
-    // Written apart from decoding: a full disk is no fault of the picture.
-    await writeFile(join(folder, name), moving);
+    // Apart from decoding: a full disk is no fault of the picture.
+    hand(moving);
     made.push({ file: name, format: 'webp', width, height, bytes: moving.length, still: false });
   }
   return made;

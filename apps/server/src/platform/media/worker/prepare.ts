@@ -19,7 +19,7 @@ export interface Prepared {
   readonly moving: boolean;
 }
 
-export function prepare(file: string, crop: Crop | undefined): Prepared {
+export function prepare(file: Buffer, crop: Crop | undefined): Prepared {
   const opened = open(file);
   const told = readNotes(opened.exif, opened.xmp);
   // What is turned cannot be read row by row either.

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import { unnamedAccount, type Account } from '../postgres/account.ts';
+import { SHARED_FOLDER } from '../postgres/binaries.ts';
+
+/** `account`: it can open nothing of ours. `network`: it can connect to nothing. */
+export type Protection = 'account' | 'network';
+
+/** How a picture process is kept from everything but its picture, on this machine. */
+export interface Isolation {
+  /** Words in front of the program. */
+  readonly before: readonly string[];
+  /** Whom the first of those words runs as; undefined means ourselves. */
+  readonly account: Account;
+  /** Where a file of the program is found from inside. */
+  readonly inside: (file: string) => string;
+  readonly missing: readonly Protection[];
+}
+
+const asItIs = (file: string): string => file;
+
+/** Whatever it becomes, it gains no right: no capability is left, and no program gives one. */
+const powerless = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--'];
+
+const becoming = ({ uid, gid }: NonNullable<Account>): readonly string[] => [
+  'setpriv',
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  '--clear-groups',
+  ...powerless,
+];
+
+/** Shows the program at a place that can be reached; seen by nobody but this process. */
+const SHOWN = 'mount --bind "$1" "$2" && mount --bind "$3" "$4" && shift 4 && exec "$@"';
+
+/** Beside the sources; once built, beside the bundle, whose chunks this code may be among. */
+export function workerFile(): string {
+  const here = import.meta.dirname;
+  const source = join(here, 'worker/main.ts');
+  if (existsSync(source)) return source;
+  return join(here.endsWith('chunks') ? join(here, '..') : here, 'media-worker.js');
+}
+
+/** What the worker is made of, one file of each place it is loaded from. */
+function programFiles(): readonly string[] {
+  return [workerFile(), createRequire(import.meta.url).resolve('sharp')];
+}
+
+function sharedFolderOf(files: readonly string[]): string {
+  const [first = [], ...others] = files.map((file) => file.split('/'));
+  const end = first.findIndex((part, at) => others.some((other) => other[at] !== part));
+  return first.slice(0, end).join('/') || '/';
+}
+
+/**
+ * For a program below a folder that only root may enter (a 0700 home): its folders are shown
+ * elsewhere, inside alone. Nothing is copied, and nothing is opened to others.
+ */
+async function shownElsewhere(account: NonNullable<Account>): Promise<Isolation> {
+  const code = sharedFolderOf(programFiles());
+  const codeInside = join(SHARED_FOLDER, 'picture-program');
+  const nodeInside = join(SHARED_FOLDER, 'picture-node');
+  await mkdir(codeInside, { recursive: true, mode: 0o755 });
+  await (await open(nodeInside, 'a', 0o755)).close();
+  const opened = ['unshare', '-n', '-m', '--', '/bin/sh', '-c', SHOWN, 'stenope-picture'];
+  const mounts = [code, codeInside, process.execPath, nodeInside];
+  return {
+    before: [...opened, ...mounts, ...becoming(account)],
+    account: undefined,
+    inside: (file) =>
+      file === process.execPath ? nodeInside : join(codeInside, relative(code, file)),
+    missing: [],
+  };
+}
+
+/** From the strongest to none. */
+async function* waysOfRoot(): AsyncGenerator<Isolation> {
+  const account = await unnamedAccount();
+  const plain = { before: [], account: undefined, inside: asItIs } as const;
+  yield { ...plain, before: ['unshare', '-n', '--', ...becoming(account)], missing: [] };
+  try {
+    yield await shownElsewhere(account);
+  } catch {
+    // A system without a place for it: the next way needs none.
+  }
+  yield { ...plain, account, missing: ['network'] };
+  const alone = ['unshare', '-n', '--', 'setpriv', ...powerless];
+  yield { ...plain, before: alone, missing: ['account'] };
+}
+
+/** Only root may lend another account. A network of its own is given where namespaces are. */
+const waysOfOthers: readonly Isolation[] = [
+  {
+    before: ['unshare', '-U', '-n', '--', 'setpriv', '--no-new-privs', '--'],
+    account: undefined,
+    inside: asItIs,
+    missing: ['account'],
+  },
+];
+
+const unprotected: Isolation = {
+  before: [],
+  account: undefined,
+  inside: asItIs,
+  missing: ['account', 'network'],
+};
+
+const READS = 'node=$1; shift; for file do [ -r "$file" ] || exit 1; done; exec "$node" --version';
+
+/** Asking the system is the only true answer: kernels, containers and permissions have a say. */
+function works({ before, account, inside }: Isolation): Promise<boolean> {
+  const files = [process.execPath, ...programFiles()].map(inside);
+  const [command = '', ...args] = [...before, '/bin/sh', '-c', READS, 'sh', ...files];
+  return new Promise((resolve) => {
+    const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
+    execFile(command, args, { ...account, cwd: '/', env, timeout: 60_000 }, (error) =>
+      resolve(error === null),
+    );
+  });
+}
+
+/** Every way that works here, the strongest first; the last one always does. */
+export async function* isolations(): AsyncGenerator<Isolation> {
+  const ways = process.geteuid?.() === 0 ? waysOfRoot() : waysOfOthers;
+  for await (const way of ways) if (await works(way)) yield way;
+  yield unprotected;
+}
+
+export async function findIsolation(): Promise<Isolation> {
+  for await (const way of isolations()) return way;
+  return unprotected;
+}
