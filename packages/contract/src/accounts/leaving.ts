@@ -69,7 +69,7 @@ export const returning = z.strictObject({
   bytes,
   received: z.number().check(z.int(), z.minimum(0), z.maximum(archiveLimits.bytes)),
   progress: percent,
-  failure: z.nullable(z.enum(['bad_archive', 'quota_exceeded', 'internal'])),
+  failure: z.nullable(z.enum(['bad_archive', 'bad_pictures', 'quota_exceeded', 'internal'])),
   /** Made, and left out: what was there already, was hidden here, or could not be shown. */
   posts: count,
   skipped: count,

@@ -14,6 +14,11 @@ export const archiveLimits = {
   favourites: 50_000,
   /** What is sent at once. */
   partBytes: 8 * 1024 * 1024,
+  /** Pictures that are none, after which the rest is not tried: ours are all good. */
+  badPictures: 5,
+  /** As much of one import as is done before those of others have their turn. */
+  turnPosts: 20,
+  turnSeconds: 10,
 } as const;
 
 /** How long an export can be had. */

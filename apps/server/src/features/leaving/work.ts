@@ -16,9 +16,15 @@ export const letterWork: Work<{ userId: string }> = {
   attempts: 8,
 };
 
-export const importWork: Work<{ importId: string }> = {
+const passed = z.object({ posts: z.int(), skipped: z.int(), bad: z.int() });
+
+/** A long one is done in turns: each says where the one before it stopped. */
+export const importWork: Work<{
+  importId: string;
+  from?: z.output<typeof passed> | undefined;
+}> = {
   name: 'leaving:import',
-  payload: z.object({ importId: z.uuid() }),
+  payload: z.object({ importId: z.uuid(), from: z.optional(passed) }),
   attempts: 6,
 };
 

@@ -22,6 +22,8 @@ export interface ZipLimits {
 export interface ZipReader {
   readonly names: readonly string[];
   has(name: string): boolean;
+  /** How much comes out of it at most; 0 for what is not there. */
+  bytesOf(name: string): number;
   read(name: string): AsyncIterable<Buffer>;
   /** A small one, whole. */
   whole(name: string): Promise<Buffer>;
@@ -48,6 +50,7 @@ export async function openZipReader(file: string, limits: ZipLimits): Promise<Zi
     return {
       names: [...entries.keys()],
       has: (name) => entries.has(name),
+      bytesOf: (name) => entries.get(name)?.bytes ?? 0,
       read: (name) => unfold(handle, name, find(name)),
       whole: async (name) => {
         const pieces: Buffer[] = [];

@@ -146,6 +146,15 @@ export const post = z.strictObject({
 
 export type ArchivedPost = z.output<typeof post>;
 
+/** What was hidden elsewhere does not come out here. */
+export function mayReturn({ state }: ArchivedPost): boolean {
+  return state === 'visible' || state === 'validated';
+}
+
+export function picturesOf({ photo, steps }: ArchivedPost): readonly (ArchivedPicture | null)[] {
+  return [photo, ...steps.map((step) => step.photo)];
+}
+
 const comment = z.strictObject({
   id,
   postId: id,

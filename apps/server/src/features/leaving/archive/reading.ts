@@ -3,9 +3,11 @@ import { z } from 'zod/mini';
 import { BadZip, openZipReader, type ZipReader } from '../../../platform/zip/reader.ts';
 import {
   manifest,
+  mayReturn,
   pageItems,
   pageName,
   pageSchema,
+  picturesOf,
   profile,
   roomOf,
   type Archived,
@@ -23,6 +25,9 @@ export class BadArchive extends Error {
 export interface OpenArchive {
   readonly profile: ArchivedProfile;
   readonly posts: number;
+  /** What the pictures of each post that may come back unfold to, and those of the page itself. */
+  readonly weights: ReadonlyMap<string, number>;
+  readonly ownBytes: number;
   pages<Name extends Returned>(name: Name): AsyncIterable<readonly Archived<Name>[]>;
   picture(picture: ArchivedPicture): AsyncIterable<Buffer>;
   has(picture: ArchivedPicture): boolean;
@@ -51,14 +56,23 @@ export async function openArchive(file: string, signal: AbortSignal): Promise<Op
     const own = await parse(zip, 'profile.json', profile);
     const once = onlyOnce();
     const face = own.avatar && 'file' in own.avatar ? own.avatar : null;
-    once([face, ...own.covers.map(({ photo }) => photo)]);
+    const ownPictures = [face, ...own.covers.map(({ photo }) => photo)];
+    once(ownPictures);
+    const weights = new Map<string, number>();
     const posts = await countOf('posts', read('posts'), (page) => {
-      for (const { photo, steps } of page) once([photo, ...steps.map((step) => step.photo)]);
+      for (const post of page) {
+        const pictures = picturesOf(post);
+        once(pictures);
+        const bytes = mayReturn(post) ? weigh(zip, pictures) : 0;
+        weights.set(post.id, (weights.get(post.id) ?? 0) + bytes);
+      }
     });
     for (const name of returned) if (name !== 'posts') await countOf(name, read(name));
     return {
       profile: own,
       posts,
+      weights,
+      ownBytes: weigh(zip, ownPictures),
       pages: read,
       picture: (picture) => zip.read(picture.file),
       has: (picture) => zip.has(picture.file),
@@ -68,6 +82,11 @@ export async function openArchive(file: string, signal: AbortSignal): Promise<Op
     await zip.close();
     return asBadArchive(error);
   }
+}
+
+/** By what the list of the archive says, which nothing that is unfolded goes beyond. */
+function weigh(zip: ZipReader, pictures: readonly (ArchivedPicture | null)[]): number {
+  return pictures.reduce((sum, picture) => sum + (picture ? zip.bytesOf(picture.file) : 0), 0);
 }
 
 /** No further than there may be: what is too long is not read to its end. */

@@ -1,3 +1,5 @@
+import { archiveLimits } from '@stenope/domain/leaving/limits';
+import { formatOf, signatureBytes } from '@stenope/domain/media/signatures';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +17,12 @@ import {
   type Kept,
 } from '../../media/admission/service.ts';
 import { insertReturning, judge } from '../../posts/returning/service.ts';
-import type { ArchivedPicture, ArchivedPost } from '../archive/format.ts';
+import {
+  mayReturn,
+  picturesOf,
+  type ArchivedPicture,
+  type ArchivedPost,
+} from '../archive/format.ts';
 import type { OpenArchive } from '../archive/reading.ts';
 import { insertImported, isStanding, listImported } from './rows.ts';
 
@@ -28,22 +35,65 @@ export interface Bringing {
   readonly onPost: (so: { readonly posts: number; readonly skipped: number }) => Promise<void>;
 }
 
-/** Every post that is not here yet, one after the other: cut off, the rest follows. */
-export async function bringPosts(bringing: Bringing): Promise<void> {
+/** What of an archive is behind us. Of those that were left out, some had bad pictures. */
+export interface Passed {
+  readonly posts: number;
+  readonly skipped: number;
+  readonly bad: number;
+}
+
+export const nothingPassed: Passed = { posts: 0, skipped: 0, bad: 0 };
+
+/** So many pictures were none that the rest is not worth a try. */
+export class BadPictures extends Error {
+  override readonly name = 'BadPictures';
+}
+
+/**
+ * Every post that is not here yet, one after the other: cut off, the rest follows. Answers with
+ * where to go on once others have had their turn, or with nothing at the end.
+ */
+export async function bringPosts(bringing: Bringing, from: Passed): Promise<Passed | undefined> {
   const { context, userId, archive, signal, onPost } = bringing;
-  let [posts, skipped] = [0, 0];
-  for await (const page of archive.pages('posts')) {
+  const isOver = aTurn();
+  let passed = from;
+  let behind = from.posts + from.skipped;
+  for await (const whole of archive.pages('posts')) {
+    const page = whole.slice(behind);
+    behind -= whole.length - page.length;
+    if (page.length === 0) continue;
     await ensureStanding(bringing);
     const ids = page.map(({ id }) => id);
     const there = await listImported(context.db, userId, ids);
     for (const post of page) {
       signal.throwIfAborted();
-      if (there.has(post.id)) posts += 1;
-      else if (await bringPost(bringing, post)) posts += 1;
-      else skipped += 1;
+      if (isOver()) return passed;
+      passed = add(passed, there.has(post.id) ? 'made' : await bringPost(bringing, post));
+      if (passed.bad >= archiveLimits.badPictures) throw new BadPictures();
+      const { posts, skipped } = passed;
       await onPost({ posts, skipped });
     }
   }
+  return undefined;
+}
+
+/** Asked before each post. */
+function aTurn(): () => boolean {
+  const since = performance.now();
+  let posts = 0;
+  return () => {
+    posts += 1;
+    const seconds = (performance.now() - since) / 1000;
+    // One at least: a slow machine comes to the end too.
+    return posts > archiveLimits.turnPosts || (posts > 1 && seconds > archiveLimits.turnSeconds);
+  };
+}
+
+type Fate = 'made' | 'skipped' | 'bad';
+
+function add({ posts, skipped, bad }: Passed, fate: Fate): Passed {
+  if (fate === 'made') return { posts: posts + 1, skipped, bad };
+  return { posts, skipped: skipped + 1, bad: bad + (fate === 'bad' ? 1 : 0) };
 }
 
 /** Who was suspended meanwhile, or has gone, brings nothing more. */
@@ -52,42 +102,41 @@ export async function ensureStanding({ context, userId, signal }: Bringing): Pro
   if (!(await isStanding(context.db, userId))) throw new Refusal('unauthenticated');
 }
 
-/** About the post or picture itself: it is left out, and the others follow. */
-const itsOwnFault = new Set([
-  'invalid',
-  'bad_media',
-  'bad_crop',
-  'bad_ratio',
-  'unsupported_media',
-  'image_too_large',
-]);
+/** No picture, or none we can take. */
+const aboutAPicture = new Set(['bad_media', 'unsupported_media', 'image_too_large']);
 
-export function isItsOwnFault(error: unknown): boolean {
+/** About the post or picture itself: it is left out, and the others follow. */
+const itsOwnFault = new Set([...aboutAPicture, 'invalid', 'bad_crop', 'bad_ratio']);
+
+export function isItsOwnFault(error: unknown): error is Refusal {
   return error instanceof Refusal && itsOwnFault.has(error.code);
 }
 
-/** What was hidden elsewhere does not come out here. False for what is left out. */
-async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<boolean> {
-  const isOpen = post.state === 'visible' || post.state === 'validated';
-  const pictures = [post.photo, ...post.steps.map(({ photo }) => photo)];
+function isAboutAPicture({ code }: Refusal): boolean {
+  return aboutAPicture.has(code);
+}
+
+async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> {
+  const pictures = picturesOf(post);
   const isWhole = pictures.every((one) => one === null || bringing.archive.has(one));
-  if (!isOpen || !isWhole) return false;
+  if (!mayReturn(post) || !isWhole) return 'skipped';
   const kept: Kept[] = [];
-  let isMade = false;
+  let fate: Fate = 'skipped';
   try {
     judge({ ...post, steps: post.steps.map(asJudged) });
     for (const picture of pictures) {
       if (picture) kept.push(await keepPicture(bringing, picture));
     }
     await makePost(bringing, post, kept);
-    isMade = true;
+    fate = 'made';
   } catch (error) {
     if (!isItsOwnFault(error)) throw error;
+    if (isAboutAPicture(error)) fate = 'bad';
   } finally {
     // Whatever it was: the next try keeps them anew.
-    if (!isMade) await letGo(bringing.context, bringing.userId, kept);
+    if (fate !== 'made') await letGo(bringing.context, bringing.userId, kept);
   }
-  return isMade;
+  return fate;
 }
 
 /** Whether a step says something does not depend on what its picture is called. */
@@ -141,20 +190,44 @@ function notAfter(now: Date, said: string): Date {
 
 /** Out of the archive into a file of its own, which is looked at like any that is sent. */
 export async function keepPicture(
-  { context, archive }: Pick<Bringing, 'context' | 'archive'>,
+  { context, userId: ownerId, archive }: Pick<Bringing, 'context' | 'userId' | 'archive'>,
   picture: ArchivedPicture,
 ): Promise<Kept> {
+  const source = asAPicture(archive.picture(picture));
+  const first = await source.next().catch(asBadMedia);
+  if (first.done) throw new Refusal('unsupported_media');
   const folder = workFolder(context.env);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `import-${crypto.randomUUID()}`);
   try {
-    await pipeline(archive.picture(picture), createWriteStream(file, { mode: 0o600 })).catch(
-      asBadMedia,
-    );
-    return await keepOriginal(context, file, picture);
+    const target = createWriteStream(file, { mode: 0o600 });
+    await pipeline(startingWith(first.value, source), target).catch(asBadMedia);
+    return await keepOriginal(context, file, { ...picture, ownerId });
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** Looked at as it unfolds: what does not begin like a picture is not even written down. */
+async function* asAPicture(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun = Buffer.alloc(0);
+  let isKnown = false;
+  for await (const piece of pieces) {
+    if (isKnown) {
+      yield piece;
+      continue;
+    }
+    begun = Buffer.concat([begun, piece]);
+    if (begun.length < signatureBytes) continue;
+    if (formatOf(begun) === undefined) return;
+    isKnown = true;
+    yield begun;
+  }
+}
+
+async function* startingWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* rest;
 }
 
 /** What cannot be unfolded is no picture. */

@@ -18,7 +18,7 @@ const patienceMs = 30_000;
 
 /** A face that lies there still, looked at like any that is sent. */
 export async function keepFormerFace(
-  { context, signal }: Pick<Bringing, 'context' | 'signal'>,
+  { context, userId: ownerId, signal }: Pick<Bringing, 'context' | 'userId' | 'signal'>,
   address: string,
 ): Promise<Kept> {
   const url = placeOf(currentAvatarAddress(address));
@@ -28,7 +28,7 @@ export async function keepFormerFace(
   try {
     await fetchTo(file, url, signal);
     const sha256 = (await digestOf(file, 'sha256')).toString('hex');
-    return await keepOriginal(context, file, { sha256, crop: null });
+    return await keepOriginal(context, file, { sha256, crop: null, ownerId });
   } finally {
     await rm(file, { force: true });
   }

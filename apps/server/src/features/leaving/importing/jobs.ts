@@ -5,7 +5,7 @@ import { bring, sweepImports } from './service.ts';
 
 export const importJob = job({
   ...importWork,
-  run: ({ importId }, shift) => bring(shift, importId),
+  run: ({ importId, from }, shift) => bring(shift, importId, from),
 });
 
 export const sweepImportsJob = job({

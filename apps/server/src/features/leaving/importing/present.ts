@@ -1,7 +1,7 @@
 import type { Returning } from '@stenope/contract/accounts/leaving';
 import type { ImportRow } from './rows.ts';
 
-const failures = ['bad_archive', 'quota_exceeded', 'internal'] as const;
+const failures = ['bad_archive', 'bad_pictures', 'quota_exceeded', 'internal'] as const;
 
 export function presentImport(row: ImportRow, received: number): Returning {
   const { id, state, bytes, progress, posts, skipped, createdAt } = row;

@@ -114,7 +114,7 @@ export async function failStalled(on: Executor): Promise<readonly ImportRow[]> {
       and(
         inArray(imports.state, ['queued', 'running']),
         sql`not exists (select from ${jobRuns} as runs where runs.job = 'leaving:import'
-          and runs.key = ${imports}.id::text and runs.state in ('queued', 'running'))`,
+          and split_part(runs.key, ':', 1) = ${imports}.id::text and runs.state in ('queued', 'running'))`,
       ),
     )
     .returning();
@@ -137,6 +137,14 @@ export async function listImported(
     .select({ id: importedPosts.sourceId })
     .from(importedPosts)
     .where(and(eq(importedPosts.userId, userId), inArray(importedPosts.sourceId, [...sourceIds])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function listAllImported(on: Executor, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await on.sql
+    .select({ id: importedPosts.sourceId })
+    .from(importedPosts)
+    .where(eq(importedPosts.userId, userId));
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -11,7 +11,7 @@ import { ensureRoom } from '../../media/admission/service.ts';
 import { BadArchive, openArchive } from '../archive/reading.ts';
 import { importChanged } from '../live.ts';
 import { importWork } from '../work.ts';
-import { bringPosts, type Bringing } from './bringing.ts';
+import { BadPictures, bringPosts, nothingPassed, type Bringing, type Passed } from './bringing.ts';
 import { bringPerson, bringTies } from './person.ts';
 import { presentImport } from './present.ts';
 import {
@@ -22,16 +22,21 @@ import {
   failStalled,
   findNewest,
   findReceiving,
+  hasFace,
   hasOwnPosts,
   insertImport,
   leaseImports,
+  listAllImported,
   updateImport,
   type ImportRow,
 } from './rows.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** One after the other: however many come back, the other workers stay free for everybody. */
+/**
+ * One after the other: however many come back, the other workers stay free for everybody. A long
+ * one is done in turns, each at the end of the line.
+ */
 const line = 'leaving:imports';
 
 /** How long a file may take to come, and how long it is told what became of it. */
@@ -130,7 +135,11 @@ async function begin({ db }: Context, row: ImportRow): Promise<Returning> {
 const open = ['queued', 'running'] as const;
 
 /** The work itself: what is here already is passed over, so it may be cut off at any point. */
-export async function bring(shift: Shift, importId: string): Promise<void> {
+export async function bring(
+  shift: Shift,
+  importId: string,
+  from: Passed = nothingPassed,
+): Promise<void> {
   const { context, signal } = shift;
   const row = await change(context, importId, { state: 'running' });
   if (!row) return endOutdated(context);
@@ -140,8 +149,12 @@ export async function bring(shift: Shift, importId: string): Promise<void> {
     const onPost = teller(context, row, archive.posts);
     const bringing: Bringing = { context, userId: row.userId, archive, signal, onPost };
     try {
-      await bringPerson(bringing);
-      await bringPosts(bringing);
+      if (from === nothingPassed) {
+        await ensureItFits(bringing);
+        await bringPerson(bringing);
+      }
+      const passed = await bringPosts(bringing, from);
+      if (passed) return await goOnLater(context, row, passed);
       await bringTies(bringing);
     } finally {
       await archive.close();
@@ -156,9 +169,36 @@ export async function bring(shift: Shift, importId: string): Promise<void> {
   }
 }
 
+/** Others have their turn first. */
+async function goOnLater({ db }: Context, { id }: ImportRow, passed: Passed): Promise<void> {
+  const { posts, skipped } = passed;
+  await db.transaction(async (tx) => {
+    const row = await updateImport(tx, { id, from: open }, { posts, skipped });
+    if (!row) return;
+    // Named by where it begins: the work that asks for it is not over yet, and may be repeated.
+    const key = `${id}:${posts + skipped}`;
+    const { userId: ownerId } = row;
+    await enqueue(tx, importWork, { importId: id, from: passed }, { key, ownerId, line });
+  });
+}
+
+/** All of it has room, before anything of it is unfolded into a file. */
+async function ensureItFits({ context, userId, archive }: Bringing): Promise<void> {
+  const { db } = context;
+  // When this was begun before, what is here already weighs here.
+  const own = (await hasFace(db, userId)) ? 0 : archive.ownBytes;
+  const there = await listAllImported(db, userId);
+  const bytes = [...archive.weights].reduce(
+    (sum, [id, weight]) => sum + (there.has(id) ? 0 : weight),
+    own,
+  );
+  await db.transaction((tx) => ensureRoom(tx, context, { ownerId: userId, bytes }));
+}
+
 /** What another try would not change. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof BadArchive) return 'bad_archive';
+  if (error instanceof BadPictures) return 'bad_pictures';
   if (!(error instanceof Refusal)) return undefined;
   if (error.code === 'quota_exceeded') return 'quota_exceeded';
   // Nobody is there to be told: the row says no more than that it ended.

@@ -8,6 +8,7 @@ import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
+import { examineInTurn } from '../examination.ts';
 import { newName } from '../names.ts';
 import { insertMedia, isStanding, type MediaRow } from '../queries.ts';
 import { knownIds } from '../sweeping/queries.ts';
@@ -24,18 +25,18 @@ export interface Kept {
 
 /** Refuses what is no photograph, and what is not the file it should be. */
 export async function keepOriginal(
-  { engine, storage }: Context,
+  context: Context,
   file: string,
-  expected: { readonly sha256: string; readonly crop: Crop | null },
+  expected: { readonly sha256: string; readonly crop: Crop | null; readonly ownerId: string },
 ): Promise<Kept> {
   const sha256 = await digestOf(file, 'sha256');
   if (sha256.toString('hex') !== expected.sha256) throw new Refusal('bad_media');
-  const examined = await engine.examine(file);
+  const examined = await examineInTurn(context, expected.ownerId, file);
   if (expected.crop && !cropFits(expected.crop, examined)) throw new Refusal('bad_crop');
   const { size: bytes } = await stat(file);
   const id = newId();
   // Last: from here on there is something to let go.
-  await storage.put(originalPath(id), file);
+  await context.storage.put(originalPath(id), file);
   return { id, sha256, examined, bytes };
 }
 

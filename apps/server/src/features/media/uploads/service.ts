@@ -8,13 +8,13 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
-import { createTurns } from '../../../platform/turns.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { newName } from '../names.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { presentOwn } from '../present.ts';
 import { findMedia, findOwnToChange, insertMedia, isStanding, type MediaRow } from '../queries.ts';
 import { discard } from '../service.ts';
+import { examineInTurn } from '../examination.ts';
 import { developWork } from '../work.ts';
 import { presentUpload } from './present.ts';
 import {
@@ -34,9 +34,6 @@ const keptMs = 24 * 3_600_000;
 
 /** At once by one member: a post has its picture and twenty steps, sent a few at a time. */
 const mostUnfinished = 20;
-
-/** Members take turns: who sends a hundred heavy files waits behind their own. */
-const lookInTurn = createTurns({ atOnce: 4, waiting: 500 });
 
 export interface NewUpload {
   readonly purpose: 'photo' | 'avatar' | 'cover';
@@ -142,12 +139,12 @@ async function finish(
   upload: UploadRow,
   lease: Lease,
 ): Promise<Progress> {
-  const { inbox, storage, engine, db } = context;
+  const { inbox, storage, db } = context;
   await lease.confirm();
   const whole = await inbox.whole(upload.id);
   try {
     const [examined, sha256] = await Promise.all([
-      lookInTurn(upload.ownerId, () => engine.examine(whole.file)),
+      examineInTurn(context, upload.ownerId, whole.file),
       digestOf(whole.file, 'sha256'),
     ]);
     lease.check();

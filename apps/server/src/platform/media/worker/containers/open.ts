@@ -1,9 +1,17 @@
+import type { SourceFormat } from '@stenope/domain/media/formats';
 import { fitsPhotographLimits } from '@stenope/domain/media/limits';
+import { formatOf } from '@stenope/domain/media/signatures';
 import { Refused } from '../refused.ts';
 import { openGif } from './gif.ts';
 import { openJpeg } from './jpeg.ts';
 import type { Opened } from './opened.ts';
-import { openPng, pngSignature } from './png.ts';
+import { openPng } from './png.ts';
+
+const openers: Readonly<Record<SourceFormat, (file: Buffer) => Opened>> = {
+  jpeg: openJpeg,
+  png: openPng,
+  gif: openGif,
+};
 
 /**
  * Takes a file apart by its content. Every bound that a header can tell is checked here, before a
@@ -16,8 +24,7 @@ export function open(file: Buffer): Opened {
 }
 
 function takeApart(file: Buffer): Opened {
-  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return openJpeg(file);
-  if (file.subarray(0, 8).equals(pngSignature)) return openPng(file);
-  if (/^GIF8[79]a$/.test(file.toString('latin1', 0, 6))) return openGif(file);
-  throw new Refused('unsupported_media');
+  const format = formatOf(file);
+  if (format === undefined) throw new Refused('unsupported_media');
+  return openers[format](file);
 }

@@ -3,7 +3,7 @@ import type { RemovedPart } from '@stenope/domain/media/receipt';
 import { Refused } from '../refused.ts';
 import { longestNote, longestProfile, type Marks, type Opened, orientationExif } from './opened.ts';
 
-export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** What draws the picture. Everything else is somebody's note. */
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);

@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readImport } from '@stenope/contract/accounts/leaving';
+import { archiveLimits } from '@stenope/domain/leaving/limits';
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ArchivedPost } from '../../src/features/leaving/archive/format.ts';
+import { bring } from '../../src/features/leaving/importing/service.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { users } from '../../src/tables/accounts.ts';
+import { posts } from '../../src/tables/posts.ts';
+import { aWorld, type Person, type World } from '../kit/world.ts';
+import { aPicture } from '../uploads/sender.ts';
+import { entriesOf, exported, rewrite, sent, type Entries } from './archives.ts';
+import { fold, foldedZip, type Folded } from './folded.ts';
+import { aRealPost, aShift } from './scene.ts';
+
+let world: World & { end(): Promise<void> };
+let context: Context;
+let plain: Entries;
+let template: ArchivedPost;
+let photograph: Buffer;
+beforeAll(async () => {
+  world = await aWorld({ keep: true });
+  ({ context } = world.running);
+  const ada = await world.person();
+  await aRealPost(world, ada, { title: 'Seule' });
+  plain = await entriesOf(await exported(world, ada));
+  const [first] = JSON.parse(plain.get('posts/000001.json')?.toString() ?? '') as ArchivedPost[];
+  if (!first) throw new Error('There is no post');
+  template = first;
+  photograph = await aPicture(90, 60);
+});
+afterAll(() => world.end());
+
+let again: Person;
+beforeEach(async () => {
+  again = await world.person();
+});
+
+const million = 1_000_000;
+
+/** A picture of an archive: what is in it, and how large its list says it is. */
+interface Inside {
+  readonly content: Buffer;
+  readonly says?: number;
+  /** Of its post, when it is not one of its own. */
+  readonly id?: string;
+}
+
+/** An archive with a post for each of these, folded as far as it goes. */
+function archiveOf(pictures: readonly Inside[]): Buffer {
+  const entries: Entries = new Map([...plain].filter(([name]) => !name.startsWith('media/')));
+  const pages: ArchivedPost[][] = [];
+  const media: Folded[] = [];
+  const known = new Map<Buffer, Folded & { sha256: string }>();
+  for (const [at, { content, says, id = randomUUID() }] of pictures.entries()) {
+    const file = `media/${randomUUID()}.jpeg`;
+    const same = known.get(content) ?? {
+      ...fold(file, content),
+      sha256: createHash('sha256').update(content).digest('hex'),
+    };
+    known.set(content, same);
+    const { sha256, ...folded } = same;
+    media.push({ ...folded, name: file, bytes: says ?? content.length });
+    const photo = { file, sha256, crop: null };
+    const post = { ...template, id, title: `No ${at}`, photo, steps: [] };
+    const page = Math.floor(at / 20);
+    (pages[page] ??= []).push(post);
+  }
+  for (const [at, page] of pages.entries()) {
+    const name = `posts/${String(at + 1).padStart(6, '0')}.json`;
+    entries.set(name, Buffer.from(JSON.stringify(page)));
+  }
+  rewrite<{ pages: Record<string, number> }>(entries, 'manifest.json', (manifest) => {
+    manifest.pages['posts'] = pages.length;
+  });
+  rewrite<{ displayName: string }>(entries, 'profile.json', (own) => {
+    own.displayName = 'Revenue';
+  });
+  const words = [...entries].map(([name, bytes]) => fold(name, bytes));
+  return foldedZip([...words, ...media]);
+}
+
+const many = (count: number, inside: Inside): readonly Inside[] =>
+  Array.from({ length: count }, () => inside);
+
+/** Where nothing can be written, and nothing be decoded. */
+function withoutHands(settings: Partial<Context['env']> = {}): Context {
+  const refuse = () => Promise.reject(new Error('nothing is decoded here'));
+  return {
+    ...context,
+    env: { ...context.env, ...settings, DATA_DIR: '/dev/null' },
+    engine: { ...context.engine, examine: refuse },
+  };
+}
+
+async function endOf(person: Person) {
+  return (await person.client.ask(readImport, {})).import;
+}
+
+const ownPosts = (person: Person) =>
+  context.db.sql
+    .select({ id: posts.id, title: posts.title })
+    .from(posts)
+    .where(eq(posts.authorId, person.id))
+    .orderBy(asc(posts.id));
+
+describe('an archive that unfolds into far more than was sent', () => {
+  test('has no room, and nothing of it is written', async () => {
+    const zeros = { content: Buffer.alloc(50 * million) };
+    const archive = archiveOf(many(20, zeros));
+    expect(archive.length).toBeLessThan(1.5 * million);
+    const id = await sent(again, archive);
+    await bring(aShift(withoutHands({ QUOTA_MB: 500 })), id);
+    expect(await endOf(again)).toMatchObject({ state: 'failed', failure: 'quota_exceeded' });
+    const [row] = await context.db.sql.select().from(users).where(eq(users.id, again.id));
+    expect(row?.displayName).toBe(again.username);
+    expect(await context.inbox.size(id)).toBe(0);
+  });
+
+  test('has room for what it says, and is not let further', async () => {
+    const start = photograph.subarray(0, 64);
+    const content = Buffer.concat([start, Buffer.alloc(20 * million)]);
+    const id = await sent(again, archiveOf([{ content, says: 5000 }, { content: photograph }]));
+    await bring(aShift({ ...context, env: { ...context.env, QUOTA_MB: 1 } }), id);
+    expect(await endOf(again)).toMatchObject({ state: 'done', posts: 1, skipped: 1 });
+  });
+
+  test('counts every picture, also of posts with the same name', async () => {
+    const archive = archiveOf(many(3, { content: Buffer.alloc(million), id: randomUUID() }));
+    const id = await sent(again, archive);
+    await bring(aShift(withoutHands({ QUOTA_MB: 2 })), id);
+    expect(await endOf(again)).toMatchObject({ state: 'failed', failure: 'quota_exceeded' });
+  });
+});
+
+describe('pictures that are none', () => {
+  test('are known by their first bytes, unwritten, and given up on after a few', async () => {
+    const zeros = { content: Buffer.alloc(million) };
+    const id = await sent(again, archiveOf(many(50, zeros)));
+    await bring(aShift(withoutHands()), id);
+    expect(await endOf(again)).toMatchObject({ state: 'failed', failure: 'bad_pictures' });
+    expect(await ownPosts(again)).toEqual([]);
+  });
+
+  test('do not take back what came before them', async () => {
+    const broken = Buffer.concat([photograph.subarray(0, 200), Buffer.alloc(500)]);
+    const id = await sent(
+      again,
+      archiveOf([
+        { content: photograph },
+        ...many(archiveLimits.badPictures, { content: broken }),
+        { content: photograph },
+      ]),
+    );
+    let looks = 0;
+    const examine: Context['engine']['examine'] = (...asked) => {
+      looks += 1;
+      return context.engine.examine(...asked);
+    };
+    await bring(aShift({ ...context, engine: { ...context.engine, examine } }), id);
+    expect(await endOf(again)).toMatchObject({ state: 'failed', failure: 'bad_pictures' });
+    expect((await ownPosts(again)).map(({ title }) => title)).toEqual(['No 0']);
+    expect(looks).toBe(1 + archiveLimits.badPictures);
+  });
+
+  test('are left out when they are few', async () => {
+    const zeros = { content: Buffer.alloc(1000) };
+    const few = many(archiveLimits.badPictures - 1, zeros);
+    const id = await sent(again, archiveOf([...few, { content: photograph }]));
+    await bring(aShift(context), id);
+    expect(await endOf(again)).toMatchObject({ state: 'done', posts: 1, skipped: few.length });
+  });
+});
+
+test('a short import does not wait for the end of a long one', { timeout: 120_000 }, async () => {
+  const other = await world.person();
+  const count = archiveLimits.turnPosts + 2;
+  await sent(again, archiveOf(many(count, { content: photograph })));
+  await sent(other, archiveOf([{ content: photograph }]));
+  await world.second({ ROLE: 'worker' });
+  await expect
+    .poll(() => endOf(again), { timeout: 110_000, interval: 200 })
+    .toMatchObject({ state: 'done', posts: count });
+  expect(await endOf(other)).toMatchObject({ state: 'done', posts: 1 });
+  const [theirs] = await ownPosts(other);
+  const mine = await ownPosts(again);
+  expect(mine).toHaveLength(count);
+  // Ids follow time: theirs was made between two turns of the long one.
+  const before = mine.filter(({ id }) => id < (theirs?.id ?? ''));
+  expect(before.length).toBeLessThanOrEqual(archiveLimits.turnPosts);
+  const { rows } = await context.db.sql.execute(sql`select count(*)::int as turns from job_runs
+    where job = 'leaving:import' and owner_id = ${again.id} and state = 'done'`);
+  expect(rows).toEqual([{ turns: 2 }]);
+});
