@@ -47,6 +47,7 @@ interface Row {
   readonly bytes: string;
   readonly sha256: Buffer;
   readonly files: Readonly<Record<string, number>>;
+  readonly reserved: string;
 }
 
 async function lookAtRows(
@@ -59,7 +60,7 @@ async function lookAtRows(
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await client.query<Row>(
-      'select id, name, bytes, sha256, files from media where id > $1 order by id limit $2',
+      'select id, name, bytes, sha256, files, reserved from media where id > $1 order by id limit $2',
       [after, batch],
     );
     for (const row of rows) {
@@ -80,7 +81,7 @@ async function harmIn(storage: Storage, row: Row, deep: boolean): Promise<string
   const expected = [
     [original, Number(row.bytes)] as const,
     ...Object.entries(row.files).map(
-      ([file, bytes]) => [servedPath(row.name, file), bytes] as const,
+      ([file, bytes]) => [servedPath(row.name, file, row.reserved), bytes] as const,
     ),
   ];
   const harm: string[] = [];

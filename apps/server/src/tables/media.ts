@@ -14,6 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
+/** `redone`: the files lie beside the former ones. */
+const reservedStates = ['no', 'made', 'redone'] as const;
+
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const octets = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 const purpose = () => text({ enum: ['photo', 'avatar', 'cover'] }).notNull();
@@ -59,6 +62,8 @@ export const media = pgTable('media', {
   files: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   camera: jsonb().$type<CameraFacts>().notNull().default({}),
   receipt: jsonb().$type<Partial<FileReceipt>>().notNull().default({}),
+  /** Whether its files carry the reservation from data mining, and which of them are shown. */
+  reserved: text({ enum: reservedStates }).notNull().default('no'),
   usedAs: text('used_as', { enum: ['post', 'step', 'avatar', 'response', 'cover', 'product'] }),
   hiddenAt: moment('hidden_at'),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -4,6 +4,7 @@ import { wearWhenReady } from './avatars/service.ts';
 import { developJob, enlargeJob } from './developing/jobs.ts';
 import { mediaSettled } from './live.ts';
 import { mediaRoutes } from './routes.ts';
+import { reserveJob } from './reserving/jobs.ts';
 import type { WhenSettled } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { removeJob, sweepJob, sweepOrphansJob } from './sweeping/jobs.ts';
@@ -25,6 +26,6 @@ export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): 
       mountServing(app, context);
     },
     live: { announces: [mediaSettled] },
-    jobs: [developJob, enlargeJob, removeJob, sweepJob, sweepOrphansJob],
+    jobs: [developJob, enlargeJob, removeJob, reserveJob, sweepJob, sweepOrphansJob],
   };
 }

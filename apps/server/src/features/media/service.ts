@@ -68,7 +68,8 @@ async function recut(tx: Transaction, row: MediaRow, crop: Crop): Promise<MediaR
   const { ownerId } = row;
   await enqueue(tx, developWork, { mediaId: row.id, name }, { key: name, ownerId, fair: true });
   const unmade = { thumbhash: null, colour: null, widths: [], formats: [], files: {} };
-  return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop });
+  const reserved = 'no' as const;
+  return updateMedia(tx, row.id, { ...unmade, state: 'processing', name, crop, reserved });
 }
 
 /** Gone from every address at once, as far as it is up to us: copies elsewhere last a minute. */
@@ -91,7 +92,7 @@ export async function discard(tx: Transaction, mediaIds: readonly string[]): Pro
 }
 
 /** Paths of files and of folders, to be taken from the storage once this is committed. */
-async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
+export async function doom(tx: Transaction, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   await insertDoomed(tx, paths);
   await enqueue(tx, removeWork, {});

@@ -14,8 +14,9 @@ export function servedFolder(name: string): string {
   return `${served}/${name.slice(0, 2)}/${name}`;
 }
 
-export function servedPath(name: string, file: string): string {
-  return `${servedFolder(name)}/${file}`;
+/** What was done again lies beside what it takes the place of: the row says which is shown. */
+export function servedPath(name: string, file: string, made: string = 'made'): string {
+  return `${servedFolder(name)}/${made === 'redone' ? 'redone-' : ''}${file}`;
 }
 
 /** Of nobody but its owner, and not for long. */

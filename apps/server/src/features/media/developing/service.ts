@@ -39,6 +39,8 @@ export async function enlarge(context: Context, set: PictureSet): Promise<void> 
   const isCurrent = await context.db.transaction(async (tx) => {
     const now = await findMediaToChange(tx, set.mediaId);
     if (now?.name !== set.name) return false;
+    // Its files were done again meanwhile, and lie elsewhere: so must these.
+    if (now.reserved !== row.reserved) throw new Error('The files of a picture have moved');
     const files = { ...now.files, ...sizesOf(made.files) };
     const formats = (['webp', 'jpeg', 'avif'] as const).filter((format) =>
       now.widths.every((width) => `${width}.${format}` in files),
@@ -69,7 +71,7 @@ function optionsOf({ crop }: MediaRow) {
 async function atWork<Made extends { readonly files: readonly MadeFile[] }>(
   context: Context,
   kind: string,
-  { id, name }: MediaRow,
+  { id, name, reserved }: MediaRow,
   work: (file: string, folder: string) => Promise<Made>,
 ): Promise<Made | undefined> {
   const { storage, log } = context;
@@ -82,7 +84,7 @@ async function atWork<Made extends { readonly files: readonly MadeFile[] }>(
   try {
     const made = await work(original.file, folder);
     const puts = servedFiles(made.files).map(({ as, file }) =>
-      storage.put(servedPath(name, as), path.join(folder, file)),
+      storage.put(servedPath(name, as, reserved), path.join(folder, file)),
     );
     await allEnded(puts);
     return made;
@@ -181,6 +183,7 @@ function factsOf(made: Developed) {
     receipt,
     widths: widths.toSorted((a, b) => a - b),
     formats: ['webp' as const],
+    reserved: 'made' as const,
     files: sizesOf(files),
   };
 }

@@ -7,31 +7,32 @@ import { products } from '../../../tables/people.ts';
 import { posts, postSteps } from '../../../tables/posts.ts';
 
 /** The files of a picture that anybody may see now. */
-export const findShown = prepared<{ name: string }, Pick<typeof media.$inferSelect, 'files'>[]>(
-  'find_shown_media',
-  (on) =>
-    on
-      .select({ files: media.files })
-      .from(media)
-      .innerJoin(users, eq(users.id, media.ownerId))
-      .where(
-        and(
-          eq(media.name, sql.placeholder('name')),
-          eq(media.state, 'ready'),
-          isNull(media.hiddenAt),
-          isNull(users.suspendedAt),
-          // Asked here too, so that no way of hiding a post can forget its pictures.
-          sql`not exists (select 1 from ${posts} where ${posts.mediaId} = ${media.id}
+export const findShown = prepared<
+  { name: string },
+  Pick<typeof media.$inferSelect, 'files' | 'reserved'>[]
+>('find_shown_media', (on) =>
+  on
+    .select({ files: media.files, reserved: media.reserved })
+    .from(media)
+    .innerJoin(users, eq(users.id, media.ownerId))
+    .where(
+      and(
+        eq(media.name, sql.placeholder('name')),
+        eq(media.state, 'ready'),
+        isNull(media.hiddenAt),
+        isNull(users.suspendedAt),
+        // Asked here too, so that no way of hiding a post can forget its pictures.
+        sql`not exists (select 1 from ${posts} where ${posts.mediaId} = ${media.id}
             and ${posts.state} in ('masked', 'removed'))`,
-          sql`not exists (select 1 from ${postSteps} join ${posts} on ${posts.id} = ${postSteps.postId}
+        sql`not exists (select 1 from ${postSteps} join ${posts} on ${posts.id} = ${postSteps.postId}
             where ${postSteps.mediaId} = ${media.id} and ${posts.state} in ('masked', 'removed'))`,
-          sql`not exists (select 1 from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
+        sql`not exists (select 1 from ${responses} join ${posts} on ${posts.id} = ${responses.postId}
             where ${responses.mediaId} = ${media.id} and (${responses.state} in ('masked', 'removed')
               or ${posts.state} in ('masked', 'removed')))`,
-          // `users` is who sells it: a closed shop shows nothing.
-          sql`not exists (select 1 from ${products} where ${products.mediaId} = ${media.id}
+        // `users` is who sells it: a closed shop shows nothing.
+        sql`not exists (select 1 from ${products} where ${products.mediaId} = ${media.id}
             and (${products.state} in ('masked', 'removed') or ${users.shop} <> 'active'
               or not ${users.isPro}))`,
-        ),
       ),
+    ),
 );

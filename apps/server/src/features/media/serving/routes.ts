@@ -42,8 +42,10 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { params: asked, headers: sent, method } = request;
-  const bytes = await service.findServed(context, asked);
-  const tag = `"${asked.name}-${asked.file}"`;
+  const served = await service.findServed(context, asked);
+  const { bytes } = served;
+  // The same address may have had other bytes: parts of the two must not be joined.
+  const tag = `"${asked.name}-${asked.file}-${bytes}"`;
   const type = types[asked.file.split('.')[1] ?? ''] ?? 'application/octet-stream';
   if (isKnown(sent['if-none-match'], tag))
     return reply
@@ -57,7 +59,7 @@ async function serve(
   }
   const length = range ? range.last - range.first + 1 : bytes;
   const told = { ...headers, etag: tag, 'content-type': type, 'content-length': length };
-  const found = await service.readServed(context, asked, bytes, range);
+  const found = await service.readServed(context, served, range);
   void reply.code(range ? 206 : 200).headers(told);
   if (range) void reply.header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
   if (method === 'HEAD') {

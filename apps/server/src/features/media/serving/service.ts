@@ -11,12 +11,17 @@ export interface Asked {
   readonly file: string;
 }
 
-/** How many bytes it has; what is hidden, still to come or was never there is not found. */
-export async function findServed({ db }: Context, { name, file }: Asked): Promise<number> {
+export interface Served {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Where it lies and how long it is; what is hidden, still to come or was never there is not found. */
+export async function findServed({ db }: Context, { name, file }: Asked): Promise<Served> {
   if (!names.test(name)) throw new Refusal('not_found');
   const [row] = await findShown(db, { name });
   if (!row || !Object.hasOwn(row.files, file)) throw new Refusal('not_found');
-  return row.files[file] ?? 0;
+  return { path: servedPath(name, file, row.reserved), bytes: row.files[file] ?? 0 };
 }
 
 /** The rows believe in a file that the storage does not have, or not whole: said once each. */
@@ -25,14 +30,12 @@ const mostTold = 10_000;
 
 export async function readServed(
   { storage, log }: Context,
-  { name, file }: Asked,
-  bytes: number,
+  { path, bytes }: Served,
   range: Range | undefined,
 ): Promise<StoredFile> {
-  const found = await storage.read(servedPath(name, file), range);
+  const found = await storage.read(path, range);
   if (found?.bytes === bytes) return found;
   found?.stream.destroy();
-  const path = servedPath(name, file);
   if (!told.has(path)) {
     if (told.size >= mostTold) told.clear();
     told.add(path);

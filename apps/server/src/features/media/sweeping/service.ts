@@ -51,7 +51,7 @@ export async function removeDoomed({ db, storage }: Context): Promise<void> {
   for (;;) {
     const paths = await findDoomed(db, after);
     for (const one of paths) {
-      if (one.startsWith(`${served}/`)) await storage.removeFolder(one);
+      if (isServedFolder(one)) await storage.removeFolder(one);
       else await storage.remove(one);
       await deleteDoomed(db, one);
     }
@@ -91,6 +91,11 @@ export async function sweepOrphans(context: Context): Promise<void> {
     for (const { id } of left) await inbox.discard(id);
   }
   await clearWork(workFolder(context.env), before);
+}
+
+/** `served/ab/name`; a file of it has one part more. */
+function isServedFolder(one: string): boolean {
+  return one.startsWith(`${served}/`) && one.split('/').length === 3;
 }
 
 /** `served/ab/name/640.webp` */

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { ServedFormat } from '@stenope/domain/media/formats';
 import { movingWidths, servedSizes, type Size } from '@stenope/domain/media/sizes';
 import type { MadeFile } from '../developed.ts';
+import { reserved } from '../reservation/reserve.ts';
 import { decoding, draw } from './drawing.ts';
 import { hand } from './handed.ts';
 import type { Prepared } from './prepare.ts';
@@ -69,6 +70,13 @@ function masterFor({ full, half }: Masters, width: number): Master {
   return width * 2 <= half.width || width === half.width ? half : full;
 }
 
+/** Nothing leaves without its reservation. */
+function served(format: ServedFormat, file: Buffer): Buffer {
+  const whole = reserved(format, file);
+  if (whole === undefined) throw new Error(`An encoder writes another ${format} than it did`);
+  return whole;
+}
+
 /** The first frame in every width. */
 export async function makeStills(
   masters: Masters,
@@ -81,7 +89,7 @@ export async function makeStills(
       .resize({ width, height, fit: 'fill' })
       .keepIccProfile();
     const name = `${format}-${width}${moving ? '-still' : ''}.${endings[format]}`;
-    const still = await encoders[format](drawn, width).toBuffer();
+    const still = served(format, await encoders[format](drawn, width).toBuffer());
     hand(still);
     made.push({ file: name, format, width, height, bytes: still.length, still: moving });
   }
@@ -95,7 +103,7 @@ export async function makeMoving(prepared: Prepared): Promise<MadeFile[]> {
   for (const { width, height } of servedSizes(size, movingWidths)) {
     const drawn = draw(picture, { moving: true, crop }).resize({ width, height, fit: 'fill' });
     const name = `webp-${width}.webp`;
-    const moving = await decoding(encoders.webp(drawn, width).toBuffer());
+    const moving = served('webp', await decoding(encoders.webp(drawn, width).toBuffer()));
     // Apart from decoding: a full disk is no fault of the picture.
     hand(moving);
     made.push({ file: name, format: 'webp', width, height, bytes: moving.length, still: false });
