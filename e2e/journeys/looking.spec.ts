@@ -199,6 +199,11 @@ test.describe('visitors', () => {
     const cover = page.getByRole('button', { name: /Afficher Image 13/ });
     await expect(cover).toBeVisible();
     await cover.click();
+    const question = page.getByRole('dialog', { name: /18 ans ou plus/ });
+    await question.getByRole('button', { name: 'Retour' }).click();
+    await expect(question).toBeHidden();
+    await cover.click();
+    await question.getByRole('button', { name: 'J’ai 18 ans ou plus' }).click();
     await expect(page.getByRole('link', { name: /Image 13/ })).toBeVisible();
     await page.getByRole('link', { name: /Image 13/ }).click();
     await expect(page).toHaveURL(/\/login\?from=/);

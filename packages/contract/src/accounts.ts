@@ -36,6 +36,8 @@ export const me = z.strictObject({
   /** What mails and push are written in; null while nobody chose. */
   language: z.nullable(language),
   interests,
+  /** Images labelled sensitive are shown to them without a veil. */
+  showsSensitive: z.boolean(),
   /** False while the name is one we made up from an account elsewhere. */
   usernameChosen: z.boolean(),
   /** False for those who only ever signed in through an account elsewhere. */

@@ -54,6 +54,7 @@ const step = z.strictObject({
   body: text({ max: postLimits.step, lines: 'many' }),
   photo: z.nullable(photo),
   alt: text({ max: postLimits.alt, lines: 'many' }),
+  sensitive: z.enum(sensitivities),
 });
 
 /** Everything a post's own page shows. */
@@ -107,6 +108,7 @@ const words = {
 const stepWords = {
   body: text({ max: postLimits.step, lines: 'many' }),
   alt: z.optional(text({ max: postLimits.alt, lines: 'many' })),
+  sensitive: z.optional(words.sensitive),
 };
 
 export const createPost = action({

@@ -40,6 +40,7 @@ export const users = pgTable('users', {
   website: text(),
   silenced: text({ enum: notificationTypes }).array().notNull().default([]),
   hidesPreviews: boolean('hides_previews').notNull().default(false),
+  showsSensitive: boolean('shows_sensitive').notNull().default(false),
   wantsDigest: boolean('wants_digest').notNull().default(false),
   /** When they were last written a digest. */
   digestAt: instant('digest_at'),

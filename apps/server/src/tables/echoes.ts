@@ -1,6 +1,7 @@
 import type { EchoAxis } from '@stenope/domain/echoes/axes';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { scoreStates } from '@stenope/domain/echoes/states';
+import { sensitivities } from '@stenope/domain/posts/limits';
 import type { TrialOutcome } from '@stenope/domain/trust/trial';
 import { sql } from 'drizzle-orm';
 import {
@@ -171,6 +172,7 @@ export const responses = pgTable('responses', {
   mediaId: uuid('media_id').notNull(),
   description: text().notNull().default(''),
   alt: text().notNull().default(''),
+  sensitive: text({ enum: sensitivities }).notNull().default('none'),
   state: text({ enum: ['visible', 'validated', 'masked', 'removed'] })
     .notNull()
     .default('visible'),

@@ -1,3 +1,4 @@
+import { sensitivities } from '@stenope/domain/posts/limits';
 import { sellerStatuses } from '@stenope/domain/shop/limits';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
@@ -46,6 +47,7 @@ export const products = pgTable('products', {
   name: text().notNull(),
   description: text().notNull().default(''),
   alt: text().notNull().default(''),
+  sensitive: text({ enum: sensitivities }).notNull().default('none'),
   priceCents: integer('price_cents').notNull(),
   link: text(),
   sellerStatus: text('seller_status', { enum: sellerStatuses }).notNull(),

@@ -56,6 +56,7 @@ export const postSteps = pgTable('post_steps', {
   body: text().notNull(),
   mediaId: uuid('media_id'),
   alt: text().notNull().default(''),
+  sensitive: text({ enum: sensitivities }).notNull().default('none'),
 });
 
 export const postTags = pgTable('post_tags', {

@@ -135,6 +135,17 @@ describe('preferences', () => {
     await expect(client.ask(readMe, {})).resolves.toEqual(me);
   });
 
+  test('keep what one likes and whether one sees sensitive images, each by itself', async () => {
+    const { client } = await world.person();
+    await client.ask(updatePreferences, { body: { language: 'ja' } });
+    expect(await client.ask(readMe, {})).toMatchObject({ showsSensitive: false, interests: [] });
+    await client.ask(updatePreferences, { body: { showsSensitive: true } });
+    const me = await client.ask(updatePreferences, { body: { interests: ['film', 'film'] } });
+    expect(me).toMatchObject({ language: 'ja', showsSensitive: true, interests: ['film'] });
+    await client.ask(updatePreferences, { body: { showsSensitive: false } });
+    expect(await client.ask(readMe, {})).toEqual({ ...me, showsSensitive: false });
+  });
+
   test('know six languages', async () => {
     const { client } = await world.person();
     const reply = await client.send(updatePreferences, { body: { language: 'fr-CA' } });

@@ -71,6 +71,7 @@ async function aWholeMember(): Promise<{ ada: Person; bea: Person }> {
       interests: ['film', 'night'],
       silenced: ['like'],
       hidesPreviews: true,
+      showsSensitive: true,
     })
     .where(eq(users.id, ada.id));
   await ada.client.ask(changeStanding, { body: { showsGiven: true, showsProgress: true } });

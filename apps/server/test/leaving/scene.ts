@@ -47,7 +47,8 @@ export async function aRealPost(
   const { id: mediaId } = await sendPicture(author.client, file);
   const step = stepFile && (await sendPicture(author.client, stepFile));
   await developAll(running.context, author);
-  const steps = step && [{ body: 'Un pas', alt: 'Le pas', mediaId: step.id }];
+  const labelled = { alt: 'Le pas', sensitive: 'nude' } as const;
+  const steps = step && [{ body: 'Un pas', ...labelled, mediaId: step.id }];
   const body = { title: 'Sans titre', ...words, mediaId, ...(steps && { steps }) };
   const post = await author.client.ask(createPost, { body });
   await developAll(running.context, author);

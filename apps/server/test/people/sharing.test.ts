@@ -5,6 +5,7 @@ import type { SentBody } from '@stenope/contract/action';
 import { addCover } from '@stenope/contract/people/covers';
 import { activateShop, deactivateShop } from '@stenope/contract/people/pro';
 import { updateProfile } from '@stenope/contract/people/profile';
+import { updateProduct } from '@stenope/contract/people/shop';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPicture, aPost } from '../kit/posts.ts';
 import { aProduct, productInState, withShop } from '../kit/shop.ts';
@@ -92,6 +93,10 @@ describe('a link to a product', () => {
     expect(shown).toContain('og:description" content="30 × 40 cm, numéroté."');
     expect(shown).toContain('og:type" content="product"');
     expect(imageOf(shown)).toBe(photo?.name);
+    const params = { productId: id };
+    await seller.client.ask(updateProduct, { params, body: { sensitive: 'nude' } });
+    expect(imageOf(await told(address))).toBeUndefined();
+    await seller.client.ask(updateProduct, { params, body: { sensitive: 'none' } });
     await say(seller, { hidesPreviews: true });
     const quiet = await told(address);
     expect([quiet.includes('og:title'), imageOf(quiet)]).toEqual([true, undefined]);

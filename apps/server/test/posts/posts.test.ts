@@ -45,7 +45,10 @@ describe('making a post', () => {
       sensitive: 'suggestive',
       licence: 'cc_by',
       resources: [{ label: 'Le livre', link: 'https://example.org/livre' }],
-      steps: [{ body: 'Poser le trépied.' }, { body: '', alt: 'La cuve', mediaId: step }],
+      steps: [
+        { body: 'Poser le trépied.' },
+        { body: '', alt: 'La cuve', sensitive: 'nude', mediaId: step },
+      ],
     });
     expect(made).toMatchObject({
       author: { id: ada.id, username: ada.username, avatar: null, isPro: false },
@@ -54,8 +57,8 @@ describe('making a post', () => {
       tags: ['basse', 'mer', 'méridien'],
       mentions: [bob.username],
       steps: [
-        { body: 'Poser le trépied.', photo: null, alt: '' },
-        { body: '', photo: { width: 1600 }, alt: 'La cuve' },
+        { body: 'Poser le trépied.', photo: null, alt: '', sensitive: 'none' },
+        { body: '', photo: { width: 1600 }, alt: 'La cuve', sensitive: 'nude' },
       ],
       resources: [{ label: 'Le livre', link: 'https://example.org/livre' }],
       licence: 'cc_by',
@@ -282,14 +285,14 @@ describe('editing a post', () => {
         title: 'Après #b',
         description: `Bonjour @${bob.username}`,
         place: { label: null, lat: 48.85, lon: 2.35, precision: 'city' },
-        steps: [{ body: 'deux, d’abord', from: 1 }, { body: 'nouveau' }],
+        steps: [{ body: 'deux, d’abord', sensitive: 'suggestive', from: 1 }, { body: 'nouveau' }],
       },
     });
     expect(changed).toMatchObject({ tags: ['b'], mentions: [bob.username], photo: made.photo });
     expect(changed.editedAt).not.toBeNull();
     expect(changed.steps).toEqual([
-      { body: 'deux, d’abord', photo: made.steps[1]?.photo, alt: '' },
-      { body: 'nouveau', photo: null, alt: '' },
+      { body: 'deux, d’abord', photo: made.steps[1]?.photo, alt: '', sensitive: 'suggestive' },
+      { body: 'nouveau', photo: null, alt: '', sensitive: 'none' },
     ]);
     const { db } = world.running.context;
     expect(await db.sql.select().from(media).where(eq(media.id, one))).toEqual([]);

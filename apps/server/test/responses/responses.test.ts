@@ -66,6 +66,17 @@ test('whether one may answer is told by whoever decides it', async () => {
   expect((await list(ada, post.id)).can.respond).toBe(false);
 });
 
+test('a response carries the label its author gave it', async () => {
+  const { id: postId } = await open();
+  const body = { mediaId: await aPicture(world, bob), sensitive: 'nude' } as const;
+  const given = await bob.client.ask(createResponse, { params: { postId }, body });
+  const plain = await answer(bob, postId);
+  expect((await list(ada, postId)).items).toMatchObject([
+    { id: plain, sensitive: 'none' },
+    { id: given.id, sensitive: 'nude' },
+  ]);
+});
+
 test('what one gave can be taken back after a block, and by nobody else through it', async () => {
   const { id } = await open();
   const [cai, dee] = [await world.person(), await world.person()];

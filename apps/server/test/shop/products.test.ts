@@ -49,6 +49,17 @@ const creating = async (person: Person, wish: object = {}, key?: string) => {
 const shopOf = ({ id }: Person) => ({ params: { userId: id } });
 
 describe('a product', () => {
+  test('carries the label its seller gave it, and another one later', async () => {
+    const made = await aProduct(world, ada, { sensitive: 'nude' });
+    const params = { productId: made.id };
+    expect(await bob.client.ask(readProduct, { params })).toMatchObject({ sensitive: 'nude' });
+    await ada.client.ask(updateProduct, { params, body: { sensitive: 'suggestive' } });
+    expect(await bob.client.ask(readProduct, { params })).toMatchObject({
+      sensitive: 'suggestive',
+    });
+    expect(await aProduct(world, ada)).toMatchObject({ sensitive: 'none' });
+  });
+
   test('is shown to others as its seller made it', async () => {
     const link = 'https://boutique.example.org/tirages/12?taille=30x40';
     const description = 'Tirage baryté, 30 × 40 cm.\n\nNuméroté de 1 à 12.';

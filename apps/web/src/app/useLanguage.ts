@@ -1,7 +1,7 @@
 import type { Language } from '@stenope/i18n/languages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { saveLanguage } from '../features/accounts/save-language.ts';
+import { saveLanguage } from '../features/accounts/save-preferences.ts';
 import { useLanguageCode } from '../platform/words/useLanguageCode.ts';
 
 interface LanguageChoice {

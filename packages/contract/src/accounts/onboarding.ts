@@ -21,11 +21,17 @@ export const completeOnboarding = action({
 
 export const updatePreferences = action({
   id: 'users.preferences.update',
-  about: 'The language mails and push are written in.',
+  about: 'What a person prefers: what is named changes, the rest stays.',
   method: 'PATCH',
   path: '/api/me/preferences',
   access: 'member',
-  body: z.strictObject({ language }),
+  body: z.strictObject({
+    /** Mails and push are written in it. */
+    language: z.optional(language),
+    interests: z.optional(interests),
+    /** Images labelled sensitive are shown without a veil. */
+    showsSensitive: z.optional(z.boolean()),
+  }),
   answer: me,
   status: 200,
   errors: [],

@@ -1,4 +1,4 @@
-import { postLimits } from '@stenope/domain/posts/limits';
+import { postLimits, sensitivities } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { echo } from './ratings.ts';
@@ -19,6 +19,7 @@ export const response = z.strictObject({
   author: person,
   description,
   alt,
+  sensitive: z.enum(sensitivities),
   photo: z.nullable(photo),
   createdAt: moment,
   status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing', 'failed']),
@@ -58,6 +59,7 @@ export const createResponse = action({
     crop: z.optional(crop),
     description: z.optional(description),
     alt: z.optional(alt),
+    sensitive: z.optional(z.enum(sensitivities)),
   }),
   answer: response,
   status: 201,

@@ -1,3 +1,4 @@
+import { sensitivities } from '@stenope/domain/posts/limits';
 import { productLimits, sellerStatuses } from '@stenope/domain/shop/limits';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
@@ -12,6 +13,7 @@ const words = {
   name: text({ min: 1, max: productLimits.name }),
   description: text({ max: productLimits.description, lines: 'many' }),
   alt: text({ max: productLimits.alt, lines: 'many' }),
+  sensitive: z.enum(sensitivities),
   /** In cents of euros, all taxes included: what is paid. */
   priceCents: z
     .number()
@@ -74,6 +76,7 @@ export const createProduct = action({
     name: words.name,
     description: z.optional(words.description),
     alt: z.optional(words.alt),
+    sensitive: z.optional(words.sensitive),
     priceCents: words.priceCents,
     link: z.optional(words.link),
     sellerStatus: words.sellerStatus,
@@ -95,6 +98,7 @@ export const updateProduct = action({
     name: z.optional(words.name),
     description: z.optional(words.description),
     alt: z.optional(words.alt),
+    sensitive: z.optional(words.sensitive),
     priceCents: z.optional(words.priceCents),
     link: z.optional(words.link),
     sellerStatus: z.optional(words.sellerStatus),

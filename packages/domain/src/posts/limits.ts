@@ -38,4 +38,6 @@ export const licences = [
 
 export const sensitivities = ['none', 'nude', 'suggestive'] as const;
 
+export type Sensitivity = (typeof sensitivities)[number];
+
 export const placePrecisions = ['exact', 'km', 'city'] as const;

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { editMethod, saysSomething, type KeptStep } from './method.ts';
 
 const kept: readonly KeptStep[] = [
-  { body: 'Poser', alt: '', mediaId: null },
-  { body: 'Exposer', alt: 'Un trépied', mediaId: 'one' },
-  { body: '', alt: 'Une cuve', mediaId: 'two' },
+  { body: 'Poser', alt: '', sensitive: 'none', mediaId: null },
+  { body: 'Exposer', alt: 'Un trépied', sensitive: 'none', mediaId: 'one' },
+  { body: '', alt: 'Une cuve', sensitive: 'nude', mediaId: 'two' },
 ];
 
 describe('an edited method', () => {
@@ -13,13 +13,13 @@ describe('an edited method', () => {
       editMethod(kept, [
         { body: '', from: 2 },
         { body: 'Respirer' },
-        { body: 'Exposer encore', alt: 'Un trépied bas', from: 1 },
+        { body: 'Exposer encore', alt: 'Un trépied bas', sensitive: 'suggestive', from: 1 },
       ]),
     ).toEqual({
       steps: [
-        { body: '', alt: 'Une cuve', mediaId: 'two' },
-        { body: 'Respirer', alt: '', mediaId: null },
-        { body: 'Exposer encore', alt: 'Un trépied bas', mediaId: 'one' },
+        { body: '', alt: 'Une cuve', sensitive: 'nude', mediaId: 'two' },
+        { body: 'Respirer', alt: '', sensitive: 'none', mediaId: null },
+        { body: 'Exposer encore', alt: 'Un trépied bas', sensitive: 'suggestive', mediaId: 'one' },
       ],
       dropped: [],
     });

@@ -1,9 +1,11 @@
+import type { Sensitivity } from './limits.ts';
 import { isBlank } from './text.ts';
 
 /** A step of the method as it is kept; its picture belongs to it from the beginning. */
 export interface KeptStep {
   readonly body: string;
   readonly alt: string;
+  readonly sensitive: Sensitivity;
   readonly mediaId: string | null;
 }
 
@@ -11,6 +13,7 @@ export interface KeptStep {
 export interface WishedStep {
   readonly body: string;
   readonly alt?: string | undefined;
+  readonly sensitive?: Sensitivity | undefined;
   readonly from?: number | undefined;
 }
 
@@ -29,11 +32,16 @@ export function editMethod(
 ): { readonly steps: readonly KeptStep[]; readonly dropped: readonly string[] } | WrongStep {
   const steps: KeptStep[] = [];
   const taken = new Set<number>();
-  for (const [place, { body, alt, from }] of wished.entries()) {
+  for (const [place, { body, alt, sensitive, from }] of wished.entries()) {
     const source = from === undefined ? undefined : kept[from];
     if (from !== undefined && (!source || taken.has(from))) return { wrong: place };
     if (from !== undefined) taken.add(from);
-    const step = { body, alt: alt ?? source?.alt ?? '', mediaId: source?.mediaId ?? null };
+    const step = {
+      body,
+      alt: alt ?? source?.alt ?? '',
+      sensitive: sensitive ?? source?.sensitive ?? 'none',
+      mediaId: source?.mediaId ?? null,
+    };
     if (!saysSomething(step)) return { wrong: place };
     steps.push(step);
   }

@@ -13,6 +13,7 @@ export function presentMe({ user, hasPassword }: UserRow): Me {
     role: user.role,
     language: user.language,
     interests: user.interests,
+    showsSensitive: user.showsSensitive,
     usernameChosen: user.usernameChosen,
     hasPassword,
     onboardingComplete: user.onboardingComplete,

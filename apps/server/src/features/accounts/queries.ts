@@ -190,7 +190,13 @@ export async function findUserToChange(tx: Transaction, id: string): Promise<Use
 type Changes = Partial<
   Pick<
     User,
-    'username' | 'usernameChosen' | 'interests' | 'onboardingComplete' | 'language' | 'image'
+    | 'username'
+    | 'usernameChosen'
+    | 'interests'
+    | 'showsSensitive'
+    | 'onboardingComplete'
+    | 'language'
+    | 'image'
   >
 >;
 

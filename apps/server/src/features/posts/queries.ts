@@ -1,4 +1,5 @@
 import type { CameraFacts } from '@stenope/contract/media';
+import type { KeptStep } from '@stenope/domain/posts/method';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
@@ -66,6 +67,7 @@ const stepJson = object({
   body: escaped(postSteps.body),
   photo: photoJson(picture),
   alt: escaped(postSteps.alt),
+  sensitive: quoted(postSteps.sensitive),
 });
 
 const stepsJson = sql`(
@@ -140,11 +142,16 @@ export const findPost = prepared<{ id: string; viewer: string }, PostRow[]>('pos
     .where(eq(posts.id, sql.placeholder('id'))),
 );
 
-type StepRow = Pick<typeof postSteps.$inferSelect, 'body' | 'alt' | 'mediaId'>;
+type StepRow = Pick<typeof postSteps.$inferSelect, 'body' | 'alt' | 'sensitive' | 'mediaId'>;
 
 export const listSteps = prepared<{ id: string }, StepRow[]>('post_steps', (on) =>
   on
-    .select({ body: postSteps.body, alt: postSteps.alt, mediaId: postSteps.mediaId })
+    .select({
+      body: postSteps.body,
+      alt: postSteps.alt,
+      sensitive: postSteps.sensitive,
+      mediaId: postSteps.mediaId,
+    })
     .from(postSteps)
     .where(eq(postSteps.postId, sql.placeholder('id')))
     .orderBy(asc(postSteps.position)),
@@ -215,7 +222,7 @@ export async function deletePost(tx: Transaction, id: string): Promise<void> {
 export async function replaceSteps(
   tx: Transaction,
   postId: string,
-  steps: readonly { body: string; alt: string; mediaId: string | null }[],
+  steps: readonly KeptStep[],
 ): Promise<void> {
   await tx.sql.delete(postSteps).where(eq(postSteps.postId, postId));
   if (steps.length === 0) return;

@@ -260,10 +260,10 @@ async function attachSteps(
 ): Promise<{ steps: KeptStep[]; ready: boolean }> {
   const steps: KeptStep[] = [];
   let ready = true;
-  for (const { body, alt = '', mediaId } of wished) {
+  for (const { body, alt = '', sensitive = 'none', mediaId } of wished) {
     const picture = mediaId && (await attach(tx, { ownerId, mediaId, as: 'step' }));
     if (picture) ready &&= picture.ready;
-    steps.push({ body, alt, mediaId: picture ? picture.id : null });
+    steps.push({ body, alt, sensitive, mediaId: picture ? picture.id : null });
   }
   return { steps, ready };
 }
@@ -275,7 +275,8 @@ async function editSteps(
   wished: NonNullable<PostEdit['steps']>,
 ): Promise<boolean> {
   const rows = await listSteps(tx, { id: postId });
-  const kept = rows.map(({ body, alt, mediaId }) => ({ body, alt, mediaId }));
+  // With keys in the order of an edited one, so that the two can be compared.
+  const kept = rows.map(({ body, alt, sensitive, mediaId }) => ({ body, alt, sensitive, mediaId }));
   const edited = editMethod(kept, wished);
   if ('wrong' in edited) {
     const field = `steps.${edited.wrong}`;

@@ -13,13 +13,14 @@ interface Parts {
 }
 
 export function presentResponse({ response, media }: ResponseRow, parts: Parts): Response {
-  const { id, postId, description, alt, createdAt } = response;
+  const { id, postId, description, alt, sensitive, createdAt } = response;
   return {
     id,
     postId,
     author: parts.author,
     description,
     alt,
+    sensitive,
     photo: parts.photo,
     createdAt: createdAt.toISOString(),
     status: statusOf({ ...response, failed: media.state === 'failed' }),

@@ -72,7 +72,7 @@ type Wish = ReceivedBody<typeof createEntry> & { readonly postId: string };
 export async function create(
   echoes: Echoes,
   viewer: Viewer,
-  { postId, mediaId, crop, description = '', alt = '' }: Wish,
+  { postId, mediaId, crop, description = '', alt = '', sensitive = 'none' }: Wish,
   intent: Intent | null,
 ): Promise<Response> {
   const { db, now } = echoes.context;
@@ -91,7 +91,7 @@ export async function create(
       mediaId: picture.id,
       ready: picture.ready,
     };
-    await insertResponse(tx, { ...response, description, alt, createdAt });
+    await insertResponse(tx, { ...response, description, alt, sensitive, createdAt });
     if (picture.ready) await publish(tx, response, post.authorId, createdAt);
     return readFor(echoes, tx, viewer, response.id);
   });

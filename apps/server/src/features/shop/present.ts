@@ -12,16 +12,17 @@ interface Parts {
 }
 
 export function presentProduct({ product, media }: ProductRow, parts: Parts): Product {
-  const { id, name, description, alt, priceCents, link, sellerStatus, createdAt } = product;
+  const { id, name, description, alt, sensitive, priceCents, link, sellerStatus } = product;
   return {
     id,
     name,
     description,
     alt,
+    sensitive,
     priceCents,
     link,
     sellerStatus,
-    createdAt: createdAt.toISOString(),
+    createdAt: product.createdAt.toISOString(),
     status: statusOf({ ...product, failed: media.state === 'failed' }),
     ...parts,
   };

@@ -112,7 +112,7 @@ export async function putOnSale(
 
 type Words = Pick<
   ProductRow['product'],
-  'name' | 'description' | 'alt' | 'priceCents' | 'link' | 'sellerStatus'
+  'name' | 'description' | 'alt' | 'sensitive' | 'priceCents' | 'link' | 'sellerStatus'
 >;
 
 /** Words and price: the picture is what it was when the product was made. */
@@ -205,8 +205,9 @@ function rankOf(sellerId: string, { userId, role }: Viewer) {
   return { isSeller: sellerId === userId, isStaff: role !== 'member' };
 }
 
-function wordsOf({ name, description, alt, priceCents, link, sellerStatus }: Words): Words {
-  return { name, description, alt, priceCents, link, sellerStatus };
+function wordsOf(product: Words): Words {
+  const { name, description, alt, sensitive, priceCents, link, sellerStatus } = product;
+  return { name, description, alt, sensitive, priceCents, link, sellerStatus };
 }
 
 /** The schema counts characters; some of them cannot be seen. */

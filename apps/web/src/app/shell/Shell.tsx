@@ -7,6 +7,7 @@ import { wasMember } from '../../platform/storage/member-mark.ts';
 import { failureFiles, needWords } from '../../platform/words/need.ts';
 import { RenderBoundary } from '../faults/RenderBoundary.tsx';
 import { home } from '../routing/return-place.ts';
+import { SensitiveImages } from '../SensitiveImages.tsx';
 import { useLiveLine } from '../live/useLiveLine.ts';
 import { Dock } from './Dock.tsx';
 import { ScrollToTop } from './scroll/ScrollToTop.tsx';
@@ -68,7 +69,9 @@ function Frame({ pathname }: { readonly pathname: string }) {
       ) : (
         state === 'loading' && wasMember() && barPlace
       )}
-      <Outlet />
+      <SensitiveImages>
+        <Outlet />
+      </SensitiveImages>
       <Dock me={me} />
       <ScrollToTop />
       {hasToaster ? (

@@ -1,5 +1,8 @@
 import type { Me } from '@stenope/contract/accounts';
+import type { updatePreferences as updateEntry } from '@stenope/contract/accounts/onboarding';
+import type { ReceivedBody } from '@stenope/contract/action';
 import type { Interest } from '@stenope/domain/accounts/interests';
+import { changesOf } from '@stenope/domain/posts/edit';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -43,12 +46,14 @@ export async function completeOnboarding(
 export async function updatePreferences(
   context: Context,
   viewer: Viewer,
-  { language }: { language: NonNullable<Me['language']> },
+  wish: ReceivedBody<typeof updateEntry>,
 ): Promise<Me> {
   await context.db.transaction(async (tx) => {
     const user = await findActive(tx, viewer, context.now());
-    if (user.language === language) return;
-    await updateUser(tx, user.id, { language });
+    const interests = wish.interests && [...new Set(wish.interests)];
+    const changes = changesOf<typeof user>(user, { ...wish, interests });
+    if (Object.keys(changes).length === 0) return;
+    await updateUser(tx, user.id, changes);
     await emit(tx, meChanged(user.id));
   });
   return readMember(context, viewer);

@@ -12,6 +12,7 @@ export type Restored = Pick<
   | 'interests'
   | 'silenced'
   | 'hidesPreviews'
+  | 'showsSensitive'
   | 'wantsDigest'
   | 'shop'
   | 'placeLabel'

@@ -71,7 +71,7 @@ export interface LineRow {
   readonly isStable: boolean;
   readonly workId: string;
   readonly post: Pick<typeof posts.$inferSelect, 'id' | 'title' | 'alt' | 'sensitive'>;
-  readonly response: Pick<typeof responses.$inferSelect, 'id' | 'alt'> | null;
+  readonly response: Pick<typeof responses.$inferSelect, 'id' | 'alt' | 'sensitive'> | null;
   readonly poster: NameRow;
   readonly answering: NameRow | null;
   readonly media: typeof media.$inferSelect;
@@ -92,7 +92,7 @@ const linesOf = (on: Sql, page: SQL) =>
       isStable: sql<boolean>`${isStable}`,
       workId: scores.id,
       post: { id: posts.id, title: posts.title, alt: posts.alt, sensitive: posts.sensitive },
-      response: { id: responses.id, alt: responses.alt },
+      response: { id: responses.id, alt: responses.alt, sensitive: responses.sensitive },
       media,
       ...names,
       badge: memberTrust.badge,

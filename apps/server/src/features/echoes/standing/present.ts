@@ -1,3 +1,4 @@
+import { labelOf } from '@stenope/domain/posts/sensitive';
 import type { AnswerOf } from '@stenope/contract/action';
 import type {
   GivenRating,
@@ -109,7 +110,6 @@ function workOf(row: LineRow, { author, photo }: Parts): RatedWork {
     post: { id: post.id, title: post.title, username: poster.username },
     photo,
     alt: response ? response.alt : post.alt,
-    // An answer to a sensitive image may well be one.
-    sensitive: post.sensitive,
+    sensitive: labelOf(response?.sensitive, post.sensitive),
   };
 }

@@ -108,6 +108,9 @@ export const profile = z.strictObject({
     /** Archives from before there were digests do not say. */
     // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
     wantsDigest: z._default(z.boolean(), false),
+    /** Nor those from before the preference was kept with the account. */
+    // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
+    showsSensitive: z._default(z.boolean(), false),
     showsGiven: z.boolean(),
     showsProgress: z.boolean(),
   }),
@@ -116,6 +119,10 @@ export const profile = z.strictObject({
 export type ArchivedProfile = z.output<typeof profile>;
 
 const states = z.enum(['visible', 'validated', 'masked', 'removed']);
+
+/** Archives from before every picture could have one do not say. */
+// oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
+const label = z._default(z.enum(sensitivities), 'none');
 
 export const post = z.strictObject({
   id,
@@ -135,6 +142,7 @@ export const post = z.strictObject({
       z.strictObject({
         body: lines(postLimits.step),
         alt: lines(postLimits.alt),
+        sensitive: label,
         photo: z.nullable(picture),
       }),
     )
@@ -170,6 +178,7 @@ const response = z.strictObject({
   photo: picture,
   description: lines(postLimits.responseDescription),
   alt: lines(postLimits.alt),
+  sensitive: label,
   state: states,
   createdAt: moment,
 });
@@ -181,6 +190,7 @@ const product = z.strictObject({
   description: lines(5000),
   photo: picture,
   alt: lines(postLimits.alt),
+  sensitive: label,
   priceCents: count,
   link: z.nullable(text({ max: 2000 })),
   sellerStatus: z.enum(sellerStatuses),

@@ -62,6 +62,7 @@ export function presentProfile({ user, avatar, covers, trust }: Found): WrittenP
     preferences: {
       silenced: user.silenced,
       hidesPreviews: user.hidesPreviews,
+      showsSensitive: user.showsSensitive,
       wantsDigest: user.wantsDigest,
       showsGiven: trust?.showsGiven ?? false,
       showsProgress: trust?.showsProgress ?? false,
@@ -88,6 +89,7 @@ export function presentPost({ post, photo, tags, steps }: PostToTake): Archived<
     steps: steps.map((step) => ({
       body: step.body,
       alt: step.alt,
+      sensitive: step.sensitive,
       photo: step.photo && presentPicture(step.photo),
     })),
     state: post.state,
@@ -112,13 +114,14 @@ export function presentResponse({
   response,
   photo,
 }: RowOf<typeof listResponses>): Archived<'responses'> {
-  const { id, postId, description, alt, state, createdAt } = response;
+  const { id, postId, description, alt, sensitive, state, createdAt } = response;
   return {
     id,
     postId,
     photo: presentPicture(photo),
     description,
     alt,
+    sensitive,
     state,
     createdAt: createdAt.toISOString(),
   };
@@ -128,18 +131,19 @@ export function presentProduct({
   product,
   photo,
 }: RowOf<typeof listProducts>): Archived<'products'> {
-  const { id, name, description, alt, priceCents, link, sellerStatus, state, createdAt } = product;
+  const { id, name, description, alt, sensitive, priceCents, link, sellerStatus, state } = product;
   return {
     id,
     name,
     description,
     photo: presentPicture(photo),
     alt,
+    sensitive,
     priceCents,
     link,
     sellerStatus,
     state,
-    createdAt: createdAt.toISOString(),
+    createdAt: product.createdAt.toISOString(),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Sensitivity } from '@stenope/domain/posts/limits';
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/db/database.ts';
@@ -37,6 +38,7 @@ export interface PostToTake {
   readonly steps: readonly {
     readonly body: string;
     readonly alt: string;
+    readonly sensitive: Sensitivity;
     readonly photo: PictureRow | null;
   }[];
 }
@@ -59,6 +61,7 @@ export async function listPosts(
       postId: postSteps.postId,
       body: postSteps.body,
       alt: postSteps.alt,
+      sensitive: postSteps.sensitive,
       photo: pictureColumns,
     })
     .from(postSteps)

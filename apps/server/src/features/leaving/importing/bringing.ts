@@ -5,6 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isPublicHost } from '@stenope/domain/links/public-host';
+import type { KeptStep } from '@stenope/domain/posts/method';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
@@ -140,8 +141,8 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
 }
 
 /** Whether a step says something does not depend on what its picture is called. */
-function asJudged({ body, alt, photo }: ArchivedPost['steps'][number]) {
-  return { body, alt, mediaId: photo && photo.file };
+function asJudged({ photo, ...words }: ArchivedPost['steps'][number]) {
+  return { ...words, mediaId: photo && photo.file };
 }
 
 async function makePost(
@@ -159,9 +160,9 @@ async function makePost(
       return own ? admit(tx, own, { ownerId: userId, as, crop: picture.crop }) : null;
     };
     const mediaId = (await place(post.photo, 'post')) ?? '';
-    const steps: { body: string; alt: string; mediaId: string | null }[] = [];
-    for (const { body, alt, photo } of post.steps) {
-      steps.push({ body, alt, mediaId: await place(photo, 'step') });
+    const steps: KeptStep[] = [];
+    for (const { body, alt, sensitive, photo } of post.steps) {
+      steps.push({ body, alt, sensitive, mediaId: await place(photo, 'step') });
     }
     const { id: sourceId, tags: _, state: __, photo: ___, ...words } = post;
     const postId = await insertReturning(tx, {

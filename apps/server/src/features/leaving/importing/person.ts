@@ -33,6 +33,7 @@ export async function bringPerson(bringing: Bringing): Promise<void> {
       shop,
       silenced: preferences.silenced,
       hidesPreviews: preferences.hidesPreviews,
+      showsSensitive: preferences.showsSensitive,
       wantsDigest: preferences.wantsDigest,
       ...columnsOf(location),
     }),

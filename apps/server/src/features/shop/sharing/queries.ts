@@ -13,6 +13,7 @@ export const findShared = prepared('product_shared', (on) =>
       username: users.username,
       seller: users.displayName,
       hidesPreviews: users.hidesPreviews,
+      sensitive: products.sensitive,
       photo: photoColumns,
     })
     .from(products)

@@ -16,8 +16,8 @@ export async function headOf(
   if (!z.safeParse(idForm, productId).success) return null;
   const [found] = await findShared(db, { id: productId });
   if (!found || found.username.toLowerCase() !== username?.toLowerCase()) return null;
-  const { name: title, seller: author, description, hidesPreviews } = found;
-  const photo = hidesPreviews ? null : photoOf(found.photo);
+  const { name: title, seller: author, description, hidesPreviews, sensitive } = found;
+  const photo = hidesPreviews || sensitive !== 'none' ? null : photoOf(found.photo);
   return {
     type: 'product',
     title,

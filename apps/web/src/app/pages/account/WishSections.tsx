@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@stenope/contract/people/profile';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { viewerIn } from '../../../features/accounts/api.ts';
 import { Section } from '../../../features/accounts/settings/Section.tsx';
@@ -8,7 +8,11 @@ import { standingQuery } from '../../../features/echoes/standing/standing-query.
 import { PushSwitch } from '../../../features/notifications/push/PushSwitch.tsx';
 import { BoundaryList } from '../../../features/people/edit/BoundaryList.tsx';
 import { NotificationWishes, PrivacyWishes } from '../../../features/people/edit/Wishes.tsx';
+import { useSensitiveChoice } from '../../../features/posts/sensitive/choice.ts';
 import { outdate } from '../../../features/posts/lists/list-query.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { Switch } from '../../../ui/choices/Switch.tsx';
+import { Notice } from '../../../ui/states/Notice.tsx';
 
 /** What one wants to hear, to show, and whom one does not want to meet. */
 export function WishSections({ profile }: { readonly profile: OwnProfile }) {
@@ -28,11 +32,35 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
         <PrivacyWishes profile={profile} />
         <RatingChoices userId={profile.id} />
       </Section>
+      <Section title={t('edit.sensitive.title')}>
+        <SensitiveWish />
+      </Section>
       <Section title={t('edit.boundaries.title')}>
         <BoundaryList which="blocked" onUndone={readAnew} />
         <BoundaryList which="muted" onUndone={readAnew} />
       </Section>
     </>
+  );
+}
+
+/** Of the account: it follows one on every device. */
+function SensitiveWish() {
+  const { t } = useTranslation('people');
+  const { showsAll, choose } = useSensitiveChoice();
+  const sentence = useFailureSentence();
+  const { mutate, isSuccess, error } = useMutation({ mutationFn: choose });
+  return (
+    <div className="w-full max-w-[34rem]">
+      <Switch
+        label={t('edit.sensitive.label')}
+        hint={t('edit.sensitive.hint')}
+        checked={showsAll}
+        onChange={(shows) => mutate(shows)}
+      />
+      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      <output className="text-sm text-soft">{isSuccess && t('saved')}</output>
+      {error && <Notice isAlert>{t('update_failed', { message: sentence(error) })}</Notice>}
+    </div>
   );
 }
 

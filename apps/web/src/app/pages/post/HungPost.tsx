@@ -54,7 +54,12 @@ export function HungPost({ post }: { readonly post: KnownPost }) {
       </div>
       <Panel post={post} onZoom={setZoomAt} />
       {zoomAt !== undefined && (
-        <PostZoom post={post} start={zoomAt} onClose={() => setZoomAt(undefined)} />
+        <PostZoom
+          post={post}
+          viewerId={me?.id}
+          start={zoomAt}
+          onClose={() => setZoomAt(undefined)}
+        />
       )}
     </main>
   );
@@ -123,7 +128,7 @@ function Panel({ post, onZoom }: PanelProps) {
             }
             onChange={showEcho}
           />
-          <Method post={post} onZoom={onZoom} />
+          <Method post={post} viewerId={me?.id} onZoom={onZoom} />
           <Resources resources={post.resources} />
           <PostResponses post={post} itemsFor={itemsFor('response')} />
           <CommentThread post={post} itemsFor={itemsFor('comment')} />

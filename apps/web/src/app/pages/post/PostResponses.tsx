@@ -1,12 +1,13 @@
 import type { Response } from '@stenope/contract/echoes/responses';
 import type { Post } from '@stenope/contract/posts';
+import { labelOf } from '@stenope/domain/posts/sensitive';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { ResponseList } from '../../../features/echoes/responses/ResponseList.tsx';
 import { Ago } from '../../../features/posts/Ago.tsx';
 import { Author } from '../../../features/posts/Author.tsx';
-import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
+import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 
 const sizes = '(width >= 64rem) 24rem, 100vw';
@@ -33,11 +34,24 @@ export function PostResponses({ post, itemsFor }: PostResponsesProps) {
           <Ago at={createdAt} />
         </Author>
       )}
-      renderPicture={({ photo, alt, author }) => (
-        <PostPhoto post={{ photo, alt, title: author.displayName }} sizes={sizes} />
+      renderPicture={(response) => (
+        <CoveredPhoto work={workOf(response, post)} viewerId={me?.id} sizes={sizes} />
       )}
     />
   );
+}
+
+/** With a label of its own it is uncovered by itself, else with the post it answers. */
+function workOf(response: Response, post: Post) {
+  const { id, photo, alt, author, sensitive } = response;
+  return {
+    id: sensitive === 'none' ? post.id : id,
+    sensitive: labelOf(sensitive, post.sensitive),
+    photo,
+    alt,
+    author,
+    title: author.displayName,
+  };
 }
 
 interface EmptyProps {

@@ -6,7 +6,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { Ago } from '../../../features/posts/Ago.tsx';
 import { Author } from '../../../features/posts/Author.tsx';
-import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
+import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx';
 import { RichText } from '../../../features/posts/text/RichText.tsx';
 import { useReporting } from '../../../features/reports/useReporting.tsx';
 import { isMissing, productAddress, productQuery } from '../../../features/shop/api.ts';
@@ -82,7 +82,7 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
       tabIndex={-1}
       className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_26.5rem]"
     >
-      <Picture product={product} />
+      <Picture product={product} viewerId={me?.id} />
       <div className="flex flex-col gap-6.5 px-4.5 pt-6 pb-24 sm:px-6.5 lg:bg-panel">
         <div className="flex items-center gap-3">
           <Author author={seller} size={42}>
@@ -111,15 +111,21 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
   );
 }
 
+interface PictureProps {
+  readonly product: ProductShape;
+  readonly viewerId: string | undefined;
+}
+
 /** As wide as there is room for, unless it would then be higher than the screen. */
-function Picture({ product }: Pick<ShownProductProps, 'product'>) {
-  const { photo, alt, name } = product;
+function Picture({ product, viewerId }: PictureProps) {
+  const { id, sensitive, photo, alt, name, seller } = product;
   const ratio = photo ? photo.width / photo.height : 1;
   return (
     <div className="grid place-items-center lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:p-7">
       <div className="w-full" style={{ maxWidth: `min(100%, calc((100svh - 9rem) * ${ratio}))` }}>
-        <PostPhoto
-          post={{ photo, alt, title: name }}
+        <CoveredPhoto
+          work={{ id, sensitive, photo, alt, title: name, author: seller }}
+          viewerId={viewerId}
           sizes="(width < 64rem) 100vw, calc(100vw - 30rem)"
           priority
         />

@@ -1,4 +1,7 @@
+import type { Product } from '@stenope/contract/people/shop';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
+import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
 import { ShopShelf } from '../../../features/shop/ShopShelf.tsx';
 
 interface ShelfProps {
@@ -12,9 +15,20 @@ export function Shelf({ sellerId, isMine }: ShelfProps) {
     <ShopShelf
       sellerId={sellerId}
       isMine={isMine}
-      renderPicture={({ photo, alt, name }, sizes) => (
-        <PostPhoto post={{ photo, alt, title: name }} sizes={sizes} />
-      )}
+      renderPicture={(product, sizes) => <Picture product={product} sizes={sizes} />}
     />
   );
+}
+
+interface PictureProps {
+  readonly product: Product;
+  readonly sizes: string;
+}
+
+/** The whole tile leads to the product: what is covered here is uncovered there. */
+function Picture({ product, sizes }: PictureProps) {
+  const { me } = useViewer();
+  const { id, sensitive, photo, alt, name, seller } = product;
+  const isCovered = useIsCovered({ id, sensitive, author: seller }, me?.id);
+  return <PostPhoto post={{ photo, alt, title: name }} sizes={sizes} isCovered={isCovered} />;
 }

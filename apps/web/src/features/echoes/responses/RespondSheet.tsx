@@ -6,13 +6,14 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { newKey } from '../../../platform/api/client.ts';
+import { SensitiveField } from '../../../platform/forms/SensitiveField.tsx';
 import { UploadStopped } from '../../../platform/uploads/arrival.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { keepWords, keptWords, type ResponseWords } from './response-draft.ts';
+import { keepWords, keptWords, noWords, type ResponseWords } from './response-draft.ts';
 import { putResponse } from './responses-query.ts';
 
 type Body = SentBody<typeof createResponse>;
@@ -81,6 +82,7 @@ export function RespondSheet(props: RespondSheetProps) {
           onType={type}
         />
         <Words name="alt" value={words.alt} limit={limits.alt} onType={type} />
+        <SensitiveField value={words.sensitive} onChange={(sensitive) => type({ sensitive })} />
         {isMissing && arrive === undefined && <Notice isAlert>{t('respond.missing')}</Notice>}
         {error && (
           <Notice isAlert>
@@ -93,12 +95,14 @@ export function RespondSheet(props: RespondSheetProps) {
 }
 
 /** The same sent again after a failure is the same response: it never stands there twice. */
-function useSend(postId: string, { description, alt }: ResponseWords, onSent: () => void) {
+function useSend(postId: string, words: ResponseWords, onSent: () => void) {
   const cache = useQueryClient();
   const sent = useRef({ text: '', key: '' });
   return useMutation({
     mutationFn: async (arrive: NonNullable<RespondSheetProps['arrive']>) => {
-      const body = { ...(await arrive()), description: description.trim(), alt: alt.trim() };
+      const { description, alt, sensitive } = words;
+      const picture = await arrive();
+      const body = { ...picture, description: description.trim(), alt: alt.trim(), sensitive };
       const text = JSON.stringify(body);
       if (sent.current.text !== text) sent.current = { text, key: newKey() };
       const { key } = sent.current;
@@ -106,14 +110,14 @@ function useSend(postId: string, { description, alt }: ResponseWords, onSent: ()
     },
     onSuccess: (response) => {
       putResponse(cache, response);
-      keepWords(postId, { description: '', alt: '' });
+      keepWords(postId, noWords);
       onSent();
     },
   });
 }
 
 interface WordsProps {
-  readonly name: keyof ResponseWords;
+  readonly name: 'description' | 'alt';
   readonly value: string;
   readonly limit: number;
   readonly onType: (change: Partial<ResponseWords>) => void;

@@ -1,13 +1,18 @@
+import type { Sensitivity } from '@stenope/domain/posts/limits';
+
 export interface ResponseWords {
   readonly description: string;
   readonly alt: string;
+  readonly sensitive: Sensitivity;
 }
+
+export const noWords: ResponseWords = { description: '', alt: '', sensitive: 'none' };
 
 /** What was typed and not sent, until the page is left for good. */
 const kept = new Map<string, ResponseWords>();
 
 export function keptWords(postId: string): ResponseWords {
-  return kept.get(postId) ?? { description: '', alt: '' };
+  return kept.get(postId) ?? noWords;
 }
 
 export function keepWords(postId: string, words: ResponseWords): void {

@@ -1,47 +1,46 @@
-import type { Photo } from '@stenope/contract/media';
 import type { Post } from '@stenope/contract/posts';
 import { useTranslation } from 'react-i18next';
 import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { sourcesOf, stillOf } from '../api.ts';
+import { Cover } from '../sensitive/Cover.tsx';
+import { useIsCovered } from '../sensitive/covers.ts';
 import { RichText } from '../text/RichText.tsx';
+import { picturesOf, type Picture } from './pictures.ts';
 import { Section } from './Section.tsx';
 
 interface MethodProps {
-  readonly post: Pick<Post, 'steps' | 'mentions' | 'photo'>;
-  /** Which one: 0 is the post's own photograph. */
+  readonly post: Post;
+  readonly viewerId: string | undefined;
+  /** Which one: 0 is the post's own photograph, then the steps'. */
   readonly onZoom: (place: number) => void;
 }
 
 /** How it was made, step by step. */
-export function Method({ post, onZoom }: MethodProps) {
+export function Method({ post, viewerId, onZoom }: MethodProps) {
   const { t } = useTranslation('posts');
   const { steps } = post;
   if (steps.length === 0) return null;
-  const before = post.photo === null ? 0 : 1;
+  const pictures = new Map(picturesOf(post).map((picture) => [picture.place, picture]));
   return (
     <Section title={t('method.title')} aside={t('method.steps', { count: steps.length })}>
       <ol>
-        {steps.map(({ body, photo, alt }, place) => (
+        {steps.map(({ body }, at) => (
           <li
-            key={place}
+            key={at}
             className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-3 border-t border-line py-3"
           >
             <span aria-hidden="true" className="edge pt-1.5 text-mute">
-              {place + 1}
+              {at + 1}
             </span>
             <p>
               <RichText text={body} mentions={post.mentions} />
             </p>
-            {photo && (
-              <StepPhoto
-                photo={photo}
-                alt={alt}
-                label={t('method.zoom', { step: place + 1 })}
-                onZoom={() =>
-                  onZoom(before + steps.slice(0, place).filter((step) => step.photo).length)
-                }
-              />
-            )}
+            <StepPhoto
+              picture={pictures.get(at + 1)}
+              viewerId={viewerId}
+              label={t('method.zoom', { step: at + 1 })}
+              onZoom={() => onZoom(at + 1)}
+            />
           </li>
         ))}
       </ol>
@@ -50,8 +49,8 @@ export function Method({ post, onZoom }: MethodProps) {
 }
 
 interface StepPhotoProps {
-  readonly photo: Photo;
-  readonly alt: string;
+  readonly picture: Picture | undefined;
+  readonly viewerId: string | undefined;
   readonly label: string;
   readonly onZoom: () => void;
 }
@@ -59,9 +58,31 @@ interface StepPhotoProps {
 const saidByButton = '';
 
 /** Small, and in its own frame; a tap shows it whole. */
-function StepPhoto({ photo, alt, label, onZoom }: StepPhotoProps) {
+function StepPhoto({ picture, ...shown }: StepPhotoProps) {
+  return picture && <ShownStep picture={picture} {...shown} />;
+}
+
+function ShownStep(props: StepPhotoProps & { readonly picture: Picture }) {
+  const { picture, viewerId, label, onZoom } = props;
+  const isCovered = useIsCovered(picture, viewerId);
+  const { photo, alt } = picture;
   const { width, height, thumbhash } = photo;
   const isTall = height > width;
+  if (isCovered) {
+    return (
+      <span className={`relative block min-h-11 self-start ${isTall ? 'w-14' : 'w-22'}`}>
+        <PhotoFrame
+          width={width}
+          height={height}
+          alt={saidByButton}
+          thumbhash={thumbhash}
+          sources={[]}
+          sizes=""
+        />
+        <Cover work={{ ...picture, title: label }} isMember={viewerId !== undefined} isSmall />
+      </span>
+    );
+  }
   return (
     <button
       type="button"

@@ -3,12 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog } from '../../../platform/forms/DeleteDialog.tsx';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { showToast } from '../../../ui/toast/toast.ts';
 import { removePost } from '../api.ts';
 import { relist } from '../lists/list-query.ts';
-import { showAllSensitive, useShowsSensitive } from '../sensitive/covers.ts';
+import { useSensitiveChoice } from '../sensitive/choice.ts';
 
 interface PostMenuProps {
   readonly post: Post;
@@ -21,7 +23,9 @@ interface PostMenuProps {
 export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
   const { t } = useTranslation('posts');
   const [isDeleting, setIsDeleting] = useState(false);
-  const showsSensitive = useShowsSensitive();
+  const { showsAll, choose } = useSensitiveChoice();
+  const sentence = useFailureSentence();
+  const tellFailure = (error: unknown) => showToast({ kind: 'error', text: sentence(error) });
   const { id, can, sensitive } = post;
   const items: MenuItem[] = [
     ...(can.edit ? [{ label: t('menu.edit'), icon: 'edit', to: `/edit-post/${id}` } as const] : []),
@@ -40,8 +44,8 @@ export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
       : [
           {
             label: t('sensitive.always'),
-            checked: showsSensitive,
-            onSelect: () => showAllSensitive(!showsSensitive),
+            checked: showsAll,
+            onSelect: () => void choose(!showsAll).catch(tellFailure),
           },
         ]),
     ...others,

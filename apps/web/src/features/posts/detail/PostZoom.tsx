@@ -2,7 +2,9 @@ import type { Photo } from '@stenope/contract/media';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoomPhoto } from '../../../ui/photo/zoom/Zoom.tsx';
-import { isWhole, sourcesOf, type KnownPost } from '../api.ts';
+import { sourcesOf, type KnownPost } from '../api.ts';
+import { useCovering } from '../sensitive/covers.ts';
+import { picturesOf } from './pictures.ts';
 
 const Zoom = lazy(async () => ({
   default: (await import('../../../ui/photo/zoom/Zoom.tsx')).Zoom,
@@ -10,19 +12,23 @@ const Zoom = lazy(async () => ({
 
 interface PostZoomProps {
   readonly post: KnownPost;
+  readonly viewerId: string | undefined;
   /** Which one: 0 is the photograph itself, then the steps' in their order. */
   readonly start: number;
   readonly onClose: () => void;
 }
 
-export function PostZoom({ post, start, onClose }: PostZoomProps) {
+/** What is covered is not among them: one does not come upon it by turning a page. */
+export function PostZoom({ post, viewerId, start, onClose }: PostZoomProps) {
   const { t } = useTranslation('posts');
-  const [photos] = useState(() => photosOf(post, t('photo.untold', { title: post.title })));
+  const isCovered = useCovering(viewerId);
+  const [shown] = useState(() => picturesOf(post).filter((one) => !isCovered(one)));
+  const untold = t('photo.untold', { title: post.title });
   return (
     <Suspense>
       <Zoom
-        photos={photos}
-        start={start}
+        photos={shown.map(({ photo, alt }) => zoomable(photo, alt === '' ? untold : alt))}
+        start={shown.findIndex(({ place }) => place === start)}
         onClose={onClose}
         words={{
           title: post.title,
@@ -35,13 +41,6 @@ export function PostZoom({ post, start, onClose }: PostZoomProps) {
         }}
       />
     </Suspense>
-  );
-}
-
-function photosOf(post: KnownPost, untold: string): readonly ZoomPhoto[] {
-  const steps = isWhole(post) ? post.steps : [];
-  return [{ photo: post.photo, alt: post.alt }, ...steps].flatMap(({ photo, alt }) =>
-    photo === null ? [] : [zoomable(photo, alt === '' ? untold : alt)],
   );
 }
 

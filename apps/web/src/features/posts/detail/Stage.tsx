@@ -34,7 +34,7 @@ export function Stage({ post, viewerId, onZoom }: StageProps) {
           priority
         />
         {isCovered ? (
-          <Cover post={post} />
+          <Cover work={post} isMember={viewerId !== undefined} />
         ) : (
           photo && (
             <button

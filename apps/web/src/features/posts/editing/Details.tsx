@@ -1,6 +1,6 @@
-import { licences, sensitivities } from '@stenope/domain/posts/limits';
+import { licences } from '@stenope/domain/posts/limits';
 import { useTranslation } from 'react-i18next';
-import { Chips } from '../../../ui/choices/Chips.tsx';
+import { SensitiveField } from '../../../platform/forms/SensitiveField.tsx';
 import { Switch } from '../../../ui/choices/Switch.tsx';
 import { EdgeSelect } from '../../../ui/EdgeSelect.tsx';
 import type { Draft } from './draft/draft.ts';
@@ -30,17 +30,7 @@ export function Details({ draft, isPro, onChange }: DetailsProps) {
         checked={draft.hidesCamera}
         onChange={(hidesCamera) => onChange({ hidesCamera })}
       />
-      <FieldGroup title={t('sensitive.label')}>
-        <Chips
-          label={t('sensitive.label')}
-          value={draft.sensitive}
-          chips={sensitivities.map((value) => ({ value, label: t(`sensitive.${value}`) }))}
-          onChange={(sensitive) => onChange({ sensitive })}
-        />
-        {draft.sensitive !== 'none' && (
-          <p className="mt-1.5 text-sm text-mute">{t('sensitive.hint')}</p>
-        )}
-      </FieldGroup>
+      <SensitiveField value={draft.sensitive} onChange={(sensitive) => onChange({ sensitive })} />
       <FieldGroup title={t('licence.label')}>
         <span className="-ml-3.5 self-start">
           <EdgeSelect

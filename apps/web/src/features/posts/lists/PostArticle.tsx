@@ -49,7 +49,7 @@ function Article({
         {isCovered ? (
           <>
             <PostPhoto post={post} sizes={sizes} isCovered />
-            <Cover post={post} />
+            <Cover work={post} isMember={viewerId !== undefined} />
           </>
         ) : (
           // The title below leads there, too: keys need to pass by only once.

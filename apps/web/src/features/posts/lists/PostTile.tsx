@@ -33,7 +33,7 @@ function Tile({ post, box, viewerId }: TileProps) {
     return (
       <div className="relative">
         {photo}
-        <Cover post={post} />
+        <Cover work={post} isMember={viewerId !== undefined} />
       </div>
     );
   }

@@ -1,29 +1,54 @@
 import type { PostCard } from '@stenope/contract/posts';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { uncover } from './covers.ts';
+import { isOfAge, sayOfAge, uncover } from './covers.ts';
+
+const AgeDialog = lazy(async () => ({ default: (await import('./AgeDialog.tsx')).AgeDialog }));
 
 interface CoverProps {
-  readonly post: Pick<PostCard, 'id' | 'sensitive' | 'title'>;
+  readonly work: Pick<PostCard, 'id' | 'sensitive' | 'title'>;
+  /** Members have an account that knows them; visitors are asked once per visit. */
+  readonly isMember: boolean;
+  /** Room for the eye alone; the words are for those who listen. */
+  readonly isSmall?: boolean;
 }
 
-/** Stands before what the author labelled; one tap takes it away. */
-export function Cover({ post }: CoverProps) {
+/** Stands before what its author labelled; one tap takes it away. */
+export function Cover({ work, isMember, isSmall = false }: CoverProps) {
   const { t } = useTranslation('posts');
-  const { id, sensitive, title } = post;
+  const [isAsking, setAsking] = useState(false);
+  const { id, sensitive, title } = work;
   const kind = sensitive === 'nude' ? t('sensitive.nude') : t('sensitive.suggestive');
+  const shown = isSmall ? 'sr-only' : '';
   return (
-    <button
-      type="button"
-      onClick={() => uncover(id)}
-      className="night absolute inset-0 grid cursor-pointer place-content-center justify-items-center gap-2 bg-[#00000066] p-3 text-center text-ink -outline-offset-4"
-    >
-      <Icon name="eye-off" size={24} />
-      <span className="edge">{kind}</span>
-      <span className="text-sm font-semibold underline underline-offset-4">
-        {t('sensitive.reveal')}
-      </span>
-      <span className="sr-only">{title}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          if (isMember || isOfAge()) uncover(id);
+          else setAsking(true);
+        }}
+        className="night absolute inset-0 grid cursor-pointer place-content-center justify-items-center gap-2 bg-[#00000066] p-1 text-center text-ink -outline-offset-4"
+      >
+        <Icon name="eye-off" size={isSmall ? 18 : 24} />
+        <span className={`edge ${shown}`}>{kind}</span>
+        <span className={`text-sm font-semibold underline underline-offset-4 ${shown}`}>
+          {t('sensitive.reveal')}
+        </span>
+        <span className="sr-only">{title}</span>
+      </button>
+      {isAsking && (
+        <Suspense>
+          <AgeDialog
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              sayOfAge();
+              uncover(id);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isCovered } from './covers.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isCovered, isOfAge, sayOfAge } from './covers.ts';
 
 const visitor = { isMember: false, showsAll: false, isUncovered: false };
 const member = { ...visitor, isMember: true };
@@ -20,4 +20,18 @@ test('members may choose to see it, visitors may not', () => {
 test('a tap uncovers one, and nobody is hidden from their own work', () => {
   expect(isCovered(nude, false, { ...visitor, isUncovered: true })).toBe(false);
   expect(isCovered(nude, true, member)).toBe(false);
+});
+
+test('a visitor says once per visit that they are of age', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  vi.stubGlobal('sessionStorage', storage);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(isOfAge()).toBe(false);
+  sayOfAge();
+  expect(isOfAge()).toBe(true);
+  expect([...kept.values()]).toEqual(['yes']);
 });

@@ -1,57 +1,49 @@
 import type { PostCard } from '@stenope/contract/posts';
 import { useSyncExternalStore } from 'react';
+import { useSensitiveChoice } from './choice.ts';
 
 /**
- * Who may be shown what is labelled sensitive. Visitors see it covered; members too, unless they
- * chose otherwise on this device. What somebody uncovered stays so until they leave.
+ * Who may be shown what is labelled sensitive. Visitors see it covered; members too, unless their
+ * account says otherwise. What somebody uncovered stays so until they leave.
  */
-const key = 'stenope.sensitive';
-
-let showsAll: boolean | undefined;
 let uncovered: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function choice(): boolean {
-  showsAll ??= readChoice();
-  return showsAll;
+/** By the id of what is covered. */
+export function uncover(id: string): void {
+  uncovered = new Set([...uncovered, id]);
+  for (const listener of listeners) listener();
 }
 
-function readChoice(): boolean {
+const ageKey = 'stenope.of-age';
+let saidOfAge: boolean | undefined;
+
+/** Whether a visitor has said in this visit that they are of age: they are asked once. */
+export function isOfAge(): boolean {
+  saidOfAge ??= readAge();
+  return saidOfAge;
+}
+
+export function sayOfAge(): void {
+  saidOfAge = true;
   try {
-    return localStorage.getItem(key) === 'show';
+    sessionStorage.setItem(ageKey, 'yes');
+  } catch {
+    // Storage is closed to us: it holds until the page is left.
+  }
+}
+
+function readAge(): boolean {
+  try {
+    return sessionStorage.getItem(ageKey) === 'yes';
   } catch {
     return false;
   }
-}
-
-export function showAllSensitive(shows: boolean): void {
-  showsAll = shows;
-  if (!shows) uncovered = new Set();
-  try {
-    if (shows) localStorage.setItem(key, 'show');
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is closed to us: the choice holds until the page is left.
-  }
-  tell();
-}
-
-export function uncover(postId: string): void {
-  uncovered = new Set([...uncovered, postId]);
-  tell();
-}
-
-export function useShowsSensitive(): boolean {
-  return useSyncExternalStore(listen, choice);
 }
 
 interface Reader {
@@ -70,15 +62,20 @@ export function isCovered(
   return !(reader.isMember && reader.showsAll);
 }
 
-/** `viewerId` is nobody's for visitors. */
-export function useIsCovered(
-  post: Pick<PostCard, 'id' | 'sensitive' | 'author'>,
-  viewerId: string | undefined,
-): boolean {
-  const reader = {
-    isMember: viewerId !== undefined,
-    showsAll: useShowsSensitive(),
-    isUncovered: useSyncExternalStore(listen, () => uncovered).has(post.id),
-  };
-  return isCovered(post, post.author.id === viewerId, reader);
+type Labelled = Pick<PostCard, 'id' | 'sensitive' | 'author'>;
+
+/** Tells of any picture whether it is covered; `viewerId` is nobody's for visitors. */
+export function useCovering(viewerId: string | undefined): (work: Labelled) => boolean {
+  const { showsAll } = useSensitiveChoice();
+  const now = useSyncExternalStore(listen, () => uncovered);
+  return (work) =>
+    isCovered(work, work.author.id === viewerId, {
+      isMember: viewerId !== undefined,
+      showsAll,
+      isUncovered: now.has(work.id),
+    });
+}
+
+export function useIsCovered(work: Labelled, viewerId: string | undefined): boolean {
+  return useCovering(viewerId)(work);
 }

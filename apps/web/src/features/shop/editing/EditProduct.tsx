@@ -22,6 +22,7 @@ export function EditProduct({ product, open, onClose }: EditProductProps) {
   const [texts, setTexts] = useState<Typed>(() => ({
     ...typedOf(product),
     sellerStatus: product.sellerStatus,
+    sensitive: product.sensitive,
   }));
   const draft = {
     texts,

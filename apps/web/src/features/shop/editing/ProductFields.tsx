@@ -1,6 +1,7 @@
 import { productLimits, sellerStatuses } from '@stenope/domain/shop/limits';
 import { readPrice } from '@stenope/domain/shop/price';
 import { useTranslation } from 'react-i18next';
+import { SensitiveField } from '../../../platform/forms/SensitiveField.tsx';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { RadioList } from '../../../ui/choices/RadioList.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
@@ -9,7 +10,7 @@ import { usePriceWords } from '../usePriceWords.ts';
 import type { ProductForming } from './useProductForm.ts';
 
 /** All there is to say of a product, but for its picture. */
-export function ProductFields({ form, draft, status }: ProductForming) {
+export function ProductFields({ form, draft, status, sensitive }: ProductForming) {
   const { t } = useTranslation('shop');
   const statusError = status === undefined ? form.field('sellerStatus').error : undefined;
   return (
@@ -53,6 +54,7 @@ export function ProductFields({ form, draft, status }: ProductForming) {
         rows={2}
         className="min-h-16"
       />
+      <SensitiveField value={sensitive} onChange={(label) => draft.type('sensitive', label)} />
     </>
   );
 }

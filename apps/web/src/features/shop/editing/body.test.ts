@@ -1,7 +1,7 @@
 import { createProduct } from '@stenope/contract/people/shop';
 import { judge } from '@stenope/contract/problems';
 import { expect, test } from 'vitest';
-import { faultOf, priceComplaints, statusOf, typedOf, wordsOf } from './body.ts';
+import { faultOf, labelOf, priceComplaints, statusOf, typedOf, wordsOf } from './body.ts';
 
 const mediaId = '0199aaaa-0000-7000-8000-000000000001';
 const typed = {
@@ -13,11 +13,12 @@ const typed = {
 };
 
 test('what is typed becomes what the contract takes', () => {
-  const body = { ...wordsOf(typed, 'individual'), mediaId };
+  const body = { ...wordsOf(typed, { status: 'individual', sensitive: 'nude' }), mediaId };
   expect(body).toEqual({
     name: 'Tirage',
     description: 'Baryté.',
     alt: '',
+    sensitive: 'nude',
     link: 'https://exemple.org/tirage',
     priceCents: 123_450,
     sellerStatus: 'individual',
@@ -27,7 +28,7 @@ test('what is typed becomes what the contract takes', () => {
 });
 
 test('what is missing is left out, and an empty link leads nowhere', () => {
-  const body = wordsOf({ price: '12' }, undefined);
+  const body = wordsOf({ price: '12' }, { status: undefined, sensitive: 'none' });
   expect(body).toMatchObject({ link: null, priceCents: 1200 });
   const verdict = judge(createProduct.body, body);
   const problems = 'problems' in verdict ? verdict.problems : [];
@@ -61,6 +62,7 @@ test('a product comes back as it was written', () => {
     name: 'Tirage',
     description: '',
     alt: '',
+    sensitive: 'suggestive',
     priceCents: 1205,
     link: null,
     sellerStatus: 'professional',
@@ -72,11 +74,12 @@ test('a product comes back as it was written', () => {
   } as const;
   const again = typedOf(product);
   expect(again).toMatchObject({ price: '12,05', link: '' });
-  const { name, description, alt, priceCents, link, sellerStatus } = product;
-  expect(wordsOf(again, 'professional')).toEqual({
+  const { name, description, alt, sensitive, priceCents, link, sellerStatus } = product;
+  expect(wordsOf(again, { status: 'professional', sensitive })).toEqual({
     name,
     description,
     alt,
+    sensitive,
     priceCents,
     link,
     sellerStatus,
@@ -89,4 +92,8 @@ test('only what the law knows is a status', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('only a label there is is taken from what was kept', () => {
+  expect([labelOf('nude'), labelOf('naked'), labelOf(undefined)]).toEqual(['nude', 'none', 'none']);
 });

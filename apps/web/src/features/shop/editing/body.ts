@@ -1,5 +1,6 @@
 import type { SentBody } from '@stenope/contract/action';
 import type { createProduct, Product } from '@stenope/contract/people/shop';
+import { sensitivities, type Sensitivity } from '@stenope/domain/posts/limits';
 import { productLimits, sellerStatuses, type SellerStatus } from '@stenope/domain/shop/limits';
 import { readPrice, writePrice, type PriceFault } from '@stenope/domain/shop/price';
 import { asLink } from '../../../platform/forms/as-link.ts';
@@ -14,14 +15,21 @@ export type Typed = Readonly<Partial<Record<string, string>>>;
 
 type ProductWords = Omit<SentBody<typeof createProduct>, 'mediaId' | 'crop'>;
 
+/** What is chosen rather than typed. */
+interface Chosen {
+  readonly status: SellerStatus | undefined;
+  readonly sensitive: Sensitivity;
+}
+
 /** What will be sent. What is missing is left out, for the contract to say so. */
-export function wordsOf(typed: Typed, status: SellerStatus | undefined): Partial<ProductWords> {
+export function wordsOf(typed: Typed, { status, sensitive }: Chosen): Partial<ProductWords> {
   const name = typed['name']?.trim() ?? '';
   const link = asLink(typed['link'] ?? '');
   return {
     ...(name === '' ? {} : { name }),
     description: typed['description']?.trim() ?? '',
     alt: typed['alt']?.trim() ?? '',
+    sensitive,
     link: link === '' ? null : link,
     priceCents: centsOf(typed),
     ...(status === undefined ? {} : { sellerStatus: status }),
@@ -61,6 +69,11 @@ const faults = ['missing', 'format', 'unclear', 'too_low', 'too_high'] as const;
 export function typedOf(product: Product): Record<ProductField, string> {
   const { name, priceCents, description, link, alt } = product;
   return { name, price: writePrice(priceCents), description, link: link ?? '', alt };
+}
+
+/** Kept as text, beside what is typed. */
+export function labelOf(kept: string | undefined): Sensitivity {
+  return sensitivities.find((label) => label === kept) ?? 'none';
 }
 
 export function statusOf(kept: string | undefined): SellerStatus | undefined {

@@ -1,6 +1,7 @@
 import type { OwnMedia } from '@stenope/contract/media';
 import { createProduct, updateProduct, type Product } from '@stenope/contract/people/shop';
 import type { Crop } from '@stenope/domain/media/sizes';
+import type { Sensitivity } from '@stenope/domain/posts/limits';
 import { productLimits, type SellerStatus } from '@stenope/domain/shop/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import { keepProduct } from '../api.ts';
 import { usePriceWords } from '../usePriceWords.ts';
 import {
   faultOf,
+  labelOf,
   priceComplaints,
   productFields,
   statusOf,
@@ -27,7 +29,7 @@ import { offerProduct, type SaveStep } from './save.ts';
 /** Where what is written stands meanwhile, by the name of its field. */
 interface ProductDraft {
   readonly texts: Typed;
-  readonly type: (field: ProductField | 'sellerStatus', text: string) => void;
+  readonly type: (field: ProductField | 'sellerStatus' | 'sensitive', text: string) => void;
 }
 
 /** What it looks like: chosen beside the form. */
@@ -42,6 +44,7 @@ export interface ProductForming {
   readonly form: ActionForm<ProductField | 'sellerStatus' | 'mediaId'>;
   readonly draft: ProductDraft;
   readonly status: SellerStatus | undefined;
+  readonly sensitive: Sensitivity;
   readonly step: SaveStep | undefined;
 }
 
@@ -62,14 +65,14 @@ export function useCreateProduct(creation: Creation): ProductForming {
   const cache = useQueryClient();
   const [step, setStep] = useState<SaveStep>();
   const words = useFormWords(picture === undefined);
-  const status = statusOf(draft.texts['sellerStatus']);
+  const chosen = chosenIn(draft);
   const form = useActionForm<typeof createProduct, FormField, Product>({
     ...words,
     action: createProduct,
     // Neither is typed; that they are missing is said all the same.
     start: { ...startOf(draft), sellerStatus: '', mediaId: '' },
     body: (typed) => ({
-      ...wordsOf(typed, status),
+      ...wordsOf(typed, chosen),
       ...(picture && { mediaId: picture.fileId, ...(picture.crop && { crop: picture.crop }) }),
     }),
     check: priceComplaints,
@@ -86,7 +89,7 @@ export function useCreateProduct(creation: Creation): ProductForming {
     onSubmit(picture === undefined);
     form.submit(event);
   };
-  return { form: heard({ ...form, submit }, draft), draft, status, step };
+  return { form: heard({ ...form, submit }, draft), draft, ...chosen, step };
 }
 
 /** One that is there: its picture stays what it is. */
@@ -99,13 +102,13 @@ export function useEditProduct(
   const cache = useQueryClient();
   const [step, setStep] = useState<SaveStep>();
   const words = useFormWords(false);
-  const status = statusOf(draft.texts['sellerStatus']);
+  const chosen = chosenIn(draft);
   const form = useActionForm<typeof updateProduct, FormField, Product>({
     ...words,
     failureWords: (error) => (isRefusal(error, 'internal') ? t('failed.update') : undefined),
     action: updateProduct,
     start: { ...startOf(draft), sellerStatus: '', mediaId: '' },
-    body: (typed) => wordsOf(typed, status),
+    body: (typed) => wordsOf(typed, chosen),
     check: (typed) => [...nameMissing(typed), ...priceComplaints(typed)],
     send: (body) => {
       setStep('updating');
@@ -113,7 +116,7 @@ export function useEditProduct(
     },
     done: (product) => onDone(keepProduct(cache, product)),
   });
-  return { form: heard(form, draft), draft, status, step };
+  return { form: heard(form, draft), draft, ...chosen, step };
 }
 
 /** An edit may leave the name out; the screen may not. */
@@ -146,6 +149,10 @@ function useFormWords(isPictureMissing: boolean) {
 
 /** What selling takes, and was not there any more. */
 const needs = ['unauthenticated', 'pro_required', 'shop_inactive'] as const;
+
+function chosenIn({ texts }: ProductDraft) {
+  return { status: statusOf(texts['sellerStatus']), sensitive: labelOf(texts['sensitive']) };
+}
 
 function startOf({ texts }: ProductDraft): Record<ProductField, string> {
   const of = (field: ProductField) => texts[field] ?? '';

@@ -57,10 +57,11 @@ function wordsOf(draft: Draft, typed: Typed) {
   };
 }
 
-function stepWords({ key }: DraftStep, typed: Typed) {
+function stepWords({ key, sensitive = 'none' }: DraftStep, typed: Typed) {
   return {
     body: typed[stepField(key, 'body')]?.trim() ?? '',
     alt: typed[stepField(key, 'alt')]?.trim() ?? '',
+    sensitive,
   };
 }
 

@@ -2,6 +2,7 @@ import type { SentBody } from '@stenope/contract/action';
 import type { Photo } from '@stenope/contract/media';
 import type { createPost, Post } from '@stenope/contract/posts';
 import type { Crop } from '@stenope/domain/media/sizes';
+import type { Sensitivity } from '@stenope/domain/posts/limits';
 
 type Body = SentBody<typeof createPost>;
 
@@ -23,6 +24,8 @@ export interface DraftStep {
   /** Of a post that is there: the place its picture had. */
   readonly from?: number | undefined;
   readonly photo?: Photo | null | undefined;
+  /** Drafts from before steps had one do not say. */
+  readonly sensitive?: Sensitivity | undefined;
 }
 
 export interface DraftRow {
@@ -122,7 +125,12 @@ export function draftOf(post: Post): Draft {
         ]),
       ),
     },
-    steps: steps.map(({ key, from, photo }) => ({ key, from, photo })),
+    steps: steps.map(({ key, from, photo, step }) => ({
+      key,
+      from,
+      photo,
+      sensitive: step.sensitive,
+    })),
     resources: resources.map(({ key }) => ({ key })),
     place: post.location,
     sensitive: post.sensitive,

@@ -51,6 +51,7 @@ export function Method({ steps, onChange, field, renderPicture }: MethodProps) {
             isLast={at === steps.length - 1}
             field={field}
             picture={renderPicture(step, t('method.step', { number: at + 1 }))}
+            onLabel={(sensitive) => onChange(steps.with(at, { ...step, sensitive }))}
             onMove={(by) => move(at, by)}
             onRemove={() => onChange(steps.toSpliced(at, 1))}
           />

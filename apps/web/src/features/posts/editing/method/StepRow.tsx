@@ -1,5 +1,7 @@
+import type { Sensitivity } from '@stenope/domain/posts/limits';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SensitiveField } from '../../../../platform/forms/SensitiveField.tsx';
 import type { FieldProps } from '../../../../platform/forms/useActionForm.ts';
 import { IconButton } from '../../../../ui/buttons/Button.tsx';
 import { TextArea } from '../../../../ui/fields/TextArea.tsx';
@@ -14,6 +16,7 @@ interface StepRowProps {
   readonly isLast: boolean;
   readonly field: (name: string) => FieldProps;
   readonly picture: ReactNode;
+  readonly onLabel: (sensitive: Sensitivity) => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
 }
@@ -25,6 +28,7 @@ export function StepRow({
   isLast,
   field,
   picture,
+  onLabel,
   onMove,
   onRemove,
 }: StepRowProps) {
@@ -53,6 +57,13 @@ export function StepRow({
         />
       )}
       {hasPicture && picture}
+      {hasPicture && (
+        <SensitiveField
+          label={t('method.sensitive', { number })}
+          value={step.sensitive ?? 'none'}
+          onChange={onLabel}
+        />
+      )}
       <div className="-my-1 flex items-center justify-end gap-x-1">
         {!hasPicture && <div className="min-w-0 flex-1">{picture}</div>}
         {!(isFirst && isLast) && (

@@ -1,0 +1,29 @@
+import type { Photo } from '@stenope/contract/media';
+import type { PostCard } from '@stenope/contract/posts';
+import { labelOf } from '@stenope/domain/posts/sensitive';
+import { isWhole, type KnownPost } from '../api.ts';
+
+/** A picture of a post, as something that may be covered. */
+export interface Picture extends Pick<PostCard, 'id' | 'sensitive' | 'author'> {
+  /** 0 is the photograph itself, then the steps' in their order. */
+  readonly place: number;
+  readonly photo: Photo;
+  readonly alt: string;
+}
+
+/** Those it has. A step with a label of its own is uncovered by itself, any other with the post. */
+export function picturesOf(post: KnownPost): readonly Picture[] {
+  const { id, author, sensitive } = post;
+  const steps = isWhole(post) ? post.steps : [];
+  const own = { id, author, sensitive, photo: post.photo, alt: post.alt };
+  const ofSteps = steps.map((step, at) => ({
+    id: step.sensitive === 'none' ? id : `${id}/${at}`,
+    author,
+    sensitive: labelOf(step.sensitive, sensitive),
+    photo: step.photo,
+    alt: step.alt,
+  }));
+  return [own, ...ofSteps].flatMap(({ photo, ...one }, place) =>
+    photo === null ? [] : [{ ...one, photo, place }],
+  );
+}
