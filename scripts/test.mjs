@@ -3,7 +3,8 @@ import { prepareBrowser, prepareFfmpeg, prepareRedis, prepareSwift } from './boo
 import { node24Environment } from './bootstrap/node-24.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { quickFolders } from './bootstrap/quick-folders.mjs';
-import { main, Refusal, seconds } from './bootstrap/say.mjs';
+import { main, seconds } from './bootstrap/say.mjs';
+import { selection } from './bootstrap/selection.mjs';
 import { chooseSteps, STEPS } from './bootstrap/steps.mjs';
 
 /** What a person set for a server of theirs must not make the tests write there. */
@@ -17,26 +18,6 @@ const NOT_FOR_TESTS = [
   'ROLE',
   'PUBLIC_URL',
 ];
-
-/**
- * npm test                        every step
- * npm test -- --only types,lint   these steps
- * npm test -- apps/server/src     the tests whose path contains this (further words go to vitest)
- */
-function readArguments(words) {
-  const filters = [...words];
-  const at = filters.indexOf('--only');
-  if (at === -1) return { names: filters.length > 0 ? ['tests'] : Object.keys(STEPS), filters };
-  const [, list = ''] = filters.splice(at, 2);
-  const names = list.split(',');
-  const unknown = names.filter((name) => !(name in STEPS));
-  if (unknown.length > 0) {
-    throw new Refusal(
-      `No step is called "${unknown.join('", "')}". They are: ${Object.keys(STEPS).join(', ')}.`,
-    );
-  }
-  return { names, filters };
-}
 
 async function prepareMachine(names, node) {
   let found = {};
@@ -85,8 +66,13 @@ function report(results) {
   return sum('failed') === 0;
 }
 
+/**
+ * npm test                        every step
+ * npm test -- --only types,lint   these steps
+ * npm test -- chat                the tests and journeys whose path contains this
+ */
 async function test() {
-  const { names, filters } = readArguments(process.argv.slice(2));
+  const { names, filters } = selection(process.argv.slice(2), Object.keys(STEPS));
   const node = await prepare({ built: false });
   const found = await prepareMachine(names, node);
   const context = { node, env: testEnvironment(node, found), filters };

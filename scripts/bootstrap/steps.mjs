@@ -50,7 +50,7 @@ const tests = ({ env, filters }) =>
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...filters,
+      ...filters.tests,
     ],
     {
       env,
@@ -85,16 +85,20 @@ function waveringJourneys({ title, specs = [], suites = [] }) {
   }));
 }
 
-const journeys = ({ env }) =>
-  counted('playwright', () => ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    env,
-    reportName: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
-    count: ({ stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      wavering: suites.flatMap(waveringJourneys),
-    }),
-  });
+const journeys = ({ env, filters }) =>
+  counted(
+    'playwright',
+    () => ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters.journeys],
+    {
+      env,
+      reportName: 'PLAYWRIGHT_JSON_OUTPUT_FILE',
+      count: ({ stats, suites }) => ({
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected,
+        wavering: suites.flatMap(waveringJourneys),
+      }),
+    },
+  );
 
 async function buildStep({ node }) {
   try {
