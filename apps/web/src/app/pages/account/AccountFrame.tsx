@@ -17,11 +17,12 @@ export function AccountFrame({ page, isDoor = false, children }: AccountFramePro
   return (
     <div className="flex min-h-[calc(100dvh-9rem)] flex-col">
       {isDoor && (
-        <header className="flex flex-wrap items-center justify-between gap-x-4 px-4.5 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-7">
-          <Link to="/welcome" className="inline-flex min-h-11 items-center">
-            <Mark />
+        // In one line whatever the width of its letters: a font that comes must push nothing down.
+        <header className="flex items-center justify-between gap-x-4 px-4.5 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-7">
+          <Link to="/welcome" className="inline-flex min-h-11 shrink-0 items-center">
+            <Mark shrinks />
           </Link>
-          <div className="-mr-3 ml-auto">
+          <div className="-mr-3 ml-auto min-w-0">
             <Preferences />
           </div>
         </header>

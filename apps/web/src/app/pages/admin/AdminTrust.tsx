@@ -34,7 +34,8 @@ export function AdminTrust() {
     >
       {overview && <Standing overview={overview} />}
       {!overview && !error && (
-        <div className="py-10">
+        // As high as the screen: what stands below would be pushed away by what comes.
+        <div className="min-h-dvh py-10">
           <Spinner label={t('trust.loading')} size={32} />
         </div>
       )}
