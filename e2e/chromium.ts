@@ -1,7 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it draws the same pages with a third less work. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** The machine's own Chromium; without one, Playwright looks for the one it keeps itself. */
 export function findChromium(): string | undefined {

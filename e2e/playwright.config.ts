@@ -13,12 +13,15 @@ export default defineConfig({
   workers: 2,
   // Who passes at the second go is named in the summary of `npm test`.
   retries: 1,
-  // Two browsers, a server and a database share what may be two slow cores.
-  timeout: 150_000,
-  expect: { timeout: 20_000 },
+  // Two browsers, a server and a database share what may be two slow cores, busy with other things:
+  // only a fault waits so long.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   use: {
     ...(serverAddress() === undefined ? {} : { baseURL: serverAddress() }),
     locale: 'fr-FR',
+    // A page that moves is drawn many times over; journeys about movement say so (`moving`).
+    contextOptions: { reducedMotion: 'reduce' },
     // A picture of every step takes as long again as the journey: only where something went wrong.
     trace: 'on-first-retry',
     launchOptions: {

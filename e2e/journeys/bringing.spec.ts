@@ -99,7 +99,7 @@ test.describe('with two fingers', () => {
 
   test('one comes nearer to a photograph, and goes back', async ({ page, context }) => {
     await becomeMember(context);
-    const post = await publish(context.request, { title: 'De près' });
+    const post = await publish(context.request, { title: 'De près', picture: await aPicture() });
     await open(page, addressOfPost(post));
     await page.getByRole('button', { name: 'Agrandir « De près »' }).tap();
     const shown = page.getByRole('dialog', { name: 'De près' }).locator('img.pswp__img').last();

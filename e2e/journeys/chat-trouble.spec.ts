@@ -33,11 +33,11 @@ test('what was not sent outlives its tab, and is given back where it has no plac
     const sending = '**/api/conversations/*/messages/*';
     const tab = await elsewhere.newPage();
     await tab.route(sending, (route) => route.abort());
-    await tab.goto(hers.url());
+    await open(tab, hers.url());
     await say(tab, 'Je ferme');
     await expect(said(hers, 'Je ferme')).toContainText('Envoi…');
     await tab.close();
-    await expect(said(page, 'Je ferme')).toBeVisible({ timeout: 10_000 });
+    await expect(said(page, 'Je ferme')).toBeVisible();
     await expect(said(page, 'Je ferme')).toHaveCount(1);
   });
 
@@ -119,10 +119,10 @@ test.describe('when the server says no', () => {
       return route.fulfill(refuse(503, 'unavailable'));
     });
     await say(hers, 'Toujours');
-    await expect.poll(() => tries, { timeout: 30_000 }).toBeGreaterThan(4);
+    await expect.poll(() => tries).toBeGreaterThan(4);
     await expect(badge(page)).toHaveAccessibleName('Messages, 2 non lus');
     await page.unroute('**/api/inbox');
-    await expect(badge(page)).toHaveAccessibleName('Messages, 3 non lus', { timeout: 30_000 });
+    await expect(badge(page)).toHaveAccessibleName('Messages, 3 non lus');
     await elsewhere.close();
   });
 

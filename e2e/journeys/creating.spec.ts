@@ -34,7 +34,7 @@ async function slowUploads(page: Page, ms: number): Promise<void> {
 }
 
 async function published(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/user\/\w+\/post\/[\w-]+$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/user\/\w+\/post\/[\w-]+$/);
   return page.url().split('/').at(-1) ?? '';
 }
 
@@ -51,7 +51,7 @@ async function readPost(page: Page, postId: string): Promise<ReadPost> {
     expect(answer.status()).toBe(200);
     return (await answer.json()) as ReadPost;
   };
-  await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe('visible');
+  await expect.poll(async () => (await ask()).status).toBe('visible');
   return ask();
 }
 
@@ -117,7 +117,7 @@ test.describe('a photograph with its method', () => {
         await place.fill('');
         await place.pressSequentially('die drome');
         await expect(die).toBeVisible({ timeout: 4000 });
-      }).toPass({ timeout: 90_000 });
+      }).toPass();
       await die.click();
       await expect(place).toHaveValue('Die, Drôme, France');
       await page.getByRole('button', { name: 'Placer sur la carte' }).click();
@@ -242,7 +242,7 @@ test('an upload is paused, resumed, and goes on after a reload, with all that wa
   await expectShown(page);
   await expect(title(page)).toHaveValue('Grain');
   await expect(page.locator('.crop-tool img')).toBeVisible();
-  await expect(sent(page)).toBeVisible({ timeout: 60_000 });
+  await expect(sent(page)).toBeVisible();
   // It went on where it was: nothing was begun anew.
   expect(asked).toContain('HEAD');
   expect(asked).not.toContain('POST');

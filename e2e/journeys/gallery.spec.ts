@@ -1,18 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startDevServer } from '../gallery/dev-server.ts';
+import { desk, expectForEveryone, moving, phone } from '../kit/inspect.ts';
 import { expect, test } from '../quiet-page.ts';
 
 // One development server for all of them, so they stay in one process.
 test.describe.configure({ mode: 'default' });
 
-const screens = {
-  phone: { width: 390, height: 844 },
-  desk: { width: 1440, height: 900 },
-} as const;
+test.use(moving);
+
+const screens = { phone, desk } as const;
 
 const pictures = fileURLToPath(new URL('../results/gallery/', import.meta.url));
 const built = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -25,7 +24,7 @@ test.beforeAll(async ({ browser }) => {
   ({ url, stop } = await startDevServer());
   // The first visit finds out what must be bundled, and may be sent back to begin again.
   const page = await browser.newPage();
-  await openGallery(page, 50_000);
+  await openGallery(page);
   await page.close();
 });
 
@@ -37,9 +36,9 @@ test.beforeEach(({ context }) =>
   context.routeWebSocket(`${url.replace('http', 'ws')}/**`, () => undefined),
 );
 
-async function openGallery(page: Page, timeout = 20_000): Promise<void> {
+async function openGallery(page: Page): Promise<void> {
   await page.goto(`${url}/dev/gallery`);
-  await expect(page.locator(`[data-mark=${mark}]`)).toBeVisible({ timeout });
+  await expect(page.locator(`[data-mark=${mark}]`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'States' })).toBeVisible();
 }
 
@@ -62,15 +61,7 @@ async function seeEverything(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
 }
 
-async function expectForEveryone(page: Page, part?: string): Promise<void> {
-  // The page has no frames to look into; without them no second page is needed for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  expect(violations).toEqual([]);
-}
-
 test('every component can be shown, and used by everyone', async ({ page }) => {
-  test.setTimeout(300_000);
   await openGallery(page);
   for (const [screen, colorScheme] of [
     ['phone', 'dark'],
@@ -98,7 +89,7 @@ async function lookAround(page: Page, name: string): Promise<void> {
     await page.getByRole('button', { name: `Open the ${overlay}` }).click();
     await expect(page.getByRole(role)).toBeVisible();
     await settle(page);
-    await expectForEveryone(page, `[role=${role}]`);
+    await expectForEveryone(page, { part: `[role=${role}]` });
     await page.screenshot({ path: picture(overlay) });
     await page.keyboard.press('Escape');
     await expect(page.getByRole(role)).toBeHidden();
@@ -110,7 +101,7 @@ async function lookAround(page: Page, name: string): Promise<void> {
   }
   await expect(toasts).toHaveCount(3);
   await settle(page);
-  await expectForEveryone(page, '[data-toast]');
+  await expectForEveryone(page, { part: '[data-toast]' });
   await page.screenshot({ path: picture('toasts') });
   for (const left of [2, 1, 0]) {
     await page.keyboard.press('F6');
@@ -176,7 +167,7 @@ test('a photograph can be looked at on the whole screen, by keys alone', async (
     await expect(page.getByText('2 / 3')).toBeVisible({ timeout: 500 });
   }).toPass();
   await settle(page);
-  await expectForEveryone(page, '.zoom');
+  await expectForEveryone(page, { part: '.zoom' });
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(opener).toBeFocused();

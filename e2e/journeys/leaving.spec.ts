@@ -11,7 +11,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name });
 async function takeArchive(page: Page): Promise<string> {
   const data = region(page, 'Vos données');
   await data.getByRole('button', { name: 'Préparer mon archive' }).click();
-  await expect(data.getByText('Votre archive est prête.')).toBeVisible({ timeout: 60_000 });
+  await expect(data.getByText('Votre archive est prête.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await data.getByRole('link', { name: 'Prendre mon archive' }).click();
   const download = await downloading;
@@ -51,16 +51,13 @@ test('a member takes everything along, and comes back with it', async ({ page, b
       .setInputFiles({ name: 'vacances.zip', mimeType: 'application/zip', buffer });
     await expect(back.getByRole('alert')).toHaveText(
       'Ce fichier n’est pas une archive de Sténopé, ou il a été modifié.',
-      { timeout: 30_000 },
     );
   });
 
   await back.locator('input[type=file]').setInputFiles(archive);
-  await expect(back.getByText('1 publication est revenue.')).toBeVisible({ timeout: 60_000 });
+  await expect(back.getByText('1 publication est revenue.')).toBeVisible();
   await other.goto(`/profile/${again.username}`);
-  await expect(other.getByRole('link', { name: /Dernier feu/ }).first()).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(other.getByRole('link', { name: /Dernier feu/ }).first()).toBeVisible();
   await elsewhere.close();
 });
 
@@ -85,7 +82,7 @@ test.describe('leaving', () => {
     await expect(dialog.getByText('Le mot de passe actuel n’est pas le bon.')).toBeVisible();
     await dialog.getByLabel('Votre mot de passe').fill(lila.password);
     await submit();
-    await expect(page).toHaveURL('/welcome', { timeout: 20_000 });
+    await expect(page).toHaveURL('/welcome');
 
     const elsewhere = await browser.newContext();
     await becomeMember(elsewhere);
@@ -105,7 +102,7 @@ test.describe('leaving', () => {
     await dialog.getByLabel('Votre mot de passe').fill(lila.password);
     await dialog.getByLabel(`Écrivez ${lila.username} pour confirmer`).fill(lila.username);
     await dialog.getByRole('button', { name: 'Partir et laisser mes publications' }).click();
-    await expect(page).toHaveURL('/welcome', { timeout: 20_000 });
+    await expect(page).toHaveURL('/welcome');
 
     const elsewhere = await browser.newContext();
     await becomeMember(elsewhere);

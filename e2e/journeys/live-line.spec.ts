@@ -45,8 +45,8 @@ test('the line lives while one is signed in, and ends with the session', async (
     await second.goto('/welcome');
     await expect(line(second)).toHaveAttribute('data-live', 'ready');
     expect(await post(second, '/api/auth/logout')).toBe(204);
-    await expect(line(page)).toHaveAttribute('data-live', 'closed', { timeout: 15_000 });
-    await expect(line(second)).toHaveAttribute('data-live', 'closed', { timeout: 15_000 });
+    await expect(line(page)).toHaveAttribute('data-live', 'closed');
+    await expect(line(second)).toHaveAttribute('data-live', 'closed');
   });
 
   await page.reload();

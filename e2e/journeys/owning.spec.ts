@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { tabTo, typeAnew } from '../kit/keyboard.ts';
 import { test } from '../kit/own-server.ts';
 import { becomeMember } from '../kit/people.ts';
 import { bootstrapSecret, claimCode } from '../kit/product.ts';
@@ -15,22 +16,29 @@ test('the first with the code owns the site; a secret makes one admin', async ({
   browser,
   baseURL,
 }) => {
-  test.slow();
   await becomeMember(context);
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/claim');
-  const code = page.getByLabel('Code de propriété');
-  await code.fill('un code inventé, assez long');
-  await page.getByRole('button', { name: 'Devenir propriétaire' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Le code n’est pas le bon.');
-  await expect(code).toBeFocused();
+  await test.step('by keyboard alone', async () => {
+    const code = page.getByLabel('Code de propriété');
+    await expect(code).toBeVisible();
+    await tabTo(page, code);
+    await page.keyboard.type('un code inventé, assez long');
+    await tabTo(page, page.getByRole('button', { name: 'Devenir propriétaire' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('Le code n’est pas le bon.');
+    await expect(code).toBeFocused();
 
-  await code.fill(claimCode);
-  await page.getByRole('button', { name: 'Devenir propriétaire' }).click();
-  await expect(title(page)).toHaveText('Ce site est à vous');
-  await page.getByRole('main').getByRole('link', { name: 'Ouvrir l’administration' }).click();
-  await expect(page).toHaveURL('/admin');
-  await expect(title(page)).toHaveText('Administration');
+    await typeAnew(page, claimCode);
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText('Ce site est à vous');
+    await expect(title(page)).toBeFocused();
+    const onwards = page.getByRole('main').getByRole('link', { name: 'Ouvrir l’administration' });
+    await tabTo(page, onwards);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin');
+    await expect(title(page)).toHaveText('Administration');
+  });
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   await becomeMember(elsewhere, 'marc');

@@ -80,7 +80,7 @@ test.describe('a forgotten password', () => {
     await expect(title(page)).toHaveText('Mot de passe changé');
 
     await test.step('who was signed in is not any more, and reads why', async () => {
-      await expect(other).toHaveURL('/login?from=%2Fcreate', { timeout: 15_000 });
+      await expect(other).toHaveURL('/login?from=%2Fcreate');
       await expect(other.getByText('Le mot de passe de ce compte a changé.')).toBeVisible();
       expect((await elsewhere.request.get('/api/me')).status()).toBe(401);
     });

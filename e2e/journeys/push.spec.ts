@@ -38,9 +38,17 @@ const worker = (page: Page) =>
     `navigator.serviceWorker.getRegistration('/').then((one) => one?.active?.scriptURL)`,
   );
 
+/** Browsers that will not or cannot, and what they are told. */
+const unwilling = {
+  "Object.defineProperty(Notification, 'permission', { get: () => 'denied' });":
+    'Votre navigateur les bloque pour ce site.',
+  'delete globalThis.PushManager;': 'Ce navigateur ne sait pas en recevoir.',
+};
+
 test('a browser is told things once its owner asks, until they ask for the contrary', async ({
   page,
   context,
+  browser,
 }) => {
   await context.grantPermissions(['notifications']);
   await context.addInitScript({ content: serveSubscriptions(aSubscription()) });
@@ -114,24 +122,19 @@ test('a browser is told things once its owner asks, until they ask for the contr
     await expect(turn(page)).not.toBeChecked();
     expect(await worker(page)).toBeUndefined();
   });
-});
 
-test('a browser that will not says so', async ({ page, context }) => {
-  await context.addInitScript({
-    content: `Object.defineProperty(Notification, 'permission', { get: () => 'denied' });`,
-  });
-  await becomeMember(context);
-  await open(page, '/edit-profile');
-  await expect(turn(page)).toBeDisabled();
-  await expect(page.getByText('Votre navigateur les bloque pour ce site.')).toBeVisible();
-});
-
-test('a browser that cannot says so', async ({ page, context }) => {
-  await context.addInitScript({ content: 'delete globalThis.PushManager;' });
-  await becomeMember(context);
-  await open(page, '/edit-profile');
-  await expect(turn(page)).toBeDisabled();
-  await expect(page.getByText('Ce navigateur ne sait pas en recevoir.')).toBeVisible();
+  for (const [script, sentence] of Object.entries(unwilling)) {
+    await test.step(sentence, async () => {
+      const elsewhere = await browser.newContext();
+      await elsewhere.addInitScript({ content: script });
+      await becomeMember(elsewhere);
+      const other = await elsewhere.newPage();
+      await open(other, '/edit-profile');
+      await expect(turn(other)).toBeDisabled();
+      await expect(other.getByText(sentence)).toBeVisible();
+      await elsewhere.close();
+    });
+  }
 });
 
 /** As the browser hands on what reached it. */

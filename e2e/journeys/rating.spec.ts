@@ -3,17 +3,21 @@ import {
   desk,
   expectForEveryone,
   expectNoOverhang,
+  moving,
   narrow,
   open,
   phone,
   smallTargets,
 } from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
+import { memberElsewhere, membersElsewhere } from '../kit/others.ts';
 import { becomeMember } from '../kit/people.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
 import { giveMarks } from '../kit/ratings.ts';
 import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
+
+test.use(moving);
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Que dit cette image ?' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Échos' });
@@ -29,11 +33,10 @@ async function another(browser: Browser, name: string): Promise<Page> {
 test('somebody rates a photograph by keyboard alone, changes their mind, takes it back', async ({
   page,
   context,
-  browser,
 }) => {
   await page.setViewportSize(desk);
-  const author = await another(browser, 'lila');
-  const post = await publish(author.context().request);
+  const author = await memberElsewhere('lila');
+  const post = await publish(author);
   await becomeMember(context, 'noe');
   await open(page, addressOfPost(post));
   await expect(panel(page)).toContainText('Personne n’a encore noté cette image.');
@@ -109,17 +112,16 @@ test('somebody rates a photograph by keyboard alone, changes their mind, takes i
     await expect(panel(page)).toContainText('Personne n’a encore noté cette image.');
     await expect(rate(page)).toBeVisible();
   });
-  await author.context().close();
+  await author.dispose();
 });
 
 test('by pointer on a phone: a sheet closed by accident loses nothing, cancelled it does', async ({
   page,
   context,
-  browser,
 }) => {
   await page.setViewportSize(phone);
-  const author = await another(browser, 'lila');
-  const post = await publish(author.context().request);
+  const author = await memberElsewhere('lila');
+  const post = await publish(author);
   await becomeMember(context, 'noe');
   await open(page, addressOfPost(post));
 
@@ -157,7 +159,7 @@ test('by pointer on a phone: a sheet closed by accident loses nothing, cancelled
   await sheet(page).getByRole('button', { name: 'Noter' }).click();
   await expect(panel(page)).toContainText('Votre note 4,0');
   await expectNoOverhang(page);
-  await author.context().close();
+  await author.dispose();
 });
 
 test('what others think stays folded until one asks, and one’s own voice arrives at once', async ({
@@ -171,14 +173,11 @@ test('what others think stays folded until one asks, and one’s own voice arriv
   await open(page, addressOfPost(post));
   await expect(rate(page)).toHaveCount(0);
 
-  const raters: Page[] = [];
-  for (const name of ['noe', 'awa', 'jun', 'maud', 'hugo'])
-    raters.push(await another(browser, name));
-  const [his] = raters;
-  if (!his) throw new Error('nobody looks');
+  const his = await another(browser, 'noe');
   await open(his, addressOfPost(post));
-  for (const [at, rater] of raters.slice(1).entries()) {
-    await giveMarks(rater.context().request, post.id, [4.5, 4, 4, at / 2 + 3, 4.5]);
+  const raters = await membersElsewhere(11);
+  for (const [at, rater] of raters.slice(0, 4).entries()) {
+    await giveMarks(rater, post.id, [4.5, 4, 4, at / 2 + 3, 4.5]);
   }
 
   // Whoever looks is told at fixed minutes: until then one looks again.
@@ -220,19 +219,15 @@ test('what others think stays folded until one asks, and one’s own voice arriv
   });
 
   await test.step('with twelve it is stable, and anybody can make it again', async () => {
-    for (let more = 0; more < 7; more += 1) {
-      const further = await browser.newContext();
-      await becomeMember(further, 'zoe');
-      await giveMarks(further.request, post.id, [4, 4, 4, 4, 4]);
-      await further.close();
-    }
+    for (const rater of raters.slice(4)) await giveMarks(rater, post.id, [4, 4, 4, 4, 4]);
     await lookAgain(page);
     await expect(panel(page)).toContainText('12 notes · stabilisé');
     await panel(page).getByText('Reçu du score').click();
     await panel(page).getByRole('button', { name: 'Recalculer ici' }).click();
     await expect(panel(page)).toContainText('Le compte est bon.');
   });
-  for (const rater of raters) await rater.context().close();
+  for (const rater of raters) await rater.dispose();
+  await his.context().close();
 });
 
 /** As the server says it when its database is gone. */
@@ -244,9 +239,9 @@ const away = {
 test.describe('when the server is away', () => {
   test.use({ refusals: [503] });
 
-  test('what was set stays, and is sent again', async ({ page, context, browser }) => {
-    const author = await another(browser, 'lila');
-    const post = await publish(author.context().request);
+  test('what was set stays, and is sent again', async ({ page, context }) => {
+    const author = await memberElsewhere('lila');
+    const post = await publish(author);
     await becomeMember(context, 'noe');
     await open(page, addressOfPost(post));
     await page.route('**/rating', (route) => route.fulfill(away));
@@ -262,6 +257,6 @@ test.describe('when the server is away', () => {
     await page.unroute('**/rating');
     await sheet(page).getByRole('button', { name: 'Noter' }).click();
     await expect(panel(page)).toContainText('Votre note 5,0');
-    await author.context().close();
+    await author.dispose();
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectShown, phone } from '../kit/inspect.ts';
+import { expectShown, moving, phone } from '../kit/inspect.ts';
 import { becomeMember, ownerOfTheSite, signIn } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
 
-test.use({ viewport: phone });
+test.use({ ...moving, viewport: phone });
 
 const dock = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
 const jump = (page: Page) => page.getByRole('button', { name: 'Remonter en haut de la page' });
@@ -105,7 +105,7 @@ test('a step to another page is told to those who do not see it', async ({ page 
 test('the curtain is drawn once there is a page', async ({ page }) => {
   await page.goto('/welcome');
   await expectShown(page);
-  await expect(page.locator('#loader')).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.locator('#loader')).toHaveCount(0);
 });
 
 test('who wants nothing to move sees nothing move', async ({ page, context }) => {

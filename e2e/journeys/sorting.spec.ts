@@ -8,6 +8,7 @@ import {
   smallTargets,
 } from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
+import { membersElsewhere } from '../kit/others.ts';
 import { becomeMember } from '../kit/people.ts';
 import { publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
@@ -30,22 +31,20 @@ async function twoPosts(browser: Browser, tag: string): Promise<string> {
   const description = `#${tag}`;
   const calm = await publish(author.request, { title: 'Calme', description });
   const wind = await publish(author.request, { title: 'Vent', description });
-  for (let n = 0; n < enough; n += 1) {
-    const rater = await somewhere(browser);
-    await becomeMember(rater);
+  for (const rater of await membersElsewhere(enough)) {
     for (const [post, mark, technique] of [
       [calm, 4.5, 2],
       [wind, 2, 4.5],
     ] as const) {
       const axes = { intention: mark, composition: mark, matiere: mark, emotion: mark };
-      const answer = await rater.request.fetch(`/api/works/${post.id}/rating`, {
+      const answer = await rater.fetch(`/api/works/${post.id}/rating`, {
         method: 'PUT',
         headers: { 'sec-fetch-site': 'same-origin' },
         data: { marks: { ...axes, technique } },
       });
       expect(answer.ok(), await answer.text()).toBe(true);
     }
-    await rater.close();
+    await rater.dispose();
   }
   await author.close();
   return username;

@@ -31,7 +31,7 @@ test('what one’s images were rated is there for oneself, and for others as far
   const author = await becomeMember(context, 'lila');
   const post = await publish(context.request, { title: 'Le dernier bain' });
   const young = await publish(context.request, { title: 'Brume de mars' });
-  await settle(browser, baseURL, [post.id]);
+  await settle(post.id);
   const elsewhere = await browser.newContext({ baseURL, locale: 'fr-FR' });
   const reader = await becomeMember(elsewhere, 'noe');
   const his = await elsewhere.newPage();
@@ -76,7 +76,9 @@ test('what one’s images were rated is there for oneself, and for others as far
     await expect(page.getByRole('switch', { name: 'Montrer ma progression' })).toBeChecked();
     await expect(async () => {
       await open(his, `/profile/${author.username}?tab=echoes`);
-      await expect(his.getByRole('heading', { name: 'Progression' })).toBeVisible();
+      await expect(his.getByRole('heading', { name: 'Progression' })).toBeVisible({
+        timeout: 3000,
+      });
     }).toPass();
   });
 
@@ -90,7 +92,7 @@ test('what one’s images were rated is there for oneself, and for others as far
       await open(page, `/profile/${reader.username}?tab=echoes`);
       await tab(page, 'Images notées').click();
       const items = list(page, 'Images notées').getByRole('article');
-      await expect(items).toHaveCount(1);
+      await expect(items).toHaveCount(1, { timeout: 3000 });
       await expect(items).toContainText('Le dernier bain');
     }).toPass();
   });

@@ -7,7 +7,6 @@ import { somebody } from '../kit/people.ts';
 const test = own.extend({ noise: async ({}, use) => use([]) });
 
 test('the server is away while one signs in: nothing typed is lost', async ({ page, product }) => {
-  test.slow();
   const lila = somebody();
   await page.goto('/login');
   const email = page.getByLabel('Adresse e-mail');

@@ -15,7 +15,6 @@ test('a visitor moves the marks of six people by keyboard, and sees what the sco
   page,
 }) => {
   await page.setViewportSize(desk);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, '/trust');
   await expect(mean(page, 'Moyenne simple')).toContainText('2,6');
   const before = await mean(page, 'Score pondéré').innerText();
@@ -72,7 +71,6 @@ test.describe('while the server does not answer', () => {
 onOwnServer(
   'an owner tries other numbers, sees what they would change, and publishes them',
   async ({ page, context, browser, baseURL }) => {
-    test.slow();
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' });
     await becomeMember(elsewhere, 'lila');
     const post = await publish(elsewhere.request);

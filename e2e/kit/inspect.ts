@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 
 export const phone = { width: 390, height: 844 } as const;
@@ -6,11 +7,27 @@ export const desk = { width: 1440, height: 900 } as const;
 /** The narrowest that WCAG asks for. */
 export const narrow = { width: 320, height: 640 } as const;
 
+/** For `test.use` in journeys about movement, or what could go wrong while something moves. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Opens an address and waits until what it shows is there, the curtain gone. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectShown(page);
   await expect(page.locator('#loader')).toHaveCount(0);
+}
+
+/**
+ * As a link leads there, without loading all of it anew. Not between two pages of one place, which
+ * may be one page that stays and says something else.
+ */
+export async function stepTo(page: Page, address: string): Promise<void> {
+  await page.evaluate(`(() => {
+    document.querySelector('main').dataset.left = '';
+    history.pushState(null, '', ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent('popstate'));
+  })()`);
+  await expect(page.locator('main[data-left]')).toHaveCount(0);
 }
 
 /**
@@ -36,19 +53,55 @@ const settled = `new Promise((done) => requestAnimationFrame(() => requestAnimat
     .map((animation) => animation.finished)))
   .then(() => true)`;
 
-export async function expectForEveryone(page: Page): Promise<void> {
+const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+let axeText: string | undefined;
+
+interface Look {
+  /** Only within what this selects. */
+  readonly part?: string;
+  /** Only these rules; all of them without. */
+  readonly rules?: readonly string[];
+  /** What axe cannot tell counts as wrong. */
+  readonly isCertain?: boolean;
+}
+
+/** What a rule of axe finds wrong, and where: our pages have no frames to look into besides. */
+const runAxe = ({ part, rules, isCertain = false }: Look) => `axe.run(
+    ${JSON.stringify(part ?? null)} ?? document, {
+    resultTypes: ['violations', 'incomplete'],
+    ${rules === undefined ? '' : `runOnly: ${JSON.stringify(rules)},`}
+  }).then(({ violations, incomplete }) =>
+    [...violations, ...(${isCertain} ? incomplete : [])].map(({ id, help, nodes }) => ({
+      [id]: help,
+      where: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+    })))`;
+
+export async function expectForEveryone(page: Page, look: Look = {}): Promise<void> {
   await page.evaluate(settled);
   // A page that was looked at before has the whole of axe already.
-  const isThere = await page.evaluate<boolean>(`typeof axe === 'object'`);
-  const builder = new AxeBuilder(isThere ? { page, axeSource: 'void 0' } : { page });
-  // We have no frames to look into, and do without a second page for each look.
-  const axe = builder.setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  const said = violations.map(({ id, help, nodes }) => ({
-    [id]: help,
-    where: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
-  }));
-  expect(said).toEqual([]);
+  if (!(await page.evaluate<boolean>(`typeof axe === 'object'`))) {
+    axeText ??= readFileSync(axeFile, 'utf8');
+    await page.evaluate(axeText);
+  }
+  expect(await page.evaluate<object[]>(runAxe(look))).toEqual([]);
+}
+
+/** For a context, before its pages: how far what stands there is pushed about by what comes. */
+export const watchShifts = `globalThis.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      const moved = sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 120));
+      if (!hadRecentInput) shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+const mostShift = 0.01;
+
+/** As it was loaded: of what came later, nothing pushed away what one may already have been reading. */
+export async function expectStill(page: Page): Promise<void> {
+  const shifts = await page.evaluate<readonly { readonly value: number }[]>('shifts');
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(mostShift);
 }
 
 /** Nothing can be pushed sideways, once the page has taken its new width. */

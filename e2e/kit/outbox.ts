@@ -10,7 +10,8 @@ export interface Mail {
   readonly link: string;
 }
 
-const patienceMs = 15_000;
+/** Only a fault takes so long, however busy the machine. */
+const patienceMs = 120_000;
 
 /** The newest mail to an address, once there are so many of them. */
 export async function mailTo(address: string, count = 1): Promise<Mail> {

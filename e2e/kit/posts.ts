@@ -27,7 +27,8 @@ const own = { 'sec-fetch-site': 'same-origin' };
 
 /** A file in one request, as tus has it; whose it is the session says. */
 export async function sendPicture(api: Api, picture?: PictureFile): Promise<string> {
-  const { name, mimeType, buffer } = picture ?? (await aPicture());
+  // As small as shows everything there is to show: developing larger ones takes longer.
+  const { name, mimeType, buffer } = picture ?? (await aPicture({ width: 480, height: 320 }));
   const told = { purpose: 'photo', filename: name, filetype: mimeType };
   const answer = await api.fetch('/api/uploads', {
     method: 'POST',
@@ -63,7 +64,7 @@ export async function publish(api: Api, wish: Wish = {}): Promise<MadePost> {
 }
 
 async function untilSeen(api: Api, postId: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await api.fetch(`/api/posts/${postId}`, { headers: own });
     const { status } = (await answer.json()) as { readonly status: string };
     if (status === 'visible') return;

@@ -1,5 +1,5 @@
-import type { APIRequestContext, Browser } from '@playwright/test';
-import { becomeMember } from './people.ts';
+import type { APIRequestContext } from '@playwright/test';
+import { membersElsewhere } from './others.ts';
 
 type Marks = readonly [number, number, number, number, number];
 
@@ -19,17 +19,9 @@ export async function giveMarks(
 }
 
 /** Rated by as many as make a score stable while the community is young; one of each mark. */
-export async function settle(
-  browser: Pick<Browser, 'newContext'>,
-  baseURL: string,
-  workIds: readonly string[],
-): Promise<void> {
-  for (let rater = 0; rater < 12; rater += 1) {
-    const context = await browser.newContext({ baseURL });
-    await becomeMember(context, 'zoe');
-    for (const workId of workIds) {
-      await giveMarks(context.request, workId, [4.5, 4, 3.5, 3 + (rater % 4) / 2, 5]);
-    }
-    await context.close();
+export async function settle(workId: string): Promise<void> {
+  for (const [at, rater] of (await membersElsewhere(12)).entries()) {
+    await giveMarks(rater, workId, [4.5, 4, 3.5, 3 + (at % 4) / 2, 5]);
+    await rater.dispose();
   }
 }
