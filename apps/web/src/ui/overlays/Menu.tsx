@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { popupLook, rowLook } from './look.ts';
@@ -22,15 +22,25 @@ interface MenuProps {
   readonly items: readonly MenuItem[];
 }
 
+/**
+ * Stands still while it is open, whatever becomes of the row it belongs to: a list that grows above
+ * it, or a right that comes or goes, must not take it away between press and release.
+ */
 export function Menu({ trigger, items }: MenuProps) {
-  const aligned = items.some(({ icon }) => icon !== undefined);
+  const { root, shown } = useStill(items);
+  const aligned = shown.some(({ icon }) => icon !== undefined);
   return (
-    <Base.Root>
+    <Base.Root {...root}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" className="z-45 outline-hidden">
+        <Base.Positioner
+          sideOffset={6}
+          align="end"
+          disableAnchorTracking
+          className="z-45 outline-hidden"
+        >
           <Base.Popup className={`${popupLook} min-w-52 p-1.5`}>
-            {items.map((item) => (
+            {shown.map((item) => (
               <Row key={item.label} item={item} aligned={aligned} />
             ))}
           </Base.Popup>
@@ -38,6 +48,36 @@ export function Menu({ trigger, items }: MenuProps) {
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** A hand that presses without going anywhere trembles by less. */
+const tremblePx = 8;
+
+/** While it is open: the items of its opening in their order, each doing what it does now. */
+function useStill(items: readonly MenuItem[]) {
+  const pressed = useRef<Event>(undefined);
+  const [offered, setOffered] = useState<readonly MenuItem[]>();
+  const onOpenChange = (opens: boolean, details: Base.Root.ChangeEventDetails) => {
+    if (opens) {
+      pressed.current = details.event;
+      setOffered(items);
+    } else if (details.reason === 'cancel-open' && isNear(pressed.current, details.event)) {
+      // Not drawn away from the button: the button went away from under the hand.
+      details.cancel();
+    }
+  };
+  const onOpenChangeComplete = (isOpen: boolean) => {
+    if (!isOpen) setOffered(undefined);
+  };
+  const now = new Map(items.map((item) => [item.label, item]));
+  const shown = offered?.map((item) => now.get(item.label) ?? item) ?? items;
+  return { root: { onOpenChange, onOpenChangeComplete }, shown };
+}
+
+function isNear(press: Event | undefined, release: Event): boolean {
+  if (!(press instanceof MouseEvent) || !(release instanceof MouseEvent)) return false;
+  const [right, down] = [release.clientX - press.clientX, release.clientY - press.clientY];
+  return Math.hypot(right, down) < tremblePx;
 }
 
 interface RowProps {
