@@ -30,6 +30,8 @@ async function ask(api: Api, method: string, path: string, data?: object): Promi
     method,
     // As a browser says that it asks its own site.
     headers: { 'sec-fetch-site': 'same-origin' },
+    // A line kept open may be closed by the server at the moment it is used again.
+    maxRetries: 2,
     ...(data === undefined ? {} : { data }),
   });
   if (!answer.ok()) {
