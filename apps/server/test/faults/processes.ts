@@ -83,7 +83,7 @@ export class ServerProcess {
         if (!this.isRunning) this.#spawn();
         return this.isReady();
       },
-      { withinMs: 60_000, everyMs: 25 },
+      { withinMs: 180_000, everyMs: 25 },
     ).catch((error: unknown) => {
       throw new Error(`The server does not start: ${this.lastWords}`, { cause: error });
     });
