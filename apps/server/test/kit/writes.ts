@@ -96,20 +96,23 @@ export const everyWrite: readonly WriteKind[] = [
   ...besideContract,
 ];
 
+/** Side by side, but no more than a small pool of connections serves without a wait. */
+const hands = 4;
+
 /** In the order given. What makes everybody a member again is done first, before those of rank. */
 export async function prepareAll(
   world: FuzzWorld,
   kinds: readonly WriteKind[],
 ): Promise<readonly Write[]> {
+  const ready = new Map<WriteKind, Write>();
   const isOfRank = ({ access }: WriteKind) => access === 'admin' || access === 'owner';
-  const prepare = async (chosen: readonly WriteKind[]) =>
-    new Map(
-      await Promise.all(chosen.map(async (kind) => [kind, await kind.prepare(world)] as const)),
-    );
-  const ready = new Map([
-    ...(await prepare(kinds.filter((kind) => !isOfRank(kind)))),
-    ...(await prepare(kinds.filter(isOfRank))),
-  ]);
+  for (const ofRank of [false, true]) {
+    const queue = kinds.filter((kind) => isOfRank(kind) === ofRank).values();
+    const prepare = async (): Promise<void> => {
+      for (const kind of queue) ready.set(kind, await kind.prepare(world));
+    };
+    await Promise.all(Array.from({ length: hands }, prepare));
+  }
   return kinds.flatMap((kind) => ready.get(kind) ?? []);
 }
 

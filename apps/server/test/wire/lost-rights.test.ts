@@ -1,4 +1,6 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { startExport } from '@stenope/contract/accounts/leaving';
+import { subscribePush } from '@stenope/contract/notifications/push';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suspend } from '../../src/features/accounts/service.ts';
 import { fuzzEnv } from '../fuzz/subjects/subjects.ts';
@@ -51,5 +53,20 @@ test('who was erased a moment ago is nobody, and no fault of ours', async () => 
   // Without a word to the process, which still takes them for a member.
   await world.running.context.db.pool.query('delete from users where id = $1', [id]);
   const reply = await client.send(startExport);
+  expect([reply.status, codeOf(reply)]).toEqual([401, 'unauthenticated']);
+});
+
+test('nor is who was signed out a moment ago', async () => {
+  const { sessionId, client } = await world.person();
+  await client.raw('/api/me');
+  await world.running.context.db.pool.query('delete from sessions where id = $1', [sessionId]);
+  const body = {
+    endpoint: 'https://push.example.org/moi',
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+  const reply = await client.send(subscribePush, { body });
   expect([reply.status, codeOf(reply)]).toEqual([401, 'unauthenticated']);
 });

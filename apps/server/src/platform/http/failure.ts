@@ -62,8 +62,9 @@ export function answerFailures(
 function refusalOf(thrown: FastifyError, { viewer }: FastifyRequest): Refusal {
   const error = asRefusal(thrown);
   if (error instanceof Refusal) return error;
-  // Erased since they were let in, a moment ago.
-  if (viewer && isMissing(thrown, viewer.userId)) return new Refusal('unauthenticated');
+  // Erased or signed out since they were let in, a moment ago.
+  const isGone = viewer && [viewer.userId, viewer.sessionId].some((id) => isMissing(thrown, id));
+  if (isGone) return new Refusal('unauthenticated');
   const code = frameworkCodes[thrown.code];
   if (code) return new Refusal(code);
   const status = thrown.statusCode ?? 500;
