@@ -59,7 +59,7 @@ export async function seed(
     const then = { ...context, now: () => at };
     await follow(then, viewerOf(ids.get(follower) ?? ''), ids.get(followed) ?? '');
   }
-  await giveFaces(context, ids, signal);
+  await giveFaces(context, ids, signal, Math.min(faceWidth, edge));
   await sell(context, ids, { shown, signal, edge });
   await talk(context, ids, { shown, signal });
   await listen(context, ids, { shown, signal });
@@ -72,6 +72,7 @@ async function giveFaces(
   context: Context,
   ids: ReadonlyMap<string, string>,
   signal: AbortSignal,
+  width: number,
 ): Promise<void> {
   const faceless = await listFaceless(context.db, [...ids.values()]);
   if (faceless.size === 0) return;
@@ -80,7 +81,7 @@ async function giveFaces(
     for (const [username, userId] of ids) {
       if (!faceless.has(userId)) continue;
       const viewer = viewerOf(userId);
-      for await (const { jpeg } of prints(username, faceWidth, { count: 1, square: true, pool })) {
+      for await (const { jpeg } of prints(username, width, { count: 1, square: true, pool })) {
         const picture = { purpose: 'avatar', fileName: `${username}.jpg`, jpeg } as const;
         const mediaId = await sendPicture(context, viewer, picture, signal);
         await setAvatar(context, viewer, userId, { mediaId });

@@ -33,6 +33,9 @@ interface Grant {
   readonly key?: KeyObject;
 }
 
+/** Made once: a pair takes longer than most tests that use it. */
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 /**
  * Google and Apple, as far as our server talks to them: the token endpoint, which takes a code once
  * and asks for its proof key, and the public keys. Only what is sent to them is intercepted.
@@ -44,7 +47,6 @@ export class Providers {
   /** Real providers take a code once; a lenient one shows what we do ourselves. */
   takesCodesTwice = false;
   readonly #grants = new Map<string, Grant>();
-  readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   #made = 0;
 
   start(): () => void {
@@ -82,7 +84,7 @@ export class Providers {
   async #answer(name: ProviderName, request: Request): Promise<Response> {
     this.asked.push(request.url);
     if (request.url === places[name].keys) {
-      const jwk = this.#keys.publicKey.export({ format: 'jwk' });
+      const jwk = keys.publicKey.export({ format: 'jwk' });
       return Response.json({ keys: [{ ...jwk, kid: 'k1', alg: 'RS256', use: 'sig' }] });
     }
     if (this.trouble) return this.trouble();
@@ -109,7 +111,7 @@ export class Providers {
     });
   }
 
-  #idToken({ claims, key = this.#keys.privateKey }: Grant): string {
+  #idToken({ claims, key = keys.privateKey }: Grant): string {
     const body = `${encoded({ alg: 'RS256', kid: 'k1', typ: 'JWT' })}.${encoded(claims)}`;
     return `${body}.${sign('sha256', Buffer.from(body), key).toString('base64url')}`;
   }
