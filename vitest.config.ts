@@ -68,8 +68,9 @@ function projectsOf(name: string, include: string[], more: object = {}) {
 
 export default defineConfig({
   test: {
-    // One more than cores, for tests that wait; no more than the database has connections for.
-    maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // Two more than cores: the faults wait most of their time, in two files. No more than the
+    // database has connections for.
+    maxWorkers: Math.min(availableParallelism() + 2, 4),
     // Who passes at the second go is named in the summary of `npm test`.
     retry: 1,
     sequence: { sequencer: LongFirst },

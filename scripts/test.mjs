@@ -1,11 +1,17 @@
 import { stripVTControlCharacters } from 'node:util';
-import { prepareBrowser, prepareFfmpeg, prepareRedis, prepareSwift } from './bootstrap/machine.mjs';
+import {
+  installMissing,
+  prepareBrowser,
+  prepareFfmpeg,
+  prepareRedis,
+  prepareSwift,
+} from './bootstrap/machine.mjs';
 import { node24Environment } from './bootstrap/node-24.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { quickFolders } from './bootstrap/quick-folders.mjs';
 import { main, seconds } from './bootstrap/say.mjs';
 import { selection } from './bootstrap/selection.mjs';
-import { chooseSteps, STEPS } from './bootstrap/steps.mjs';
+import { chooseSteps, groupSteps, STEPS } from './bootstrap/steps.mjs';
 
 /** What a person set for a server of theirs must not make the tests write there. */
 const NOT_FOR_TESTS = [
@@ -20,6 +26,7 @@ const NOT_FOR_TESTS = [
 ];
 
 async function prepareMachine(names, node) {
+  await installMissing({ browser: names.includes('journeys'), services: names.includes('tests') });
   let found = {};
   if (names.includes('journeys')) found = { ...found, ...(await prepareBrowser(node)) };
   if (names.includes('tests')) {
@@ -35,8 +42,12 @@ function testEnvironment(node, found) {
   return env;
 }
 
+function announce(names) {
+  const title = names.join(', ');
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}`);
+}
+
 async function runStep(name, context) {
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 76 - name.length))}`);
   const since = Date.now();
   const result = await STEPS[name](context);
   return { name, ...result, time: seconds(since) };
@@ -77,7 +88,10 @@ async function test() {
   const found = await prepareMachine(names, node);
   const context = { node, env: testEnvironment(node, found), filters };
   const results = [];
-  for (const name of chooseSteps(names)) results.push(await runStep(name, context));
+  for (const group of groupSteps(chooseSteps(names))) {
+    announce(group);
+    results.push(...(await Promise.all(group.map((name) => runStep(name, context)))));
+  }
   return report(results);
 }
 

@@ -86,6 +86,23 @@ export async function prepareBrowser(node) {
   return {};
 }
 
+const hasSwift = () => succeeds('/usr/bin/python3', ['-c', 'import swift']);
+
+/** All that is missing at once: each call of apt reads its lists and sets things up anew. */
+export async function installMissing({ browser, services }) {
+  if (!mayInstall()) return;
+  const missing = [
+    ...(browser && !findBrowser() ? BROWSER_PACKAGES : []),
+    ...(browser && !hasJapanese() ? ['fonts-noto-cjk'] : []),
+    ...(services && !which('ffmpeg') ? ['ffmpeg'] : []),
+    ...(services && !which('redis-server') ? ['redis-server'] : []),
+    ...(services && !hasSwift() ? ['python3-swift'] : []),
+  ];
+  // What could not be had is looked for again one by one, and said where it is missed.
+  if (missing.length > 1 && (await apt([...new Set(missing)])) && missing.includes('redis-server'))
+    await keepQuiet('redis-server');
+}
+
 export async function prepareFfmpeg() {
   if (which('ffmpeg')) return;
   if (mayInstall() && (await apt(['ffmpeg']))) return;
@@ -109,8 +126,6 @@ export async function prepareRedis() {
   );
   return {};
 }
-
-const hasSwift = () => succeeds('/usr/bin/python3', ['-c', 'import swift']);
 
 /** OpenStack Swift, which speaks S3: the tests of the storage want a real service to talk to. */
 export async function prepareSwift() {

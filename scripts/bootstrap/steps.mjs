@@ -12,6 +12,13 @@ async function whole(command, args, env) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
+/** The same for one that runs beside others: what it says comes in one piece, when it has ended. */
+async function wholeBeside(command, args, env) {
+  const { code, output } = await run(command, args, { cwd: ROOT, env, quiet: true });
+  process.stdout.write(output);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
 /**
  * A step that counts its own tests and leaves a report. Whatever went wrong outside of a test
  * (a file that does not load, a report that is missing, no test at all) counts as one failure.
@@ -116,13 +123,16 @@ export const STEPS = {
   types,
   format: ({ env }) => whole(toolPath('oxfmt'), ['--check'], env),
   lint: ({ env }) => whole(toolPath('oxlint'), ['--type-aware'], env),
-  boundaries: ({ env, node }) => whole(node, ['scripts/checks/boundaries.mjs'], env),
-  unused: ({ env }) => whole(toolPath('knip'), [], env),
+  boundaries: ({ env, node }) => wholeBeside(node, ['scripts/checks/boundaries.mjs'], env),
+  unused: ({ env }) => wholeBeside(toolPath('knip'), [], env),
   build: buildStep,
   tests,
   'bench smoke': ({ env, node }) => whole(node, ['scripts/bench.mjs', 'floor', '--quick'], env),
   journeys,
 };
+
+/** Each keeps about one core busy, and none touches what another reads: they run side by side. */
+const SIDE_BY_SIDE = ['boundaries', 'unused', 'build'];
 
 const RUNNING_STEPS = ['tests', 'bench smoke', 'journeys'];
 
@@ -132,4 +142,16 @@ export function chooseSteps(names) {
   return Object.keys(STEPS).filter(
     (name) => names.includes(name) || (runsProduct && name === 'build'),
   );
+}
+
+/** The same in groups, one after the other; the steps of a group run at the same time. */
+export function groupSteps(names) {
+  const groups = [];
+  for (const name of names) {
+    const before = groups.at(-1);
+    const isBeside = before && [before[0], name].every((one) => SIDE_BY_SIDE.includes(one));
+    if (isBeside) before.push(name);
+    else groups.push([name]);
+  }
+  return groups;
 }
