@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../src/tables/accounts.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
+import { slowness } from '../kit/patience.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { exchange, message } from '../wire/raw.ts';
 
@@ -238,7 +239,9 @@ describe('a session is not taken for valid', () => {
     expect(await statusOf(ada.client)).toBe(200);
     const { sql } = world.running.context.db;
     await sql.delete(sessions).where(eq(sessions.id, ada.sessionId));
-    await expect.poll(() => statusOf(ada.client), { timeout: 4_000, interval: 100 }).toBe(401);
+    await expect
+      .poll(() => statusOf(ada.client), { timeout: 4_000 * slowness(), interval: 100 })
+      .toBe(401);
   });
 
   test('when the password was right and the person suspended: none is left behind', async () => {

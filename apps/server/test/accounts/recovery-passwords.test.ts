@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SentBody } from '@stenope/contract/action';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
+import { slowness } from '../kit/patience.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { awaitLetters, lettersTo, tokenIn } from './recovery-mailbox.ts';
 
@@ -60,7 +61,9 @@ describe('changing the password', () => {
     }
     expect(await lost.closes()).toBe(4401);
     expect(lost.events.at(-1)?.data).toEqual({ reason: 'password_changed' });
-    await expect.poll(async () => (await there.send(readMe)).status, { timeout: 5_000 }).toBe(401);
+    await expect
+      .poll(async () => (await there.send(readMe)).status, { timeout: 5_000 * slowness() })
+      .toBe(401);
     expect((await there.send(refreshSession)).status).toBe(401);
     expect(own.closed).toBeUndefined();
     const { items } = await ada.client.ask(listSessions, {});

@@ -5,6 +5,7 @@ import { login } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, TestClient, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
+import { slowness } from '../kit/patience.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { awaitLetters, lettersTo, tokenIn } from './recovery-mailbox.ts';
 
@@ -77,7 +78,9 @@ describe('a lost password', () => {
       expect(await line.closes()).toBe(4401);
       expect(line.events.at(-1)?.data).toEqual({ reason: 'password_changed' });
     }
-    await expect.poll(async () => (await there.send(readMe)).status, { timeout: 5_000 }).toBe(401);
+    await expect
+      .poll(async () => (await there.send(readMe)).status, { timeout: 5_000 * slowness() })
+      .toBe(401);
     expect((await there.send(refreshSession)).status).toBe(401);
   });
 
@@ -148,7 +151,7 @@ describe('the token of a letter', () => {
     const waiting = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     try {
-      await expect.poll(async () => (await run(waiting)).rowCount, { timeout: 10_000 }).toBe(2);
+      await expect.poll(async () => (await run(waiting)).rowCount).toBe(2);
     } finally {
       await holder.query('rollback');
       holder.release();

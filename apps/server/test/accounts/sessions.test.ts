@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf, TestClient, type Reply } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
+import { slowness } from '../kit/patience.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
 let world: World & { end(): Promise<void> };
@@ -229,7 +230,9 @@ describe('ending a session', () => {
     await there.ask(readMe, {});
     const line = await TestListener.start(second, gone.token);
     await end(ada, gone);
-    await expect.poll(async () => (await there.send(readMe)).status, { timeout: 5_000 }).toBe(401);
+    await expect
+      .poll(async () => (await there.send(readMe)).status, { timeout: 5_000 * slowness() })
+      .toBe(401);
     expect((await there.send(refreshSession)).status).toBe(401);
     expect(await line.closes()).toBe(4401);
   });

@@ -4,6 +4,7 @@ import { changePassword } from '@stenope/contract/accounts/recovery';
 import { login, logout, register } from '@stenope/contract/accounts/signing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, TestClient } from '../kit/client.ts';
+import { slowness } from '../kit/patience.ts';
 import { aWorld, type World } from '../kit/world.ts';
 
 let world: World & { end(): Promise<void> };
@@ -171,7 +172,9 @@ describe('the viewer', () => {
     const there = new TestClient(second.address ?? '', ada.client.token);
     await there.ask(readMe, {});
     await world.suspend(ada);
-    await expect.poll(async () => (await there.send(readMe)).status, { timeout: 5_000 }).toBe(401);
+    await expect
+      .poll(async () => (await there.send(readMe)).status, { timeout: 5_000 * slowness() })
+      .toBe(401);
   });
 });
 

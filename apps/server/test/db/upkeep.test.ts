@@ -106,11 +106,19 @@ test('who was away for longer than events are kept is told to read anew, others 
   const token = ada.client.token ?? '';
   const write = (text: string) => ada.client.ask(createNote, { body: { text } });
   const cursorNow = async (): Promise<string> => {
+    const { rows } = await pool.query<{ last: string }>(
+      `select coalesce(max(at)::text, '0') as last from outbox`,
+    );
+    let cursor = '';
     // A place is promised once everything before it is final, a look later.
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    const line = await TestListener.start(world.origin, token);
-    line.end();
-    return line.cursor ?? '';
+    const promised = async () => {
+      const line = await TestListener.start(world.origin, token);
+      line.end();
+      cursor = line.cursor ?? '';
+      return BigInt(cursor.split('.')[1] ?? 0) > BigInt(rows[0]?.last ?? 0);
+    };
+    await expect.poll(promised).toBe(true);
+    return cursor;
   };
 
   const before = await cursorNow();

@@ -50,7 +50,7 @@ test('a change is a new version, in force at once and told to everybody', async 
   expect(codeOf(await change('trust-x', 'weight.focusFreeShare', 7))).toBe('bad_configuration');
   expect((await change('trust-2026.2', 'display.minRatings', 2)).status).toBe(201);
   await expect
-    .poll(() => world.visitor.ask(readTrust, {}), { timeout: 10_000 })
+    .poll(() => world.visitor.ask(readTrust, {}))
     .toMatchObject({ version: 'trust-2026.2' });
   const { changelog, numbers } = await world.visitor.ask(readTrust, {});
   expect(numbers).toContainEqual({ place: 'display.minRatings', value: 2 });

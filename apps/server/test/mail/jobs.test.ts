@@ -37,7 +37,7 @@ test('a job tries again what was put off, and is done with what was refused for 
         ['done', 2],
         ['done', 1],
       ]),
-    { timeout: 25_000, interval: 100 },
+    { timeout: 50_000, interval: 100 },
   );
   expect(office.received.flatMap(({ to }) => to).toSorted()).toEqual([
     'ada@example.org',

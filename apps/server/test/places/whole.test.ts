@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringIndexUpToDate, isIndexCurrent } from '../../src/features/places/edition/service.ts';
 import { useEdition } from '../../src/features/places/edition/queries.ts';
+import { slowness } from '../kit/patience.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { seedPlaces } from './seed.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     bringIndexUpToDate(other.context, signal),
   ]).finally(() => during.push('done'));
   while (during[0] === undefined) {
+    slowest = Math.max(slowest, slowness());
     const { items } = await client.ask(searchPlaces, { query: { q: 'oeuf' } });
     answersMeanwhile.add(items[0]?.label);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -36,6 +38,8 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 let longestStallMs = 0;
+/** The machine, at its busiest meanwhile. */
+let slowest = 1;
 const answersMeanwhile = new Set<string | undefined>();
 
 async function count(table: string): Promise<number> {
@@ -57,7 +61,7 @@ test('the whole list stands there once, and the one before it is gone', async ()
 
 test('people were answered meanwhile, from the list before or from this one', () => {
   expect(answersMeanwhile).toEqual(new Set(['Œuf-en-Ternois, Pas-de-Calais, France']));
-  expect(longestStallMs).toBeLessThan(1_000);
+  expect(longestStallMs).toBeLessThan(1_000 * slowest);
 });
 
 test('a second time there is nothing to do', async () => {

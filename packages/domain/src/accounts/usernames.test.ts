@@ -71,9 +71,10 @@ describe('a name from elsewhere', () => {
   });
 
   test('costs no more for being long', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     repairUsername('\ufdfa_'.repeat(1_000_000));
-    expect(performance.now() - started).toBeLessThan(200);
+    // What it took of the processor: a busy machine is only slow.
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(200);
   });
 });
 

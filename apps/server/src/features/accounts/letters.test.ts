@@ -126,10 +126,11 @@ describe('the name in the greeting', () => {
   });
 
   test('costs no time, however it is written', () => {
-    const since = performance.now();
+    const since = process.cpuUsage();
     for (const piece of ['1', '1 ', 'a.', '.', '-1', '。a']) {
       expect(greeting(piece.repeat(50_000))).toBe('Bonjour,');
     }
-    expect(performance.now() - since).toBeLessThan(1_000);
+    // What it took of the processor: a busy machine is only slow.
+    expect(process.cpuUsage(since).user / 1000).toBeLessThan(1_000);
   });
 });
