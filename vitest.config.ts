@@ -8,9 +8,9 @@ const shared = {
   environment: 'node',
   pool: 'forks',
   // Only ever waited out by a fault, or by a machine that is very busy.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
 } as const;
 
 /** Files that take longest: begun last, they would keep everybody waiting at the end. */

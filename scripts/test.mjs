@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import {
-  installMissing,
+  installServices,
   prepareBrowser,
   prepareFfmpeg,
   prepareRedis,
@@ -26,10 +26,10 @@ const NOT_FOR_TESTS = [
 ];
 
 async function prepareMachine(names, node) {
-  await installMissing({ browser: names.includes('journeys'), services: names.includes('tests') });
   let found = {};
   if (names.includes('journeys')) found = { ...found, ...(await prepareBrowser(node)) };
   if (names.includes('tests')) {
+    await installServices();
     await prepareFfmpeg();
     found = { ...found, ...(await prepareRedis()), ...(await prepareSwift()) };
   }

@@ -88,19 +88,17 @@ export async function prepareBrowser(node) {
 
 const hasSwift = () => succeeds('/usr/bin/python3', ['-c', 'import swift']);
 
-/** All that is missing at once: each call of apt reads its lists and sets things up anew. */
-export async function installMissing({ browser, services }) {
+/** What the tests talk to, all that is missing at once: each call of apt reads its lists anew. */
+export async function installServices() {
   if (!mayInstall()) return;
   const missing = [
-    ...(browser && !findBrowser() ? BROWSER_PACKAGES : []),
-    ...(browser && !hasJapanese() ? ['fonts-noto-cjk'] : []),
-    ...(services && !which('ffmpeg') ? ['ffmpeg'] : []),
-    ...(services && !which('redis-server') ? ['redis-server'] : []),
-    ...(services && !hasSwift() ? ['python3-swift'] : []),
+    ...(which('ffmpeg') ? [] : ['ffmpeg']),
+    ...(which('redis-server') ? [] : ['redis-server']),
+    ...(hasSwift() ? [] : ['python3-swift']),
   ];
   // What could not be had is looked for again one by one, and said where it is missed.
-  if (missing.length > 1 && (await apt([...new Set(missing)])) && missing.includes('redis-server'))
-    await keepQuiet('redis-server');
+  if (missing.length < 2 || !(await apt(missing))) return;
+  if (missing.includes('redis-server')) await keepQuiet('redis-server');
 }
 
 export async function prepareFfmpeg() {

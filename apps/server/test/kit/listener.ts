@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
 /** Only ever waited out by a fault, or by a machine that is very busy. */
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 
 /** A bare client of the live line that keeps all it hears, for tests. */
 export class TestListener {
