@@ -1,20 +1,35 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** The one without windows first: it draws the same pages with a third less work. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
+/** Chromium without windows draws the same pages with a third less work. */
+const shell = 'chromium-headless-shell';
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+export const launchFlags: readonly string[] = [
+  // Chromium refuses its sandbox to root, and a container often runs as root.
+  ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** The machine's own Chromium; without one, Playwright looks for the one it keeps itself. */
 export function findChromium(): string | undefined {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
+  return find([shell, ...whole]);
+}
+
+/** One that can do what needs a desktop around it: show notifications. */
+export function findWholeChromium(): string | undefined {
+  return find(whole) ?? findChromium();
+}
+
+function find(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(mayRun);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(mayRun);
 }
 
 function mayRun(file: string): boolean {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './chromium.ts';
+import { findChromium, launchFlags } from './chromium.ts';
 import { serverAddress } from './server.ts';
 
 const chromium = findChromium();
@@ -26,16 +26,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: [
-        // Chromium refuses its sandbox to root, and a container often runs as root.
-        ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...launchFlags],
     },
   },
 });

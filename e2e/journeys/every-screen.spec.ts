@@ -36,6 +36,7 @@ test.use({ refusals: [404, 422] });
 for (const looker of lookers) {
   for (const half of halves(screensOf(looker))) {
     test(`a ${looker} at ${half.map(({ name }) => name).join(', ')}`, async ({ page, context }) => {
+      test.slow();
       await context.addInitScript({ content: watchShifts });
       const { username } = await arriveAs(context, looker);
       for (const screen of half) {

@@ -25,6 +25,7 @@ test('French and bare keys would be noticed', async ({ page }) => {
 
 for (const language of languageCodes.filter((code) => code !== defaultLanguage)) {
   test(`every screen speaks ${language}`, async ({ page, context }) => {
+    test.slow();
     for (const looker of lookers) {
       // What a member's page still asks for would be refused, and be taken for a fault.
       await page.goto('about:blank');

@@ -1,11 +1,20 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { findWholeChromium, launchFlags } from '../chromium.ts';
 import { expectForEveryone, open, smallTargets } from '../kit/inspect.ts';
 import { test } from '../kit/own-server.ts';
 import { becomeMember } from '../kit/people.ts';
 import { expect } from '../quiet-page.ts';
 
-test.use({ settings: { FEATURES: 'push' } });
+const chromium = findWholeChromium();
+
+test.use({
+  settings: { FEATURES: 'push' },
+  launchOptions: {
+    ...(chromium === undefined ? {} : { executablePath: chromium }),
+    args: [...launchFlags],
+  },
+});
 
 const turn = (page: Page) => page.getByRole('switch', { name: 'Notifications sur ce navigateur' });
 

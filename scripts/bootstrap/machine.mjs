@@ -3,9 +3,9 @@ import { run } from './children.mjs';
 import { node24Environment, toolPath } from './node-24.mjs';
 import { Refusal, say, seconds } from './say.mjs';
 
-/** Chromium without windows: it draws the same pages with a third less work. */
+/** Chromium without windows draws the same pages with a third less work; not everything can do without. */
 const SHELL = 'chromium-headless-shell';
-const BROWSERS = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const JAPANESE = 'fonts-noto-cjk';
 
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -40,8 +40,8 @@ async function apt(packages) {
 }
 
 /** A name on the PATH is not enough: some systems put a stub there that only advertises a shop. */
-function findBrowser() {
-  const candidates = [process.env.CHROMIUM_PATH, ...BROWSERS.map(which)];
+function findBrowser(names) {
+  const candidates = [process.env.CHROMIUM_PATH, ...names.map(which)];
   return candidates.find((path) => path && succeeds(path, ['--version']));
 }
 
@@ -66,11 +66,10 @@ async function playwrightBrowser(node) {
   );
 }
 
-/** Not every Debian has the one without windows by itself. */
 async function installBrowser() {
-  const isOffered = () => succeeds('apt-cache', ['show', SHELL]);
-  if (!which(SHELL) && (!findBrowser() || isOffered())) await apt([SHELL, JAPANESE]);
-  if (!findBrowser()) await apt(['chromium', JAPANESE]);
+  if (!findBrowser(WHOLE)) await apt(['chromium', JAPANESE]);
+  // Not every Debian has it.
+  if (!which(SHELL) && succeeds('apt-cache', ['show', SHELL])) await apt([SHELL]);
 }
 
 /** A browser for the journeys; gives what their environment needs to find it. */
@@ -80,7 +79,7 @@ export async function prepareBrowser(node) {
     if (mayInstall()) await apt([JAPANESE]);
     else say(`Japanese will be drawn as boxes. To mend it:  ${byHand([JAPANESE])}`);
   }
-  const browser = findBrowser();
+  const browser = findBrowser([SHELL, ...WHOLE]);
   if (browser) return { CHROMIUM_PATH: browser };
   await playwrightBrowser(node);
   return {};
