@@ -8,8 +8,6 @@ export interface Knock {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Without an answer for so long, there is none. */
-  readonly withinMs?: number;
 }
 
 export interface Answer {
@@ -19,8 +17,7 @@ export interface Answer {
 }
 
 /** A connection of its own each time: nothing of the last knock helps the next. */
-export function knock(port: number, asked: Knock): Promise<Answer> {
-  const { from, method, path, headers, body, withinMs = 30_000 } = asked;
+export function knock(port: number, { from, method, path, headers, body }: Knock): Promise<Answer> {
   const since = performance.now();
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -30,7 +27,7 @@ export function knock(port: number, asked: Knock): Promise<Answer> {
       path,
       method: method ?? (text === undefined ? 'GET' : 'POST'),
       agent: false,
-      timeout: withinMs,
+      timeout: 30_000,
       ...(from !== undefined && { localAddress: from }),
       headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
     });
