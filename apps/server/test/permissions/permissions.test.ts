@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { errorsOf, wireErrorCodes } from '@stenope/contract/action';
 import { actions } from '@stenope/contract/catalog';
@@ -12,6 +13,7 @@ import { administrationEnv } from './cases/administration.ts';
 import { absent, absentCase, cases } from './cases.ts';
 import { liveCases } from './cases/live.ts';
 import { notificationsEnv } from './cases/notifications/notifications.ts';
+import { pagesFolder } from './cases/pages.ts';
 import { notesCases, notesPage } from './notes-table.ts';
 import { playRow, type Case } from './play.ts';
 import { operationOf, readTable, sortRows, withoutRow, type Row } from './table.ts';
@@ -29,6 +31,7 @@ const beside = [
   'health.ready',
   'media.get.original',
   'media.get.visible',
+  'pages.head',
   'realtime.after_revocation',
   'realtime.connect',
   'realtime.subscribe.notifications_other',
@@ -50,10 +53,12 @@ const notesRows = readTable(notesPage);
 let world: World & { end(): Promise<void> };
 let stage: Stage;
 let stored: StoredState;
+let folder: string;
 beforeAll(async () => {
+  folder = await pagesFolder();
   world = await aWorld({
     keep: true,
-    env: { NODE_ENV: 'production', WEB_DIR: '/nowhere', ...administrationEnv, ...notificationsEnv },
+    env: { NODE_ENV: 'production', WEB_DIR: folder, ...administrationEnv, ...notificationsEnv },
   });
   stage = await setStage(world);
   stored = await StoredState.open(world.databaseUrl);
@@ -61,6 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stored.close();
   await world.end();
+  await rm(folder, { recursive: true });
 });
 
 describe('the table', () => {

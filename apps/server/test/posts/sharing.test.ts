@@ -32,10 +32,14 @@ async function pageOf(postId: string, username = author.username): Promise<strin
 const plain = '<head><title>Sténopé</title></head>';
 
 test('a link tells what stands behind it, to whoever draws a card of it', async () => {
-  const { id } = await aPost(world, author, { title: 'Marée <basse>' });
+  const { id } = await aPost(world, author, {
+    title: 'Marée <basse>',
+    description: 'Au fond de la baie.',
+  });
   const page = await pageOf(id);
   expect(page).toContain(`Marée &lt;basse&gt; · ${author.username}`);
   expect(page).toMatch(/og:image" content="http:\/\/localhost:0\/media\/[0-9a-z]{32}\/\d+\.\w+"/);
+  expect(page).not.toContain('baie');
 });
 
 test('nothing is told of what is hidden, missing or named as another’s', async () => {

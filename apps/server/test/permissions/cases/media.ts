@@ -112,7 +112,8 @@ export const mediaCases: Readonly<Record<string, Case>> = {
 async function firstAnswer(client: TestClient, addresses: readonly string[]): Promise<Outcome> {
   let last: Outcome = { status: 0, body: undefined };
   for (const address of addresses) {
-    last = await client.raw(address);
+    // A program asks: a browser would be given the app.
+    last = await client.raw(address, { headers: { accept: 'image/*' } });
     if (last.status !== 404) return last;
   }
   return last;

@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { media, photoColumns } from '../../../tables/media.ts';
-import { posts } from '../../../tables/posts.ts';
 
 /** Who is behind a link to a page, as far as anybody may be told. */
 export const findShared = prepared('profile_shared', (on) =>
@@ -11,7 +10,6 @@ export const findShared = prepared('profile_shared', (on) =>
       id: users.id,
       username: users.username,
       displayName: users.displayName,
-      bio: users.bio,
       hidesPreviews: users.hidesPreviews,
       isPro: users.isPro,
       shop: users.shop,
@@ -25,20 +23,19 @@ export const findShared = prepared('profile_shared', (on) =>
     ),
 );
 
-/** The newest of a member's photographs that anybody may see. */
-export const findNewestPhoto = prepared('profile_shared_photo', (on) =>
+/** The face somebody shows. */
+export const findFace = prepared('profile_shared_face', (on) =>
   on
     .select(photoColumns)
-    .from(posts)
-    .innerJoin(media, eq(media.id, posts.mediaId))
+    .from(media)
     .where(
       and(
-        eq(posts.authorId, sql.placeholder('id')),
-        posts.listed,
-        eq(posts.sensitive, 'none'),
+        eq(media.ownerId, sql.placeholder('id')),
+        eq(media.usedAs, 'avatar'),
+        eq(media.state, 'ready'),
         isNull(media.hiddenAt),
       ),
     )
-    .orderBy(desc(posts.id))
+    .orderBy(desc(media.id))
     .limit(1),
 );

@@ -1,17 +1,17 @@
 import { username as usernameForm } from '@stenope/contract/accounts';
 import type { Photo } from '@stenope/contract/media';
-import { excerptOf } from '@stenope/domain/posts/text';
 import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { HeadTags } from '../../../platform/http/pages/head.ts';
 import { cardImageOf, photoOf } from '../../media/service.ts';
 import { listShownCovers } from '../covers/service.ts';
 import { showsProParts } from '../profile/access.ts';
-import { findNewestPhoto, findShared } from './queries.ts';
+import { findFace, findShared } from './queries.ts';
 
-const cardWords = 160;
-
-/** A link to a page tells whose it is, though the page is for members. */
+/**
+ * A link to a page tells whose it is, though the page is for members: the name and one picture they
+ * chose for themselves, nothing they wrote and no work of theirs.
+ */
 export async function headOf(
   { db }: Context,
   { username }: Readonly<Record<string, string>>,
@@ -24,18 +24,17 @@ export async function headOf(
     type: 'profile',
     title: found.displayName,
     author: `@${found.username}`,
-    description: excerptOf(found.bio, cardWords),
     ...(photo && { image: cardImageOf(photo) }),
   };
 }
 
 type Shared = { readonly id: string } & Parameters<typeof showsProParts>[0];
 
-/** What stands above the page; otherwise the newest of their photographs. */
+/** What stands above the page; otherwise their face. */
 async function photoFor({ db }: Pick<Context, 'db'>, member: Shared): Promise<Photo | null> {
   const covers = showsProParts(member) ? await listShownCovers(db, member.id) : [];
   const cover = covers.find(({ primary }) => primary) ?? covers[0];
   if (cover) return cover.photo;
-  const [newest] = await findNewestPhoto(db, { id: member.id });
-  return newest ? photoOf(newest) : null;
+  const [face] = await findFace(db, { id: member.id });
+  return face ? photoOf(face) : null;
 }

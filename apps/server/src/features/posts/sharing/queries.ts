@@ -6,7 +6,6 @@ import { posts } from '../../../tables/posts.ts';
 
 const columns = {
   title: posts.title,
-  description: posts.description,
   sensitive: posts.sensitive,
   username: users.username,
   author: users.displayName,

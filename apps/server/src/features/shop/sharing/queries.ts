@@ -9,7 +9,6 @@ export const findShared = prepared('product_shared', (on) =>
   on
     .select({
       name: products.name,
-      description: products.description,
       username: users.username,
       seller: users.displayName,
       hidesPreviews: users.hidesPreviews,

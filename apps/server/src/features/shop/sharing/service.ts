@@ -1,12 +1,9 @@
 import { id as idForm } from '@stenope/contract/primitives';
-import { excerptOf } from '@stenope/domain/posts/text';
 import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { HeadTags } from '../../../platform/http/pages/head.ts';
 import { cardImageOf, photoOf } from '../../media/service.ts';
 import { findShared } from './queries.ts';
-
-const cardWords = 160;
 
 /** A link to a product tells what it is, who sells it and how it looks, while it is on sale. */
 export async function headOf(
@@ -16,13 +13,12 @@ export async function headOf(
   if (!z.safeParse(idForm, productId).success) return null;
   const [found] = await findShared(db, { id: productId });
   if (!found || found.username.toLowerCase() !== username?.toLowerCase()) return null;
-  const { name: title, seller: author, description, hidesPreviews, sensitive } = found;
+  const { name: title, seller: author, hidesPreviews, sensitive } = found;
   const photo = hidesPreviews || sensitive !== 'none' ? null : photoOf(found.photo);
   return {
     type: 'product',
     title,
     author,
-    description: excerptOf(description, cardWords),
     ...(photo && { image: cardImageOf(photo) }),
   };
 }

@@ -1,9 +1,8 @@
-/** What a shared link tells of the page behind it, to whoever draws a card of it. */
+/** All that a shared link tells of the page behind it, to whoever draws a card of it. */
 export interface HeadTags {
   /** What kind of thing it is, in the words of the protocol; most are articles. */
   readonly type?: 'profile' | 'product';
   readonly title: string;
-  readonly description: string;
   readonly author: string;
   /** A path of ours, with its size. */
   readonly image?: { readonly path: string; readonly width: number; readonly height: number };
@@ -23,7 +22,6 @@ export function withHead(
     property('og:type', tags.type ?? 'article'),
     property('og:url', `${page.origin}${path}`),
     property('og:title', `${tags.title} · ${tags.author}`),
-    ...(tags.description === '' ? [] : [property('og:description', tags.description)]),
     ...(tags.image ? imageLines(tags.image, page.origin) : [name('twitter:card', 'summary')]),
   ];
   return html.replace(/<title>[^<]*<\/title>/, () => lines.join('\n    '));

@@ -11,6 +11,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { fromOf } from './from.ts';
 import { OtherDoor, textLink } from './OtherDoor.tsx';
+import { SharedGlance } from './SharedGlance.tsx';
 
 export function Login() {
   const { t } = useTranslation('accounts');
@@ -22,6 +23,7 @@ export function Login() {
     <AccountFrame isDoor page={t('login.title')}>
       <ScreenTitle title={t('login.title')} />
       <div className="relative flex flex-col gap-8">
+        <SharedGlance from={query.get('from')} />
         <EndedNotice />
         <LoginForm
           forgot={

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestClient } from '../../kit/client.ts';
+import { personOf } from '../actors.ts';
+import type { Case, Outcome } from '../play.ts';
+import { postOfS } from './posts.ts';
+
+/** The page as it is built, for a world whose pages are asked for. */
+export async function pagesFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'stenope-pages-'));
+  await writeFile(path.join(folder, 'index.html'), plain);
+  return folder;
+}
+
+const plain = '<head><title>Sténopé</title></head>';
+
+const allowed: readonly string[] = [
+  'og:site_name',
+  'og:type',
+  'og:url',
+  'og:title',
+  'og:image',
+  'og:image:width',
+  'og:image:height',
+  'twitter:card',
+];
+
+/** What a page says in its head; allowed with exactly these words, and with or without a picture. */
+async function told(
+  client: TestClient,
+  address: string,
+  expected: { readonly title: string; readonly image: boolean } | null,
+): Promise<Outcome> {
+  const { status, body } = await client.raw(address, { headers: { accept: 'text/html' } });
+  const html = String(body);
+  if (!expected) return html === plain ? { status, body } : { status: 500, body };
+  const tags = [...html.matchAll(/(?:property|name)="(?<key>[^"]+)"/g)].map(
+    ({ groups }) => groups?.['key'] ?? '',
+  );
+  const isRight =
+    tags.every((tag) => allowed.includes(tag)) &&
+    tags.includes('og:image') === expected.image &&
+    html.includes(`content="${expected.title}"`);
+  return isRight ? { status, body } : { status: 500, body };
+}
+
+const postAddress = (username: string, id: string) => `/user/${username}/post/${id}`;
+
+const hidden: Case = async (stage, { client }) => {
+  const { username } = personOf(stage.actors.S);
+  const { id } = await postOfS(stage, { state: 'masked' });
+  return {
+    send: () => told(client, postAddress(username, id), null),
+    missing: () => told(client, postAddress(username, randomUUID()), null),
+  };
+};
+
+/** What anybody is told of a page whose address they have. */
+export const pagesCases: Readonly<Record<string, Case>> = {
+  'pages.head.post': async (stage, { client }) => {
+    const { username } = personOf(stage.actors.S);
+    const { id, title } = await postOfS(stage);
+    const expected = { title: `${title} · ${username}`, image: true };
+    return { send: () => told(client, postAddress(username, id), expected) };
+  },
+  'pages.head.profile': (stage, { client }) => {
+    const { username } = personOf(stage.actors.M);
+    const expected = { title: `${username} · @${username}`, image: false };
+    return { send: () => told(client, `/profile/${username}`, expected) };
+  },
+  'pages.head.hidden': hidden,
+};
