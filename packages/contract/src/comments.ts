@@ -89,7 +89,7 @@ export const deleteComment = action({
   errors: ['not_author'],
 });
 
-/** Only a knock: what it says is read by each with their own right. */
+/** Only a knock: what it says, and how many there are now, is read by each with their own right. */
 export const commentsChanged = liveEvent({
   name: 'posts.comments_changed',
   about: 'Something was said, changed or deleted under a post somebody looks at.',
@@ -98,6 +98,5 @@ export const commentsChanged = liveEvent({
     commentId: id,
     parentId: z.nullable(id),
     kind: z.enum(['created', 'updated', 'deleted']),
-    comments: z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)),
   }),
 });

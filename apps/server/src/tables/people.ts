@@ -6,6 +6,9 @@ import { instant } from './instant.ts';
 
 const since = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
+/** What somebody was called when it was put between the two: nothing newer is told of who hides. */
+const knownAs = () => ({ username: text(), displayName: text('display_name') });
+
 export const follows = pgTable('follows', {
   followerId: uuid('follower_id').notNull(),
   followedId: uuid('followed_id').notNull(),
@@ -16,12 +19,14 @@ export const blocks = pgTable('blocks', {
   blockerId: uuid('blocker_id').notNull(),
   blockedId: uuid('blocked_id').notNull(),
   createdAt: since(),
+  ...knownAs(),
 });
 
 export const mutes = pgTable('mutes', {
   muterId: uuid('muter_id').notNull(),
   mutedId: uuid('muted_id').notNull(),
   createdAt: since(),
+  ...knownAs(),
 });
 
 /** Counted by the database itself, where follows and posts come and go. */

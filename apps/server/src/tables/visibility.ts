@@ -67,10 +67,27 @@ export function withoutBlock(reader: Member | Acquainted, other: SQLWrapper): SQ
     : sql`${other} not in (${quarrelsOf(reader)})`;
 }
 
-const quarrelsOf = (member: Member): SQL => sql`
+export const quarrelsOf = (member: Member): SQL => sql`
     select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${member}
     union all
     select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${member}`;
+
+/**
+ * Whose words a reader is not told of: those who are suspended, and for members those on either side
+ * of a block. From who looks after the site nobody is hidden. One array for the whole statement, to
+ * be compared by `= any`: usually it is empty, and then no row is read.
+ */
+export const hiddenFrom = (reader: Reader): SQL =>
+  reader === null
+    ? sql`array(${suspended})`
+    : sql`array(select hidden.id from (${suspended} union all ${quarrelsOf(reader)}) as hidden (id)
+        where (select asking.role = 'member' from ${users} as asking where asking.id = ${reader}))`;
+
+/** The same of people: lists of them leave out the same ones for whoever looks after the site. */
+export const unmetBy = (reader: Member): SQL =>
+  sql`array(${suspended} union all ${quarrelsOf(reader)})`;
+
+const suspended = sql`select silent.id from ${users} as silent where silent.suspended_at is not null`;
 
 function isAcquainted(reader: Member | Acquainted): reader is Acquainted {
   return typeof reader === 'object' && 'quarrels' in reader;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readHome } from '@stenope/contract/feed';
 import { follow, searchPeople } from '@stenope/contract/people';
-import { readProfile } from '@stenope/contract/people/profile';
+import { readProfile, updateProfile } from '@stenope/contract/people/profile';
 import {
   block,
   listBlocks,
@@ -86,16 +86,59 @@ describe('a block', () => {
     expect(items[0]?.id).toBe(bob.id);
   });
 
-  test('is not for oneself, nor for nobody', async () => {
+  test('is not for oneself, and nor is a mute', async () => {
     for (const [action, code] of [
       [block, 'self_block'],
       [mute, 'self_mute'],
     ] as const) {
       const self = await ada.client.send(action, { params: { userId: ada.id.toUpperCase() } });
       expect([self.status, codeOf(self)]).toEqual([422, code]);
-      const nobody = await ada.client.send(action, { params: { userId: randomUUID() } });
-      expect([nobody.status, codeOf(nobody)]).toEqual([404, 'not_found']);
     }
+  });
+
+  test('of nobody answers as that of somebody who hides, and leaves nothing', async () => {
+    const [reader, hidden] = [await world.person(), await world.person()];
+    await hidden.client.ask(block, on(reader));
+    const answers = async (userId: string) => {
+      const sent = { params: { userId } };
+      const replies = [];
+      for (const action of [block, unblock, mute, unmute] as const) {
+        const reply = await reader.client.send(action, sent);
+        replies.push([action.id, reply.status, codeOf(reply) ?? reply.body]);
+      }
+      return replies;
+    };
+    expect(await answers(hidden.id)).toEqual(await answers(randomUUID()));
+    expect(await answers(hidden.id)).toContainEqual(['mute.create', 404, 'not_found']);
+    await reader.client.ask(block, on(hidden));
+    expect((await reader.client.ask(listBlocks, {})).items).toEqual([]);
+    await hidden.client.ask(unblock, on(reader));
+    const { items } = await reader.client.ask(listBlocks, {});
+    expect(items.map(({ id }) => id)).toEqual([hidden.id]);
+  });
+
+  test('lets nothing newer of who shut one out be read in one’s own lists', async () => {
+    const [reader, hidden] = [await world.person(), await world.person()];
+    await reader.client.ask(mute, on(hidden));
+    await reader.client.ask(block, on(hidden));
+    await hidden.client.ask(block, on(reader));
+    const renamed = { params: { userId: hidden.id }, body: { displayName: 'Tout autre' } };
+    await hidden.client.ask(updateProfile, renamed);
+    for (const list of [listBlocks, listMutes] as const) {
+      const { items } = await reader.client.ask(list, {});
+      expect(items).toEqual([
+        {
+          id: hidden.id,
+          username: hidden.username,
+          displayName: hidden.username,
+          avatar: null,
+          isPro: false,
+        },
+      ]);
+    }
+    await hidden.client.ask(unblock, on(reader));
+    const { items } = await reader.client.ask(listMutes, {});
+    expect(items[0]?.displayName).toBe('Tout autre');
   });
 });
 

@@ -40,7 +40,7 @@ export const listResponses = action({
   path: '/api/posts/{postId}/responses',
   query: z.strictObject(pageQuery),
   answer: z.extend(page(response), {
-    /** All that everybody sees, on every page. */
+    /** All that this reader sees, on every page. */
     total: count,
     can: z.strictObject({ respond: z.boolean() }),
   }),

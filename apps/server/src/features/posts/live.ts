@@ -3,10 +3,16 @@ import {
   postGone as goneEvent,
   postPublished as publishedEvent,
 } from '@stenope/contract/posts';
-import { announces, toMember } from '../../platform/live/outbox.ts';
+import { announces, exceptMember, toMember } from '../../platform/live/outbox.ts';
 
 /** Whoever looks at a post. */
 export const toPost = (postId: string): string => `post:${postId}`;
+
+/** Whoever looks at a post, but for these. */
+export const toPostWithout = (postId: string, members: readonly string[]): readonly string[] => [
+  toPost(postId),
+  ...members.map(exceptMember),
+];
 
 interface Subject {
   readonly id: string;

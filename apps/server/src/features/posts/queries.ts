@@ -11,7 +11,7 @@ import { media } from '../../tables/media.ts';
 import { follows } from '../../tables/people.ts';
 import { cardFields, excerptWords, mayName, photoJson } from '../../tables/post-json.ts';
 import { postMentions, posts, postSteps, postTags } from '../../tables/posts.ts';
-import { visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { quarrelsOf, visibleTo, withoutBlock } from '../../tables/visibility.ts';
 
 type Post = typeof posts.$inferSelect;
 
@@ -158,7 +158,7 @@ export const listSteps = prepared<{ id: string }, StepRow[]>('post_steps', (on) 
 );
 
 /** Whether one reader sees a post, and what decides it when they do not. */
-export interface PostGlance extends Pick<Post, 'id' | 'authorId' | 'state' | 'comments'> {
+export interface PostGlance extends Pick<Post, 'id' | 'authorId' | 'state'> {
   readonly visible: boolean;
 }
 
@@ -166,7 +166,6 @@ const glance = {
   id: posts.id,
   authorId: posts.authorId,
   state: posts.state,
-  comments: posts.comments,
   visible: visibleTo(reader),
 };
 
@@ -187,6 +186,19 @@ export const glanceAtPost = glancing('post_glance');
 export const glanceToKeep = glancing('post_glance_to_keep', 'key share');
 /** Nobody else changes it until the transaction ends. */
 export const glanceToChange = glancing('post_glance_to_change', 'no key update');
+
+/** Who does not meet a member: everybody, or those at the other end of a block. */
+export const findUnmet = prepared<{ member: string }, { suspended: boolean; quarrels: string[] }[]>(
+  'post_unmet',
+  (on) =>
+    on
+      .select({
+        suspended: sql<boolean>`${users.suspendedAt} is not null`,
+        quarrels: sql<string[]>`array(${quarrelsOf(sql.placeholder('member'))})`,
+      })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('member'))),
+);
 
 export async function isPro(on: Executor, userId: string): Promise<boolean> {
   const [row] = await on.sql.select({ isPro: users.isPro }).from(users).where(eq(users.id, userId));

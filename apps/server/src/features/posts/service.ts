@@ -15,13 +15,14 @@ import { untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
 import { mayRead, refusedDelete, refusedEdit, type Standing } from './access.ts';
 import { countTags, holdWithheld, withholdTags } from './hashtags/queries.ts';
-import { postFailed, postGone, postPublished } from './live.ts';
+import { postFailed, postGone, postPublished, toPostWithout } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
 import { retellMentions, tellMentioned } from './mentions/service.ts';
 import { presentPost } from './present.ts';
 import {
   deletePost,
   findPost,
+  findUnmet,
   findWaitingFor,
   findWritten,
   glanceAtPost,
@@ -51,7 +52,19 @@ import {
   type Words,
 } from './words.ts';
 
-export { toPost } from './live.ts';
+export { toPostWithout } from './live.ts';
+
+/**
+ * Whoever looks at a post and meets this member: of what somebody put under it the others are not
+ * told, not even that it is there.
+ */
+export async function toWhoMeets(
+  tx: Transaction,
+  { postId, authorId }: { readonly postId: string; readonly authorId: string | null },
+): Promise<readonly string[]> {
+  const [unmet] = authorId === null ? [] : await findUnmet(tx, { member: authorId });
+  return unmet?.suspended ? [] : toPostWithout(postId, unmet?.quarrels ?? []);
+}
 
 export async function create(
   context: Context,
@@ -232,9 +245,9 @@ function standingOf({ authorId, state, visible }: Sight, { userId, role }: Viewe
 
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
   const [held] = await glanceToChange(tx, { id, viewer: viewer.userId });
-  // Read once nobody else can change it.
-  const [row] = held ? await findPost(tx, { id, viewer: viewer.userId }) : [];
-  if (!row) throw new Refusal('not_found');
+  // Read once nobody else can change it; and where there is nothing, so that this takes as long.
+  const [row] = await findPost(tx, { id, viewer: viewer.userId });
+  if (!held || !row) throw new Refusal('not_found');
   return { row, standing: standingOfRow(row, viewer) };
 }
 

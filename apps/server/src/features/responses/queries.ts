@@ -30,6 +30,10 @@ const author = alias(users, 'author');
 
 const met = sql`${withoutBlock(reader, responses.authorId)}`;
 
+/** Under its post: what everybody sees, and of one's own also what waits. */
+const isListed = sql`(${responses.listed} and ${author.suspendedAt} is null and ${met}
+  or ${responses.authorId} = ${reader} and ${responses.state} <> 'removed')`;
+
 /** With all that is shown of it, for one reader; `users` is the author of the post. */
 const reading = (on: Sql) =>
   on
@@ -58,7 +62,7 @@ export const findResponse = prepared<{ id: string; viewer: string }, ResponseRow
   (on) => reading(on).where(eq(responses.id, sql.placeholder('id'))),
 );
 
-/** Newest first: what everybody sees, and of one's own also what waits. */
+/** Newest first. */
 export const listResponses = prepared<
   { post: string; viewer: string; before: string; limit: number },
   ResponseRow[]
@@ -68,8 +72,7 @@ export const listResponses = prepared<
       and(
         eq(responses.postId, sql.placeholder('post')),
         sql`${responses.id} < ${sql.placeholder('before')}::uuid`,
-        sql`(${responses.listed} and ${author.suspendedAt} is null and ${met}
-          or ${responses.authorId} = ${reader} and ${responses.state} <> 'removed')`,
+        isListed,
       ),
     )
     .orderBy(desc(responses.id))
@@ -108,14 +111,21 @@ export async function holdPostOf(tx: Transaction, id: string): Promise<void> {
     .for('no key update');
 }
 
-/** Whether the author of a post lets others answer it with images, and how many were given. */
-export const findAnswering = prepared<{ post: string }, { allows: boolean; total: number }[]>(
-  'responses_answering',
-  (on) =>
-    on
-      .select({ allows: posts.allowsResponses, total: posts.responses })
-      .from(posts)
-      .where(eq(posts.id, sql.placeholder('post'))),
+/** Whether the author of a post lets others answer it with images, and how many this reader sees. */
+export const findAnswering = prepared<
+  { post: string; viewer: string },
+  { allows: boolean; total: number }[]
+>('responses_answering', (on) =>
+  on
+    .select({ allows: posts.allowsResponses, total: sql<number>`listed.total` })
+    .from(posts)
+    .innerJoin(
+      sql`lateral (select count(*)::int as total from ${responses}
+        join ${users} as ${author} on ${author.id} = ${responses.authorId}
+        where ${responses.postId} = ${posts.id} and ${isListed}) as listed`,
+      sql`true`,
+    )
+    .where(eq(posts.id, sql.placeholder('post'))),
 );
 
 export async function findByMedia(tx: Transaction, mediaId: string): Promise<Response | undefined> {

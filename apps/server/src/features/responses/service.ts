@@ -16,7 +16,7 @@ import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
 import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
 import { tell, untellAbout } from '../notifications/service.ts';
 import { personOf } from '../people/service.ts';
-import { glance, holdPost } from '../posts/service.ts';
+import { glance, holdPost, toWhoMeets } from '../posts/service.ts';
 import { isByRank, mayRead, refusedDelete, type Standing } from './access.ts';
 import { responsesChanged } from './live.ts';
 import { presentResponse } from './present.ts';
@@ -54,7 +54,7 @@ export async function list(
   const rows = await listResponses(db, asked);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  const [answering] = await findAnswering(db, { post: post.id });
+  const [answering] = await findAnswering(db, { post: post.id, viewer: viewer.userId });
   return {
     items: await present(echoes, db, viewer, shown),
     total: answering?.total ?? 0,
@@ -79,7 +79,7 @@ export async function create(
   return once(db, intent, async (tx) => {
     const post = await holdPost(tx, viewer, postId);
     if (!post.visible) throw new Refusal('not_found');
-    const [answering] = await findAnswering(tx, { post: post.id });
+    const [answering] = await findAnswering(tx, { post: post.id, viewer: viewer.userId });
     if (!answering?.allows) throw new Refusal('responses_disabled');
     const ownerId = viewer.userId;
     const picture = await attach(tx, { ownerId, mediaId, as: 'response', crop });
@@ -110,7 +110,7 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
     await deleteResponse(tx, response.id);
     if (response.listed) await countResponses(tx, response.postId, -1);
     await discard(tx, [response.mediaId]);
-    await emit(tx, responsesChanged(response));
+    await tellOfChange(tx, response);
     if (isByRank(standing)) {
       const details = { postId: response.postId, authorId: response.authorId };
       const act = { act: 'responses.delete', targetId: response.id, details };
@@ -136,7 +136,7 @@ async function publishSettled(
   const response = await findByMedia(tx, mediaId);
   if (!response) return;
   // Its author, who waits for it, is told either way.
-  if (state === 'failed') return emit(tx, responsesChanged(response));
+  if (state === 'failed') return tellOfChange(tx, response);
   if (!(await makeReady(tx, response.id))) return;
   const [row] = await findResponse(tx, { id: response.id, viewer: response.authorId });
   if (row) await publish(tx, response, row.postAuthorId, now);
@@ -149,11 +149,18 @@ async function publish(
   now: Date,
 ): Promise<void> {
   await countResponses(tx, response.postId, 1);
-  await emit(tx, responsesChanged(response));
+  await tellOfChange(tx, response);
   const { id: contentId, authorId: senderId } = response;
   const act = { senderId, contentType: 'response', contentId, under: postAuthorId } as const;
   const author = { recipientId: postAuthorId, type: 'other', subject: 'response' } as const;
   await tell(tx, act, [author], now);
+}
+
+export async function tellOfChange(
+  tx: Transaction,
+  response: { id: string; postId: string; authorId: string },
+): Promise<void> {
+  await emit(tx, responsesChanged({ ...response, to: await toWhoMeets(tx, response) }));
 }
 
 async function readFor(

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { News, Written } from '../db/database.ts';
+import { isMeantFor } from './outbox.ts';
 
 /** An event as it lies in the outbox, with its frame written once for all who get it. */
 export interface Happening {
@@ -161,7 +162,7 @@ export class History {
   recall(cursor: string, topics: ReadonlySet<string>): readonly Happening[] | null {
     const from = this.#placeOf(cursor);
     if (from === undefined || from < this.#start) return null;
-    const missed = this.#recent.filter((event) => event.at >= from && concerns(event, topics));
+    const missed = this.#recent.filter((event) => event.at >= from && isMeantFor(event, topics));
     const characters = missed.reduce((sum, { frame }) => sum + frame.length, 0);
     const isTooMuch = missed.length > mostRecalled.events || characters > mostRecalled.characters;
     return isTooMuch ? null : missed;
@@ -274,10 +275,6 @@ function happeningOf(event: Written & Omit<News, 'written'>): Happening {
   const { id, name, topics, data } = event;
   const at = place(event.at);
   return { id, at, name, topics, frame: JSON.stringify({ type: 'event', id, at, name, data }) };
-}
-
-function concerns(event: Happening, topics: ReadonlySet<string>): boolean {
-  return event.topics.some((topic) => topics.has(topic));
 }
 
 /** `safe` is read in the same snapshot as the rows: that is what makes it true. */

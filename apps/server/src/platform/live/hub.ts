@@ -1,6 +1,7 @@
 import { closeCodes } from '@stenope/contract/live';
 import type { News } from '../db/database.ts';
 import type { Happening } from './history.ts';
+import { isMeantFor } from './outbox.ts';
 
 /** A listener as the hub sees it. */
 export interface Listener {
@@ -57,6 +58,7 @@ export class Hub {
   #listenersOf({ topics }: Happening): Iterable<Listener> {
     const [only] = topics;
     if (topics.length === 1 && only !== undefined) return [...(this.#byTopic.get(only) ?? [])];
-    return new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])]));
+    const concerned = new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])]));
+    return [...concerned].filter((listener) => isMeantFor({ topics }, listener.topics));
   }
 }

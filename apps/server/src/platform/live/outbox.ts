@@ -32,12 +32,27 @@ export function announces<E extends LiveEvent, Subject>(
   return Object.assign((subject: Subject): Telling => ({ event, ...tell(subject) }), { event });
 }
 
+/** Of a topic: whoever listens to it does not hear this. */
+const except = '!';
+
+/** Whether an event is for somebody who listens to these topics. */
+export function isMeantFor(event: Pick<News, 'topics'>, listened: ReadonlySet<string>): boolean {
+  const isShut = event.topics.some(
+    (topic) => topic.startsWith(except) && listened.has(topic.slice(except.length)),
+  );
+  return !isShut && event.topics.some((topic) => listened.has(topic));
+}
+
 /** Topics every socket listens to by itself. */
 export const toMember = (userId: string): string => `member:${userId}`;
+/** Not to them, whatever else they listen to. */
+export const exceptMember = (userId: string): string => `${except}${toMember(userId)}`;
 export const toSession = (sessionId: string): string => `session:${sessionId}`;
 
 /** Saves the event with the rows it tells of; sockets hear of it after the commit. */
 export async function emit(tx: Transaction, telling: Telling): Promise<void> {
+  // It may concern nobody who could see it.
+  if (telling.to.length === 0) return;
   const { news, data } = eventOf(telling);
   await insertEvent(tx, { ...news, data });
   tx.tellAfterCommit(news);

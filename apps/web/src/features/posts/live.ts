@@ -1,7 +1,7 @@
 import type * as comments from '@stenope/contract/comments';
 import type * as posts from '@stenope/contract/posts';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
-import { changePost, postKeys, postQuery, wasDeletedHere } from './api.ts';
+import { postKeys, postQuery, wasDeletedHere } from './api.ts';
 import { isKnownComment, rereadComment } from './comments/comment-cache.ts';
 import { listed, outdate, relist } from './lists/list-query.ts';
 import { remap } from './map/places-query.ts';
@@ -31,10 +31,11 @@ export const postsLive: HandlersOf<typeof posts> & HandlersOf<typeof comments> =
     void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
   },
   'posts.comments_changed': (change, cache) => {
-    const { postId, kind, comments: count } = change;
-    changePost(cache, postId, () => ({ comments: count }));
+    const { postId, kind } = change;
     // One's own is there before one hears of it.
     if (kind === 'created' && isKnownComment(cache, change)) return;
+    // How many there are is counted for each reader.
+    if (kind !== 'updated') void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
     void rereadComment(cache, change);
   },
 };

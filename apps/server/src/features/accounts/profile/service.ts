@@ -5,7 +5,7 @@ import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { meChanged } from '../live.ts';
 import { exchangeUsername } from '../names/service.ts';
-import { findStanding, findUserToChange } from '../queries.ts';
+import { findUserToChange } from '../queries.ts';
 import { ensureLiving } from '../sessions/service.ts';
 import { updateProfile, type ProfileChanges } from './queries.ts';
 
@@ -19,10 +19,8 @@ export async function holdSelf(
   userId: string,
   now: Date,
 ): Promise<HeldMember> {
-  // As ids are spelled here, whatever the address says.
-  if (userId.toLowerCase() !== viewer.userId) {
-    throw new Refusal((await findStanding(tx, { id: userId })) ? 'forbidden' : 'not_found');
-  }
+  // As ids are spelled here, whatever the address says. Whether it is anybody's is not told.
+  if (userId.toLowerCase() !== viewer.userId) throw new Refusal('forbidden');
   const user = await findUserToChange(tx, viewer.userId);
   await ensureLiving(tx, viewer, now);
   if (!user || user.suspendedAt) throw new Refusal('unauthenticated');

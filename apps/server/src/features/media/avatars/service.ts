@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { findMember, setImage } from '../../accounts/service.ts';
+import { setImage } from '../../accounts/service.ts';
 import { ensureSelf } from '../access.ts';
 import { findMediaToChange, type MediaRow } from '../queries.ts';
 import { discard, take } from '../service.ts';
@@ -21,8 +21,8 @@ export async function setAvatar(
   userId: string,
   { mediaId, crop }: Wish,
 ): Promise<string | null> {
+  ensureSelf(viewer, userId);
   return db.transaction(async (tx) => {
-    ensureSelf(viewer, await findMember(tx, { id: userId }));
     if (crop && !isSquare(crop)) throw new Refusal('bad_crop');
     const row = await take(tx, { ownerId: userId, mediaId, as: 'avatar', crop });
     if (row.state === 'ready') return wear(tx, row);
@@ -35,8 +35,8 @@ export async function setAvatar(
 }
 
 export async function removeAvatar({ db }: Context, viewer: Viewer, userId: string): Promise<void> {
+  ensureSelf(viewer, userId);
   await db.transaction(async (tx) => {
-    ensureSelf(viewer, await findMember(tx, { id: userId }));
     await setImage(tx, userId, null);
     await discard(tx, idsOf(await findAvatars(tx, userId)));
   });

@@ -1,25 +1,56 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { blocks, follows, mutes } from '../../../tables/people.ts';
 import type { PersonRow } from '../queries.ts';
 
-/** A member, whatever became of them; they stay there until the transaction ends. */
-export async function findAnybody(tx: Transaction, userId: string): Promise<string | undefined> {
+interface OtherRow {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  /** Neither suspended, nor hiding behind a block of their own. */
+  readonly there: boolean;
+}
+
+/** A member as they are to a viewer; they stay there until the transaction ends. */
+export async function findOther(
+  tx: Transaction,
+  viewer: string,
+  userId: string,
+): Promise<OtherRow | undefined> {
   const [row] = await tx.sql
-    .select({ id: users.id })
+    .select({
+      id: users.id,
+      username: users.username,
+      displayName: users.displayName,
+      there: sql<boolean>`${users.suspendedAt} is null and not ${hides(users.id, viewer)}`,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .for('key share');
-  return row?.id;
+  return row;
 }
 
+/** They have blocked the other; one look at the key. */
+const hides = (blocker: SQLWrapper, blocked: string) =>
+  sql<boolean>`coalesce((select true from ${blocks} as shut
+    where shut.blocker_id = ${blocker} and shut.blocked_id = ${blocked}), false)`;
+
+type Named = Pick<OtherRow, 'id' | 'username' | 'displayName'>;
+
+/** Nothing, when there is nobody. Of who hides not even the name is noted. */
 export async function insertBlock(
   tx: Transaction,
   blockerId: string,
   blockedId: string,
 ): Promise<void> {
-  await tx.sql.insert(blocks).values({ blockerId, blockedId }).onConflictDoNothing();
+  const known = sql`${users.suspendedAt} is null and not ${hides(users.id, blockerId)}`;
+  await tx.sql.execute(sql`
+    insert into ${blocks} (blocker_id, blocked_id, username, display_name)
+    select ${blockerId}::uuid, ${users.id}, case when ${known} then ${users.username} end,
+      case when ${known} then ${users.displayName} end
+    from ${users} where ${users.id} = ${blockedId}::uuid
+    on conflict do nothing`);
 }
 
 export async function deleteBlock(
@@ -47,8 +78,13 @@ export async function deleteFollowsBetween(
   await tx.sql.delete(follows).where(or(tie(one, other), tie(other, one)));
 }
 
-export async function insertMute(tx: Transaction, muterId: string, mutedId: string): Promise<void> {
-  await tx.sql.insert(mutes).values({ muterId, mutedId }).onConflictDoNothing();
+export async function insertMute(
+  tx: Transaction,
+  muterId: string,
+  { id: mutedId, username, displayName }: Named,
+): Promise<void> {
+  const row = { muterId, mutedId, username, displayName };
+  await tx.sql.insert(mutes).values(row).onConflictDoNothing();
 }
 
 export async function deleteMute(
@@ -75,25 +111,36 @@ const boundaries = {
   mutes: { of: mutes.muterId, other: mutes.mutedId, since: mutes.createdAt, table: mutes },
 } as const;
 
-/** One's own, the latest first. Also whoever is suspended meanwhile: one may want to end it. */
+/**
+ * One's own, the latest first. Also whoever is suspended meanwhile: one may want to end it. Of who
+ * blocked its owner there is what they were called then, and nothing newer.
+ */
 export async function listBoundary(
   on: Executor,
   which: Boundary,
   { owner, at, before, limit }: { owner: string; at: string; before: string; limit: number },
 ): Promise<DatedRow[]> {
   const { of, other, since, table } = boundaries[which];
+  const hidden = hides(users.id, owner);
   return on.sql
     .select({
       id: users.id,
-      username: users.username,
-      displayName: users.displayName,
-      image: users.image,
-      isPro: users.isPro,
+      username: sql<string>`case when ${hidden} then ${table.username} else ${users.username} end`,
+      displayName: sql<string>`case when ${hidden} then ${table.displayName}
+        else ${users.displayName} end`,
+      image: sql<string | null>`case when not ${hidden} then ${users.image} end`,
+      isPro: sql<boolean>`(${users.isPro} and not ${hidden})`,
       at: sql<string>`${since}::text`,
     })
     .from(table)
     .innerJoin(users, eq(users.id, other))
-    .where(and(eq(of, owner), sql`(${since}, ${other}) < (${at}::timestamptz, ${before}::uuid)`))
+    .where(
+      and(
+        eq(of, owner),
+        sql`(${since}, ${other}) < (${at}::timestamptz, ${before}::uuid)`,
+        sql`(${table.username} is not null or not ${hidden})`,
+      ),
+    )
     .orderBy(sql`${since} desc`, sql`${other} desc`)
     .limit(limit);
 }

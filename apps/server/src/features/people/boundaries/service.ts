@@ -14,23 +14,27 @@ import {
   deleteBlock,
   deleteFollowsBetween,
   deleteMute,
-  findAnybody,
+  findOther,
   insertBlock,
   insertMute,
   listBoundary,
   type Boundary,
 } from './queries.ts';
 
-/** What they did before stays; from now on neither meets the other. */
+/**
+ * What they did before stays; from now on neither meets the other. Also somebody who hides from the
+ * viewer can be shut out by them: so nobody can be as well, or the answer would tell who is there.
+ */
 export async function block(
   { db }: Context,
   viewer: Viewer,
   userId: string,
 ): Promise<{ blocked: boolean }> {
+  // As ids are spelled here, whatever the address says.
+  const other = userId.toLowerCase();
+  if (other === viewer.userId) throw new Refusal('self_block');
   return db.transaction(async (tx) => {
-    await lockPair(tx, viewer.userId, userId);
-    const other = await findOther(tx, userId);
-    if (other === viewer.userId) throw new Refusal('self_block');
+    await lockPair(tx, viewer.userId, other);
     await insertBlock(tx, viewer.userId, other);
     await tell(tx, viewer, other);
     await tellOfOtherSight(tx, viewer.userId);
@@ -39,13 +43,12 @@ export async function block(
   });
 }
 
-/** Nobody follows anybody again by it. */
+/** Nobody follows anybody again by it. Where there is nothing to end, it is not told why. */
 export async function unblock({ db }: Context, viewer: Viewer, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPair(tx, viewer.userId, userId);
-    const other = await findOther(tx, userId);
-    if (!(await deleteBlock(tx, viewer.userId, other))) return;
-    await tell(tx, viewer, other);
+    if (!(await deleteBlock(tx, viewer.userId, userId))) return;
+    await tell(tx, viewer, userId.toLowerCase());
     await tellOfOtherSight(tx, viewer.userId);
   });
 }
@@ -56,26 +59,21 @@ export async function mute(
   userId: string,
 ): Promise<{ muted: boolean }> {
   return db.transaction(async (tx) => {
-    const other = await findOther(tx, userId);
-    if (other === viewer.userId) throw new Refusal('self_mute');
+    const other = await findOther(tx, viewer.userId, userId);
+    if (!other?.there) throw new Refusal('not_found');
+    if (other.id === viewer.userId) throw new Refusal('self_mute');
     await insertMute(tx, viewer.userId, other);
-    await tell(tx, viewer, other);
+    await tell(tx, viewer, other.id);
     return { muted: true };
   });
 }
 
 export async function unmute({ db }: Context, viewer: Viewer, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const other = await findOther(tx, userId);
-    if (await deleteMute(tx, viewer.userId, other)) await tell(tx, viewer, other);
+    if (await deleteMute(tx, viewer.userId, userId)) {
+      await tell(tx, viewer, userId.toLowerCase());
+    }
   });
-}
-
-/** Whoever is there: also somebody who hides from the viewer can be shut out by them. */
-async function findOther(tx: Transaction, userId: string): Promise<string> {
-  const other = await findAnybody(tx, userId);
-  if (other === undefined) throw new Refusal('not_found');
-  return other;
 }
 
 async function tell(tx: Transaction, { userId: of }: Viewer, userId: string): Promise<void> {

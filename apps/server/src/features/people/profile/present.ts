@@ -45,7 +45,7 @@ function told(row: ProfileRow, covers: readonly Cover[]) {
     covers: shows ? covers.toSorted((a, b) => Number(b.primary) - Number(a.primary)) : [],
     location: shows ? locationOf(row) : null,
     shop: { active: isPro && shop === 'active' },
-    counts: counts ?? { followers: 0, following: 0, posts: 0 },
+    counts,
   };
 }
 

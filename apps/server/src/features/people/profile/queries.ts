@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust } from '../../../tables/echoes.ts';
 import { blocks, follows, memberCounts, mutes } from '../../../tables/people.ts';
+import { posts } from '../../../tables/posts.ts';
+import { unmetBy } from '../../../tables/visibility.ts';
 import { isFollowing, type PersonRow } from '../queries.ts';
 
 type User = typeof users.$inferSelect;
@@ -18,7 +20,7 @@ export interface ProfileRow extends PersonRow, Shown {
   /** Gone, but for their posts. */
   readonly left: boolean;
   readonly badge: string | null;
-  readonly counts: { followers: number; following: number; posts: number } | null;
+  readonly counts: { followers: number; following: number; posts: number };
   readonly following: boolean;
   readonly followsMe: boolean;
   /** By the viewer. */
@@ -46,6 +48,18 @@ const shownColumns = {
   shop: users.shop,
 };
 
+/**
+ * Ties of a member to people the viewer does not meet, whom lists leave out: these few are looked up
+ * one by one, instead of everybody who is counted.
+ */
+const unmet = (other: SQLWrapper, member: SQLWrapper) => sql`(select count(*)::int from ${follows}
+  where ${member} = ${users.id} and ${other} = any(${unmetBy(viewer)}))`;
+
+/** On one's own page also what waits for a picture, or was masked. */
+const ownUnlisted = sql`case when ${users.id} <> ${viewer} then 0 else (
+  select count(*)::int from ${posts} where ${posts.authorId} = ${users.id}
+    and not ${posts.listed} and ${posts.state} <> 'removed') end`;
+
 export const findProfile = prepared<{ viewer: string; username: string }, ProfileRow[]>(
   'people_profile',
   (on) =>
@@ -56,9 +70,11 @@ export const findProfile = prepared<{ viewer: string; username: string }, Profil
         left: sql<boolean>`${users.leftAt} is not null`,
         badge: memberTrust.badge,
         counts: {
-          followers: memberCounts.followers,
-          following: memberCounts.following,
-          posts: memberCounts.posts,
+          followers: sql<number>`coalesce(${memberCounts.followers}, 0)
+            - ${unmet(follows.followerId, follows.followedId)}`,
+          following: sql<number>`coalesce(${memberCounts.following}, 0)
+            - ${unmet(follows.followedId, follows.followerId)}`,
+          posts: sql<number>`coalesce(${memberCounts.posts}, 0) + ${ownUnlisted}`,
         },
         following: isFollowing(viewer, users.id),
         followsMe: sql<boolean>`coalesce((select true from ${follows} as tie

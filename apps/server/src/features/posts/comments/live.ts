@@ -1,10 +1,15 @@
 import { commentsChanged as event } from '@stenope/contract/comments';
 import type { DataOf } from '@stenope/contract/live';
 import { announces } from '../../../platform/live/outbox.ts';
-import { toPost } from '../live.ts';
 
-/** A knock on the door of everybody who looks at the post: each reads what they may. */
-export const commentsChanged = announces(event, (change: DataOf<typeof event>) => ({
-  to: [toPost(change.postId)],
+interface Subject {
+  readonly change: DataOf<typeof event>;
+  /** Who looks at the post and meets its author: to others it is not there. */
+  readonly to: readonly string[];
+}
+
+/** A knock on the door of everybody who looks at the post and may know of it: each reads it anew. */
+export const commentsChanged = announces(event, ({ change, to }: Subject) => ({
+  to,
   data: change,
 }));

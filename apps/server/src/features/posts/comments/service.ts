@@ -15,7 +15,7 @@ import { tell as tellPeople, untellAbout, untellMentions } from '../../notificat
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { mentioned } from '../mentions/service.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
-import { glance, holdPost, isReadable } from '../service.ts';
+import { glance, holdPost, isReadable, toWhoMeets } from '../service.ts';
 import { isByRank, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
 import { commentsChanged } from './live.ts';
 import { presentComment, presentPage } from './present.ts';
@@ -128,7 +128,8 @@ export async function create(
     await insertComment(tx, { ...comment, body, createdAt });
     const { added } = await replaceCommentMentions(tx, comment, mentionsOf(body));
     await tellPeople(tx, actOf(comment, post), hearersOf(post, answered, added), createdAt);
-    await tell(tx, comment, 'created', await countComments(tx, post.id, 1));
+    await countComments(tx, post.id, 1);
+    await tell(tx, comment, 'created');
     return readBack(tx, viewer, comment.id);
   });
 }
@@ -151,7 +152,7 @@ export async function update(
       await untellMentions(tx, comment.id, mentions.removed);
       const act = actOf({ id: comment.id, authorId: viewer.userId }, post);
       await tellPeople(tx, act, mentions.added.map(mentioned), now());
-      await tell(tx, comment, 'updated', post.comments);
+      await tell(tx, comment, 'updated');
     }
     return readBack(tx, viewer, comment.id);
   });
@@ -172,7 +173,8 @@ export async function remove({ db, now }: Context, viewer: Viewer, id: string): 
       await deleteComment(tx, comment.id);
       if (comment.parentId !== null) await deleteEmptyPlace(tx, comment.parentId);
     }
-    await tell(tx, comment, 'deleted', await countComments(tx, post.id, -1));
+    await countComments(tx, post.id, -1);
+    await tell(tx, comment, 'deleted');
     if (isByRank(standing)) {
       const details = { postId: post.id, authorId: comment.authorId };
       await record(tx, {
@@ -186,18 +188,20 @@ export async function remove({ db, now }: Context, viewer: Viewer, id: string): 
 }
 
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
-  const postId = await findPostOf(tx, id);
-  if (postId === undefined) throw new Refusal('not_found');
-  await holdPost(tx, viewer, postId);
+  await holdPostOf(tx, viewer, id);
   return findAny(tx, viewer, id);
+}
+
+/** Of a comment that is not there no post is found either: both take as long. */
+async function holdPostOf(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+  const postId = await findPostOf(tx, id);
+  await glanceToChange(tx, { id: postId ?? id, viewer: viewer.userId });
 }
 
 /** One’s own also under a post that one can no longer read: whoever said it may always take it back. */
 async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
-  const postId = await findPostOf(tx, id);
-  const asked = { viewer: viewer.userId };
-  const [post] = postId === undefined ? [] : await glanceToChange(tx, { id: postId, ...asked });
-  const [found] = post ? await findComment(tx, { ...readerOf(viewer), id }) : [];
+  await holdPostOf(tx, viewer, id);
+  const [found] = await findComment(tx, { ...readerOf(viewer), id });
   if (!found || (found.authorId !== viewer.userId && !isReadable(found.post, viewer))) {
     throw new Refusal('not_found');
   }
@@ -260,11 +264,12 @@ function hearersOf(post: PostOf, answered: Answered | null, named: readonly stri
 
 async function tell(
   tx: Transaction,
-  { id, postId, parentId }: { id: string; postId: string; parentId: string | null },
+  comment: { id: string; postId: string; parentId: string | null; authorId: string | null },
   kind: 'created' | 'updated' | 'deleted',
-  comments: number,
 ): Promise<void> {
-  await emit(tx, commentsChanged({ postId, commentId: id, parentId, kind, comments }));
+  const { id: commentId, postId, parentId } = comment;
+  const to = await toWhoMeets(tx, comment);
+  await emit(tx, commentsChanged({ change: { postId, commentId, parentId, kind }, to }));
 }
 
 /** For whom comments are read. */

@@ -5,7 +5,7 @@ import { untell, untellAbout } from '../../notifications/service.ts';
 import { commentsChanged } from '../comments/live.ts';
 import { countComments, deleteComment, deleteEmptyPlace, hasReplies } from '../comments/queries.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
-import { takeAway } from '../service.ts';
+import { takeAway, toWhoMeets } from '../service.ts';
 import {
   deleteFavouritesOf,
   emptyPlace,
@@ -63,10 +63,11 @@ async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased)
     if (comment.parentId !== null) await deleteEmptyPlace(tx, comment.parentId);
   }
   if (comment.deletedAt !== null) return;
-  const left = await countComments(tx, postId, -1);
+  await countComments(tx, postId, -1);
   const { parentId } = comment;
-  const change = { postId, commentId: id, parentId, kind: 'deleted', comments: left } as const;
-  await emit(tx, commentsChanged(change));
+  const change = { postId, commentId: id, parentId, kind: 'deleted' } as const;
+  const to = await toWhoMeets(tx, { postId, authorId: userId });
+  await emit(tx, commentsChanged({ change, to }));
 }
 
 export async function eraseFavourites({ db }: Context, userId: string): Promise<void> {

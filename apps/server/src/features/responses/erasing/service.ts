@@ -1,9 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
-import { emit } from '../../../platform/live/outbox.ts';
 import { discard } from '../../media/service.ts';
 import { untellAbout } from '../../notifications/service.ts';
-import { responsesChanged } from '../live.ts';
 import { countResponses, deleteResponse } from '../queries.ts';
+import { tellOfChange } from '../service.ts';
 import { holdResponse, listResponsesOf } from './queries.ts';
 
 /** The images somebody who leaves gave in answer to others. */
@@ -19,7 +18,7 @@ export async function eraseResponses({ db }: Context, userId: string): Promise<v
         await deleteResponse(tx, response.id);
         if (response.listed) await countResponses(tx, response.postId, -1);
         await discard(tx, [response.mediaId]);
-        await emit(tx, responsesChanged(response));
+        await tellOfChange(tx, response);
       });
     }
   }
