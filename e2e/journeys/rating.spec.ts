@@ -13,7 +13,7 @@ import { tabTo } from '../kit/keyboard.ts';
 import { memberElsewhere, membersElsewhere } from '../kit/others.ts';
 import { becomeMember } from '../kit/people.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
-import { giveMarks } from '../kit/ratings.ts';
+import { giveMarks, tellEarlyRatings } from '../kit/ratings.ts';
 import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
 
@@ -180,10 +180,12 @@ test('what others think stays folded until one asks, and one’s own voice arriv
     await giveMarks(rater, post.id, [4.5, 4, 4, at / 2 + 3, 4.5]);
   }
 
-  // Whoever looks is told at fixed minutes: until then one looks again.
   const lookAgain = (at: Page) => open(at, addressOfPost(post));
 
-  await test.step('the author sees that there are ratings', async () => {
+  await test.step('the author sees that there are ratings, once there was news of them', async () => {
+    await lookAgain(page);
+    await expect(panel(page)).toContainText('Personne n’a encore noté cette image.');
+    await tellEarlyRatings();
     await lookAgain(page);
     await expect(panel(page)).toContainText('4 notes');
     await expect(panel(page)).toContainText('Il est encore trop tôt pour un chiffre.');
@@ -200,7 +202,8 @@ test('what others think stays folded until one asks, and one’s own voice arriv
   await test.step('with five there is a figure, and every figure behind it', async () => {
     await giveMarks(his.context().request, post.id, [4, 4, 4, 4, 4]);
     // Given on another device of his: this one is told at once.
-    await expect(panel(his)).toContainText('5 notes · provisoire');
+    await expect(panel(his)).toContainText('5 notes');
+    await tellEarlyRatings();
     await lookAgain(page);
     await expect(panel(page)).toContainText('5 notes · provisoire');
     await expect(panel(page)).toContainText(/± \d,\d sur 5/);
@@ -209,7 +212,7 @@ test('what others think stays folded until one asks, and one’s own voice arriv
     await panel(page).getByText('Notes une à une').click();
     const list = panel(page).getByRole('list', { name: 'Notes une à une' });
     await expect(list.getByRole('article')).toHaveCount(5);
-    await expect(list.getByText('Nouveau regard')).toHaveCount(5);
+    await expect(list.getByText('Membre', { exact: true })).toHaveCount(5);
     await panel(page).getByText('Reçu du score').click();
     await expect(panel(page).getByText('trust-2026.1')).toBeVisible();
     // Weights would tell who rated: they are told with the names.

@@ -11,6 +11,7 @@ import { tabTo } from '../kit/keyboard.ts';
 import { membersElsewhere } from '../kit/others.ts';
 import { becomeMember } from '../kit/people.ts';
 import { publish } from '../kit/posts.ts';
+import { tellEarlyRatings } from '../kit/ratings.ts';
 import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
 
@@ -46,6 +47,7 @@ async function twoPosts(browser: Browser, tag: string): Promise<string> {
     }
     await rater.dispose();
   }
+  await tellEarlyRatings();
   await author.close();
   return username;
 }

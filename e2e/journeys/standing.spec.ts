@@ -11,7 +11,7 @@ import {
 import { tabTo } from '../kit/keyboard.ts';
 import { becomeMember } from '../kit/people.ts';
 import { publish } from '../kit/posts.ts';
-import { giveMarks, settle } from '../kit/ratings.ts';
+import { giveMarks, settle, tellEarlyRatings } from '../kit/ratings.ts';
 import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
 
@@ -36,6 +36,7 @@ test('what one’s images were rated is there for oneself, and for others as far
   const reader = await becomeMember(elsewhere, 'noe');
   const his = await elsewhere.newPage();
   for (const { id } of [post, young]) await giveMarks(elsewhere.request, id, [4, 4, 4, 4, 4]);
+  await tellEarlyRatings();
 
   await test.step('by keys to the Echoes: average, badge, progress', async () => {
     await open(page, `/profile/${author.username}`);

@@ -20,6 +20,32 @@ import { instant } from './instant.ts';
 /** A line for an axis, where one was written. */
 type Reasons = { readonly [Axis in EchoAxis]?: string | undefined };
 
+/** A score as it was told last. */
+export interface ToldScore extends Readonly<
+  Record<
+    | EchoAxis
+    | 'revision'
+    | 'ratings'
+    | 'mean'
+    | 'se'
+    | 'low'
+    | 'high'
+    | 'ranked'
+    | 'trustedRaters'
+    | 'clusterShare'
+    | 'plainMean',
+    number
+  >
+> {
+  readonly distribution: number[];
+  readonly state: (typeof scoreStates)[number];
+}
+
+/** A rating as it was told last. */
+export interface ToldRating extends Readonly<Record<EchoAxis, number>> {
+  readonly reasons: Reasons;
+}
+
 const figure = (name: string) => doublePrecision(name).notNull().default(0);
 
 /** What is rated, with its score. There from the first rating on. */
@@ -57,6 +83,8 @@ export const scores = pgTable('scores', {
    * the score by up to a minute. Set to null they are made anew, by the database.
    */
   ranks: doublePrecision().array(),
+  /** While ratings came since that are not told yet: before a score is stable they wait for the news. */
+  told: jsonb().$type<ToldScore>(),
 });
 
 /** Marks in half steps. */
@@ -87,6 +115,10 @@ export const ratings = pgTable('ratings', {
   evidenceAgreement: doublePrecision('evidence_agreement'),
   evidenceGiven: doublePrecision('evidence_given'),
   evidenceAt: instant('evidence_at'),
+  /** That of the score it was first a part of, as it is. */
+  revision: bigint({ mode: 'number' }).notNull().default(0),
+  /** What it said before, while that it was changed is not told yet. */
+  told: jsonb().$type<ToldRating>(),
   /** The notification it was counted in. */
   toldIn: uuid('told_in'),
   createdAt: instant('created_at')

@@ -1,10 +1,11 @@
 import { echoAxes } from '@stenope/domain/echoes/axes';
 import { postLimits } from '@stenope/domain/posts/limits';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { ratings, reveals, scores } from './echoes.ts';
 import { media, type PhotoColumn } from './media.ts';
-import { favourites, posts, postSteps } from './posts.ts';
+import { comments, favourites, posts, postSteps } from './posts.ts';
 import {
   bare,
   escaped,
@@ -18,7 +19,7 @@ import {
   type Fields,
   type Json,
 } from './json.ts';
-import type { Reader } from './visibility.ts';
+import { hiddenFrom, type Reader } from './visibility.ts';
 
 /**
  * What answers say of posts, people and pictures, each in one way wherever it stands. Tests hold
@@ -67,21 +68,49 @@ const isFavourite = (reader: Reader): SQL =>
 const onScale = (value: SQLWrapper): Json =>
   bare(sql`round(least(5, greatest(0, ${value}))::numeric, 2)`);
 
+/**
+ * How many ratings there was news of; and one's own, which one sees at once. Only of works with some
+ * that wait for the news is it looked for.
+ */
+const ratingsFor = (reader: Reader): SQL =>
+  reader === null
+    ? sql`${posts.ratings}`
+    : sql`${posts.ratings} + coalesce((select 1 from ${scores}
+        join ${ratings} on ${ratings.workId} = ${scores.id} and ${ratings.userId} = ${reader}
+        where ${scores.id} = ${posts.id} and ${scores.told} is not null and ${ratings.told} is null
+          and ${ratings.revision} > (${scores.told} ->> 'revision')::bigint), 0)`;
+
+/** As it was told last, where something waits for the news. */
+const told = (column: PgColumn): SQL =>
+  sql`coalesce((${scores.told} ->> ${sql.raw(`'${column.name}'`)})::float8, ${column})`;
+
 /** What a post was rated, for who made it, rated it or looked at it: one look at a key each. */
 const echoJson = (reader: Reader): Json =>
   reader === null
     ? ['null']
     : orNull.bare(sql`(select ${written(
         object({
-          global: onScale(scores.mean),
-          axes: object(Object.fromEntries(echoAxes.map((axis) => [axis, onScale(scores[axis])]))),
+          global: onScale(told(scores.mean)),
+          axes: object(
+            Object.fromEntries(echoAxes.map((axis) => [axis, onScale(told(scores[axis]))])),
+          ),
         }),
-      )} from ${scores} where ${scores.id} = ${posts.id} and ${scores.shown}
+      )} from ${scores} where ${scores.id} = ${posts.id}
+        and coalesce(${scores.told} ->> 'state', ${scores.state}) in ('provisional', 'stabilised')
         and (${posts.authorId} = ${reader}
           or (select true from ${ratings}
             where ${ratings.workId} = ${posts.id} and ${ratings.userId} = ${reader})
           or (select true from ${reveals}
             where ${reveals.workId} = ${posts.id} and ${reveals.userId} = ${reader})))`);
+
+/**
+ * As many as this reader finds under it: of all that was said and not deleted, without the few by
+ * people they do not meet, who are looked up by an index.
+ */
+const commentsFor = (reader: Reader): SQL => sql`case when ${posts.comments} = 0 then 0
+  else ${posts.comments} - (select count(*) from ${comments} as unseen
+    where unseen.post_id = ${posts.id} and unseen.deleted_at is null
+      and unseen.author_id = any(${hiddenFrom(reader)})) end`;
 
 /**
  * A picture of it will never be seen. Looked for only while a post is not, and never as `exists`,
@@ -103,8 +132,8 @@ export const cardFields = (reader: Reader): Fields => ({
   alt: escaped(posts.alt),
   sensitive: quoted(posts.sensitive),
   place: orNull.escaped(posts.placeLabel),
-  comments: bare(posts.comments),
-  ratings: bare(posts.ratings),
+  comments: bare(commentsFor(reader)),
+  ratings: bare(ratingsFor(reader)),
   createdAt: moment(posts.createdAt),
   status: quoted(sql`case
     when ${posts.ready} or ${posts.state} in ('masked', 'removed') then ${posts.state}

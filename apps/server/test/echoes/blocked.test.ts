@@ -10,7 +10,7 @@ import { ratings } from '../../src/tables/echoes.ts';
 import { until } from '../faults/until.ts';
 import { aPicture, aPost, block, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
-import { marks, onPerson, rate } from './standing-scene.ts';
+import { marks, news, onPerson, rate } from './standing-scene.ts';
 
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
@@ -25,6 +25,7 @@ test('blocking whoever may have rated tells nothing while names are not told', a
   const raters = [await world.person(), await world.person(), await world.person()];
   const { id } = await aPost(world, author);
   for (const rater of raters) await rate(rater, id);
+  await news(world);
   const lists = async () => ({
     ofWork: await author.client.ask(listRatings, { params: { workId: id } }),
     received: await author.client.ask(listReceived, onPerson(author)),

@@ -47,6 +47,8 @@ const echoOf = (person: Person, workId: string) =>
 
 const sql = () => world.running.context.db.sql;
 
+const news = () => tellNews(world.running.context, new AbortController().signal);
+
 async function people(count: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, () => world.person()));
 }
@@ -72,6 +74,7 @@ test('a rating is folded away from those who have not listened first', async () 
   });
   expect(answer.mine?.global).toBeCloseTo(4.1, 9);
   expect(await echoOf(lila, id)).toEqual(answer);
+  await news();
 
   expect(await echoOf(marc, id)).toMatchObject({
     ratings: 1,
@@ -92,6 +95,7 @@ test('a rating is folded away from those who have not listened first', async () 
     receipt: { plainMean: answer.mine?.global },
   });
   expect((await rate(marc, id)).mine).toMatchObject({ revealed: true });
+  await news();
 
   expect(await echoOf(author, id)).toMatchObject({ ratings: 2, open: true, can: { rate: false } });
   expect(await author.client.ask(readPost, { params: { postId: id } })).toMatchObject({
@@ -143,6 +147,7 @@ test('it is edited, and taken back without a trace', async () => {
   expect(edited.mine?.createdAt).toBe(first.mine?.createdAt);
   expect(edited.mine?.editedAt).not.toBeNull();
   await rate(marc, id, marks(5));
+  await news();
 
   const before = await sql().select().from(scores).where(eq(scores.id, id));
   const noor = await world.person();
@@ -222,11 +227,11 @@ test('whoever looks at a work is told at fixed minutes, its rater at once', asyn
   await rate(marc, id);
   const isNews = (frame: { type: string; name?: string }) =>
     frame.type === 'event' && frame.name === 'echoes.changed';
-  expect(await own.hear(isNews)).toMatchObject({ data: { workId: id, ratings: 1 } });
+  expect(await own.hear(isNews)).toMatchObject({ data: { workId: id } });
   expect(watching.events.filter(isNews)).toEqual([]);
-  await tellNews(world.running.context, new AbortController().signal);
-  expect(await watching.hear(isNews)).toMatchObject({ data: { workId: id, ratings: 2 } });
-  await tellNews(world.running.context, new AbortController().signal);
+  await news();
+  expect(await watching.hear(isNews)).toMatchObject({ data: { workId: id } });
+  await news();
   await rate(lila, id, marks(1));
   await own.hear((frame) => isNews(frame) && own.events.filter(isNews).length > 1);
   expect(watching.events.filter(isNews)).toHaveLength(1);
@@ -289,10 +294,11 @@ test('before a score is stable nobody can be told apart, and no mark is changed 
   expect(edited.mine).toMatchObject({ revealed: true });
   expect(edited.mine?.editedAt).not.toBe(same.mine?.editedAt);
 
+  await news();
   const { items } = await author.client.ask(listRatings, { params: { workId: id } });
   expect(items).toMatchObject([
-    { rater: null, weight: null, corrected: null },
-    { rater: null, weight: null, corrected: null },
+    { rater: null, badge: null, weight: null, corrected: null },
+    { rater: null, badge: null, weight: null, corrected: null },
   ]);
 });
 
@@ -310,8 +316,10 @@ test('across a block, and of the suspended, there are neither names nor words', 
   await block(world, reader, blocked);
   await world.suspend(suspended);
   const { items } = await reader.client.ask(listRatings, { params: { workId: id } });
-  expect(items).toHaveLength(12);
-  expect(items.filter(({ rater }) => rater === null)).toMatchObject([{ reasons: {} }]);
+  // Marks stand in the list for as long as they stand in the score.
+  expect(items).toHaveLength(13);
+  const unnamed = items.filter(({ rater }) => rater === null);
+  expect(unnamed.map(({ reasons }) => reasons)).toEqual([{}, {}]);
   expect(items.some(({ rater }) => rater?.id === blocked.id)).toBe(false);
   expect(items.some(({ rater }) => rater?.id === suspended.id)).toBe(false);
 });
@@ -323,6 +331,7 @@ test('twenty identical ratings at once are one, and twenty people at once are tw
   expect(await echoOf(lila, id)).toMatchObject({ ratings: 1 });
   const crowd = await people(20);
   await Promise.all(crowd.map((person) => rate(person, id)));
+  await news();
   expect(await echoOf(lila, id)).toMatchObject({ ratings: 21 });
   expect(await sql().select().from(ratings).where(eq(ratings.workId, id))).toHaveLength(21);
 });
@@ -335,6 +344,7 @@ test('two servers rate one work without losing a voice', async () => {
   const there = new TestClient(other.address ?? '', marc.client.token);
   await there.ask(putRating, { params: { workId: id }, body: { marks: marks(4) } });
   await rate(lila, id, marks(3));
+  await news();
   const echo = await there.ask(readEcho, { params: { workId: id } });
   expect(echo).toMatchObject({ ratings: 2, receipt: { plainMean: 3.5 } });
 });

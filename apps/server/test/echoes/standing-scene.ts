@@ -6,6 +6,7 @@ import {
   readStanding,
 } from '@stenope/contract/echoes/standing';
 import type { EchoScores } from '@stenope/domain/echoes/axes';
+import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
 /** A world with enough raters to settle a score, as long as its community is young. */
@@ -33,6 +34,9 @@ export const rate = (person: Person, workId: string, mark = 4) =>
     params: { workId },
     body: { marks: marks(mark), reasons: { emotion: 'Dit par quelqu’un.' } },
   });
+
+/** What was rated early is told from now on. */
+export const news = ({ running }: World) => tellNews(running.context, new AbortController().signal);
 
 /** Rated by all of them: its score is stable then. */
 export async function settle({ raters }: Scene, workId: string, mark = 4): Promise<void> {

@@ -12,7 +12,16 @@ import { posts } from '../../src/tables/posts.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost, block, inState } from '../kit/posts.ts';
 import type { Person } from '../kit/world.ts';
-import { aScene, onPerson, rate, settle, show, standingOf, type Scene } from './standing-scene.ts';
+import {
+  aScene,
+  news,
+  onPerson,
+  rate,
+  settle,
+  show,
+  standingOf,
+  type Scene,
+} from './standing-scene.ts';
 
 let scene: Scene;
 let world: Scene['world'];
@@ -58,19 +67,20 @@ describe('a member’s part in ECHOES', () => {
     await settle(scene, first.id, 4);
     await settle(scene, second.id, 2);
     await rate(scene.raters[0]!, young.id, 0);
+    await news(world);
     const rows = await sql().select().from(scores).where(eq(scores.authorId, author.id));
     const stable = rows.filter(({ state }) => state === 'stabilised');
     expect(stable.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
 
     const { average, received } = await standingOf(lila, author);
-    expect(received).toBe(27);
+    expect(received).toBe(26);
     expect(average?.works).toBe(2);
     expect(average?.global).toBeCloseTo((stable[0]!.mean + stable[1]!.mean) / 2, 9);
     expect(globalScore(average!.axes)).toBeCloseTo(average!.global, 9);
 
     await inState(world, second, { state: 'masked' });
     const masked = await standingOf(lila, author);
-    expect(masked).toMatchObject({ received: 14, average: { works: 1 } });
+    expect(masked).toMatchObject({ received: 13, average: { works: 1 } });
     expect(await standingOf(author, author)).toMatchObject({
       received: 27,
       average: { works: 2 },

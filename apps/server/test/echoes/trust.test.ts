@@ -1,4 +1,4 @@
-import { putRating } from '@stenope/contract/echoes/ratings';
+import { putRating, readEcho } from '@stenope/contract/echoes/ratings';
 import {
   changeTrust,
   readTrust,
@@ -8,6 +8,7 @@ import {
 } from '@stenope/contract/echoes/trust';
 import { createReport } from '@stenope/contract/site/reports';
 import { beforeAll, expect, test } from 'vitest';
+import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -67,7 +68,12 @@ test('a change is a new version, in force at once and told to everybody', async 
     return client.ask(putRating, { params: { workId: id }, body: { marks } });
   };
   expect(await rate()).toMatchObject({ ratings: 1, state: 'hidden' });
-  expect(await rate()).toMatchObject({ ratings: 2, state: 'provisional' });
+  await rate();
+  await tellNews(world.running.context, new AbortController().signal);
+  expect(await author.client.ask(readEcho, { params: { workId: id } })).toMatchObject({
+    ratings: 2,
+    state: 'provisional',
+  });
 });
 
 test('a seed curator is trusted from the start, and shown to admins', async () => {

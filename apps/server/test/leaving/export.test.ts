@@ -9,6 +9,7 @@ import { follow } from '@stenope/contract/people';
 import { addFavourite } from '@stenope/contract/posts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { presentReceived } from '../../src/features/leaving/exporting/present.ts';
 import { listMessages } from '../../src/features/leaving/exporting/messages.ts';
 import { listReceived } from '../../src/features/leaving/exporting/queries.ts';
@@ -92,6 +93,7 @@ describe('an export', () => {
     await ada.client.ask(follow, { params: { userId: bea.id } });
     await bea.client.ask(follow, { params: { userId: ada.id } });
     const { id: conversationId } = await anOpenTalk(ada, bea);
+    await tellNews(context, new AbortController().signal);
     const { zip, json } = await opened(await fetched(ada, await made(ada)));
     expect(await json('manifest.json')).toMatchObject({
       format: 'stenope-export',
@@ -160,12 +162,11 @@ describe('an export', () => {
       params: { workId: id },
       body: { marks, reasons: { technique: 'Net' } },
     });
+    const page = { userId: ada.id, after: '00000000-0000-0000-0000-000000000000', limit: 10 };
+    expect(await listReceived(context.db, page)).toEqual([]);
+    await tellNews(context, new AbortController().signal);
     await block(world, ada, bea);
-    const rows = await listReceived(context.db, {
-      userId: ada.id,
-      after: '00000000-0000-0000-0000-000000000000',
-      limit: 10,
-    });
+    const rows = await listReceived(context.db, page);
     expect(rows.map(presentReceived)).toEqual([
       { workId: id, marks, reasons: { technique: 'Net' }, rater: null, day: null },
     ]);

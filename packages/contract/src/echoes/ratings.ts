@@ -147,7 +147,8 @@ export const badgeId = text({ min: 1, max: 60 });
 export const publicRating = z.strictObject({
   /** Null until the score is stable, and once its author has left. */
   rater: z.nullable(person),
-  badge: badgeId,
+  /** Null until the score is stable. */
+  badge: z.nullable(badgeId),
   marks,
   reasons,
   global: mean,
@@ -178,5 +179,5 @@ export const listRatings = action({
 export const echoChanged = liveEvent({
   name: 'echoes.changed',
   about: 'The ratings of a work somebody looks at changed: read its Echo anew.',
-  data: z.strictObject({ workId: id, ratings: count }),
+  data: z.strictObject({ workId: id }),
 });

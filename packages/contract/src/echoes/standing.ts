@@ -113,7 +113,8 @@ const receivedRating = z.strictObject({
   ...givenRating.shape,
   /** As in the list of the work itself: nobody until its score is stable. */
   rater: publicRating.shape.rater,
-  badge: badgeId,
+  /** Null until the score is stable. */
+  badge: z.nullable(badgeId),
   mine: z.boolean(),
 });
 

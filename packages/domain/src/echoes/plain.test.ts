@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainFigures } from './plain.ts';
+import { plainFigures, withMark } from './plain.ts';
 
 test('marks are counted at the half step they are nearest to', () => {
   expect(plainFigures([0, 5, 2.4, 2.6, 2.76])).toEqual({
@@ -15,4 +15,13 @@ test('nobody rated: nothing is divided by nothing', () => {
     plainMean: 0,
     distribution: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   });
+});
+
+test('one mark more, or another in its place, comes to the same as all of them counted anew', () => {
+  const before = plainFigures([4, 2.5]);
+  expect(withMark(before, 1)).toEqual(plainFigures([4, 2.5, 1]));
+  const changed = withMark(before, 1, 4);
+  expect(changed).toMatchObject({ ratings: 2, distribution: plainFigures([1, 2.5]).distribution });
+  expect(changed.plainMean).toBeCloseTo(1.75, 12);
+  expect(withMark(plainFigures([]), 3)).toEqual(plainFigures([3]));
 });

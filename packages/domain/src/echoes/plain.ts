@@ -8,11 +8,29 @@ export interface PlainFigures {
   readonly distribution: number[];
 }
 
+const stepOf = (global: number): number => Math.round((global - echoScale.min) / echoScale.step);
+
+/** The same with one mark more, and perhaps without one that it takes the place of. */
+export function withMark(
+  { ratings, plainMean, distribution: before }: PlainFigures,
+  global: number,
+  instead?: number,
+): PlainFigures {
+  const distribution = [...before];
+  distribution[stepOf(global)] = (distribution[stepOf(global)] ?? 0) + 1;
+  if (instead === undefined) {
+    const mean = (plainMean * ratings + global) / (ratings + 1);
+    return { ratings: ratings + 1, plainMean: mean, distribution };
+  }
+  distribution[stepOf(instead)] = (distribution[stepOf(instead)] ?? 1) - 1;
+  return { ratings, plainMean: plainMean + (global - instead) / ratings, distribution };
+}
+
 export function plainFigures(globals: readonly number[]): PlainFigures {
   const distribution = Array.from({ length: halfSteps }, () => 0);
   let total = 0;
   for (const global of globals) {
-    const step = Math.round((global - echoScale.min) / echoScale.step);
+    const step = stepOf(global);
     distribution[step] = (distribution[step] ?? 0) + 1;
     total += global;
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { rate } from '../../features/echoes/giving/service.ts';
+import { tellNews } from '../../features/echoes/news/service.ts';
 import { openEchoes } from '../../features/echoes/service.ts';
 import { add as keep } from '../../features/posts/favourites/service.ts';
 import type { Context } from '../../platform/context.ts';
@@ -45,6 +46,8 @@ export async function listen(
       if (globalScore(marks) >= keptFrom) await keep(then.context, viewer, one.id);
     }
   }
+  // What was said long ago is known to everybody.
+  await tellNews(context, signal);
 }
 
 /** From 0 to 1, always the same for the same words. */

@@ -7,6 +7,7 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { RatingWeight } from '@stenope/domain/trust/types';
 import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
 import { marksOf } from './scoring/facts.ts';
+import { seenScore } from './scoring/told.ts';
 
 export interface Reader {
   readonly config: TrustConfig;
@@ -16,7 +17,10 @@ export interface Reader {
 }
 
 /** What of a rating its own author reads. */
-type OwnRow = Pick<RatingRow, EchoAxis | 'reasons' | 'revealed' | 'createdAt' | 'editedAt'>;
+type OwnRow = Pick<
+  RatingRow,
+  EchoAxis | 'reasons' | 'revealed' | 'createdAt' | 'editedAt' | 'revision' | 'told'
+>;
 
 interface Row extends Pick<EchoRow, 'score' | 'revealed'> {
   readonly mine: OwnRow | null;
@@ -25,8 +29,11 @@ interface Row extends Pick<EchoRow, 'score' | 'revealed'> {
 export function presentEcho(workId: string, row: Row | undefined, reader: Reader): Echo {
   const can = { rate: reader.mayRate };
   if (!row) return { workId, ...unrated, open: reader.isAuthor, can };
-  const { score, mine, revealed } = row;
+  const { mine, revealed } = row;
+  const score = seenScore(row.score, mine);
   const isOpen = reader.isAuthor || mine !== null || revealed;
+  // Before the news of its first rating a work looks as if there were none.
+  if (score.ratings === 0 && row.score.told) return { workId, ...unrated, open: isOpen, can };
   return {
     workId,
     ratings: score.ratings,
@@ -99,6 +106,8 @@ interface Seen {
   /** Told once the score is stable. */
   readonly weight: RatingWeight | undefined;
   readonly isMine: boolean;
+  /** Names are told, and badges with them. */
+  readonly isNamed: boolean;
   /** Their words are for this reader: no block stands between them, or nobody is told who they are. */
   readonly isMet: boolean;
 }
@@ -106,15 +115,17 @@ interface Seen {
 type PublicRating = AnswerOf<typeof listRatings>['items'][number];
 
 export function presentRating(
-  { rating, badge }: PublicRatingRow,
-  { rater, weight, isMine, isMet }: Seen,
+  row: PublicRatingRow,
+  { rater, weight, isMine, isMet, isNamed }: Seen,
 ): PublicRating {
-  const marks: EchoScores = marksOf(rating);
+  const { rating } = row;
+  const said = row.saidBefore ?? rating;
+  const marks: EchoScores = marksOf(said);
   return {
     rater,
-    badge: badge ?? 'new_eye',
+    badge: isNamed ? (row.badge ?? 'new_eye') : null,
     marks,
-    reasons: isMet ? rating.reasons : {},
+    reasons: isMet ? said.reasons : {},
     global: globalScore(marks),
     corrected: weight ? onScale(weight.corrected) : null,
     weight: weight?.weight ?? null,

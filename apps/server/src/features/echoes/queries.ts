@@ -5,7 +5,6 @@ import {
   eq,
   getTableColumns,
   inArray,
-  isNull,
   sql,
   type Placeholder,
   type SQL,
@@ -15,7 +14,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { memberTrust, ratings, responses, reveals, scores } from '../../tables/echoes.ts';
+import {
+  memberTrust,
+  ratings,
+  responses,
+  reveals,
+  scores,
+  type ToldRating,
+} from '../../tables/echoes.ts';
+import { isCounted, isTold, saidBefore } from '../../tables/told-ratings.ts';
 import { posts } from '../../tables/posts.ts';
 import { answerVisibleTo, visibleTo, withoutBlock } from '../../tables/visibility.ts';
 
@@ -178,13 +185,21 @@ interface PersonRow {
 
 export interface PublicRatingRow {
   readonly rating: RatingRow;
+  /** What is told of it in place of what it says now. */
+  readonly saidBefore: ToldRating | null;
   readonly person: PersonRow | null;
   readonly badge: string | null;
-  /** Neither blocked the other; who left is met by nobody, and said nothing that could hurt. */
+  /**
+   * Neither blocked the other, and they are not suspended; who left is met by nobody, and said
+   * nothing that could hurt.
+   */
   readonly isMet: boolean;
 }
 
-/** In no order that tells anything. Those of members who are suspended are not listed. */
+/**
+ * In no order that tells anything, and as many as are counted: without those of members whom the last
+ * batch found suspended.
+ */
 export const listPublicRatings = prepared<
   { work: string; viewer: string; before: string; limit: number },
   PublicRatingRow[]
@@ -192,6 +207,7 @@ export const listPublicRatings = prepared<
   on
     .select({
       rating: ratings,
+      saidBefore: saidBefore(reader),
       person: {
         id: users.id,
         username: users.username,
@@ -201,16 +217,19 @@ export const listPublicRatings = prepared<
       },
       badge: memberTrust.badge,
       // Somebody with a block between them and the reader stays without a name and words.
-      isMet: sql<boolean>`(${users.id} is not null and ${withoutBlock(reader, ratings.userId)})`,
+      isMet: sql<boolean>`(${users.id} is not null and ${users.suspendedAt} is null
+        and ${withoutBlock(reader, ratings.userId)})`,
     })
     .from(ratings)
+    .innerJoin(scores, eq(scores.id, ratings.workId))
     .leftJoin(users, eq(users.id, ratings.userId))
     .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId))
     .where(
       and(
         eq(ratings.workId, sql.placeholder('work')),
         sql`${ratings.id} < ${sql.placeholder('before')}::uuid`,
-        isNull(users.suspendedAt),
+        isCounted,
+        isTold(reader),
       ),
     )
     .orderBy(desc(ratings.id))

@@ -16,6 +16,7 @@ import {
   insertReveal,
   listEchoes,
   listPublicRatings,
+  type EchoRow,
   type ScoreRow,
   type WorkRow,
 } from './queries.ts';
@@ -63,7 +64,8 @@ export async function reveal(echoes: Echoes, viewer: Viewer, workId: string): Pr
   const { db } = echoes.context;
   const work = await findWork(db, viewer, workId);
   const [score] = await findScore(db, { id: work.id });
-  if (score && work.authorId !== viewer.userId) {
+  const isThere = score && score.told?.ratings !== 0;
+  if (isThere && work.authorId !== viewer.userId) {
     await insertReveal(db, { user: viewer.userId, work: score.id });
   }
   return show(echoes, db, viewer, work);
@@ -118,7 +120,7 @@ export async function list(
   const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
   const work = await findWork(db, viewer, workId);
   const [echo] = await findEcho(db, { id: work.id, viewer: viewer.userId });
-  if (!echo) return { items: [] };
+  if (!echo || isUntold(echo)) return { items: [] };
   if (work.authorId !== viewer.userId && !echo.mine && !echo.revealed) {
     throw new Refusal('not_revealed');
   }
@@ -138,12 +140,18 @@ export async function list(
         rater: areNamed && row.isMet && row.person ? personOf(row.person) : null,
         weight: weights?.get(row.rating.userId ?? row.rating.id),
         isMine: row.rating.userId === viewer.userId,
+        isNamed: areNamed,
         // Who blocks one after the other would learn by it whose words these are.
         isMet: row.isMet || !areNamed,
       }),
     ),
     ...(last && { next: cursors.write(name, [last.rating.id]) }),
   };
+}
+
+/** Nobody was told of any rating yet, and none is this reader's. */
+function isUntold({ score, mine }: EchoRow): boolean {
+  return score.told?.ratings === 0 && !mine;
 }
 
 /** Of a stable score, made anew from the rows by the very function that makes it. */

@@ -63,9 +63,10 @@ async function findEither(
   [findPost, findResponse]: readonly [Find, Find],
 ): Promise<WorkRow | undefined> {
   const [post] = await findPost(on, { id, viewer: userId });
-  if (post) return post;
+  if (post?.visible) return post;
+  // Also of what is hidden: it takes as long as what is not there.
   const [response] = await findResponse(on, { id, viewer: userId });
-  return response;
+  return post ?? response;
 }
 
 function standingOf(work: WorkRow, { userId, role }: Viewer): Standing {

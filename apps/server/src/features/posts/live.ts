@@ -6,7 +6,7 @@ import {
 import { announces, exceptMember, toMember } from '../../platform/live/outbox.ts';
 
 /** Whoever looks at a post. */
-export const toPost = (postId: string): string => `post:${postId}`;
+const toPost = (postId: string): string => `post:${postId}`;
 
 /** Whoever looks at a post, but for these. */
 export const toPostWithout = (postId: string, members: readonly string[]): readonly string[] => [

@@ -46,10 +46,12 @@ export const counters: readonly Counter[] = [
     key: 'id',
     keyType: 'uuid',
     column: 'ratings',
-    // All but those of members whom the last batch found suspended.
+    // All but those of members whom the last batch found suspended, and those nobody was told of yet.
     counted: `select posts.id as key from ratings join posts on posts.id = ratings.work_id
+      join scores on scores.id = ratings.work_id
       left join member_trust on member_trust.user_id = ratings.user_id
-      where member_trust.excluded is not true`,
+      where member_trust.excluded is not true and (scores.told is null or ratings.told is not null
+        or ratings.revision <= (scores.told ->> 'revision')::bigint)`,
   },
   {
     table: 'posts',

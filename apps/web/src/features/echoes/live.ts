@@ -4,12 +4,8 @@ import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { echoKeys } from './api.ts';
 
 export const ratingsLive: HandlersOf<typeof ratings> = {
-  /** Each reads it with their own right: what is folded stays folded, but for the number. */
-  'echoes.changed': ({ workId, ratings: count }, cache) => {
-    cache.setQueryData<ratings.Echo>(
-      echoKeys.echo(workId),
-      (echo) => echo && { ...echo, ratings: count },
-    );
+  /** Each reads it with their own right, the number too. */
+  'echoes.changed': ({ workId }, cache) => {
     void cache.invalidateQueries({ queryKey: echoKeys.echo(workId) });
     void cache.invalidateQueries({ queryKey: echoKeys.ratings(workId) });
   },

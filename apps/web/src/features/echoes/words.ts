@@ -12,7 +12,7 @@ export function useEchoWords(): EchoWords {
 }
 
 /** One of a later configuration is called by what it is for. */
-export function useBadgeName(): (badge: string) => string {
+export function useBadgeName(): (badge: string | null) => string {
   const { t } = useTranslation('echoes');
   return (badge) => {
     const known = knownBadges.find((one) => one === badge);

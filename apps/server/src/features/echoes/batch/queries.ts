@@ -96,7 +96,7 @@ export async function updateScores(on: Executor, columns: Columns): Promise<read
       ranked = changed.ranked, n_eff = changed.n_eff, trusted_raters = changed.trusted_raters,
       cluster_share = changed.cluster_share, sd = changed.sd, state = changed.state,
       ratings = changed.ratings, plain_mean = changed.plain_mean,
-      distribution = changed.distribution::int[], ranks = null,
+      distribution = changed.distribution::int[], ranks = null, told = null,
       stabilised_at = case when changed.state = 'stabilised'
         then coalesce(${scores.stabilisedAt}, now()) end
     from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'revision')}::bigint[],

@@ -24,6 +24,7 @@ export async function unnameRating(
 ): Promise<{ wasExcluded: boolean } | undefined> {
   const { rows } = await tx.sql.execute<{ was_excluded: boolean }>(sql`
     update ${ratings} as given set user_id = null, reasons = '{}',
+      told = jsonb_set(given.told, '{reasons}', '{}'),
       trust = coalesce(voice.settled_trust, 0), severity = coalesce(voice.severity, 0),
       steadiness = coalesce(voice.steadiness, 1), cluster = voice.cluster
     from ${ratings} as one left join ${memberTrust} as voice on voice.user_id = one.user_id

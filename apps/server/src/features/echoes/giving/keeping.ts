@@ -5,7 +5,14 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { insertingEvent } from '../../../platform/live/outbox.ts';
 import { users } from '../../../tables/accounts.ts';
-import { echoNews, memberTrust, ratings, responses, scores } from '../../../tables/echoes.ts';
+import {
+  echoNews,
+  memberTrust,
+  ratings,
+  responses,
+  scores,
+  type ToldRating,
+} from '../../../tables/echoes.ts';
 import { groupedNotice } from '../../../tables/grouped-notice.ts';
 import { blocks } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
@@ -29,6 +36,7 @@ const figures = [
   'distribution',
   'state',
   'stabilisedAt',
+  'told',
 ] as const;
 
 type Figures = Pick<ScoreRow, (typeof figures)[number]>;
@@ -90,6 +98,8 @@ export interface KeptRow {
   readonly rater: string;
   readonly createdAt: Date;
   readonly editedAt: Date | null;
+  readonly revision: number;
+  readonly told: ToldRating | null;
 }
 
 type Typed<Row> = readonly (readonly [keyof Row & string, string])[];
@@ -155,21 +165,31 @@ const keepingScores = sql`insert into ${scores}
   from held join changed on changed.work = held.id
   on conflict (id) do update set revision = excluded.revision, ${rewriting(scoreColumns)}
     where ${scores.revision} = excluded.revision - 1
-  returning id`;
+  returning id, revision, told`;
 
 const ratingNames = [...echoAxes, ...said] as const;
 const ratingColumns = ratingNames.map((name) => ratings[name]);
 
+const asTold = sql`jsonb_build_object('reasons', ${ratings.reasons}, ${joined(
+  echoAxes.map((axis) => sql`${sql.raw(`'${axis}'`)}, ${ratings[axis]}`),
+)})`;
+
 const keepingRatings = sql`insert into ${ratings}
-    (id, work_id, user_id, author_id, ${listed(ratingColumns)}, told_in, created_at, edited_at)
-  select ${given('ratingId')}, kept.id, ${given('rater')}, ${given('author')},
+    (id, work_id, user_id, author_id, revision, ${listed(ratingColumns)}, told_in, created_at,
+      edited_at)
+  select ${given('ratingId')}, kept.id, ${given('rater')}, ${given('author')}, kept.revision,
     ${joined(ratingNames.map(given))},
     case when ${given('isNew')} then (select id from notice where content_id = kept.id) end,
     ${given('createdAt')}, ${given('editedAt')} from ${ratingsKept}
   on conflict (work_id, user_id) do update set ${rewriting(ratingColumns)},
+    revision = excluded.revision,
+    -- What others were told of it stays so until the news.
+    told = case when ${ratings.revision} <= (
+        select (kept.told ->> 'revision')::bigint from kept where kept.id = ${ratings.workId})
+      then ${asTold} else ${ratings.told} end,
     -- The same marks again are no edit, and take none away.
     edited_at = coalesce(excluded.edited_at, ${ratings.editedAt})
-  returning work_id, user_id, created_at, edited_at`;
+  returning work_id, user_id, created_at, edited_at, revision, told`;
 
 /** In the order of their ids, as everybody does who changes several. */
 const countingGiven = sql`insert into ${memberTrust} (user_id, trust, settled_trust, given)
@@ -177,9 +197,10 @@ const countingGiven = sql`insert into ${memberTrust} (user_id, trust, settled_tr
   from ${ratingsKept} where ${given('isNew')} order by 1
   on conflict (user_id) do update set given = ${memberTrust.given} + 1`;
 
-/** A response counts its ratings nowhere else. */
+/** What waits for the news is counted with it. A response counts its ratings nowhere else. */
 const countingRatings = sql`update ${posts} set ratings = ${changed('ratings')}
-  from ${worksKept} where ${posts.id} = kept.id and ${posts.ratings} <> ${changed('ratings')}`;
+  from ${worksKept} where ${posts.id} = kept.id and kept.told is null
+    and ${posts.ratings} <> ${changed('ratings')}`;
 
 const noticing = groupedNotice({
   id: changed('noticeId'),
@@ -228,6 +249,8 @@ const keeping = (name: string, held: SQL) =>
         rater: sql<string>`rated.user_id`,
         createdAt: sql`rated.created_at`.mapWith(ratings.createdAt),
         editedAt: sql`rated.edited_at`.mapWith(ratings.editedAt),
+        revision: sql`rated.revision`.mapWith(ratings.revision),
+        told: sql<ToldRating | null>`rated.told`,
       })
       .from(sql`rated`);
   });

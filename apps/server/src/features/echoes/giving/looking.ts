@@ -130,11 +130,12 @@ export async function lookAt(
   slight: Slight,
 ): Promise<(LookRow | undefined)[]> {
   const rows = await answers(lookAtPosts, on, looks, slight);
-  const missing = [...looks.keys()].filter((place) => !rows[place]);
+  // Also of what is hidden: it takes as long as what is not there.
+  const missing = [...looks.keys()].filter((place) => !rows[place]?.work.visible);
   if (missing.length === 0) return rows;
   const others = missing.flatMap((place) => looks[place] ?? []);
   const responses = await answers(lookAtResponses, on, others, slight);
-  for (const [at, place] of missing.entries()) rows[place] = responses[at];
+  for (const [at, place] of missing.entries()) rows[place] ??= responses[at];
   return rows;
 }
 

@@ -109,7 +109,7 @@ export function keepingOf({ work, given, judged, now }: Whole): {
     ...figures
   } = judged.score;
   const group = newGroup(now);
-  const rows = given.map((one) => ratingRowOf(one, work, figures.ratings));
+  const rows = given.map((one) => ratingRowOf(one, work));
   const score = {
     ...figures,
     work: id,
@@ -130,10 +130,9 @@ export function keepingOf({ work, given, judged, now }: Whole): {
 function ratingRowOf(
   { before, facts, columns }: Given,
   { id, authorId }: WorkRow,
-  ratings: number,
 ): { readonly row: RatingKeeping; readonly news: News } {
   const to = { rater: facts.rater };
-  const { news, data } = eventOf(echoChanged({ workId: id, ratings, to }));
+  const { news, data } = eventOf(echoChanged({ workId: id, to }));
   const row = {
     ...columns,
     work: id,

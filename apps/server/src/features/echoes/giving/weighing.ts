@@ -1,3 +1,4 @@
+import { plainFigures } from '@stenope/domain/echoes/plain';
 import type { RatingFacts } from '@stenope/domain/trust/types';
 import type { Viewer } from '../../../platform/viewer.ts';
 import type { ScoreRow, WorkRow } from '../queries.ts';
@@ -5,6 +6,7 @@ import type { Running } from '../scoring/engines.ts';
 import { factsOf } from '../scoring/facts.ts';
 import type { HeldWorks } from '../scoring/held.ts';
 import { judge, type Judged } from '../scoring/rescore.ts';
+import { toldAfter } from '../scoring/told.ts';
 import type { LookRow } from './looking.ts';
 import { ratingOf, type Given } from './rating.ts';
 import type { Wish } from './together.ts';
@@ -57,8 +59,17 @@ export function weigh(
       : [...ratings, one.facts];
     return one;
   });
-  const change = { score: score ?? scoreless(work), ratings, withdrawn: [], now };
-  return { work, voices, given, judged: judge(running, change), running, now };
+  const earlier = score ?? scoreless(work);
+  const judged = judge(running, { score: earlier, ratings, withdrawn: [], now });
+  const told = toldAfter(earlier, judged.score);
+  return {
+    work,
+    voices,
+    given,
+    judged: { ...judged, score: { ...judged.score, told } },
+    running,
+    now,
+  };
 }
 
 /** A work nobody has rated yet. */
@@ -85,9 +96,10 @@ function scoreless({ id, kind, authorId }: WorkRow): ScoreRow {
     clusterShare: 0,
     sd: 0,
     plainMean: 0,
-    distribution: [],
+    distribution: plainFigures([]).distribution,
     state: 'hidden',
     stabilisedAt: null,
     shown: false,
+    told: null,
   };
 }

@@ -8,9 +8,13 @@ import { echoChanged } from '../live.ts';
 import { noteNews } from '../news/queries.ts';
 import { presentEcho } from '../present.ts';
 import { findEcho, findScore, insertReveal, type ScoreRow, type WorkRow } from '../queries.ts';
-import { factsOf } from '../scoring/facts.ts';
-import { countRatings, deleteRating, listFacts } from '../scoring/queries.ts';
+import type { RatingFacts } from '@stenope/domain/trust/types';
+import type { ToldScore } from '../../../tables/echoes.ts';
+import type { Running } from '../scoring/engines.ts';
+import { factsOf, marksOf } from '../scoring/facts.ts';
+import { countRatings, deleteRating, listFacts, listTold } from '../scoring/queries.ts';
 import { holdConcerned, judge, saveEvidence, saveScore } from '../scoring/rescore.ts';
+import { toldOf } from '../scoring/told.ts';
 import type { Echoes } from '../service.ts';
 import { holdToWithdraw, isReadable, readerOf } from '../works.ts';
 
@@ -31,9 +35,10 @@ async function withdrawIn(
 ): Promise<Echo> {
   const now = context.now();
   const work = await holdToWithdraw(tx, viewer, workId);
-  const [score] = work ? await findScore(tx, { id: work.id }) : [];
+  // Asked whatever there is: what is hidden takes as long as what is not there.
+  const [score] = await findScore(tx, { id: workId });
   const running = await engines.running(tx);
-  const lines = score ? await listFacts(tx, { work: score.id }) : [];
+  const lines = await listFacts(tx, { work: workId });
   const ratings = lines.map(({ line }) => factsOf(line));
   const gone = ratings.find(({ rater }) => rater === viewer.userId);
   if (!work || (!gone && !isReadable(work, viewer))) throw new Refusal('not_found');
@@ -43,7 +48,9 @@ async function withdrawIn(
     return presentEcho(work.id, row, reader);
   }
   const left = ratings.filter((one) => one !== gone);
-  const judged = judge(running, { score, ratings: left, withdrawn: [gone], now });
+  const after = judge(running, { score, ratings: left, withdrawn: [gone], now });
+  const told = await toldWithout(tx, running, { score, left, after: after.score });
+  const judged = { ...after, score: { ...after.score, told } };
   const concerned = await holdConcerned(tx, [judged], viewer.userId);
   const toldIn = await deleteRating(tx, { work: work.id, user: viewer.userId });
   await insertReveal(tx, { user: viewer.userId, work: work.id });
@@ -55,13 +62,42 @@ async function withdrawIn(
   return presentEcho(work.id, { score: judged.score, mine: null, revealed: true }, reader);
 }
 
+interface Withdrawn {
+  readonly score: ScoreRow;
+  readonly left: readonly RatingFacts[];
+  readonly after: ScoreRow;
+}
+
+/** What was told of the others stays told; what of them waits for the news goes on waiting. */
+async function toldWithout(
+  tx: Transaction,
+  running: Running,
+  { score, left, after }: Withdrawn,
+): Promise<ToldScore | null> {
+  if (!score.told || after.state === 'stabilised') return null;
+  const { revision } = score.told;
+  const known = new Map(
+    (await listTold(tx, { work: score.id, revision })).map(({ rater, told }) => [rater, told]),
+  );
+  // Nothing waits any more: all of it is told.
+  if (left.every(({ rater }) => known.get(rater) === null)) return null;
+  const ratings = left.flatMap((rating) => {
+    const told = known.get(rating.rater);
+    if (told === undefined) return [];
+    return [told ? { ...rating, scores: marksOf(told) } : rating];
+  });
+  const settled = judge(running, { score, ratings, withdrawn: [], now: new Date(0) }).score;
+  return { ...toldOf(settled), revision };
+}
+
 async function tell(
   tx: Transaction,
   { id, kind }: WorkRow,
-  { ratings }: ScoreRow,
+  score: ScoreRow,
   viewer: Viewer,
 ): Promise<void> {
+  const { ratings } = score.told ?? score;
   if (kind === 'post') await countRatings(tx, { post: id, ratings });
   await noteNews(tx, { work: id });
-  await emit(tx, echoChanged({ workId: id, ratings, to: { rater: viewer.userId } }));
+  await emit(tx, echoChanged({ workId: id, to: { rater: viewer.userId } }));
 }

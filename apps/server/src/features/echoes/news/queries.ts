@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { echoNews, responses, scores } from '../../../tables/echoes.ts';
+import { posts } from '../../../tables/posts.ts';
+import { quarrelsOf } from '../../../tables/visibility.ts';
 
 /** Whoever looks at it is told at the next mark. */
 export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
@@ -21,8 +23,38 @@ interface RankedRow extends Record<string, unknown> {
   readonly last: string | null;
 }
 
+/** Some of the works with ratings that nobody was told of, in the order of their ids. */
+export async function listUntold(
+  tx: Transaction,
+  { after, most }: { after: string; most: number },
+): Promise<readonly string[]> {
+  const { rows } = await tx.sql.execute<{ id: string }>(sql`
+    select ${echoNews.workId} as id from ${echoNews}
+    join ${scores} on ${scores.id} = ${echoNews.workId} and ${scores.told} is not null
+    where ${echoNews.workId} > ${after} order by ${echoNews.workId} limit ${most}`);
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Makes the ranks of some works anew, in the order of their ids. Scores are held before the list is
+ * From now on they are told as they are. What is held of them elsewhere says otherwise, and is no
+ * longer believed. The works are held.
+ */
+export async function tellScores(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const works = sql`any(${sql.param([...ids])}::uuid[])`;
+  await tx.sql.execute(sql`
+    with told as (
+      update ${scores} set told = null, revision = ${scores.revision} + 1, ranks = null
+      where ${scores.id} = ${works} and ${scores.told} is not null returning id),
+    marked as (
+      update ${echoNews} set ranked = true where ${echoNews.workId} in (select id from told))
+    update ${posts} set ratings = ${scores.ratings} from ${scores}
+    where ${posts.id} = ${works} and ${scores.id} = ${posts.id}
+      and ${posts.ratings} <> ${scores.ratings}`);
+}
+
+/**
+ * Makes the ranks of some works anew, in the order of their ids. Ratings that nobody was told of yet
+ * move nothing. Scores are held before the list is
  * marked, as by whoever rates; one that is being rated is left to the next time.
  */
 export async function makeRanks(
@@ -32,6 +64,7 @@ export async function makeRanks(
   const { rows } = await tx.sql.execute<RankedRow>(sql`
     with due as materialized (
       select ${echoNews.workId} as id from ${echoNews}
+      join ${scores} on ${scores.id} = ${echoNews.workId} and ${scores.told} is null
       where not ${echoNews.ranked} and ${echoNews.workId} > ${after}
       order by ${echoNews.workId} limit ${most}),
     held as materialized (
@@ -49,7 +82,8 @@ export async function makeRanks(
 export interface NewsRow extends Record<string, unknown> {
   readonly workId: string;
   readonly postId: string;
-  readonly ratings: number;
+  /** Those who have trouble with its author: to them it is not there. */
+  readonly without: readonly string[];
 }
 
 /** Some of the works of which there is news, and takes them from the list. */
@@ -61,7 +95,7 @@ export async function takeNews(tx: Transaction, most: number): Promise<readonly 
         for update skip locked)
       returning work_id)
     select ${scores.id} as "workId", coalesce(${scores.postId}, ${responses.postId}) as "postId",
-      ${scores.ratings} from taken
+      array(${quarrelsOf(sql`${scores.authorId}`)}) as without from taken
     join ${scores} on ${scores.id} = taken.work_id
     left join ${responses} on ${responses.id} = ${scores.responseId}`);
   return rows;

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { echoChanged } from '../live.ts';
-import { makeRanks, takeNews } from './queries.ts';
+import { holdWorks } from '../queries.ts';
+import { listUntold, makeRanks, takeNews, tellScores } from './queries.ts';
 
 /** Told, or ranked, in one transaction. */
 const together = 200;
@@ -29,15 +30,33 @@ export async function rankAgain({ db }: Pick<Context, 'db'>, signal: AbortSignal
  * many rated it. At once, the minute would say who has just rated.
  */
 export async function tellNews({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
+  await tellAll({ db }, signal);
   await rankAgain({ db }, signal);
   for (let told = together; told === together;) {
     signal.throwIfAborted();
     told = await db.transaction(async (tx) => {
       const works = await takeNews(tx, together);
-      for (const { workId, postId, ratings } of works) {
-        await emit(tx, echoChanged({ workId, ratings, to: { postId } }));
+      for (const { workId, postId, without } of works) {
+        await emit(tx, echoChanged({ workId, to: { postId, without } }));
       }
       return works.length;
     });
+  }
+}
+
+/** Early ratings are seen from now on, all that came since the last time together. */
+async function tellAll({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
+  for (let after: string | undefined = first; after !== undefined;) {
+    signal.throwIfAborted();
+    const from: string = after;
+    const ids = await db.transaction(async (tx) => {
+      const works = await listUntold(tx, { after: from, most: together });
+      if (works.length === 0) return works;
+      await holdWorks(tx, 'post', works);
+      await holdWorks(tx, 'response', works);
+      await tellScores(tx, works);
+      return works;
+    });
+    after = ids.length === together ? ids.at(-1) : undefined;
   }
 }

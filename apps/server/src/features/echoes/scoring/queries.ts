@@ -4,7 +4,13 @@ import { and, asc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import { memberTrust, ratings, scores, trustCommunity } from '../../../tables/echoes.ts';
+import {
+  memberTrust,
+  ratings,
+  scores,
+  trustCommunity,
+  type ToldRating,
+} from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import type { FactLine } from './facts.ts';
 
@@ -50,6 +56,24 @@ export const listFacts = prepared<{ work: string }, { line: FactLine }[]>('echo_
     .where(eq(ratings.workId, sql.placeholder('work')))
     .orderBy(asc(ratings.id)),
 );
+
+/** Those of which there was news, by who gave them, with what they said then if it was changed since. */
+export const listTold = prepared<
+  { work: string; revision: number },
+  { rater: string; told: ToldRating | null }[]
+>('echo_told', (on) => {
+  const isNew = sql`${ratings.revision} > ${sql.placeholder('revision')}::bigint`;
+  return on
+    .select({
+      rater: sql<string>`coalesce(${ratings.userId}, ${ratings.id})`,
+      told: sql<ToldRating | null>`case when ${isNew} then ${ratings.told} end`,
+    })
+    .from(ratings)
+    .where(
+      sql`${ratings.workId} = ${sql.placeholder('work')}
+        and (not ${isNew} or ${ratings.told} is not null)`,
+    );
+});
 
 export interface PersonRow {
   readonly id: string;

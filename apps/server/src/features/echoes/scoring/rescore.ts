@@ -82,6 +82,7 @@ function scoreAfter(
     // Since when, and only as long as it is.
     stabilisedAt: figures.state === 'stabilised' ? (before.stabilisedAt ?? now) : null,
     shown: figures.state === 'provisional' || figures.state === 'stabilised',
+    told: null,
   };
 }
 

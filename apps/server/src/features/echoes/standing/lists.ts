@@ -4,9 +4,17 @@ import type { Executor, Sql } from '../../../platform/db/database.ts';
 import { asRefusal } from '../../../platform/db/failures.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import { memberTrust, ratings, responses, reveals, scores } from '../../../tables/echoes.ts';
+import {
+  memberTrust,
+  ratings,
+  responses,
+  reveals,
+  scores,
+  type ToldRating,
+} from '../../../tables/echoes.ts';
 import { media } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
+import { isCounted, isTold, saidBefore } from '../../../tables/told-ratings.ts';
 import { withoutBlock } from '../../../tables/visibility.ts';
 import {
   answering,
@@ -65,6 +73,8 @@ const isOpen = sql<boolean>`(${scores.authorId} = ${reader}
 
 export interface LineRow {
   readonly rating: typeof ratings.$inferSelect;
+  /** What is told of it in place of what it says now. */
+  readonly saidBefore: ToldRating | null;
   readonly day: string;
   /** This reader may see the marks. */
   readonly isOpen: boolean;
@@ -78,7 +88,7 @@ export interface LineRow {
   /** Null for who has left. */
   readonly rater: NameRow | null;
   readonly badge: string | null;
-  /** Neither the rater nor the reader blocked the other. */
+  /** Neither the rater nor the reader blocked the other, and the rater is not suspended. */
   readonly isMet: boolean;
 }
 
@@ -87,6 +97,7 @@ const linesOf = (on: Sql, page: SQL) =>
   on
     .select({
       rating: ratings,
+      saidBefore: saidBefore(reader),
       day: sql<string>`${day}::text`,
       isOpen,
       isStable: sql<boolean>`${isStable}`,
@@ -96,7 +107,8 @@ const linesOf = (on: Sql, page: SQL) =>
       media,
       ...names,
       badge: memberTrust.badge,
-      isMet: sql<boolean>`(${rater.id} is not null and ${withoutBlock(reader, ratings.userId)})`,
+      isMet: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
+        and ${withoutBlock(reader, ratings.userId)})`,
     })
     .from(sql`(${page}) as page`)
     .innerJoin(ratings, sql`${ratings.id} = page.id`)
@@ -178,20 +190,22 @@ export const listGiven = listing<Asked & { day: string; before: string }>('stand
 
 /**
  * What somebody’s works were rated: work by work, and the ratings of each in no order that tells
- * anything, as in its own list. Those of members who are suspended are in neither. Nobody is found
- * by a name that is not shown: finding them would tell it.
+ * anything, as in its own list, and the same ones. Nobody is found by a name that is not shown:
+ * finding them would tell it.
  */
 export const listReceived = listing<Asked & { work: string; before: string }>('standing_received', {
   page: (only) => sql`select ${ratings.id} as id, ${scores.id} as work_id
     from ${scores} join ${ratings} on ${ratings.workId} = ${scores.id} ${worksOfScores}
     left join ${users} as ${rater} on ${rater.id} = ${ratings.userId}
+    left join ${memberTrust} on ${memberTrust.userId} = ${ratings.userId}
     where ${scores.authorId} = ${person} and ${scores.id} <= ${sql.placeholder('work')}::uuid
       and (${scores.id} < ${sql.placeholder('work')}::uuid
         or ${ratings.id} < ${sql.placeholder('before')}::uuid)
       and (${scores.authorId} = ${reader} or ${isStable}) and ${isReadableWork}
-      and ${rater.suspendedAt} is null and ${only}
+      and ${isCounted} and ${isTold(reader)} and ${only}
     order by ${scores.id} desc, ${ratings.id} desc`,
   order: sql`page.work_id desc, page.id desc`,
-  found: sql`(${isTitled} or (${isStable} and ${withoutBlock(reader, ratings.userId)}
+  found: sql`(${isTitled} or (${isStable} and ${rater.suspendedAt} is null
+    and ${withoutBlock(reader, ratings.userId)}
     and ${isCalled(sql`${rater.username}`, sql`${rater.displayName}`)}))`,
 });

@@ -71,11 +71,12 @@ interface Parts {
 }
 
 export function presentGiven(row: LineRow, parts: Parts): GivenRating {
-  const marks = row.isOpen ? marksOf(row.rating) : null;
+  const said = row.saidBefore ?? row.rating;
+  const marks = row.isOpen ? marksOf(said) : null;
   return {
     work: workOf(row, parts),
     marks,
-    reasons: row.isOpen ? row.rating.reasons : {},
+    reasons: row.isOpen ? said.reasons : {},
     global: marks && globalScore(marks),
     day: row.day,
   };
@@ -87,7 +88,7 @@ interface ReceivedParts extends Parts {
 }
 
 /**
- * As the list of the work itself says it: a name once the score is stable, and from then on no words
+ * As the list of the work itself says it: a name and a badge once the score is stable, and from then on no words
  * across a block. Before, a block changes nothing: it would tell whose words they were.
  */
 export function presentReceived(row: LineRow, parts: ReceivedParts): ReceivedRating {
@@ -96,7 +97,7 @@ export function presentReceived(row: LineRow, parts: ReceivedParts): ReceivedRat
     ...given,
     reasons: row.isStable && !row.isMet ? {} : given.reasons,
     rater: row.isStable && row.isMet ? parts.rater : null,
-    badge: row.badge ?? firstBadge,
+    badge: row.isStable ? (row.badge ?? firstBadge) : null,
     mine: parts.isMine,
   };
 }

@@ -7,7 +7,7 @@ import { memberTrust, ratings, responses, scores } from '../../../tables/echoes.
 import { posts } from '../../../tables/posts.ts';
 import { withoutBlock } from '../../../tables/visibility.ts';
 import type { PersonRow } from '../scoring/queries.ts';
-import { isReadableWork, isStable, reader, worksOfScores } from './works.ts';
+import { isReadableWork, isStable, isVisibleWork, reader, worksOfScores } from './works.ts';
 
 const person = sql.placeholder('person');
 
@@ -56,9 +56,14 @@ const summed = {
 const theirWorks = sql`${scores} ${worksOfScores}
   where ${scores.authorId} = ${person} and ${isReadableWork}`;
 
+/** Ratings of a work there was news of. */
+const told = sql`case when ${scores.told} is null then ${scores.ratings}
+  else (${scores.told} ->> 'ratings')::int end`;
+
 export interface StandingRow extends PersonRow {
-  /** To others only what went to works whose score is stable: their number tells no more than these. */
+  /** As many as their list has: to others only what went to works whose score is stable. */
   readonly given: number;
+  /** Likewise. */
   readonly received: number;
   readonly stable: SumsRow;
 }
@@ -67,17 +72,23 @@ export const findStanding = prepared<Asked, StandingRow[]>('standing', (on) =>
   on
     .select({
       ...who,
-      given: sql<number>`case when ${users.id} = ${reader} then coalesce(${memberTrust.given}, 0)
-        else (select count(*)::int from ${ratings} join ${scores} on ${scores.id} = ${ratings.workId}
-          where ${ratings.userId} = ${person} and ${isStable}) end`,
+      given: sql<number>`counted.given`,
       received: sql<number>`summed.received`,
       stable: summed,
     })
     .from(users)
     .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
     .innerJoin(
-      sql`lateral (select coalesce(sum(${scores.ratings}), 0)::int as received, ${sums}
+      sql`lateral (select coalesce(sum(${told}) filter (
+          where ${scores.authorId} = ${reader} or ${isStable}), 0)::int as received, ${sums}
         from ${theirWorks}) as summed`,
+      sql`true`,
+    )
+    .innerJoin(
+      sql`lateral (select count(*)::int as given
+        from ${ratings} join ${scores} on ${scores.id} = ${ratings.workId} ${worksOfScores}
+        where ${ratings.userId} = ${person} and (${ratings.userId} = ${reader} or ${isStable})
+          and ${isVisibleWork}) as counted`,
       sql`true`,
     )
     .where(isMet),

@@ -2,9 +2,13 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
+import { withoutBlock } from '../../../tables/visibility.ts';
 import { firstOfAll, type Page } from './queries.ts';
 
-/** All of them, also those that a block hides at present. */
+/** With somebody they meet: what others are hidden from them at present is not theirs to take. */
+const isMet = (userId: string) => sql`(${users.suspendedAt} is null and ${users.leftAt} is null
+  and ${withoutBlock(userId, users.id)})`;
+
 export async function listConversations(on: Executor, { userId, after, limit }: Page) {
   return on.sql
     .select({
@@ -16,7 +20,7 @@ export async function listConversations(on: Executor, { userId, after, limit }: 
     .from(conversationMembers)
     .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
     .innerJoin(users, eq(users.id, conversationMembers.otherId))
-    .where(and(eq(conversationMembers.userId, userId), gt(conversations.id, after)))
+    .where(and(eq(conversationMembers.userId, userId), isMet(userId), gt(conversations.id, after)))
     .orderBy(asc(conversations.id))
     .limit(limit);
 }
@@ -51,10 +55,12 @@ export async function listMessages(on: Executor, { userId, after, limit }: Page)
       mine: sql<boolean>`${next.senderId} = ${userId}`,
     })
     .from(conversationMembers)
+    .innerJoin(users, eq(users.id, conversationMembers.otherId))
     .innerJoinLateral(next, sql`true`)
     .where(
       and(
         eq(conversationMembers.userId, userId),
+        isMet(userId),
         sql`${conversationMembers.conversationId} >= ${conversation}::uuid`,
       ),
     )

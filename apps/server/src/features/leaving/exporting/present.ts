@@ -150,7 +150,9 @@ export function presentProduct({
 type Rating = RowOf<typeof listGiven>['rating'];
 
 /** Kept in half steps. */
-function marksOf(rating: Rating): Archived<'ratings-given'>['marks'] {
+function marksOf(
+  rating: Pick<Rating, (typeof echoAxes)[number]>,
+): Archived<'ratings-given'>['marks'] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a mark for each axis
   return Object.fromEntries(
     echoAxes.map((axis) => [axis, rating[axis] / 2]),
@@ -170,11 +172,12 @@ export function presentGiven({ rating, kind }: RowOf<typeof listGiven>): Archive
 
 export function presentReceived(row: RowOf<typeof listReceived>): Archived<'ratings-received'> {
   const { rating, isNamed, isMet, username } = row;
+  const said = row.saidBefore ?? rating;
   return {
     workId: rating.workId,
-    marks: marksOf(rating),
+    marks: marksOf(said),
     // While nobody is named, a block changes nothing: it would tell whose words they were.
-    reasons: isNamed && !isMet ? {} : rating.reasons,
+    reasons: isNamed && !isMet ? {} : said.reasons,
     rater: isNamed && isMet ? username : null,
     day: isNamed ? rating.createdAt.toISOString().slice(0, 10) : null,
   };

@@ -8,7 +8,8 @@ import { media } from '../../../tables/media.ts';
 import { blocks, covers, follows, mutes, products } from '../../../tables/people.ts';
 import { comments, favourites, posts, postSteps, postTags } from '../../../tables/posts.ts';
 import { reports } from '../../../tables/reports.ts';
-import { withoutBlock } from '../../../tables/visibility.ts';
+import { isCounted, isTold, saidBefore } from '../../../tables/told-ratings.ts';
+import { visibleTo, withoutBlock } from '../../../tables/visibility.ts';
 
 /** A page of what is somebody's, behind a key; the keys of all these lists are ids. */
 export interface Page {
@@ -132,30 +133,47 @@ export async function listGiven(on: Executor, { userId, after, limit }: Page) {
 
 const rater = alias(users, 'rater');
 
-/** Those the site lists, in the order of ids that tell nothing. */
+/** Those the site lists, as it lists them, in the order of ids that tell nothing. */
 export async function listReceived(on: Executor, { userId, after, limit }: Page) {
   const rows = await on.sql
     .select({
       rating: ratings,
+      saidBefore: saidBefore(userId),
       isNamed: sql<boolean>`${scores.state} = 'stabilised'`,
       username: rater.username,
-      isMet: sql<boolean>`(${rater.id} is not null and ${withoutBlock(userId, ratings.userId)})`,
+      isMet: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
+        and ${withoutBlock(userId, ratings.userId)})`,
     })
     .from(ratings)
     .innerJoin(scores, eq(scores.id, ratings.workId))
+    .leftJoin(responses, eq(responses.id, scores.responseId))
+    .leftJoin(posts, eq(posts.id, scores.postId))
     .leftJoin(rater, eq(rater.id, ratings.userId))
-    .where(and(eq(scores.authorId, userId), isNull(rater.suspendedAt), gt(ratings.id, after)))
+    .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId))
+    .where(
+      and(
+        eq(scores.authorId, userId),
+        sql`coalesce(${responses.state}, ${posts.state}) <> 'removed'`,
+        isCounted,
+        isTold(userId),
+        gt(ratings.id, after),
+      ),
+    )
     .orderBy(asc(ratings.id))
     .limit(limit);
   return rows.map((row) => ({ key: row.rating.id, ...row }));
 }
+
+/** Whom the site shows to them. */
+const isMet = (userId: string) =>
+  sql`(${users.suspendedAt} is null and ${withoutBlock(userId, users.id)})`;
 
 export async function listFollowed(on: Executor, { userId, after, limit }: Page) {
   return on.sql
     .select({ key: users.id, username: users.username, since: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followedId))
-    .where(and(eq(follows.followerId, userId), gt(users.id, after)))
+    .where(and(eq(follows.followerId, userId), isMet(userId), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
 }
@@ -165,37 +183,49 @@ export async function listFollowers(on: Executor, { userId, after, limit }: Page
     .select({ key: users.id, username: users.username, since: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(eq(follows.followedId, userId), isNull(users.suspendedAt), gt(users.id, after)))
+    .where(and(eq(follows.followedId, userId), isMet(userId), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
 }
 
+type Boundary = typeof blocks | typeof mutes;
+
+/** Of who shut them out: what they were called before, and nobody whose name they never knew. */
+const hides = (userId: string) => sql`coalesce((select true from ${blocks} as shut
+  where shut.blocker_id = ${users.id} and shut.blocked_id = ${userId}), false)`;
+const knownName = (table: Boundary, userId: string) => sql<string>`case when ${hides(userId)}
+  then ${table.username} else ${users.username} end`;
+const isKnown = (table: Boundary, userId: string) =>
+  sql`(${table.username} is not null or not ${hides(userId)})`;
+
 export async function listBlocked(on: Executor, { userId, after, limit }: Page) {
   return on.sql
-    .select({ key: users.id, username: users.username, since: blocks.createdAt })
+    .select({ key: users.id, username: knownName(blocks, userId), since: blocks.createdAt })
     .from(blocks)
     .innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.blockerId, userId), gt(users.id, after)))
+    .where(and(eq(blocks.blockerId, userId), isKnown(blocks, userId), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
 }
 
 export async function listMuted(on: Executor, { userId, after, limit }: Page) {
   return on.sql
-    .select({ key: users.id, username: users.username, since: mutes.createdAt })
+    .select({ key: users.id, username: knownName(mutes, userId), since: mutes.createdAt })
     .from(mutes)
     .innerJoin(users, eq(users.id, mutes.mutedId))
-    .where(and(eq(mutes.muterId, userId), gt(users.id, after)))
+    .where(and(eq(mutes.muterId, userId), isKnown(mutes, userId), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
 }
 
-/** In the order in which the collection grew. */
+/** In the order in which the collection grew: what of it they see. */
 export async function listFavourites(on: Executor, { userId, after, limit }: Page) {
   return on.sql
     .select({ key: favourites.id, postId: favourites.postId })
     .from(favourites)
-    .where(and(eq(favourites.userId, userId), gt(favourites.id, after)))
+    .innerJoin(posts, eq(posts.id, favourites.postId))
+    .innerJoin(users, eq(users.id, posts.authorId))
+    .where(and(eq(favourites.userId, userId), visibleTo(userId), gt(favourites.id, after)))
     .orderBy(asc(favourites.id))
     .limit(limit);
 }

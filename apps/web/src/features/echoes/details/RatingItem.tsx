@@ -19,7 +19,7 @@ const tones: Readonly<Record<EchoAxis, string>> = {
   emotion: 'text-emotion',
 };
 
-/** One rating as everybody may read it: who, or which badge, five marks, why, and what it weighs. */
+/** One rating as everybody may read it: who, five marks, why, and what it weighs. */
 export function RatingItem({ rating }: { readonly rating: PublicRating }) {
   const { t } = useTranslation('echoes');
   const { language, names } = useEchoWords();
@@ -57,7 +57,7 @@ export function RatingItem({ rating }: { readonly rating: PublicRating }) {
   );
 }
 
-/** Names are told once a score is stable; before that a badge is all there is. */
+/** Names and badges are told once a score is stable; before that, that it was a member. */
 function Rater({ rating: { rater, badge, mine } }: { readonly rating: PublicRating }) {
   const { t } = useTranslation('echoes');
   const badgeName = useBadgeName()(badge);

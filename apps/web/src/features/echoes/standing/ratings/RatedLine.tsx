@@ -115,7 +115,7 @@ function Marks({ rating, who }: MarksProps) {
   );
 }
 
-/** Names are told once a score is stable; before that a badge is all there is. */
+/** Names and badges are told once a score is stable; before that, that it was a member. */
 function Rater({ rating: { rater, mine, ...rating } }: { readonly rating: ReceivedRating }) {
   const { t } = useTranslation('echoes');
   const badge = useBadgeName()(rating.badge);

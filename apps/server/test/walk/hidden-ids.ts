@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import type { Action } from '@stenope/contract/action';
+import { createComment } from '@stenope/contract/comments';
+import { createResponse } from '@stenope/contract/echoes/responses';
+import { reportKinds, type ReportKind } from '@stenope/domain/moderation/reports';
+import { eq } from 'drizzle-orm';
+import { newId } from '../../src/platform/ids.ts';
+import { notifications } from '../../src/tables/notifications.ts';
+import { covers } from '../../src/tables/people.ts';
+import { aPicture, aPost, block, inState } from '../kit/posts.ts';
+import { aProduct, productInState, withShop } from '../kit/shop.ts';
+import type { Person, World } from '../kit/world.ts';
+import { anOpenTalk, say } from '../messages/scene.ts';
+
+/** What ids in writes are of. */
+type Kind =
+  | 'person'
+  | 'post'
+  | 'comment'
+  | 'response'
+  | 'work'
+  | 'product'
+  | 'conversation'
+  | 'message'
+  | 'media'
+  | 'cover'
+  | 'session'
+  | 'notification';
+
+/** Ids of things that are there and hidden from one reader, with why; and what that reader sees. */
+export interface Scene {
+  readonly reader: Person;
+  readonly hidden: Readonly<Record<Kind, readonly (readonly [why: string, id: string])[]>>;
+  readonly seen: { readonly postId: string; readonly conversationId: string };
+}
+
+export async function hiddenScene(world: World): Promise<Scene> {
+  const [reader, friend, blocker, silent] = (await Promise.all(
+    Array.from({ length: 4 }, () => world.person()),
+  )) as [Person, Person, Person, Person];
+  const others = [blocker, silent];
+  for (const person of [reader, friend, ...others]) await withShop(world, person);
+  const seen = await aPost(world, friend, { allowsResponses: true });
+  const masked = await aPost(world, friend, { allowsResponses: true });
+  const say1 = async (person: Person, postId: string) =>
+    (await person.client.ask(createComment, { params: { postId }, body: { body: 'Là' } })).id;
+  const answer = async (person: Person, postId: string) => {
+    const body = { mediaId: await aPicture(world, person) };
+    return (await person.client.ask(createResponse, { params: { postId }, body })).id;
+  };
+  const under = {
+    comment: await say1(friend, masked.id),
+    response: await answer(friend, masked.id),
+  };
+  const made: Record<
+    Exclude<Kind, 'work' | 'media' | 'cover' | 'session' | 'notification'>,
+    string
+  >[] = [];
+  for (const person of others) {
+    const talk = await anOpenTalk(reader, person);
+    made.push({
+      person: person.id,
+      post: (await aPost(world, person)).id,
+      comment: await say1(person, seen.id),
+      response: await answer(person, seen.id),
+      product: (await aProduct(world, person)).id,
+      conversation: talk.id,
+      message: (await say(person, talk.id, 'Un mot')).id,
+    });
+  }
+  const foreignTalk = await anOpenTalk(friend, blocker);
+  const shelved = await aProduct(world, friend);
+  await productInState(world, shelved, { state: 'masked' });
+  const mine = await anOpenTalk(reader, friend);
+  await inState(world, masked, { state: 'masked' });
+  await block(world, blocker, reader);
+  await world.suspend(silent);
+  const of = (key: keyof (typeof made)[number]) =>
+    made.map(
+      (one, at) => [at === 0 ? 'behind a block' : 'of somebody suspended', one[key]] as const,
+    );
+  const post = [...of('post'), ['masked', masked.id] as const];
+  const response = [...of('response'), ['under a masked post', under.response] as const];
+  return {
+    reader,
+    seen: { postId: seen.id, conversationId: mine.id },
+    hidden: {
+      person: of('person'),
+      post,
+      comment: [...of('comment'), ['under a masked post', under.comment]],
+      response,
+      work: [...post, ...response],
+      product: [...of('product'), ['masked', shelved.id]],
+      conversation: [...of('conversation'), ['of others', foreignTalk.id]],
+      message: [...of('message'), ['of others', foreignTalk.messageId]],
+      media: [['of another', await aPicture(world, friend)]],
+      cover: [['of another', await aCover(world, friend)]],
+      session: [['of another', friend.sessionId]],
+      notification: [['of another', await aNotice(world, friend)]],
+    },
+  };
+}
+
+async function aCover(world: World, { id: userId }: Person): Promise<string> {
+  const wish = { purpose: 'cover', usedAs: 'cover', width: 1500, height: 500 } as const;
+  const mediaId = await aPicture(world, { id: userId }, wish);
+  const row = { mediaId, userId, position: 0, isPrimary: true };
+  await world.running.context.db.sql.insert(covers).values(row);
+  return mediaId;
+}
+
+async function aNotice({ running }: World, { id: recipientId }: Person): Promise<string> {
+  const { sql } = running.context.db;
+  const [row] = await sql
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.recipientId, recipientId))
+    .limit(1);
+  return row?.id ?? newId();
+}
+
+interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** One id of a write: what it is of, and the request with it that is right in all else. */
+interface Slot {
+  readonly kind: Kind;
+  /** Hidden for this reason alone; else for any. */
+  readonly only?: string;
+  readonly sent: (id: string, scene: Scene) => Sent | Promise<Sent>;
+}
+
+const marks = { intention: 4, composition: 4, matiere: 4, technique: 4, emotion: 4 };
+const product = { name: 'Un tirage', priceCents: 1000, sellerStatus: 'individual' };
+
+/** In the address alone. */
+const at = (kind: Kind, name: string, body?: object): Slot => ({
+  kind,
+  sent: (id) => ({ params: { [name]: id }, ...(body && { body }) }),
+});
+
+const toPerson = (body?: object) => [at('person', 'userId', body)];
+const own = ({ reader }: Scene) => ({ userId: reader.id });
+
+const reported: Readonly<Record<ReportKind, Kind>> = {
+  post: 'post',
+  comment: 'comment',
+  response: 'response',
+  message: 'message',
+  profile: 'person',
+  product: 'product',
+};
+
+/** Every id of every write that somebody may send for themselves. */
+export const slots: Readonly<Record<string, readonly Slot[]>> = {
+  'auth.session.revoke': [at('session', 'sessionId')],
+  'users.avatar.remove': toPerson(),
+  'users.avatar.set': [
+    ...toPerson({ mediaId: randomUUID() }),
+    { kind: 'media', sent: (mediaId, scene) => ({ params: own(scene), body: { mediaId } }) },
+  ],
+  'notifications.mark': [at('notification', 'notificationId')],
+  'follow.create': toPerson(),
+  'follow.delete': toPerson(),
+  'block.create': toPerson(),
+  'block.delete': toPerson(),
+  'mute.create': toPerson(),
+  'mute.delete': toPerson(),
+  'profile.location.set': toPerson({ location: null }),
+  'users.profile.update': toPerson({ bio: 'Autre' }),
+  'covers.add': [
+    ...toPerson({ mediaId: randomUUID() }),
+    { kind: 'media', sent: (mediaId, scene) => ({ params: own(scene), body: { mediaId } }) },
+  ],
+  'covers.primary': [
+    {
+      kind: 'person',
+      sent: (userId) => ({ params: { userId, coverId: randomUUID() } }),
+    },
+    { kind: 'cover', sent: (coverId, scene) => ({ params: { ...own(scene), coverId } }) },
+  ],
+  'covers.reorder': [
+    ...toPerson({ order: [randomUUID()] }),
+    { kind: 'cover', sent: (id, scene) => ({ params: own(scene), body: { order: [id] } }) },
+  ],
+  'covers.delete': [
+    {
+      kind: 'person',
+      sent: (userId) => ({ params: { userId, coverId: randomUUID() } }),
+    },
+    { kind: 'cover', sent: (coverId, scene) => ({ params: { ...own(scene), coverId } }) },
+  ],
+  'pro.activate': toPerson(),
+  'shop.activate': toPerson(),
+  'shop.deactivate': toPerson(),
+  'products.create': [{ kind: 'media', sent: (mediaId) => ({ body: { ...product, mediaId } }) }],
+  'products.delete': [at('product', 'productId')],
+  'products.update': [at('product', 'productId', { priceCents: 2000 })],
+  'favourites.add': [at('post', 'postId')],
+  'favourites.remove': [at('post', 'postId')],
+  'posts.create': [
+    { kind: 'media', sent: (mediaId) => ({ body: { title: 'Une image', mediaId } }) },
+  ],
+  'posts.delete': [at('post', 'postId')],
+  'posts.update': [at('post', 'postId', { title: 'Autrement' })],
+  'comments.create': [
+    at('post', 'postId', { body: 'Un mot' }),
+    {
+      kind: 'comment',
+      sent: (parentId, { seen: { postId } }) => ({
+        params: { postId },
+        body: { body: 'Un mot', parentId },
+      }),
+    },
+  ],
+  'comments.delete': [at('comment', 'commentId')],
+  'comments.update': [at('comment', 'commentId', { body: 'Autrement' })],
+  'ratings.put': [at('work', 'workId', { marks })],
+  'ratings.reveal': [at('work', 'workId')],
+  'ratings.withdraw': [at('work', 'workId')],
+  'responses.create': [
+    at('post', 'postId', { mediaId: randomUUID() }),
+    {
+      kind: 'media',
+      sent: (mediaId, { seen: { postId } }) => ({ params: { postId }, body: { mediaId } }),
+    },
+  ],
+  'responses.delete': [at('response', 'responseId')],
+  'reports.create': reportKinds.map((kind) => ({
+    kind: reported[kind],
+    // What one received stays one's own to report.
+    ...(kind === 'message' && { only: 'of others' }),
+    sent: (targetId) => ({ body: { kind, targetId, category: 'spam' } }),
+  })),
+  'conversations.accept': [at('conversation', 'conversationId')],
+  'conversations.create': [{ kind: 'person', sent: (id) => ({ body: { with: id } }) }],
+  'conversations.delete': [at('conversation', 'conversationId')],
+  'messages.mark_read': [
+    {
+      kind: 'conversation',
+      sent: (conversationId) => ({
+        body: { kind: 'read', marks: [{ conversationId, messageId: randomUUID() }] },
+      }),
+    },
+    {
+      kind: 'message',
+      sent: (messageId, { seen: { conversationId } }) => ({
+        body: { kind: 'read', marks: [{ conversationId, messageId }] },
+      }),
+    },
+  ],
+  'messages.send': [
+    {
+      kind: 'conversation',
+      sent: (conversationId) => ({
+        params: { conversationId, messageId: randomUUID() },
+        body: { body: 'Un mot' },
+      }),
+    },
+  ],
+  'messages.typing': [at('conversation', 'conversationId')],
+  'account.delete': toPerson({ mode: 'erase', password: 'a password of the tests' }),
+};
+
+/** From who looks after the site nobody is hidden. */
+export const ofStaff: readonly string[] = ['pro.flag.set', 'trust.seed', 'trust.unseed'];
+
+const idName = /(?:Id|^with|^order|^marks)$/;
+
+/** Names of ids that a write takes, in its address and in its body. */
+export function idsOf({ path, body }: Action): readonly string[] {
+  const inPath = [...path.matchAll(/\{(?<name>\w+)\}/g)].map(
+    ({ groups }) => groups?.['name'] ?? '',
+  );
+  const shape = (body as { def?: { shape?: object } } | undefined)?.def?.shape ?? {};
+  return [...inPath, ...Object.keys(shape)].filter((name) => idName.test(name));
+}
