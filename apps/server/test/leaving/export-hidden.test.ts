@@ -47,7 +47,7 @@ async function exported(owner: Person, name: keyof typeof collectionReads) {
 }
 
 const usernames = (items: readonly Record<string, unknown>[]) =>
-  items.map(({ username }) => username).toSorted();
+  items.map(({ username }) => String(username)).toSorted();
 
 test('holds nothing of others that its owner does not see on the site', async () => {
   const [ada, friend, shut, shutting, silent, late] = (await Promise.all(

@@ -56,7 +56,7 @@ describe('hidden and missing answer alike', () => {
   test.each(walked)('$name', async ({ id, slot }) => {
     const action = actions.find((one) => one.id === id);
     if (!action) throw new Error(`No action is called ${id}`);
-    const reasons = scene.hidden[slot.kind].filter(([why]) => !slot.only || slot.only === why);
+    const reasons = scene.hidden[slot.kind].filter(([why]) => why === (slot.hiddenBecause ?? why));
     for (const [why, hidden] of reasons) {
       // Twice: statements are prepared, and who asks is remembered, from the first time on.
       await play(action, await slot.sent(randomUUID(), scene));

@@ -42,14 +42,12 @@ export async function hiddenScene(world: World): Promise<Scene> {
   for (const person of [reader, friend, ...others]) await withShop(world, person);
   const seen = await aPost(world, friend, { allowsResponses: true });
   const masked = await aPost(world, friend, { allowsResponses: true });
-  const say1 = async (person: Person, postId: string) =>
-    (await person.client.ask(createComment, { params: { postId }, body: { body: 'Là' } })).id;
   const answer = async (person: Person, postId: string) => {
     const body = { mediaId: await aPicture(world, person) };
     return (await person.client.ask(createResponse, { params: { postId }, body })).id;
   };
   const under = {
-    comment: await say1(friend, masked.id),
+    comment: await comment(friend, masked.id),
     response: await answer(friend, masked.id),
   };
   const made: Record<
@@ -61,7 +59,7 @@ export async function hiddenScene(world: World): Promise<Scene> {
     made.push({
       person: person.id,
       post: (await aPost(world, person)).id,
-      comment: await say1(person, seen.id),
+      comment: await comment(person, seen.id),
       response: await answer(person, seen.id),
       product: (await aProduct(world, person)).id,
       conversation: talk.id,
@@ -101,6 +99,10 @@ export async function hiddenScene(world: World): Promise<Scene> {
   };
 }
 
+async function comment({ client }: Person, postId: string): Promise<string> {
+  return (await client.ask(createComment, { params: { postId }, body: { body: 'Là' } })).id;
+}
+
 async function aCover(world: World, { id: userId }: Person): Promise<string> {
   const wish = { purpose: 'cover', usedAs: 'cover', width: 1500, height: 500 } as const;
   const mediaId = await aPicture(world, { id: userId }, wish);
@@ -128,7 +130,7 @@ interface Sent {
 interface Slot {
   readonly kind: Kind;
   /** Hidden for this reason alone; else for any. */
-  readonly only?: string;
+  readonly hiddenBecause?: string;
   readonly sent: (id: string, scene: Scene) => Sent | Promise<Sent>;
 }
 
@@ -231,7 +233,7 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
   'reports.create': reportKinds.map((kind) => ({
     kind: reported[kind],
     // What one received stays one's own to report.
-    ...(kind === 'message' && { only: 'of others' }),
+    ...(kind === 'message' && { hiddenBecause: 'of others' }),
     sent: (targetId) => ({ body: { kind, targetId, category: 'spam' } }),
   })),
   'conversations.accept': [at('conversation', 'conversationId')],

@@ -12,7 +12,7 @@ export function SharedGlance({ from }: { readonly from: string | null }) {
           src={image.src}
           width={image.width}
           height={image.height}
-          alt=""
+          alt={words}
           className="h-auto max-h-[40svh] w-auto max-w-full object-contain"
         />
       )}
