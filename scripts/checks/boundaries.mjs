@@ -1,5 +1,5 @@
 /**
- * Who may import whom, and where things may stand.
+ * Who may import whom, where things may stand, and what may not grow without end.
  *
  *   node scripts/checks/boundaries.mjs [root] [--json]
  *
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import config, { floorPlans, neverEmpty, serverFeatures } from '../../.dependency-cruiser.mjs';
 import { findCycles } from './cycles.mjs';
+import { findGrowing } from './growth.mjs';
 import { filesBelow, findMisplaced, folders } from './rooms.mjs';
 
 const { values, positionals } = parseArgs({
@@ -30,6 +31,7 @@ const faults = [
   ...findForbidden(modules),
   ...findCycles(modules),
   ...findMisplaced(root, { floorPlans, serverFeatures }),
+  ...findGrowing(root, lasting()),
 ];
 
 if (values.json) {
@@ -38,6 +40,14 @@ if (values.json) {
   report(faults);
 }
 process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** What runs for months: the server, and what it shares with the web. */
+function lasting() {
+  return sources
+    .filter((folder) => folder !== 'apps/web/src')
+    .flatMap((folder) => filesBelow(root, folder))
+    .filter((file) => /[.]ts$/.test(file) && !/[.](?:test|d)[.]ts$/.test(file));
+}
 
 async function readModules(paths) {
   if (paths.length === 0) return [];

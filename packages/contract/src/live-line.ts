@@ -113,10 +113,17 @@ export class LiveLine {
   #cursor: string | undefined;
   /** Below this place everything was handled by an earlier socket. */
   #floor = '';
-  /** Events handled at or after the cursor, which a resumed line may therefore say again. */
+  /**
+   * Events handled at or after the cursor, which a resumed line may therefore say again.
+   * @bound what came after the place to resume from, which moves with each beat
+   */
   readonly #handled = new Map<string, string>();
-  /** Of those, the ones this socket told before it was ready (a replay precedes `ready`). */
+  /**
+   * Of those, the ones this socket told before it was ready (a replay precedes `ready`).
+   * @bound what came while connecting
+   */
   readonly #early = new Map<string, string>();
+  /** @bound the topics something on the page watches */
   readonly #topics = new Map<string, number>();
 
   constructor(hands: LineHands, tells: LineTells, options: LineOptions = {}) {

@@ -71,8 +71,12 @@ const styles = {
   numbers: { day: 'numeric', month: 'numeric', year: 'numeric', calendar: 'gregory' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-/** A formatter costs a thousand times what it takes to use it, and a list uses one per line. */
+/**
+ * A formatter costs a thousand times what it takes to use it, and a list uses one per line.
+ * @bound our languages, by the styles here and the time zones there are
+ */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+/** @bound our languages, twice */
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
 function dates(

@@ -33,6 +33,7 @@ export function together<Question, Answer>({
    */
   groups?: number;
 }): (question: Question) => Promise<Answer> {
+  /** @bound longestQueue */
   let waiting: Waiting<Question, Answer>[] = [];
   let running = 0;
 

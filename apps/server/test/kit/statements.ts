@@ -2,17 +2,22 @@ import pg from 'pg';
 
 /** What was sent to the database, for tests that count it. */
 export class StatementLog {
-  #seen: string[] = [];
+  #listening = new Set<string[]>();
 
   record(text: string): void {
-    this.#seen.push(text);
+    for (const seen of this.#listening) seen.push(text);
   }
 
   /** The statements `work` caused. Run one thing at a time: all of the process's count. */
   async during(work: () => Promise<unknown>): Promise<readonly string[]> {
-    const from = this.#seen.length;
-    await work();
-    return this.#seen.slice(from).filter((text) => !isUpkeep(text));
+    const seen: string[] = [];
+    this.#listening.add(seen);
+    try {
+      await work();
+    } finally {
+      this.#listening.delete(seen);
+    }
+    return seen.filter((text) => !isUpkeep(text));
   }
 }
 

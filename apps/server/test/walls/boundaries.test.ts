@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   commonplaceFaults,
   featureFileFaults,
+  growthFaults,
   misplaced,
   packageFaults,
   serverFaults,
@@ -61,6 +62,7 @@ describe('a tree full of faults', () => {
     ...featureFileFaults,
     ...webFaults,
     ...commonplaceFaults,
+    ...growthFaults,
   ];
   let report: Awaited<ReturnType<typeof inspect>>;
 

@@ -167,6 +167,63 @@ export const commonplaceFaults = [
   fault(`${server}/platform/y.ts`, `import 'node:punycode';`, 'no-deprecated-core'),
 ];
 
+/** What lives on and is written to must say its bound; what is constant or ends need not. */
+export const growthFaults = [
+  fault(
+    `${server}/platform/growth/seen.ts`,
+    `const seen = new Map<string, number>(); export const note = (id: string) => seen.set(id, 1);`,
+    'unbounded',
+  ),
+  fault(
+    `${server}/platform/growth/seen-list.ts`,
+    `export const seen: string[] = []; export function note(id: string) { seen.push(id); }`,
+    'unbounded',
+  ),
+  fault(
+    `${server}/platform/growth/seen-record.ts`,
+    `const seen: Record<string, 1> = {}; export function note(id: string) { seen[id] = 1; }`,
+    'unbounded',
+  ),
+  fault(
+    `${server}/platform/growth/seen-field.ts`,
+    `export class Seen { #ids = new Set<string>(); note(id: string) { this.#ids.add(id); } }`,
+    'unbounded',
+  ),
+  fault(
+    `${server}/platform/growth/keys.ts`,
+    `export function createKeys() {
+      const keys = new Map<string, string>();
+      const keyFor = (list: string) => { if (!keys.has(list)) keys.set(list, list); };
+      return { sign: (list: string) => keyFor(list) };
+    }`,
+    'unbounded',
+  ),
+  fault(
+    'packages/domain/src/echoes/cache.ts',
+    `const made = new Map<number, number>();
+     export const half = (of: number) => made.get(of) ?? (made.set(of, of / 2), of / 2);`,
+    'unbounded',
+  ),
+  fault(
+    `${server}/platform/growth/seen-vaguely.ts`,
+    `/** Never many. */
+     const seen = new Set<string>(); export const note = (id: string) => seen.add(id);`,
+    'unbounded',
+  ),
+  fault(
+    `${server}/platform/growth/bounded.ts`,
+    `/** @bound mostSeen */
+     const seen = new Set<string>(); export const note = (id: string) => seen.add(id);
+     const known = new Set(['a']); export const isKnown = (id: string) => known.has(id);
+     export function distinct(ids: string[]) {
+       const found = new Set<string>();
+       const note = (id: string) => found.add(id);
+       ids.forEach(note);
+       return [...found];
+     }`,
+  ),
+];
+
 /** Sixteen are one too many; tests beside them do not count. */
 const crowd: Files = Object.fromEntries(
   Array.from({ length: 16 }, (_, index) => `${web}/features/crowd/part-${index}`).flatMap(

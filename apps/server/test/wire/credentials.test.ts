@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(await status(`${bare}.${ours.sign('session', bare)}`)).toBe(200);
     for (const signature of [
       theirs.sign('session', bare),
-      ours.sign('cursor notes', bare),
+      ours.sign('cursor', bare),
       ours.sign('session', `${bare}x`),
       '',
       'A',

@@ -70,12 +70,20 @@ export function spread({ size, turn, kept, stream, ended }: Hand): Dealt {
 }
 
 class Page {
+  /** @bound the size of one page */
   readonly shown: string[] = [];
   readonly #size: number;
+  /** @bound the authors of one page */
   readonly #counts = new Map<string, number>();
-  /** Of authors who wait: what they have, newest first. */
+  /**
+   * Of authors who wait: what they have, newest first.
+   * @bound spreading.mostWaiting, for one page
+   */
   readonly #queues = new Map<string, string[]>();
-  /** The last shown of each author, here or on the page before. */
+  /**
+   * The last shown of each author, here or on the page before.
+   * @bound the authors of one page
+   */
   readonly #last = new Map<string, string>();
 
   constructor(size: number, waiting: readonly Waiting[]) {

@@ -18,9 +18,13 @@ function enlargerScript(): URL {
 /** A few threads, each with one print in work: what is held at once is bounded by their number. */
 export class Pool {
   readonly size: number;
+  /** @bound the workers there are */
   readonly #idle: Worker[] = [];
+  /** @bound as many as the pool is made with */
   readonly #workers: Worker[] = [];
+  /** @bound the pictures of the demonstration */
   readonly #queue: { readonly order: Order; readonly waiting: Waiting }[] = [];
+  /** @bound the workers there are */
   readonly #working = new Map<Worker, Waiting>();
 
   constructor(size = Math.max(1, Math.min(4, availableParallelism()))) {

@@ -41,6 +41,7 @@ export interface Viewers {
  * remembered: a guess costs its look-up each time.
  */
 export function createViewers(context: Context, rememberMs = rememberedMs): Viewers {
+  /** @bound mostRemembered */
   const known = new Map<string, { viewer: Viewer; until: number }>();
   const endings = new Endings();
   const sightings = new Sightings(context);
@@ -103,6 +104,7 @@ async function findLasting(
 /** The latest endings heard, by topic, with their place in the order of all of them. */
 class Endings {
   count = 0;
+  /** @bound 10,000: the oldest goes */
   #places = new Map<string, number>();
 
   note(topic: string): void {
@@ -129,6 +131,7 @@ const lateMs = 10_000;
 
 class Sightings {
   #context: Context;
+  /** @bound notes under way, each forgotten soon after */
   #noting = new Set<string>();
 
   constructor(context: Context) {

@@ -14,6 +14,7 @@ export interface SourcePlace {
 }
 
 const countries = new Intl.DisplayNames('fr', { type: 'region', fallback: 'code' });
+/** @bound 676: two letters each */
 const countryNames = new Map<string, string>();
 
 const longestLabel = 200;

@@ -40,6 +40,8 @@ describe('a cursor', () => {
 
   const changes: readonly [string, (cursor: string) => [string, string, number]][] = [
     ['of another list', (cursor) => ['people', cursor, 2]],
+    ['of a list with a longer name', (cursor) => ['notes of', cursor, 2]],
+    ['with a part of its name in the body', (cursor) => ['no', `tes ${cursor}`, 2]],
     ['with another number of values', (cursor) => ['notes', cursor, 3]],
     ['that was cut', (cursor) => ['notes', cursor.slice(0, -1), 2]],
     ['with a changed body', (cursor) => ['notes', `A${cursor.slice(1)}`, 2]],

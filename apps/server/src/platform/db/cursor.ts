@@ -20,11 +20,11 @@ export function createCursors(signer: Signer): Cursors {
   return {
     write: (list, values) => {
       const body = Buffer.from(JSON.stringify(values)).toString('base64url');
-      return `${body}.${short(signer.sign(`cursor ${list}`, body))}`;
+      return `${body}.${signatureOf(signer, list, body)}`;
     },
     read: (list, cursor, count) => {
       const [body = '', signature = '', ...more] = cursor.split('.');
-      const isOurs = short(signer.sign(`cursor ${list}`, body)) === signature;
+      const isOurs = signatureOf(signer, list, body) === signature;
       if (!isOurs || more.length > 0) throw new Refusal('bad_cursor');
       const values = JSON.parse(Buffer.from(body, 'base64url').toString()) as Value[];
       if (values.length !== count) throw new Refusal('bad_cursor');
@@ -33,7 +33,10 @@ export function createCursors(signer: Signer): Cursors {
   };
 }
 
-/** 96 bits are plenty against guessing a place in a public list. */
-function short(signature: string): string {
-  return signature.slice(0, 16);
+/**
+ * The list's name stands in the signed text, with its length: no other name and body read the same.
+ * 96 bits are plenty against guessing a place in a public list.
+ */
+function signatureOf(signer: Signer, list: string, body: string): string {
+  return signer.sign('cursor', `${list.length} ${list} ${body}`).slice(0, 16);
 }

@@ -18,10 +18,11 @@ export function unseal(signer: Signer, what: string, sealed: string): Buffer {
 }
 
 function masked(signer: Signer, what: string, salt: Buffer, value: Buffer): Buffer {
-  const name = salt.toString('base64url');
-  let mask = Buffer.from(signer.sign(what, name), 'base64url');
+  const name = `${what} ${salt.toString('base64url')}`;
+  let mask = Buffer.from(signer.sign('sealed', name), 'base64url');
   for (let more = 1; mask.length < value.length; more += 1) {
-    mask = Buffer.concat([mask, Buffer.from(signer.sign(what, `${name} ${more}`), 'base64url')]);
+    const next = Buffer.from(signer.sign('sealed', `${name} ${more}`), 'base64url');
+    mask = Buffer.concat([mask, next]);
   }
   return Buffer.from(value.map((byte, at) => byte ^ (mask[at] ?? 0)));
 }

@@ -90,6 +90,7 @@ const mostCounted = 2_000_000_000;
 const rememberedMs = 5_000;
 
 export function createAllowances(db: Database, signer: Signer, factor: number): Allowances {
+  /** @bound mostRemembered */
   const refused = new Map<string, { until: number; end: number }>();
   const digestOf = remembering((who) => signer.sign('allowance', who));
   const keyOf = ({ of, who }: Visit) => `${of}:${digestOf(who)}`;
@@ -151,6 +152,7 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
 
 /** Who asks once asks again: most of what a request costs here was working the digest out. */
 function remembering(digest: (who: string) => string): (who: string) => string {
+  /** @bound mostRemembered */
   const known = new Map<string, string>();
   return (who) => {
     const found = known.get(who) ?? digest(who);

@@ -57,8 +57,10 @@ export class History {
   #log: Logger;
   #onHappenings: (happenings: readonly Happening[]) => void;
   #isRecalled: (name: string) => boolean;
+  /** @bound remembered, by number and by size */
   #recent: Happening[] = [];
   #recentCharacters = 0;
+  /** @bound what was told since the oldest transaction that still runs began */
   #seen = new Map<string, string>();
   #start = place('0');
   #safe = place('0');

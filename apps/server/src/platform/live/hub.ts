@@ -12,6 +12,7 @@ export interface Listener {
 
 /** Who listens to what, in this process. */
 export class Hub {
+  /** @bound the open lines, each with so many topics (socketLimits.topics) */
   #byTopic = new Map<string, Set<Listener>>();
   #closing: ReadonlySet<string>;
   #onNews: (news: News) => void;

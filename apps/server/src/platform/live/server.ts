@@ -78,7 +78,9 @@ export function serveLive(options: LiveOptions): LiveServer {
 
 /** Everyone on the line, and how many lines each of them has. */
 class Crowd {
+  /** @bound the open lines */
   readonly all = new Set<Line>();
+  /** @bound members with an open line */
   #counts = new Map<string, number>();
 
   countOf({ userId }: Viewer): number {

@@ -44,8 +44,11 @@ const laneOf = (kind: TaskKind): Lane => (kind === 'enlarge' ? 'patient' : 'quic
 export class Pool {
   readonly #options: PoolOptions;
   readonly #queues = new Map<TaskKind, Waiting[]>(order.map((kind) => [kind, []]));
+  /** @bound the processes there are */
   readonly #children = new Set<Child>();
+  /** @bound the processes there are */
   readonly #resting = new Map<Child, NodeJS.Timeout>();
+  /** @bound the two lanes */
   readonly #running: Record<Lane, number> = { quick: 0, patient: 0 };
   #closed = false;
 

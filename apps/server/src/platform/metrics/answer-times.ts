@@ -16,6 +16,7 @@ const name = 'stenope_http_answer_seconds';
  * look-ups and three additions; the text is put together when someone asks.
  */
 export class AnswerTimes {
+  /** @bound the actions of the contract, by the statuses they answer */
   #byAction = new Map<Action, Map<number, Series>>();
 
   observe(action: Action, status: number, ms: number): void {

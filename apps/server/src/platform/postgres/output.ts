@@ -37,6 +37,7 @@ function passOn(line: string, log: EmbeddedLog): void {
 }
 
 export function readOutput(log: EmbeddedLog, onReady: () => void): ServerOutput {
+  /** @bound KEPT_LINES */
   const kept: string[] = [];
   let rest = '';
   return {

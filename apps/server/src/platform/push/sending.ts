@@ -30,6 +30,7 @@ const longestWaitMs = 5_000;
 /** Who let us wait to the end is not asked again for so long: others stand in the same line. */
 const avoidedMs = 10 * 60_000;
 const mostAvoided = 1_000;
+/** @bound mostAvoided */
 const avoidedUntil = new Map<string, number>();
 
 /** How long a service keeps it for a browser that is off. */

@@ -34,6 +34,7 @@ const version = { plain: 20, large: 45 } as const;
 
 export async function openZipWriter(file: string): Promise<ZipWriter> {
   const handle = await open(file, 'w', 0o600);
+  /** @bound the files of one archive, until it is written */
   const entries: Entry[] = [];
   let end = 0;
   const write = async (bytes: Buffer): Promise<void> => {

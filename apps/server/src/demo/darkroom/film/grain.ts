@@ -6,6 +6,7 @@ const side = 512;
 export const grainMask = side - 1;
 /** A row of the tile begins at its number, moved by this many bits. */
 export const grainShift = 9;
+/** @bound the sizes of grain the films of the demonstration have */
 const made = new Map<number, Float32Array>();
 
 /** A tile of silver grains of about one size; print after print shows another corner of it. */

@@ -130,6 +130,7 @@ const mostOfOneWork = 32;
 export function hearingTogether(
   hear: (workId: string, wishes: readonly Wished[]) => Promise<readonly Outcome[]>,
 ): (workId: string, wished: Wished) => Promise<Outcome> {
+  /** @bound works that are being rated at this moment */
   const gatherings = new Map<string, { join: (one: Wished) => Promise<Outcome>; size: number }>();
   return async (workId, wished) => {
     const gathering = gatherings.get(workId) ?? {

@@ -18,6 +18,7 @@ const freshMs = 2_000;
 
 /** Reads what is in force. A version never changes: once read, it is known. */
 export class Engines {
+  /** @bound the versions that were ever in force */
   readonly #known = new Map<string, Pick<Running, 'config' | 'engine'>>();
   #latest: { readonly running: Running; readonly at: number } | undefined;
 

@@ -17,6 +17,7 @@ const mostRatings = 50_000;
  * database, and another process that rates the same work costs one reading.
  */
 export class HeldWorks {
+  /** @bound mostRatings: the last used longest ago goes */
   readonly #works = new Map<string, HeldWork>();
   #size = 0;
 

@@ -8,6 +8,7 @@ const longestLane = 500;
  * and no lock. Between processes the rows themselves decide.
  */
 export class Lanes {
+  /** @bound things that are being worked on at this moment */
   readonly #lanes = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
   async follow<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -106,6 +106,7 @@ async function countOf<Name extends Returned>(
 
 /** A file has one place, as with us: one that is named again and again would be made each time. */
 function onlyOnce(): (pictures: readonly (ArchivedPicture | null)[]) => void {
+  /** @bound archiveLimits.entries, for one archive */
   const named = new Set<string>();
   return (pictures) => {
     for (const picture of pictures) {

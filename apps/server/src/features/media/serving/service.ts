@@ -24,7 +24,10 @@ export async function findServed({ db }: Context, { name, file }: Asked): Promis
   return { path: servedPath(name, file, row.reserved), bytes: row.files[file] ?? 0 };
 }
 
-/** The rows believe in a file that the storage does not have, or not whole: said once each. */
+/**
+ * The rows believe in a file that the storage does not have, or not whole: said once each.
+ * @bound mostTold
+ */
 const told = new Set<string>();
 const mostTold = 10_000;
 

@@ -32,11 +32,18 @@ export interface Located {
  * grouping of communes, of its arrondissement, of its département. It is marked as approximate.
  */
 export class Locator {
+  /** @bound the cities of one file, while the index is made */
   readonly #byCode = new Map<string, City>();
+  /** @bound the cities of one file, while the index is made */
   readonly #byName = new Map<string, City | null>();
+  /** @bound the cities of one file, while the index is made */
   readonly #groupingOf = new Map<string, string>();
+  /** @bound the groupings of one file, while the index is made */
   readonly #middles = new Map<string, { lat: number; lon: number; count: number }>();
-  /** Cities that are communes: they stand in the index once. */
+  /**
+   * Cities that are communes: they stand in the index once.
+   * @bound the places of one file, while the index is made
+   */
   readonly taken = new Set<number>();
 
   constructor(cities: readonly City[], groupings: readonly Grouping[]) {

@@ -113,6 +113,7 @@ function rankedOf(place: KnownPlace): RankedPlace {
 }
 
 const countries = new Intl.DisplayNames('fr', { type: 'region', fallback: 'code' });
+/** @bound the countries of one file, while the index is made */
 const countryNames = new Map<string, string>();
 
 function countryName(code: string): string {
