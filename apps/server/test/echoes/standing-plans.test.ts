@@ -1,4 +1,4 @@
-import type { Action } from '@stenope/contract/action';
+import type { Action, AnswerOf } from '@stenope/contract/action';
 import {
   changeStanding,
   listGiven,
@@ -61,7 +61,7 @@ const questions: readonly [string, Action, keyof typeof busiest, number][] = [
 
 const searches: typeof questions = [
   ['what is found of what somebody rated', listGiven, 'rater', 3],
-  ['what is found of what somebody received', listReceived, 'author', 3],
+  ['what is found of what somebody received', listReceived, 'author', 4],
 ];
 
 test.each([
@@ -80,3 +80,56 @@ test.each([
     for (const text of seen) expect(await planner.readWhole(text), text).toEqual([]);
   },
 );
+
+type Received = AnswerOf<typeof listReceived>['items'];
+
+async function allReceived(q?: string): Promise<Received> {
+  const found: Received[number][] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 100, ...(q !== undefined && { q }), ...(cursor && { cursor }) };
+    const params = { userId: busiest.author };
+    const page = await ada.client.ask(listReceived, { params, query });
+    found.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** What a page shows, and nothing that tells two of them apart but who rated what. */
+const told = ({ work, rater }: Received[number]) => `${work.id} ${rater?.id}`;
+
+test('a search finds what the whole list shows, whether few or many are called so', async () => {
+  const { database } = planner;
+  // A third of the community has one name, and one of those who rated has a rare one.
+  await database.query(
+    `update users set display_name = 'Anatole ' || right(username, 4)
+     where id in (select id from users order by md5(id::text) limit 1500)`,
+  );
+  const { rows } = await database.query<{ id: string }>(
+    `update users set display_name = 'Zyxomma Petit' where id = (
+       select ratings.user_id from ratings join scores on scores.id = work_id
+       where scores.author_id = $1 and state = 'stabilised' limit 1) returning id`,
+    [busiest.author],
+  );
+  await database.query('analyze users');
+  const whole = await allReceived();
+  expect(whole.some(({ rater }) => rater?.id === rows[0]?.id)).toBe(true);
+  for (const q of ['zyx', 'anatole', 'qqqqq']) {
+    const expected = whole.filter(
+      ({ rater, work }) =>
+        rater?.displayName.toLowerCase().startsWith(q) === true ||
+        work.post.title.toLowerCase().includes(q),
+    );
+    expect((await allReceived(q)).map(told), q).toEqual(expected.map(told));
+  }
+});
+
+test('a rare name is looked up in the index of names, and not along all that was received', async () => {
+  const sent = { params: { userId: busiest.author }, query: { q: 'zyx' } };
+  const seen = await world.statements.during(() => ada.client.send(listReceived, sent));
+  const listed = seen.find((text) => text.includes('union') && text.includes('work_id'));
+  const used = await planner.indexes(listed ?? '');
+  expect(used).toContain('ratings_between');
+  expect(used).toEqual(expect.arrayContaining(['users_begin_username', 'users_begin_name']));
+});

@@ -3,6 +3,7 @@ import pg from 'pg';
 interface Node {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly Plans?: readonly Node[];
 }
 
@@ -11,6 +12,8 @@ export interface Planner {
   readonly database: pg.Client;
   /** Tables it would read from end to end, with the plan it keeps for any values. */
   readWhole(text: string): Promise<string[]>;
+  /** Indexes it would use. */
+  indexes(text: string): Promise<string[]>;
   end(): Promise<void>;
 }
 
@@ -18,17 +21,29 @@ export interface Planner {
 export async function aPlanner(databaseUrl: string, small: readonly string[]): Promise<Planner> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
+  const planOf = async (text: string): Promise<Node | undefined> => {
+    const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+      `explain (generic_plan, format json) ${text}`,
+    );
+    return rows[0]?.['QUERY PLAN'][0].Plan;
+  };
   return {
     database,
     readWhole: async (text) => {
-      const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-        `explain (generic_plan, format json) ${text}`,
-      );
-      const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+      const plan = await planOf(text);
       return plan ? wholeIn(plan).filter((table) => !small.includes(table)) : ['no plan'];
+    },
+    indexes: async (text) => {
+      const plan = await planOf(text);
+      return plan ? indexesIn(plan) : [];
     },
     end: () => database.end(),
   };
+}
+
+function indexesIn(node: Node): string[] {
+  const own = node['Index Name'];
+  return [...(own === undefined ? [] : [own]), ...(node.Plans ?? []).flatMap(indexesIn)];
 }
 
 function wholeIn(node: Node): string[] {

@@ -121,22 +121,17 @@ const linesOf = (on: Sql, page: SQL) =>
     .leftJoin(rater, eq(rater.id, ratings.userId))
     .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId));
 
-interface List {
-  /** The ids of ratings that fit, in their order, but for how many. */
-  readonly page: (only: SQL) => SQL;
-  readonly order: SQL;
-  /** What fits where something is looked for. */
-  readonly found: SQL;
-}
+/** The ids of ratings that fit, in their order, at most so many. */
+type Page = (limit: SQL) => SQL;
 
 /**
  * Ratings, prepared for the usual page; one row more than asked for tells whether there is more. The
  * number stands in the text: a plan made for any number is a plan for thousands.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-function paging<Values extends Record<string, unknown>>(name: string, page: SQL, order: SQL) {
+function paging<Values extends Record<string, unknown>>(name: string, page: Page, order: SQL) {
   const build = (on: Sql, size: number) =>
-    linesOf(on, sql`${page} limit ${sql.raw(String(size + 1))}`).orderBy(order);
+    linesOf(on, page(sql`limit ${sql.raw(String(size + 1))}`)).orderBy(order);
   const usual = prepared<Values, LineRow[]>(name, (on) => build(on, pageSize));
   return async (on: Executor, values: Values, size: number): Promise<LineRow[]> => {
     if (size === pageSize) return usual(on, values);
@@ -150,15 +145,6 @@ function paging<Values extends Record<string, unknown>>(name: string, page: SQL,
 
 type Asked = { viewer: string; person: string; q: string | undefined };
 
-/** All of a list, or what is found in it: still in its order, along the same index. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-function listing<Values extends Asked>(name: string, { page, order, found }: List) {
-  const all = paging<Values>(name, page(sql`true`), order);
-  const searched = paging<Values>(`${name}_found`, page(found), order);
-  return (on: Executor, values: Values, size: number): Promise<LineRow[]> =>
-    (values.q === undefined ? all : searched)(on, values, size);
-}
-
 const lookedFor = sql`folded_name(${sql.placeholder('q')})`;
 
 /** Somewhere in a title. */
@@ -169,43 +155,125 @@ const isCalled = (username: SQL, displayName: SQL) =>
   sql`(starts_with(lower(${username}), ${lookedFor})
     or starts_with(folded_name(${displayName}), ${lookedFor}))`;
 
-/**
- * What somebody rated, the newest days first, and within a day in no order that tells anything. To
- * others only of works whose score is stable: before that nobody is told who rated, here neither.
- */
-export const listGiven = listing<Asked & { day: string; before: string }>('standing_given', {
-  page: (only) => sql`select ${ratings.id} as id, ${day} as day
+const given =
+  (only: SQL): Page =>
+  (limit) =>
+    sql`select ${ratings.id} as id, ${day} as day
     from ${ratings} join ${scores} on ${scores.id} = ${ratings.workId} ${worksOfScores}
     where ${ratings.userId} = ${person}
       and (${day}, ${ratings.id})
         < (${sql.placeholder('day')}::date, ${sql.placeholder('before')}::uuid)
       and (${ratings.userId} = ${reader} or ${isStable}) and ${isVisibleWork} and ${only}
-    order by ${day} desc, ${ratings.id} desc`,
-  order: sql`page.day desc, page.id desc`,
-  found: sql`(${isTitled} or ${isCalled(
-    sql`coalesce(${answering.username}, ${users.username})`,
-    sql`coalesce(${answering.displayName}, ${users.displayName})`,
-  )})`,
-});
+    order by ${day} desc, ${ratings.id} desc ${limit}`;
+
+type GivenAsked = Asked & { day: string; before: string };
+
+const givenOrder = sql`page.day desc, page.id desc`;
 
 /**
- * What somebody’s works were rated: work by work, and the ratings of each in no order that tells
- * anything, as in its own list, and the same ones. Nobody is found by a name that is not shown:
- * finding them would tell it.
+ * What somebody rated, the newest days first, and within a day in no order that tells anything. To
+ * others only of works whose score is stable: before that nobody is told who rated, here neither.
  */
-export const listReceived = listing<Asked & { work: string; before: string }>('standing_received', {
-  page: (only) => sql`select ${ratings.id} as id, ${scores.id} as work_id
+export const listGiven = paging<GivenAsked>('standing_given', given(sql`true`), givenOrder);
+
+/** What is found of it: still in its order, along the same index. */
+export const findGiven = paging<GivenAsked>(
+  'standing_given_found',
+  given(
+    sql`(${isTitled} or ${isCalled(
+      sql`coalesce(${answering.username}, ${users.username})`,
+      sql`coalesce(${answering.displayName}, ${users.displayName})`,
+    )})`,
+  ),
+  givenOrder,
+);
+
+type ReceivedAsked = Asked & { work: string; before: string };
+
+const receivedOrder = sql`page.work_id desc, page.id desc`;
+
+/** Behind where the last page ended. */
+const isFurther = sql`${scores.id} <= ${sql.placeholder('work')}::uuid
+  and (${scores.id} < ${sql.placeholder('work')}::uuid
+    or ${ratings.id} < ${sql.placeholder('before')}::uuid)`;
+
+const received =
+  (only: SQL): Page =>
+  (limit) =>
+    sql`select ${ratings.id} as id, ${scores.id} as work_id
     from ${scores} join ${ratings} on ${ratings.workId} = ${scores.id} ${worksOfScores}
     left join ${users} as ${rater} on ${rater.id} = ${ratings.userId}
     left join ${memberTrust} on ${memberTrust.userId} = ${ratings.userId}
-    where ${scores.authorId} = ${person} and ${scores.id} <= ${sql.placeholder('work')}::uuid
-      and (${scores.id} < ${sql.placeholder('work')}::uuid
-        or ${ratings.id} < ${sql.placeholder('before')}::uuid)
+    where ${scores.authorId} = ${person} and ${isFurther}
       and (${scores.authorId} = ${reader} or ${isStable}) and ${isReadableWork}
       and ${isCounted} and ${isTold(reader)} and ${only}
-    order by ${scores.id} desc, ${ratings.id} desc`,
-  order: sql`page.work_id desc, page.id desc`,
-  found: sql`(${isTitled} or (${isStable} and ${rater.suspendedAt} is null
-    and ${withoutBlock(reader, ratings.userId)}
-    and ${isCalled(sql`${rater.username}`, sql`${rater.displayName}`)}))`,
-});
+    order by ${scores.id} desc, ${ratings.id} desc ${limit}`;
+
+/**
+ * What somebody’s works were rated: work by work, and the ratings of each in no order that tells
+ * anything, as in its own list, and the same ones.
+ */
+export const listReceived = paging<ReceivedAsked>(
+  'standing_received',
+  received(sql`true`),
+  receivedOrder,
+);
+
+/** Nobody is found by a name that is not shown: finding them would tell it. */
+const isNamed = sql`${isStable} and ${withoutBlock(reader, ratings.userId)}`;
+
+/** Along the list until the page is full: where many are called so, it soon is. */
+const amongMany = paging<ReceivedAsked>(
+  'standing_received_among_many',
+  received(sql`(${isTitled} or (${isNamed} and ${rater.suspendedAt} is null
+    and ${isCalled(sql`${rater.username}`, sql`${rater.displayName}`)}))`),
+  receivedOrder,
+);
+
+const last = sql`chr(1114111)`;
+
+/** Members whose username or name begins so, each along its index. */
+const calledSo = (limit: SQL) => {
+  const part = (name: SQL) => sql`(select ${users.id} as id from ${users}
+    where ${users.suspendedAt} is null and ${name} ~>=~ ${lookedFor}
+      and ${name} ~<~ (${lookedFor} || ${last}) ${limit})`;
+  return sql`${part(sql`lower(${users.username})`)}
+    union ${part(sql`folded_name(${users.displayName})`)}`;
+};
+
+/** From the names to what they rated, beside the works with such a title. */
+const byFew = paging<ReceivedAsked>(
+  'standing_received_by_few',
+  (limit) => sql`(${received(isTitled)(limit)})
+    union (select ${ratings.id} as id, ${scores.id} as work_id
+      from (${calledSo(sql``)}) as called
+      join ${ratings} on ${ratings.userId} = called.id and ${ratings.authorId} = ${person}
+      join ${scores} on ${scores.id} = ${ratings.workId} ${worksOfScores}
+      left join ${memberTrust} on ${memberTrust.userId} = ${ratings.userId}
+      where ${isFurther} and ${isNamed} and ${isReadableWork}
+        and ${isCounted} and ${isTold(reader)}
+      order by ${scores.id} desc, ${ratings.id} desc ${limit})
+    order by work_id desc, id desc ${limit}`,
+  receivedOrder,
+);
+
+const manyCalledSo = 1_000;
+
+const countCalled = prepared<{ q: string | undefined }, { count: number }[]>(
+  'standing_called',
+  (on) =>
+    on
+      .select({ count: sql<number>`count(*)::int` })
+      .from(sql`(${calledSo(sql`limit ${sql.raw(String(manyCalledSo))}`)}) as called`),
+);
+
+/** What is found of it. Of a rare name, what everybody else rated is not read. */
+export async function findReceived(
+  on: Executor,
+  values: ReceivedAsked,
+  size: number,
+): Promise<LineRow[]> {
+  const [called] = await countCalled(on, { q: values.q });
+  const find = (called?.count ?? 0) < manyCalledSo ? byFew : amongMany;
+  return find(on, values, size);
+}

@@ -16,7 +16,14 @@ import { memberOf, personFactsOf, strangerAt } from '../scoring/facts.ts';
 import type { PersonRow } from '../scoring/queries.ts';
 import type { Echoes } from '../service.ts';
 import { shownTo } from './access.ts';
-import { listGiven, listReceived, pageSize, type LineRow } from './lists.ts';
+import {
+  findGiven,
+  findReceived,
+  listGiven,
+  listReceived,
+  pageSize,
+  type LineRow,
+} from './lists.ts';
 import { presentGiven, presentMonth, presentReceived, presentStanding } from './present.ts';
 import { findMet, findStanding, listMonths, updatePreferences } from './queries.ts';
 
@@ -98,7 +105,7 @@ export async function readGiven(
   if (q === '') return { items: [] };
   const from = { day: String(day), before: String(before) };
   const asked = { viewer: viewer.userId, person: userId, q, ...from };
-  const rows = await listGiven(db, asked, limit);
+  const rows = await (q === undefined ? listGiven : findGiven)(db, asked, limit);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     items: rows.slice(0, limit).map((row) => presentGiven(row, partsOf(row))),
@@ -120,7 +127,7 @@ export async function readReceived(
   if (q === '') return { items: [] };
   const from = { work: String(work), before: String(before) };
   const asked = { viewer: viewer.userId, person: userId, q, ...from };
-  const rows = await listReceived(db, asked, limit);
+  const rows = await (q === undefined ? listReceived : findReceived)(db, asked, limit);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   const items = rows.slice(0, limit).map((row) =>
     presentReceived(row, {
