@@ -3,7 +3,7 @@ import { readEnv } from '../../apps/server/src/platform/env/settings.ts';
 import { handle } from '../../apps/server/src/platform/http/bind.ts';
 import { createMetrics } from '../../apps/server/src/platform/metrics/metrics.ts';
 import { createHttpServer } from '../../apps/server/src/platform/http/server.ts';
-import { unlimited } from '../../apps/server/test/kit/unlimited.ts';
+import { generous, unlimited } from '../../apps/server/test/kit/unlimited.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { readFloor, writeFloor } from '../works/floor/contract.ts';
 import { floorAnswer, listTags, listTitle } from '../works/floor/floor.ts';
@@ -24,6 +24,7 @@ const app = createHttpServer({
   ],
   resolveViewer: async () => null,
   allowances: unlimited,
+  budgets: generous,
   onAnswer: createMetrics().answered,
 });
 

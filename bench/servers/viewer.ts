@@ -20,7 +20,7 @@ import {
   users,
   verifications,
 } from '../../apps/server/src/tables/accounts.ts';
-import { unlimited } from '../../apps/server/test/kit/unlimited.ts';
+import { generous, unlimited } from '../../apps/server/test/kit/unlimited.ts';
 import { cookieOf, secret } from '../works/viewer.ts';
 import { readViewerId } from '../works/viewer-contract.ts';
 
@@ -106,6 +106,7 @@ const app = createHttpServer({
   routes: [handle(readViewerId, async ({ viewer }) => ({ id: viewer.userId }))],
   resolveViewer,
   allowances: unlimited,
+  budgets: generous,
 });
 
 app.get('/ready', async () => 'ready');

@@ -74,7 +74,7 @@ async function crowdOf(client: pg.Client, star: string, size: number): Promise<r
 
 /** The production build. Everybody is counted as ever, and nobody's allowance is used up. */
 export function ourPeople(url: string, dataDir: string): Launch {
-  return ourServer(url, dataDir, { LIMIT_FACTOR: '1000000', PLACES_INDEX: 'off' });
+  return ourServer(url, dataDir, { PLACES_INDEX: 'off' });
 }
 
 export interface CrowdFigures {

@@ -10,6 +10,7 @@ import { createSigner } from './platform/env/secret.ts';
 import type { Env } from './platform/env/settings.ts';
 import type { Feature } from './platform/feature.ts';
 import { createAllowances } from './platform/limits/allowances.ts';
+import { createBudgets, type Budgets } from './platform/limits/budgets.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { answerOutbox } from './platform/mail/outbox-page.ts';
 import { answerDocs } from './platform/docs/docs.ts';
@@ -144,6 +145,7 @@ async function startWeb(
   };
   for (const feature of features) await feature.opens?.(context);
   const routes = features.flatMap((feature) => feature.routes(context));
+  const budgets = createBudgets(env.LIMIT_FACTOR);
   const app = createHttpServer({
     env,
     log,
@@ -151,6 +153,7 @@ async function startWeb(
     routes,
     resolveViewer,
     allowances: context.allowances,
+    budgets,
     onAnswer: (action, status, ms) => metrics.answered(action, status, ms),
   });
   const door = {
@@ -171,19 +174,25 @@ async function startWeb(
     env,
     features.flatMap((feature) => feature.tells?.(context) ?? []),
   );
-  const live = await startLive(composition, context, features, app, resolveViewer, ending);
+  const parts = { app, resolveViewer, budgets };
+  const live = await startLive(composition, context, features, parts, ending);
   metrics.gauge('stenope_live_lines', 'Open live lines.', live.count);
   await app.listen({ port: env.PORT, host: env.HOST });
   ending.first.push(() => drain(app, health, live, env.DRAIN_SECONDS * 1000));
   return { app, address: addressOf(app) };
 }
 
+interface LiveParts {
+  readonly app: FastifyInstance;
+  readonly resolveViewer: ResolveViewer;
+  readonly budgets: Budgets;
+}
+
 async function startLive(
   { env, log, databaseUrl }: Composition,
   context: Context,
   features: readonly Feature[],
-  app: FastifyInstance,
-  resolveViewer: ResolveViewer,
+  { app, resolveViewer, budgets }: LiveParts,
   ending: Ending,
 ): Promise<LiveServer> {
   const closing = features.flatMap((feature) => feature.live?.closes ?? []);
@@ -223,7 +232,7 @@ async function startLive(
     () => history.close(),
   );
   const mayWatch = mayWatchOf(context, features);
-  return serveLive({ env, server: app.server, hub, history, resolveViewer, mayWatch });
+  return serveLive({ env, server: app.server, hub, history, resolveViewer, mayWatch, budgets });
 }
 
 async function startWork(

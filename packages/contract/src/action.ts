@@ -28,7 +28,36 @@ export interface Action {
   readonly creates?: true;
   /** How often one may ask; beyond it 429 until the window ends. Said with `Retry-After`. */
   readonly limits?: readonly Limit[];
+  /** What a list or a search is paid from, together with all others of its kind. */
+  readonly budget?: ReadBudget;
 }
+
+/**
+ * What one may read: so much at once, so much a minute from then on. People who scroll and type fast
+ * stay far below; who copies everything does not. An address may be a whole school.
+ */
+export const readBudgets = {
+  lists: {
+    member: { atOnce: 300, perMinute: 60 },
+    address: { atOnce: 3000, perMinute: 600 },
+  },
+  searches: {
+    member: { atOnce: 120, perMinute: 60 },
+    address: { atOnce: 1200, perMinute: 600 },
+  },
+  /** Topics of the live line: what a member asks to hear of. */
+  topics: {
+    member: { atOnce: 600, perMinute: 120 },
+    address: { atOnce: 6000, perMinute: 1200 },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<Limit['by'], Refilling>>>>;
+
+interface Refilling {
+  readonly atOnce: number;
+  readonly perMinute: number;
+}
+
+export type ReadBudget = keyof typeof readBudgets;
 
 export interface Limit {
   /** Of a network address (IPv6: its /64, and five times as often its /48), or of the signed-in person. */

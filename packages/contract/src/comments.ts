@@ -34,6 +34,7 @@ export const listComments = action({
   about: 'What was said of a post, newest first; with `parentId`, the replies, oldest first.',
   method: 'GET',
   path: '/api/posts/{postId}/comments',
+  budget: 'lists',
   query: z.strictObject({ ...pageQuery, parentId: z.optional(id) }),
   answer: page(comment),
   status: 200,

@@ -42,6 +42,7 @@ export const listPosts = action({
     'All posts, newest or best first. Visitors see the newest twelve, sorted as they like; then they are asked to join.',
   path: '/api/posts',
   access: 'anyone',
+  budget: 'lists',
   query: sortedQuery,
   answer: z.strictObject(openPage),
   errors: ['bad_cursor', 'signup_required'],
@@ -55,6 +56,7 @@ export const readHome = action({
   about: 'A member’s home: those they follow in time order, discoveries, posts that need eyes.',
   path: '/api/feed/{list}',
   access: 'member',
+  budget: 'lists',
   params: z.strictObject({ list: z.enum(homeLists) }),
   errors: ['bad_cursor'],
 });
@@ -65,6 +67,7 @@ export const readHashtag = action({
   about: 'Posts with a hashtag, newest or best first, and how many there are.',
   path: '/api/hashtags/{tag}/posts',
   access: 'anyone',
+  budget: 'lists',
   query: sortedQuery,
   params: z.strictObject({ tag }),
   answer: z.strictObject({
@@ -81,6 +84,7 @@ export const searchHashtags = action({
   method: 'GET',
   path: '/api/hashtags',
   access: 'anyone',
+  budget: 'searches',
   query: z.strictObject({ q: text({ min: 1, max: postLimits.tag }) }),
   answer: z.strictObject({
     items: z
@@ -101,8 +105,9 @@ export const listPostsOf = action({
   ...list,
   id: 'users.posts.list',
   about: 'A member’s posts, newest or best first; to themselves also those others do not see.',
-  path: '/api/people/by-name/{username}/posts',
+  path: '/api/profiles/{username}/posts',
   access: 'member',
+  budget: 'lists',
   query: sortedQuery,
   params: z.strictObject({ username }),
   errors: ['bad_cursor'],
@@ -123,8 +128,9 @@ export const listPlacesOf = action({
   about:
     'A member’s posts that say where they were made, newest first: the newest five hundred. To themselves also those others do not see.',
   method: 'GET',
-  path: '/api/people/by-name/{username}/places',
+  path: '/api/profiles/{username}/places',
   access: 'member',
+  budget: 'lists',
   params: z.strictObject({ username }),
   answer: z.strictObject({
     items: z.array(placedPost).check(z.maxLength(mapPosts)),
@@ -141,5 +147,6 @@ export const listFavourites = action({
   about: 'The private collection, newest first.',
   path: '/api/me/favourites',
   access: 'member',
+  budget: 'lists',
   errors: ['bad_cursor'],
 });

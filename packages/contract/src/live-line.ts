@@ -125,6 +125,11 @@ export class LiveLine {
   readonly #early = new Map<string, string>();
   /** @bound the topics something on the page watches */
   readonly #topics = new Map<string, number>();
+  /**
+   * Of those, what was asked for too often.
+   * @bound the topics something on the page watches
+   */
+  readonly #later = new Set<string>();
 
   constructor(hands: LineHands, tells: LineTells, options: LineOptions = {}) {
     this.#hands = hands;
@@ -206,6 +211,7 @@ export class LiveLine {
     };
     this.#enter('connecting');
     this.#early.clear();
+    this.#later.clear();
     this.#floor = this.#cursor === undefined ? '' : positionOf(this.#cursor);
     this.#listen();
     this.#socket = this.#hands.open({
@@ -231,7 +237,7 @@ export class LiveLine {
     this.#listen();
     if (frame.type === 'ready') return this.#ready(frame.cursor, frame.resumed);
     if (frame.type === 'event') return this.#event(frame);
-    if (frame.type === 'beat') return this.#advance(frame.cursor);
+    if (frame.type === 'beat') return this.#beat(frame.cursor);
     if (frame.type === 'watching') return this.#tells.watching?.(frame.topic);
     if (frame.type === 'error') return this.#refused(frame.code, frame.topic);
     // Anything else comes from a newer server and is not meant for this client.
@@ -264,6 +270,13 @@ export class LiveLine {
     this.#tells.event({ id, at, name, data });
   }
 
+  #beat(cursor: string): void {
+    this.#advance(cursor);
+    const later = [...this.#later].filter((topic) => this.#topics.has(topic));
+    this.#later.clear();
+    for (const topic of later) this.#send({ type: 'watch', topic });
+  }
+
   #advance(cursor: string): void {
     const place = positionOf(cursor);
     if (this.#cursor !== undefined && place <= positionOf(this.#cursor)) return;
@@ -272,6 +285,8 @@ export class LiveLine {
   }
 
   #refused(code: ErrorCode, topic: string | undefined): void {
+    // Not now is not never: it is asked for again with the next beat.
+    if (code === 'too_many_requests' && topic !== undefined) return void this.#later.add(topic);
     if (topic !== undefined) this.#topics.delete(topic);
     this.#tells.refused?.(code, topic);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { action } from './action.ts';
 import { liveEvent } from './live.ts';
-import { id, moment, page, pageQuery, text } from './primitives.ts';
+import { id, moment, ownPage, ownPageQuery, text } from './primitives.ts';
 
 const pixels = z.number().check(z.int(), z.minimum(1), z.maximum(65_535));
 
@@ -113,8 +113,9 @@ export const listUploads = action({
   method: 'GET',
   path: '/api/me/uploads',
   access: 'member',
-  query: z.strictObject(pageQuery),
-  answer: page(upload),
+  budget: 'lists',
+  query: z.strictObject(ownPageQuery),
+  answer: ownPage(upload),
   status: 200,
   errors: ['bad_cursor'],
 });

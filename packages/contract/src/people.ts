@@ -22,6 +22,7 @@ export const searchPeople = action({
   method: 'GET',
   path: '/api/people',
   access: 'anyone',
+  budget: 'searches',
   query: z.strictObject({ q: text({ min: 1, max: 60 }) }),
   answer: z.strictObject({ items: z.array(person).check(z.maxLength(8)) }),
   status: 200,

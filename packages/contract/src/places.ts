@@ -41,6 +41,7 @@ export const searchPlaces = action({
   method: 'GET',
   path: '/api/places',
   access: 'member',
+  budget: 'searches',
   query: z.strictObject({
     q: text({ min: 1, max: longestPlaceQuery }),
     limit: z.optional(

@@ -115,18 +115,37 @@ const cursor = z
   .string()
   .check(z.minLength(1), z.maxLength(512, { abort: true }), z.regex(/^[\w.-]+$/));
 
-/** The wire allows 1 to 1,000 items a page; queries arrive as text. */
-export const limit = z.coerce
-  .number<string | number>()
-  .check(z.int(), z.minimum(1), z.maximum(1000))
-  .register(z.globalRegistry, { type: 'integer' });
+/** Queries arrive as text. */
+const upTo = (most: number) =>
+  z.coerce
+    .number<string | number>()
+    .check(z.int(), z.minimum(1), z.maximum(most))
+    .register(z.globalRegistry, { type: 'integer' });
+
+/** Lists people read: nobody looks at more at once. */
+const mostOnPage = 100;
+
+/** Of one's own uploads, which a client reads to find what it has already sent. */
+const mostOnOwnPage = 1000;
+
+export const limit = upTo(mostOnPage);
 
 export const pageQuery = { cursor: z.optional(cursor), limit: z.optional(limit) };
 
+export const ownPageQuery = { ...pageQuery, limit: z.optional(upTo(mostOnOwnPage)) };
+
 /** One page of a list: `next` is absent on the last one. */
 export function page<T extends z.core.$ZodType>(item: T) {
+  return pageOf(item, mostOnPage);
+}
+
+export function ownPage<T extends z.core.$ZodType>(item: T) {
+  return pageOf(item, mostOnOwnPage);
+}
+
+function pageOf<T extends z.core.$ZodType>(item: T, most: number) {
   return z.strictObject({
-    items: z.array(item).check(z.maxLength(1000)),
+    items: z.array(item).check(z.maxLength(most)),
     next: z.optional(cursor),
   });
 }

@@ -26,9 +26,12 @@ export interface Feature {
     readonly announces?: readonly { readonly event: LiveEvent }[];
     /** Events that are the last thing told on the lines they concern. */
     readonly closes?: readonly LiveEvent[];
-    /** Topics of this feature (`post:…`): who may listen. */
+    /** Topics of this feature (`post:…`): to which of them somebody may listen. */
     readonly topics?: Readonly<
-      Record<string, (context: Context, viewer: Viewer, id: string) => Promise<boolean>>
+      Record<
+        string,
+        (context: Context, viewer: Viewer, ids: readonly string[]) => Promise<readonly string[]>
+      >
     >;
     /** What this process must do when it hears of an event (forget something it had cached). */
     readonly hears?: (context: Context, news: News) => void;

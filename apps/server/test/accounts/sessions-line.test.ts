@@ -24,7 +24,8 @@ function aLine(renew: (viewer: Viewer) => ReturnType<Renew>) {
   const line = new Line(socket as unknown as WebSocket, viewer, {
     hub: new Hub(new Set(), () => undefined),
     history: {} as History,
-    mayWatch: async () => false,
+    mayWatch: async () => new Set(),
+    mayAsk: () => true,
     renew: () => renew(viewer),
   });
   return { line, socket };

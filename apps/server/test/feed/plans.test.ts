@@ -262,7 +262,7 @@ test('every order holds every post once, those without a number at its end', asy
   const ranked = rows.map(({ id }) => id);
   expect(ranked.length).toBeGreaterThan(500);
   const others = all.filter((id) => !new Set(ranked).has(id));
-  const found = await allOf(ada.client, listPosts, { sort: 'technique', limit: 700 });
+  const found = await allOf(ada.client, listPosts, { sort: 'technique', limit: 100 });
   expect(idsOf(found)).toEqual([...ranked, ...others]);
 });
 
@@ -289,7 +289,7 @@ test('how many are suspended changes what a hashtag counts, not what counting co
   const countOf = async () =>
     (await ada.client.ask(readHashtag, { params: { tag: 'paysage' } })).posts;
   const visible = async () =>
-    (await allOf(ada.client, readHashtag, { params: { tag: 'paysage' }, limit: 1000 })).length;
+    (await allOf(ada.client, readHashtag, { params: { tag: 'paysage' }, limit: 100 })).length;
   const [blocks, count] = [await blocksOfCount(), await countOf()];
   expect(count).toBe(await visible());
   await database.query(

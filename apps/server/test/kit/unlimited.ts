@@ -1,4 +1,5 @@
 import type { Allowances } from '../../src/platform/limits/allowances.ts';
+import type { Budgets } from '../../src/platform/limits/budgets.ts';
 
 /** For what is tested without a database: nothing is counted. */
 export const unlimited: Allowances = {
@@ -7,3 +8,6 @@ export const unlimited: Allowances = {
   remember: async () => undefined,
   knows: async () => false,
 };
+
+/** Nothing is ever used up. */
+export const generous: Budgets = { take: () => 0 };

@@ -41,6 +41,7 @@ export const listNotes = action({
   method: 'GET',
   path: '/api/notes',
   access: 'member',
+  budget: 'lists',
   query: z.strictObject(pageQuery),
   answer: page(note),
   status: 200,

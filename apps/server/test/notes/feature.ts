@@ -65,12 +65,12 @@ export const notesFeature: Feature = {
   live: {
     announces: [tellNote],
     topics: {
-      note: async (context, viewer, id) =>
-        z.safeParse(z.uuid(), id).success &&
-        (await own(context, viewer, id).then(
-          () => true,
-          () => false,
-        )),
+      note: async (context, viewer, ids) => {
+        const known = ids.filter((id) => z.safeParse(z.uuid(), id).success);
+        const owned = known.map((id) => own(context, viewer, id).catch(() => undefined));
+        const notes = await Promise.all(owned);
+        return known.filter((_, at) => notes[at] !== undefined);
+      },
     },
   },
   jobs: [stamp],

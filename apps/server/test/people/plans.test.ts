@@ -108,7 +108,7 @@ test('ten thousand are followed to the last of them, none twice', async () => {
   const seen = new Set<string>();
   let cursor: string | undefined;
   do {
-    const query = { limit: 1000, ...(cursor !== undefined && { cursor }) };
+    const query = { limit: 100, ...(cursor !== undefined && { cursor }) };
     const page = await ada.client.ask(listFollowers, { params: { userId: star.id }, query });
     for (const { id } of page.items) seen.add(id);
     cursor = page.next;

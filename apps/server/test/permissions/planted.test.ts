@@ -57,7 +57,10 @@ let world: World & { end(): Promise<void> };
 let stage: Stage;
 let stored: StoredState;
 beforeAll(async () => {
-  const live = { ...careless.live, topics: { note: async () => true } };
+  const live = {
+    ...careless.live,
+    topics: { note: async (_: unknown, __: unknown, ids: readonly string[]) => ids },
+  };
   world = await aWorld({ keep: true, features: [{ ...careless, live }] });
   stage = await setStage(world);
   stored = await StoredState.open(world.databaseUrl);

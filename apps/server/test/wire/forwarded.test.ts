@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createSigner } from '../../src/platform/env/secret.ts';
 import { readEnv } from '../../src/platform/env/settings.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
-import { unlimited } from '../kit/unlimited.ts';
+import { generous, unlimited } from '../kit/unlimited.ts';
 
 /** The server with an address that says whom it takes the asker for. */
 function aServer(proxies: number): FastifyInstance {
@@ -15,6 +15,7 @@ function aServer(proxies: number): FastifyInstance {
     routes: [],
     resolveViewer: async () => null,
     allowances: unlimited,
+    budgets: generous,
   });
   app.get('/api/whom', async ({ ip, host, protocol }) => ({ ip, host, protocol }));
   onTestFinished(() => app.close());

@@ -24,6 +24,7 @@ export const listSessions = action({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'member',
+  budget: 'lists',
   answer: z.strictObject({
     items: z
       .array(

@@ -169,6 +169,7 @@ export const listRatings = action({
   about: 'Every rating of a work with its weight. Names are told once the score is stable.',
   method: 'GET',
   path: '/api/works/{workId}/ratings',
+  budget: 'lists',
   query: z.strictObject(pageQuery),
   answer: page(publicRating),
   status: 200,

@@ -38,6 +38,7 @@ export const listResponses = action({
   about: 'The images given in answer to a post, newest first.',
   method: 'GET',
   path: '/api/posts/{postId}/responses',
+  budget: 'lists',
   query: z.strictObject(pageQuery),
   answer: z.extend(page(response), {
     /** All that this reader sees, on every page. */

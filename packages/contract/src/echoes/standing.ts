@@ -124,6 +124,7 @@ export type ReceivedRating = z.output<typeof receivedRating>;
 const list = {
   ...ofPerson,
   method: 'GET',
+  budget: 'lists',
   query: z.strictObject({
     ...pageQuery,
     /** Only of images with this in their title, or where a name that is shown begins so. */

@@ -69,6 +69,7 @@ export const listConversations = action({
   method: 'GET',
   path: '/api/conversations',
   access: 'member',
+  budget: 'lists',
   query: z.strictObject({ ...pageQuery, requests: z.optional(yesOrNo) }),
   answer: page(conversation),
   status: 200,
@@ -127,8 +128,9 @@ export const searchPartners = action({
   about:
     'Whom one may write to: by the beginning of a username, a display name or a full name, or of the last word of either name, or an e-mail address typed whole. The likeliest first, and how many there are besides.',
   method: 'GET',
-  path: '/api/conversations/partners',
+  path: '/api/chat/partners',
   access: 'member',
+  budget: 'searches',
   query: z.strictObject({ q: z.optional(text({ max: 254 })) }),
   answer: z.strictObject({
     items: z.array(person).check(z.maxLength(messageLimits.picker)),
@@ -145,7 +147,7 @@ export const readUnread = action({
   about:
     'How many messages one has not read, and how many in requests: in up to a hundred conversations each.',
   method: 'GET',
-  path: '/api/conversations/unread',
+  path: '/api/chat/unread',
   access: 'member',
   answer: z.strictObject({ messages: count, requests: count }),
   status: 200,

@@ -38,6 +38,7 @@ export const listMessages = action({
     'Messages of a conversation: the newest 50 and, page by page, older ones, newest first. With `after`, those that came after one, oldest first.',
   method: 'GET',
   path: '/api/conversations/{conversationId}/messages',
+  budget: 'lists',
   query: z.strictObject({ ...pageQuery, after: z.optional(id) }),
   answer: page(message),
   status: 200,
@@ -66,7 +67,7 @@ export const markMessages = action({
   about:
     'Marks what one received, up to a message, as delivered or read: in one conversation, or in several. Never back.',
   method: 'PUT',
-  path: '/api/conversations/marks',
+  path: '/api/chat/marks',
   access: 'member',
   body: z.strictObject({
     kind: z.enum(['delivered', 'read']),
@@ -83,7 +84,7 @@ export const markAllMessages = action({
   id: 'messages.mark_all_read',
   about: 'Marks everything one received as read, at once.',
   method: 'PUT',
-  path: '/api/conversations/read',
+  path: '/api/chat/read',
   access: 'member',
   answer: null,
   status: 204,

@@ -62,6 +62,7 @@ export const listNotifications = action({
   method: 'GET',
   path: '/api/notifications',
   access: 'member',
+  budget: 'lists',
   query: z.strictObject({ ...pageQuery }),
   answer: page(notification),
   status: 200,

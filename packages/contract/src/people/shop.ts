@@ -46,6 +46,7 @@ export const listProducts = action({
   method: 'GET',
   path: '/api/people/{userId}/products',
   access: 'member',
+  budget: 'lists',
   params: z.strictObject({ userId: id }),
   query: z.strictObject(pageQuery),
   answer: page(product),

@@ -19,6 +19,7 @@ const onPerson = { params: z.strictObject({ userId: id }), access: 'member' } as
 const ofPerson = {
   ...onPerson,
   method: 'GET',
+  budget: 'lists',
   query: z.strictObject({
     ...pageQuery,
     /** Only whose username or name begins so: these in the order of their names. */
@@ -53,6 +54,7 @@ export const suggestPeople = action({
   method: 'GET',
   path: '/api/me/suggestions',
   access: 'member',
+  budget: 'lists',
   query: z.strictObject({
     limit: z.optional(
       z.coerce
@@ -97,6 +99,7 @@ const end = {
 const listOwn = {
   method: 'GET',
   access: 'member',
+  budget: 'lists',
   query: z.strictObject(pageQuery),
   answer: page(person),
   status: 200,

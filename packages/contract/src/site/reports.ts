@@ -62,6 +62,7 @@ export const readReports = action({
   method: 'GET',
   path: '/api/admin/reports',
   access: 'admin',
+  budget: 'lists',
   query: z.strictObject(pageQuery),
   answer: page(report),
   status: 200,
@@ -85,6 +86,7 @@ export const readReportedMessages = action({
   method: 'GET',
   path: '/api/admin/reports/{reportId}/messages',
   access: 'admin',
+  budget: 'lists',
   params: z.strictObject({ reportId: id }),
   answer: z.strictObject({
     items: z.array(sealed).check(z.maxLength(sealedAround.before + 1 + sealedAround.after)),

@@ -6,7 +6,7 @@ import { partnerRoutes } from './partners/routes.ts';
 import { messagePushJob } from './pushing/jobs.ts';
 import { conversationRoutes } from './routes.ts';
 import { sendingRoutes } from './sending/routes.ts';
-import { mayWatch } from './service.ts';
+import { watchable } from './service.ts';
 
 /** What two people say to each other. */
 export const messages: Feature = {
@@ -19,7 +19,7 @@ export const messages: Feature = {
   ],
   live: {
     announces: [messageSent, conversationChanged, messageTyping],
-    topics: { conversation: mayWatch },
+    topics: { conversation: watchable },
   },
   jobs: [messagePushJob, forgetWordsJob],
 };

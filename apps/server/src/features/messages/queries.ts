@@ -2,7 +2,7 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql, Transaction } from '../../platform/db/database.ts';
 import { asRefusal } from '../../platform/db/failures.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { prepared, unseen } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import {
   conversationMembers,
@@ -355,4 +355,17 @@ export const findSeen = prepared<{ reader: string; id: string; message: string |
         ),
       )
       .where(and(eq(mine.userId, reader), eq(mine.conversationId, sql.placeholder('id')))),
+);
+
+/** Of several conversations, those somebody sees at present. */
+export const listSeen = prepared<{ reader: string; ids: readonly string[] }, { id: string }[]>(
+  'conversations_seen',
+  (on) =>
+    on
+      .select({ id: mine.conversationId })
+      .from(mine)
+      .innerJoin(users, and(eq(users.id, mine.otherId), isMet(reader)))
+      .where(
+        and(eq(mine.userId, reader), sql`${mine.conversationId} = any(${unseen('ids', 'uuid[]')})`),
+      ),
 );

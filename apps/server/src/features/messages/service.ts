@@ -27,6 +27,7 @@ import {
   findConversation,
   findPartner,
   findSeen,
+  listSeen,
   holdConversation,
   holdRequest,
   insertConversation,
@@ -194,9 +195,16 @@ export async function tellTyping(
 }
 
 /** The live line asks: may they listen to what concerns it? */
-export async function mayWatch({ db }: Context, viewer: Viewer, id: string): Promise<boolean> {
-  if (!z.safeParse(idForm, id).success) return false;
-  return (await findSeen(db, { reader: viewer.userId, id, message: null })).length > 0;
+/** Those of the conversations one sees at present: their topics may be watched. */
+export async function watchable(
+  { db }: Context,
+  { userId }: Viewer,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const known = ids.filter((id) => z.safeParse(idForm, id).success);
+  const found = await listSeen(db, { reader: userId, ids: known });
+  const seen = new Set(found.map(({ id }) => id));
+  return known.filter((id) => seen.has(id.toLowerCase()));
 }
 
 type Page = AnswerOf<typeof messagesEntry>;

@@ -4,7 +4,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
 import { postRoutes } from './routes.ts';
-import { mayWatch } from './service.ts';
+import { watchable } from './service.ts';
 import { headOf } from './sharing/service.ts';
 
 /** Photographs with their method, what is said of them, and who keeps them. */
@@ -20,6 +20,6 @@ export const posts: Feature = {
   ],
   live: {
     announces: [postPublished, postFailed, postGone, commentsChanged],
-    topics: { post: mayWatch },
+    topics: { post: watchable },
   },
 };

@@ -3,7 +3,7 @@ import type { KeptStep } from '@stenope/domain/posts/method';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { prepared, unseen } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { bare, escaped, flag, object, orNull, quoted, when, written } from '../../tables/json.ts';
 import { responses } from '../../tables/echoes.ts';
@@ -182,6 +182,18 @@ const glancing = (name: string, strength?: 'key share' | 'no key update') =>
   });
 
 export const glanceAtPost = glancing('post_glance');
+
+/** At several at once. */
+export const glanceAtPosts = prepared<{ ids: readonly string[]; viewer: string }, PostGlance[]>(
+  'post_glances',
+  (on) =>
+    on
+      .select(glance)
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.authorId))
+      .where(sql`${posts.id} = any(${unseen('ids', 'uuid[]')})`),
+);
+
 /** It stays there until the transaction ends. */
 export const glanceToKeep = glancing('post_glance_to_keep', 'key share');
 /** Nobody else changes it until the transaction ends. */

@@ -26,6 +26,7 @@ import {
   findWaitingFor,
   findWritten,
   glanceAtPost,
+  glanceAtPosts,
   glanceToChange,
   hasUnreadyMedia,
   insertPost,
@@ -212,10 +213,16 @@ export function isReadable(post: Sight, viewer: Viewer): boolean {
   return mayRead(standingOf(post, viewer));
 }
 
-export async function mayWatch({ db }: Context, viewer: Viewer, id: string): Promise<boolean> {
-  if (!z.safeParse(idForm, id).success) return false;
-  const [post] = await glanceAtPost(db, { id, viewer: viewer.userId });
-  return post !== undefined && isReadable(post, viewer);
+/** Those of the posts one may read: their topics may be watched. */
+export async function watchable(
+  { db }: Context,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const known = ids.filter((id) => z.safeParse(idForm, id).success);
+  const found = await glanceAtPosts(db, { ids: known, viewer: viewer.userId });
+  const readable = new Set(found.filter((post) => isReadable(post, viewer)).map(({ id }) => id));
+  return known.filter((id) => readable.has(id.toLowerCase()));
 }
 
 /** A post as one reader sees it; else it is not there. */

@@ -2,6 +2,7 @@ import type {
   Action,
   AnswerOf,
   Limit,
+  ReadBudget,
   ReceivedBody,
   ReceivedParams,
   ReceivedQuery,
@@ -11,6 +12,7 @@ import type { Intent } from '../db/once.ts';
 import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
 import type { Allowances } from '../limits/allowances.ts';
+import type { Budgets } from '../limits/budgets.ts';
 import { networkOf, ofNetwork } from '../limits/network.ts';
 import type { Viewer } from '../viewer.ts';
 import { Written } from '../written.ts';
@@ -71,6 +73,7 @@ export interface Binding {
   /** The second one, run once the body is here. */
   readonly recheck: Recheck;
   readonly allowances: Allowances;
+  readonly budgets: Budgets;
   /** Told of each answer: which action, which status, how long it took. */
   readonly onAnswer: (action: Action, status: number, ms: number) => void;
 }
@@ -92,6 +95,7 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
     handler: async (request, reply) => {
       const call = read(request, reply);
       // After the check of its form: who mistypes has not asked yet.
+      if (action.budget) payFrom(binding.budgets, action.budget, call);
       if (action.limits) await spendAll(action, action.limits, call, binding.allowances);
       const result = await answer(call);
       void reply.code(action.status);
@@ -101,6 +105,11 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
       return reply.type(json).send(written);
     },
   });
+}
+
+function payFrom(budgets: Budgets, budget: ReadBudget, { viewer, network }: Call): void {
+  const seconds = budgets.take(budget, { userId: (viewer as Viewer | null)?.userId, network });
+  if (seconds > 0) throw new Refusal('too_many_requests', { seconds }, { retryAfter: seconds });
 }
 
 async function spendAll(

@@ -6,6 +6,7 @@ import type { Signer } from '../env/secret.ts';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
 import type { Allowances } from '../limits/allowances.ts';
+import type { Budgets } from '../limits/budgets.ts';
 import type { ResolveViewer } from '../viewer.ts';
 import { bindRoutes, type Route } from './bind.ts';
 import { acceptJsonBodies, bodyLimits } from './body.ts';
@@ -23,6 +24,7 @@ export interface HttpOptions {
   readonly routes: readonly Route[];
   readonly resolveViewer: ResolveViewer;
   readonly allowances: Allowances;
+  readonly budgets: Budgets;
   /** Told after each answer: which action, which status, how long. */
   readonly onAnswer?: (action: Action, status: number, ms: number) => void;
 }
@@ -96,6 +98,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     gate: createGate(env, options.resolveViewer),
     recheck: createRecheck(options.resolveViewer),
     allowances: options.allowances,
+    budgets: options.budgets,
     onAnswer,
   });
   return app;

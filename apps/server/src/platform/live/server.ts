@@ -9,9 +9,12 @@ import { readCredential, sessionCookie, type Credential } from '../http/credenti
 import { errorBody } from '../http/failure.ts';
 import { hasOneHost } from '../http/host.ts';
 import { originRules } from '../http/origin.ts';
-import type { ResolveViewer, Viewer } from '../viewer.ts';
+import type { Budgets } from '../limits/budgets.ts';
+import { networkOf } from '../limits/network.ts';
+import type { ResolveViewer } from '../viewer.ts';
 import type { History } from './history.ts';
 import type { Hub } from './hub.ts';
+import { Crowd, startReviews } from './crowd.ts';
 import { Line, socketLimits, startBeats, type MayWatch } from './socket.ts';
 
 export interface LiveOptions {
@@ -21,6 +24,7 @@ export interface LiveOptions {
   readonly history: History;
   readonly resolveViewer: ResolveViewer;
   readonly mayWatch: MayWatch;
+  readonly budgets: Budgets;
 }
 
 export interface LiveServer {
@@ -34,7 +38,7 @@ const mostLinesEach = 50;
 
 /** The one live line: authenticated before it is opened, by cookie or bearer, never by the URL. */
 export function serveLive(options: LiveOptions): LiveServer {
-  const { server, hub, history, mayWatch } = options;
+  const { server, hub, history, mayWatch, budgets } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: socketLimits.frameBytes,
@@ -45,6 +49,7 @@ export function serveLive(options: LiveOptions): LiveServer {
   });
   const lines = new Crowd();
   const stopBeats = startBeats(lines.all);
+  const stopReviews = startReviews(lines, mayWatch);
   const gate = gatekeeper(options);
   let draining = false;
 
@@ -54,10 +59,12 @@ export function serveLive(options: LiveOptions): LiveServer {
     gate(request).then(
       (admitted) => {
         if (typeof admitted === 'string') return refuse(stream, admitted);
-        const { viewer, renew } = admitted;
+        const { viewer, network, renew } = admitted;
         if (lines.countOf(viewer) >= mostLinesEach) return refuse(stream, 'too_many_requests');
         return sockets.handleUpgrade(request, stream, head, (socket) => {
-          const line = new Line(socket, viewer, { hub, history, mayWatch, renew });
+          const reader = { userId: viewer.userId, network };
+          const mayAsk = () => budgets.take('topics', reader) === 0;
+          const line = new Line(socket, viewer, { hub, history, mayWatch, mayAsk, renew });
           lines.add(line);
           socket.on('close', () => lines.remove(line));
         });
@@ -71,33 +78,10 @@ export function serveLive(options: LiveOptions): LiveServer {
     drain: () => {
       draining = true;
       stopBeats();
+      stopReviews();
       for (const line of lines.all) line.close(closeCodes.restart);
     },
   };
-}
-
-/** Everyone on the line, and how many lines each of them has. */
-class Crowd {
-  /** @bound the open lines */
-  readonly all = new Set<Line>();
-  /** @bound members with an open line */
-  #counts = new Map<string, number>();
-
-  countOf({ userId }: Viewer): number {
-    return this.#counts.get(userId) ?? 0;
-  }
-
-  add(line: Line): void {
-    this.all.add(line);
-    this.#counts.set(line.viewer.userId, this.countOf(line.viewer) + 1);
-  }
-
-  remove(line: Line): void {
-    this.all.delete(line);
-    const left = this.countOf(line.viewer) - 1;
-    if (left > 0) this.#counts.set(line.viewer.userId, left);
-    else this.#counts.delete(line.viewer.userId);
-  }
 }
 
 /** Either who may listen, or the code of the refusal. */
@@ -112,8 +96,21 @@ function gatekeeper({ env, resolveViewer }: LiveOptions) {
     if (!credential) return 'unauthenticated' as const;
     const renew = () => resolveViewer(credential.value);
     const viewer = await renew();
-    return viewer ? { viewer, renew } : ('unauthenticated' as const);
+    const network = networkOf(addressOf(request, env.TRUSTED_PROXIES));
+    return viewer ? { viewer, network, renew } : ('unauthenticated' as const);
   };
+}
+
+/** Where it comes from, by the word of as many proxies as we trust: what fastify says of requests. */
+function addressOf({ socket, headers }: IncomingMessage, proxies: number): string {
+  const passed = String(headers['x-forwarded-for'] ?? '').split(',');
+  const hops = [socket.remoteAddress ?? '', ...passed.map((hop) => hop.trim()).toReversed()];
+  return (
+    hops
+      .filter((hop) => hop !== '')
+      .slice(0, proxies + 1)
+      .at(-1) ?? ''
+  );
 }
 
 /** Web views cannot set headers on a socket: native clients put the token beside the protocol. */

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { WebSocket } from 'ws';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Viewer } from '../viewer.ts';
+import { Crowd, trustSeconds } from './crowd.ts';
 import type { History } from './history.ts';
 import { Hub } from './hub.ts';
-import { Line, socketLimits } from './socket.ts';
+import { Line, type MayWatch } from './socket.ts';
 
 /** The other end of a line, as far as a line sees of it. */
 class Peer extends EventEmitter {
@@ -52,51 +53,102 @@ const written = (topic: string) => ({
 /** Lets answers that are there already arrive. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-async function watching(topics: readonly string[], mayWatch: (topic: string) => Promise<boolean>) {
-  const hub = new Hub(new Set(), () => undefined);
+function aLine(hub: Hub, mayWatch: MayWatch, mayAsk = () => true) {
   const peer = new Peer();
   const line = new Line(peer as unknown as WebSocket, viewer, {
     hub,
     history: { cursor: '0', recall: () => null } as unknown as History,
-    mayWatch: (_viewer, topic) => mayWatch(topic),
+    mayWatch,
+    mayAsk,
     renew: () => Promise.resolve(viewer),
   });
   onTestFinished(() => line.close(1000));
-  peer.say({ type: 'start', topics });
+  const events = () => peer.heard.filter(({ type }) => type === 'event').length;
+  return { peer, line, events };
+}
+
+/** Lines of one member, each with its topics, and what is asked about them. */
+async function watching(
+  lines: readonly (readonly string[])[],
+  isAllowed: (topic: string) => Promise<boolean>,
+) {
+  const hub = new Hub(new Set(), () => undefined);
+  const questions: (readonly string[])[] = [];
+  const mayWatch: MayWatch = async (_viewer, topics) => {
+    questions.push(topics);
+    const answers = await Promise.all(topics.map(isAllowed));
+    return new Set(topics.filter((_, at) => answers[at]));
+  };
+  const crowd = new Crowd();
+  const made = lines.map(() => aLine(hub, mayWatch));
+  for (const [at, { peer, line }] of made.entries()) {
+    crowd.add(line);
+    peer.say({ type: 'start', topics: lines[at] });
+  }
   await settled();
-  const beat = async (): Promise<void> => {
-    line.beat(Date.now());
+  const review = async (): Promise<void> => {
+    for (let second = 0; second < trustSeconds; second += 1) crowd.review(second, mayWatch);
     await settled();
   };
-  const events = () => peer.heard.filter(({ type }) => type === 'event').length;
-  return { hub, peer, line, beat, events };
+  return { hub, questions, review, lines: made };
 }
 
 test('a right that is lost ends the watching, of that topic alone', async () => {
   const allowed = new Set(['post:a', 'post:b']);
-  const { hub, peer, line, beat, events } = await watching(['post:a', 'post:b'], (topic) =>
-    Promise.resolve(allowed.has(topic)),
+  const { hub, review, lines } = await watching([['post:a', 'post:b']], async (topic) =>
+    allowed.has(topic),
   );
+  const [{ peer, line, events } = expect.fail('no line')] = lines;
   hub.deliver([written('post:a')]);
   expect(events()).toBe(1);
   allowed.delete('post:a');
-  for (let n = 0; n < socketLimits.beatsOfTrust; n += 1) await beat();
+  await review();
   expect(peer.heard).toContainEqual({ type: 'error', code: 'not_found', topic: 'post:a' });
   hub.deliver([written('post:a'), written('post:b'), written('member:ada')]);
   expect(events(), 'of the other, and of oneself').toBe(3);
   expect([...line.topics]).toEqual(['member:ada', 'session:one', 'post:b']);
 });
 
+test('the topics of all of a member’s lines are one question', async () => {
+  const topics = Array.from({ length: 30 }, (_, at) => `post:${at}`);
+  const allowed = new Set(topics);
+  const asked = Array.from({ length: 50 }, () => topics);
+  const { questions, review, lines } = await watching(asked, async (topic) => allowed.has(topic));
+  expect(questions, 'one for each line that begins').toHaveLength(50);
+  questions.length = 0;
+  allowed.delete('post:7');
+  await review();
+  expect(questions.map((one) => one.length)).toEqual([30]);
+  for (const { line } of lines) expect(line.topics.has('post:7')).toBe(false);
+  await review();
+  expect(questions.map((one) => one.length)).toEqual([30, 29]);
+});
+
 test('who cannot be asked about is asked about again, and listens meanwhile', async () => {
   let answer: () => Promise<boolean> = () => Promise.resolve(true);
-  const { hub, beat, events, line } = await watching(['post:a'], () => answer());
+  const { hub, review, lines } = await watching([['post:a']], () => answer());
+  const [{ line, events } = expect.fail('no line')] = lines;
   answer = () => Promise.reject(new Error('away'));
-  await beat();
-  await beat();
+  await review();
   hub.deliver([written('post:a')]);
   expect(events()).toBe(1);
   answer = () => Promise.resolve(false);
-  await beat();
-  await beat();
+  await review();
   expect(line.topics.has('post:a')).toBe(false);
+});
+
+test('a topic beyond what one may ask for is refused for now, without a question', async () => {
+  let left = 2;
+  const mayAsk = () => (left -= 1) >= 0;
+  const questions: (readonly string[])[] = [];
+  const mayWatch: MayWatch = async (_viewer, topics) => {
+    questions.push(topics);
+    return new Set(topics);
+  };
+  const { peer, line } = aLine(new Hub(new Set(), () => undefined), mayWatch, mayAsk);
+  peer.say({ type: 'start', topics: ['post:a', 'post:b', 'post:c'] });
+  await settled();
+  expect(questions).toEqual([['post:a', 'post:b']]);
+  expect(peer.heard).toContainEqual({ type: 'error', code: 'too_many_requests', topic: 'post:c' });
+  expect(line.topics.has('post:c')).toBe(false);
 });

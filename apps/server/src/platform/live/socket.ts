@@ -12,8 +12,8 @@ import type { History } from './history.ts';
 import type { Hub, Listener } from './hub.ts';
 import { toMember, toSession } from './outbox.ts';
 
-/** May this person listen to this topic? Asked of the feature that owns the topic. */
-export type MayWatch = (viewer: Viewer, topic: string) => Promise<boolean>;
+/** To which of these topics may this person listen? Asked of the features that own them. */
+export type MayWatch = (viewer: Viewer, topics: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** Who listens, asked again: their session may have ended, or last longer by now. */
 export type Renew = () => Promise<Viewer | null>;
@@ -27,9 +27,16 @@ export const socketLimits = {
   badFrames: 10,
   topics: 100,
   startMs: 10_000,
-  /** Beats after which the right to every topic is asked for anew: 40 seconds. */
-  beatsOfTrust: 2,
 } as const;
+
+export interface LineParts {
+  readonly hub: Hub;
+  readonly history: History;
+  readonly mayWatch: MayWatch;
+  /** Whether one more topic may be asked for now. */
+  readonly mayAsk: () => boolean;
+  readonly renew: Renew;
+}
 
 /** One client's line: its introduction, its topics, its beat. */
 export class Line implements Listener {
@@ -41,29 +48,25 @@ export class Line implements Listener {
   #hub: Hub;
   #history: History;
   #mayWatch: MayWatch;
+  #mayAsk: () => boolean;
   #renew: Renew;
   /** It has introduced itself, once: a second time would cost as much as the first. */
   #introduced = false;
   /** From now on news is told. */
   #started = false;
   #heard = true;
-  #beats = 0;
-  #reviewing = false;
   #bad = 0;
   #allowance: number = socketLimits.burst;
   #allowanceAt = Date.now();
   #introduction: NodeJS.Timeout;
 
-  constructor(
-    socket: WebSocket,
-    viewer: Viewer,
-    parts: { hub: Hub; history: History; mayWatch: MayWatch; renew: Renew },
-  ) {
+  constructor(socket: WebSocket, viewer: Viewer, parts: LineParts) {
     this.#socket = socket;
     this.viewer = viewer;
     this.#hub = parts.hub;
     this.#history = parts.history;
     this.#mayWatch = parts.mayWatch;
+    this.#mayAsk = parts.mayAsk;
     this.#renew = parts.renew;
     this.topics = new Set([toMember(viewer.userId), toSession(viewer.sessionId)]);
     // From the first moment, so that a lost right closes a line that has not spoken yet.
@@ -96,8 +99,6 @@ export class Line implements Listener {
     }
     if (!this.#heard) return this.#socket.terminate();
     this.#heard = false;
-    this.#beats += 1;
-    if (this.#beats % socketLimits.beatsOfTrust === 0) void this.#review();
     this.#socket.ping();
     if (this.#started) this.#say({ type: 'beat', cursor: this.#history.cursor });
   }
@@ -109,26 +110,17 @@ export class Line implements Listener {
     else this.close(closeCodes.unauthenticated);
   }
 
-  /**
-   * What one may hear changes while one listens: a post is masked, somebody blocks somebody. One
-   * question at a time; what cannot be asked now is asked at a later beat.
-   */
-  async #review(): Promise<void> {
-    if (this.#reviewing) return;
-    this.#reviewing = true;
-    try {
-      for (const topic of this.topics) {
-        if (isOwn(topic) || (await this.#mayWatch(this.viewer, topic))) continue;
-        // Left meanwhile by itself, or ended: nothing to tell.
-        if (!this.topics.has(topic)) continue;
-        this.#leave(topic);
-        this.#say({ type: 'error', code: 'not_found', topic });
-      }
-    } catch {
-      return;
-    } finally {
-      this.#reviewing = false;
-    }
+  /** What it asked for, beside what is its own by right. */
+  get watched(): readonly string[] {
+    return [...this.topics].filter((topic) => !isOwn(topic));
+  }
+
+  /** What one may hear changes while one listens: a post is masked, somebody blocks somebody. */
+  lose(topic: string): void {
+    // Left meanwhile by itself, or ended: nothing to tell.
+    if (!this.topics.has(topic)) return;
+    this.#leave(topic);
+    this.#say({ type: 'error', code: 'not_found', topic });
   }
 
   #leave(topic: string): void {
@@ -181,7 +173,7 @@ export class Line implements Listener {
   async #obey(frame: ClientFrame): Promise<void> {
     if (frame.type === 'start') return this.#start(frame.cursor, frame.topics ?? []);
     if (!this.#started) return this.#say({ type: 'error', code: 'bad_request' });
-    if (frame.type === 'watch') return this.#watch(frame.topic);
+    if (frame.type === 'watch') return this.#watch([frame.topic]);
     if (!isOwn(frame.topic)) this.#leave(frame.topic);
   }
 
@@ -189,7 +181,7 @@ export class Line implements Listener {
     if (this.#introduced) return this.#say({ type: 'error', code: 'bad_request' });
     this.#introduced = true;
     clearTimeout(this.#introduction);
-    for (const topic of topics) await this.#watch(topic);
+    await this.#watch(topics);
     const missed = cursor === undefined ? null : this.#history.recall(cursor, this.topics);
     this.#started = true;
     for (const happening of missed ?? []) this.#write(happening.frame);
@@ -197,17 +189,27 @@ export class Line implements Listener {
     this.#say({ type: 'ready', cursor: this.#history.cursor, resumed: missed !== null });
   }
 
-  async #watch(topic: string): Promise<void> {
-    const room = this.topics.size < socketLimits.topics;
-    if (room && !isOwn(topic) && (await this.#mayWatch(this.viewer, topic))) {
-      // The line may have ended while we asked; joining now would leak it.
-      if (this.#socket.readyState !== this.#socket.OPEN) return;
+  async #watch(topics: readonly string[]): Promise<void> {
+    const asked: string[] = [];
+    for (const topic of topics) {
+      const hasRoom = this.topics.size + asked.length < socketLimits.topics;
+      // Forbidden and missing look the same.
+      if (!hasRoom || isOwn(topic)) this.#say({ type: 'error', code: 'not_found', topic });
+      else if (this.#mayAsk()) asked.push(topic);
+      else this.#say({ type: 'error', code: 'too_many_requests', topic });
+    }
+    const allowed = await this.#mayWatch(this.viewer, asked);
+    // The line may have ended while we asked; joining now would leak it.
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    for (const topic of asked) {
+      if (!allowed.has(topic)) {
+        this.#say({ type: 'error', code: 'not_found', topic });
+        continue;
+      }
       this.topics.add(topic);
       this.#hub.join(topic, this);
-      return this.#say({ type: 'watching', topic });
+      this.#say({ type: 'watching', topic });
     }
-    // Forbidden and missing look the same.
-    return this.#say({ type: 'error', code: 'not_found', topic });
   }
 
   #withinRate(): boolean {

@@ -2,12 +2,22 @@ import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { MayWatch } from './socket.ts';
 
-/** Finds the feature a topic belongs to and asks it. A topic of nobody is nobody's to hear. */
+/** Asked about by one statement. */
+const mostTogether = 500;
+
+/** Finds the features topics belong to and asks them. A topic of nobody is nobody's to hear. */
 export function mayWatchOf(context: Context, features: readonly Feature[]): MayWatch {
   const guards = new Map(features.flatMap((feature) => Object.entries(feature.live?.topics ?? {})));
-  return async (viewer, topic) => {
-    const [kind = '', id = ''] = topic.split(':');
-    const guard = guards.get(kind);
-    return guard ? guard(context, viewer, id) : false;
+  return async (viewer, topics) => {
+    const allowed = new Set<string>();
+    for (const [kind, named] of Map.groupBy(topics, (topic) => topic.split(':')[0] ?? '')) {
+      const ids = named.map((topic) => topic.slice(kind.length + 1));
+      for (let from = 0; from < ids.length; from += mostTogether) {
+        const asked = ids.slice(from, from + mostTogether);
+        const seen = (await guards.get(kind)?.(context, viewer, asked)) ?? [];
+        for (const id of seen) allowed.add(`${kind}:${id}`);
+      }
+    }
+    return allowed;
   };
 }

@@ -1,0 +1,67 @@
+import { readBudgets } from '@stenope/contract/action';
+import { expect, test } from 'vitest';
+import { createBudgets } from './budgets.ts';
+
+const { member, address } = readBudgets.lists;
+
+function aReader() {
+  let ms = 0;
+  const budgets = createBudgets(1, () => ms);
+  return {
+    pass: (seconds: number) => void (ms += seconds * 1000),
+    /** How many of so many tries were given. */
+    read: (times: number, userId: string | undefined, network = '192.0.2.1') =>
+      Array.from({ length: times }, () => budgets.take('lists', { userId, network })).filter(
+        (wait) => wait === 0,
+      ).length,
+    wait: (userId: string | undefined, network = '192.0.2.1') =>
+      budgets.take('lists', { userId, network }),
+  };
+}
+
+test('a member reads so much at once, and then as fast as it comes back', () => {
+  const { read, pass, wait } = aReader();
+  expect(read(member.atOnce * 2, 'ada')).toBe(member.atOnce);
+  expect(wait('ada')).toBe(Math.ceil(60 / member.perMinute));
+  pass(60);
+  expect(read(member.atOnce, 'ada')).toBe(member.perMinute);
+  pass(3600);
+  expect(read(member.atOnce * 2, 'ada'), 'never more than a whole helping').toBe(member.atOnce);
+});
+
+test('who copies everything gets no more in an hour than comes back in it', () => {
+  const { read, pass } = aReader();
+  let got = 0;
+  for (let second = 0; second < 3600; second += 1) {
+    got += read(20, 'ada');
+    pass(1);
+  }
+  expect(got).toBeLessThanOrEqual(member.atOnce + 60 * member.perMinute);
+});
+
+test('an address has a budget of its own, whoever reads there', () => {
+  const { read } = aReader();
+  for (let n = 0; n < address.atOnce / member.atOnce; n += 1) {
+    expect(read(member.atOnce, `member ${n}`)).toBe(member.atOnce);
+  }
+  expect(read(1, 'one more')).toBe(0);
+  expect(read(1, undefined), 'a visitor').toBe(0);
+  expect(read(1, 'one more', '192.0.2.2'), 'from elsewhere').toBe(1);
+});
+
+test('a refusal costs nothing: neither the member’s nor the address’s', () => {
+  const { read, pass } = aReader();
+  read(member.atOnce + 10_000, 'ada');
+  expect(read(address.atOnce, undefined)).toBe(address.atOnce - member.atOnce);
+  pass(60 / member.perMinute);
+  expect(read(5, 'ada', '192.0.2.2')).toBe(1);
+});
+
+test('budgets are apart, and grow by the factor', () => {
+  const budgets = createBudgets(10, () => 0);
+  const reader = { userId: 'ada', network: '192.0.2.1' };
+  const taken = (budget: 'lists' | 'searches') =>
+    Array.from({ length: 10_000 }, () => budgets.take(budget, reader)).filter((wait) => wait === 0);
+  expect(taken('lists')).toHaveLength(10 * member.atOnce);
+  expect(taken('searches')).toHaveLength(10 * readBudgets.searches.member.atOnce);
+});
