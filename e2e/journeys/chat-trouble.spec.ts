@@ -136,7 +136,7 @@ test.describe('when the server says no', () => {
     const { context: elsewhere, person } = await another(browser, 'maud');
     await elsewhere.close();
     const search = await openPicker(page);
-    const searching = `**/api/conversations/partners?q=${person.username}`;
+    const searching = `**/api/chat/partners?q=${person.username}`;
     await page.route(searching, (route) => route.fulfill(refuse(403, 'forbidden')));
     await search.fill(person.username);
     await expect(page.getByText('La recherche n’a pas abouti.')).toBeVisible();

@@ -279,7 +279,7 @@ test('whom one writes to is found by typing, and chosen by Enter', async ({
       avatar: null,
       isPro: false,
     }));
-    await page.route('**/api/conversations/partners?q=mira', (route) =>
+    await page.route('**/api/chat/partners?q=mira', (route) =>
       route.fulfill({ json: { items, others: 1204 } }),
     );
     await search.fill('mira');

@@ -290,7 +290,7 @@ test.describe('a server that is away', () => {
     const postId = await published(page);
     expect(new Set(keys).size).toBe(1);
     const { author } = await readPost(page, postId);
-    const list = await page.request.get(`/api/people/by-name/${author.username}/posts`);
+    const list = await page.request.get(`/api/profiles/${author.username}/posts`);
     const { items } = (await list.json()) as { items: unknown[] };
     expect(items).toHaveLength(1);
   });

@@ -129,11 +129,11 @@ test.describe('when the server is away', () => {
     const elsewhere = await browser.newContext({ baseURL: serverAddress() ?? '' });
     const lila = await becomeMember(elsewhere, 'lila');
     await elsewhere.close();
-    await page.route('**/api/people/by-name/*', (route) => route.fulfill(away));
+    await page.route('**/api/profiles/*', (route) => route.fulfill(away));
     await open(page, `/profile/${lila.username}`);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Ce profil n’a pas pu être chargé.');
-    await page.unroute('**/api/people/by-name/*');
+    await page.unroute('**/api/profiles/*');
     await alert.getByRole('button', { name: 'Réessayer' }).click();
     await expect(page.getByText('Aucune image pour l’instant.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^0\s*abonné/ })).toBeVisible();

@@ -109,10 +109,30 @@ export function checkActions(actions: readonly Action[]): Complaints {
   return [
     ...repeated(actions.map(({ id }) => id)).map((id) => `${id} names two actions`),
     ...repeated(places).map((place) => `${place} is two actions`),
+    ...ambiguous([...new Set(actions.map(({ path }) => path))]),
     ...actions.flatMap((action) =>
       checkAction(action).map((complaint) => `${action.id}: ${complaint}`),
     ),
   ];
+}
+
+/** One address must not be read as another with some word for an id, whichever way it is asked for. */
+function ambiguous(paths: readonly string[]): Complaints {
+  const isName = (part: string | undefined) => part?.startsWith('{') === true;
+  const mayBe = (one: string, other: string): boolean => {
+    const [left, right] = [one.split('/'), other.split('/')];
+    const fits = left.every((part, at) => part === right[at] || isName(part) || isName(right[at]));
+    const isSame = left.every(
+      (part, at) => part === right[at] || (isName(part) && isName(right[at])),
+    );
+    return left.length === right.length && fits && !isSame;
+  };
+  return paths.flatMap((one, at) =>
+    paths
+      .slice(at + 1)
+      .filter((other) => mayBe(one, other))
+      .map((other) => `${one} may be ${other}`),
+  );
 }
 
 const idForm = /^[a-z]+(\.[a-z][a-z0-9_]*)+$/;
@@ -133,11 +153,40 @@ function checkAction(action: Action): Complaints {
     ...when(creates === true && method !== 'POST', 'creates by another method than POST'),
     ...when((status === 204) !== (answer === null), '204 is the status without an answer'),
     ...when(inBraces !== inSchema, `{${inBraces}} in the path, {${inSchema}} in params`),
+    ...checkReading(action),
     ...(['params', 'query', 'body'] as const).flatMap((part) =>
       lintOf(action[part], 'input').map((complaint) => `${part}${complaint}`),
     ),
     ...lintOf(answer ?? undefined, 'output').map((complaint) => `answer${complaint}`),
   ];
+}
+
+/** Of what people read there is so much on a page. */
+const mostOnPage = 100;
+
+/** The member's own uploads: a client looks there for what it has already sent. */
+const longerPages = new Set(['uploads.list']);
+
+/** A list or a search is paid for from a budget, and comes in pages. */
+function checkReading({ id, method, query, answer, budget }: Action): Complaints {
+  const asked = propertiesOf(query, 'input');
+  const given = propertiesOf(answer ?? undefined, 'output');
+  const isList = method === 'GET' && ('items' in given || 'cursor' in asked || 'q' in asked);
+  const most = Number(asked['limit']?.maximum ?? 0);
+  return [
+    ...when(isList && budget === undefined, 'gives a list without a budget'),
+    ...when(method !== 'GET' && budget !== undefined, 'pays for a write from a budget of reads'),
+    ...when(budget === 'topics', 'pays for a list from the budget of topics'),
+    ...when(most > mostOnPage && !longerPages.has(id), `gives ${most} on a page`),
+  ];
+}
+
+function propertiesOf(
+  schema: z.core.$ZodType | undefined,
+  io: 'input' | 'output',
+): Readonly<Record<string, { readonly maximum?: number }>> {
+  const json = schema && z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return (json?.properties ?? {}) as Record<string, { maximum?: number }>;
 }
 
 export function checkEventData(events: readonly LiveEvent[]): Complaints {

@@ -17,7 +17,7 @@ import {
   checkHandlers,
   checkJobs,
 } from './contract-checks.ts';
-import { checkDescription, checkPage } from './openapi-checks.ts';
+import { checkDescription, checkPage, lintDescription } from './openapi-checks.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const source = path.join(root, 'apps/server/src');
@@ -104,6 +104,12 @@ describe('the contract, told to tools and people', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(checkDescription(body as Record<string, unknown>)).toEqual([]);
+  });
+
+  test('is one that a strict linter of others has nothing to say of', async () => {
+    const { body } = await world.visitor.raw('/api/openapi.json');
+    const servers = [{ url: 'https://stenope.example' }];
+    expect(await lintDescription({ ...(body as object), servers })).toEqual([]);
   });
 
   test('holds every action, under its own id, with every status it can answer', async () => {

@@ -1,4 +1,16 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+
 type Json = Readonly<Record<string, unknown>>;
+
+/** What Redocly's linter has to say, by the strictest set of its rules. */
+export async function lintDescription(document: Json): Promise<readonly string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const source = JSON.stringify(document);
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  return problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
+  );
+}
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
@@ -32,6 +44,7 @@ interface Operation {
   readonly operationId?: string;
   readonly summary?: string;
   readonly security?: readonly Json[];
+  readonly 'x-access'?: string;
   readonly parameters?: readonly {
     name?: string;
     in?: string;
@@ -52,6 +65,7 @@ function checkOperation(
   const inBraces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const asked = (operation.security ?? []).flatMap((need) => Object.keys(need));
+  const isPublic = operation['x-access'] === 'anyone';
   const done = Object.keys(responses).filter((status) => /^2\d\d$/.test(status));
   return [
     ...when(!path.startsWith('/'), 'the path has no slash'),
@@ -73,6 +87,8 @@ function checkOperation(
     ...when(done.length !== 1, 'not one way to succeed'),
     ...when(!Object.keys(responses).every((key) => /^[2-5]\d\d$/.test(key)), 'an odd status'),
     ...when(!Object.values(responses).every(({ description }) => isText(description)), 'no words'),
+    ...when(operation.security === undefined, 'does not say who may'),
+    ...when(isPublic !== (asked.length === 0), 'says otherwise who may than its access'),
     ...asked.filter((name) => !schemes.includes(name)).map((name) => `no security scheme ${name}`),
   ];
 }

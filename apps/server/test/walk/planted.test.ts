@@ -1,5 +1,5 @@
 import type { Action } from '@stenope/contract/action';
-import { id, page, pageQuery, text } from '@stenope/contract/primitives';
+import { id, ownPageQuery, page, pageQuery, text } from '@stenope/contract/primitives';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { createNote, listNotes, noteWritten, readNote } from '../notes/contract.ts';
@@ -11,12 +11,16 @@ import {
   checkHandlers,
   checkJobs,
 } from './contract-checks.ts';
-import { checkDescription, checkPage } from './openapi-checks.ts';
+import { checkDescription, checkPage, lintDescription } from './openapi-checks.ts';
 import { lintSchema } from './schema-lint.ts';
 
 /** Each check of the walk, on something it must not let through. */
 
 const sound: Action = createNote;
+const without = ({ ...entry }: Action, field: 'budget'): Action => {
+  delete entry[field];
+  return entry;
+};
 const changed = (change: Partial<Action>): Action => ({ ...sound, ...change });
 
 describe('a planted fault in the contract', () => {
@@ -63,6 +67,14 @@ describe('a planted fault in the contract', () => {
       'query.from is a number without a most',
       { ...listNotes, query: z.strictObject({ from: z.number().check(z.minimum(3)) }) },
     ],
+    ['gives a list without a budget', without(listNotes, 'budget')],
+    [
+      'gives a list without a budget',
+      { ...without(readNote, 'budget'), query: z.strictObject({ q: text({ max: 9 }) }) },
+    ],
+    ['pays for a write from a budget of reads', changed({ budget: 'lists' })],
+    ['pays for a list from the budget of topics', { ...listNotes, budget: 'topics' }],
+    ['gives 1000 on a page', { ...listNotes, query: z.strictObject(ownPageQuery) }],
     ['answer takes unknown fields', changed({ answer: z.looseObject({ text: text({ max: 3 }) }) })],
   ])('%s', (complaint, action) => {
     expect(checkActions([action])).toContain(`${action.id}: ${complaint}`);
@@ -81,6 +93,13 @@ describe('a planted fault in the contract', () => {
     const renamed = { ...readNote, id: 'notes.look', path: '/api/notes/{id}' as const };
     const complaints = checkActions([readNote, { ...renamed, params: z.strictObject({ id }) }]);
     expect(complaints).toEqual(['GET /api/notes/{} is two actions']);
+  });
+
+  test('is found in two addresses that may be one', () => {
+    const { params: _, ...latest } = { ...readNote, id: 'notes.latest', path: '/api/notes/latest' };
+    expect(checkActions([readNote, latest as Action])).toEqual([
+      '/api/notes/{noteId} may be /api/notes/latest',
+    ]);
   });
 
   test('is found in what an event carries', () => {
@@ -164,6 +183,8 @@ describe('a planted fault in the description', () => {
   const operation = {
     operationId: 'notes.read',
     summary: 'One note.',
+    'x-access': 'anyone',
+    security: [],
     parameters: [{ name: 'noteId', in: 'path', required: true, schema: { type: 'string' } }],
     responses: { 200: { description: 'Done.' } },
   };
@@ -188,7 +209,9 @@ describe('a planted fault in the description', () => {
     ['no JSON body', { requestBody: { content: { 'text/plain': {} } } }],
     ['not one way to succeed', { responses: { 404: { description: 'Gone.' } } }],
     ['no words', { responses: { 200: {} } }],
-    ['no security scheme keys', { security: [{ keys: [] }] }],
+    ['no security scheme keys', { 'x-access': 'member', security: [{ keys: [] }] }],
+    ['does not say who may', { security: undefined }],
+    ['says otherwise who may than its access', { 'x-access': 'member' }],
   ])('%s', (complaint, change) => {
     expect(checkDescription(document(change))).toEqual([`get /api/notes/{noteId}: ${complaint}`]);
   });
@@ -201,6 +224,16 @@ describe('a planted fault in the description', () => {
     expect(checkDescription(document({ responses }))).toEqual([
       '#/components/schemas/Lost is void',
     ]);
+  });
+
+  test('that others look for: two addresses that may be one, nobody said who may', async () => {
+    const { security: _, ...unsaid } = operation;
+    const paths = {
+      '/api/notes/{noteId}': { get: operation },
+      '/api/{noteId}/latest': { get: { ...unsaid, operationId: 'notes.latest' } },
+    };
+    const rules = (await lintDescription(document({}, { paths }))).map((one) => one.split(':')[0]);
+    expect(rules).toEqual(expect.arrayContaining(['no-ambiguous-paths', 'security-defined']));
   });
 
   test('of the page', () => {

@@ -60,7 +60,7 @@ export const orderCovers = action({
   id: 'covers.reorder',
   about: 'Puts one’s covers in another order; each of them is named once.',
   method: 'PUT',
-  path: '/api/people/{userId}/covers/order',
+  path: '/api/people/{userId}/cover-order',
   body: z.strictObject({ order: z.array(id).check(z.maxLength(profileLimits.covers)) }),
   errors: ['forbidden'],
 });

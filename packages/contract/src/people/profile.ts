@@ -62,7 +62,7 @@ export const readProfile = action({
   id: 'users.profile.read',
   about: 'A member’s page. Whom one may not meet is not there.',
   method: 'GET',
-  path: '/api/people/by-name/{username}',
+  path: '/api/profiles/{username}',
   access: 'member',
   params: z.strictObject({ username }),
   answer: profile,

@@ -168,7 +168,7 @@ export async function checkUnread(
   const wrong: string[] = [];
   for (const { id, token } of people) {
     const received = ledger.with('ok').filter(({ data }) => data.showTo === id).length;
-    const { body } = await ask(origin, { path: '/api/conversations/unread', token });
+    const { body } = await ask(origin, { path: '/api/chat/unread', token });
     const { messages } = body as { messages: number };
     if (messages !== received) wrong.push(`${messages} instead of ${received}`);
   }
