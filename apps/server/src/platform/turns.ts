@@ -50,7 +50,10 @@ export function createTurns(options: {
 
 class Line {
   readonly #most: number;
-  /** By asker, in the order in which askers are served next. */
+  /**
+   * By asker, in the order in which askers are served next.
+   * @bound the places of the line, all askers together
+   */
   readonly #queues = new Map<string, Waiting[]>();
 
   constructor(most: number) {

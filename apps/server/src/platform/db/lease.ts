@@ -36,6 +36,7 @@ interface Holder {
 export class Leases {
   #db: Database;
   #table: AnyPgTable;
+  /** @bound what is being received at this moment */
   #here = new Map<string, Holder>();
 
   /** Of rows with the columns `writer` and `writer_until`. */
