@@ -244,7 +244,7 @@ const everyPage = (client: TestClient, list: string, limit: number) =>
   allOf(client, readHome, { params: { list }, limit });
 
 test('following holds every post of those followed, in order of time', async () => {
-  const found = await everyPage(ada.client, 'following', 500);
+  const found = await everyPage(ada.client, 'following', 100);
   const wanted = await expected(
     'author_id in (select followed_id from follows where follower_id = $1)',
   );

@@ -15,7 +15,7 @@ const reads = Number(process.env['MEMORY_READS'] ?? 5_000);
  * What stays of each. Short, the bytes are blurred by what fills up to its bound meanwhile (an entry
  * for every read shows all the same); what is kept outside the heap, such as keys, is counted to the one.
  */
-const most = { bytes: reads < 100_000 ? 100 : 10, handles: 0.02 };
+const most = { bytes: reads < 100_000 ? 250 : 30, handles: 0.02 };
 
 let world: World & { end(): Promise<void> };
 let owner: Person;
@@ -47,7 +47,7 @@ test('a key for every tenth, or an entry for each, would be seen', async () => {
     for (let at = 0; at < count; at += 1) {
       const list = randomBytes(8).toString('hex');
       if (at % 10 === 0) keys.set(list, createSecretKey(Buffer.from(list)));
-      entries.set(list, Array.from(list));
+      entries.set(list, Array.from({ length: 50 }, () => list));
     }
   });
   expect(keys.size + entries.size).toBeGreaterThan(reads);
