@@ -58,6 +58,7 @@ export async function openArchive(file: string, signal: AbortSignal): Promise<Op
     const face = own.avatar && 'file' in own.avatar ? own.avatar : null;
     const ownPictures = [face, ...own.covers.map(({ photo }) => photo)];
     once(ownPictures);
+    /** @bound the posts of one archive */
     const weights = new Map<string, number>();
     const posts = await countOf('posts', read('posts'), (page) => {
       for (const post of page) {
