@@ -397,22 +397,4 @@ describe('rights', () => {
     leaveToo();
     await until(() => server.said.length === 4);
   });
-
-  test('a topic that was asked for too often is asked for again with the next beat', async () => {
-    server.greet = (socket) => say(socket, { type: 'ready', cursor: cursorAt(1), resumed: false });
-    open();
-    await until(isReady);
-    line.watch('post:1');
-    await until(() => server.said.length === 1);
-    say(server.sockets[0], { type: 'error', code: 'too_many_requests', topic: 'post:1' });
-    say(server.sockets[0], { type: 'beat', cursor: cursorAt(2) });
-    await until(() => server.said.length === 2);
-    say(server.sockets[0], { type: 'beat', cursor: cursorAt(3) });
-    await until(() => line.cursor === cursorAt(3));
-    expect(server.said).toEqual([
-      { type: 'watch', topic: 'post:1' },
-      { type: 'watch', topic: 'post:1' },
-    ]);
-    expect(told).not.toContain('refused too_many_requests post:1');
-  });
 });

@@ -68,8 +68,8 @@ export const notesFeature: Feature = {
       note: async (context, viewer, ids) => {
         const known = ids.filter((id) => z.safeParse(z.uuid(), id).success);
         const owned = known.map((id) => own(context, viewer, id).catch(() => undefined));
-        const notes = await Promise.all(owned);
-        return known.filter((_, at) => notes[at] !== undefined);
+        const found = await Promise.all(owned);
+        return known.filter((_, at) => found[at] !== undefined);
       },
     },
   },

@@ -118,15 +118,6 @@ export function checkActions(actions: readonly Action[]): Complaints {
 
 /** One address must not be read as another with some word for an id, whichever way it is asked for. */
 function ambiguous(paths: readonly string[]): Complaints {
-  const isName = (part: string | undefined) => part?.startsWith('{') === true;
-  const mayBe = (one: string, other: string): boolean => {
-    const [left, right] = [one.split('/'), other.split('/')];
-    const fits = left.every((part, at) => part === right[at] || isName(part) || isName(right[at]));
-    const isSame = left.every(
-      (part, at) => part === right[at] || (isName(part) && isName(right[at])),
-    );
-    return left.length === right.length && fits && !isSame;
-  };
   return paths.flatMap((one, at) =>
     paths
       .slice(at + 1)
@@ -161,6 +152,19 @@ function checkAction(action: Action): Complaints {
   ];
 }
 
+function mayBe(one: string, other: string): boolean {
+  const [left, right] = [one.split('/'), other.split('/')];
+  const fits = left.every((part, at) => part === right[at] || isName(part) || isName(right[at]));
+  const isSame = left.every(
+    (part, at) => part === right[at] || (isName(part) && isName(right[at])),
+  );
+  return left.length === right.length && fits && !isSame;
+}
+
+function isName(part: string | undefined): boolean {
+  return part?.startsWith('{') === true;
+}
+
 /** Of what people read there is so much on a page. */
 const mostOnPage = 100;
 
@@ -172,7 +176,7 @@ function checkReading({ id, method, query, answer, budget }: Action): Complaints
   const asked = propertiesOf(query, 'input');
   const given = propertiesOf(answer ?? undefined, 'output');
   const isList = method === 'GET' && ('items' in given || 'cursor' in asked || 'q' in asked);
-  const most = Number(asked['limit']?.maximum ?? 0);
+  const most = asked['limit']?.maximum ?? 0;
   return [
     ...when(isList && budget === undefined, 'gives a list without a budget'),
     ...when(method !== 'GET' && budget !== undefined, 'pays for a write from a budget of reads'),

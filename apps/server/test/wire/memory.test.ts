@@ -5,6 +5,7 @@ import type { Action } from '@stenope/contract/action';
 import { actions } from '@stenope/contract/catalog';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod/mini';
 import { validValues } from '../fuzz/arbitrary.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
@@ -47,7 +48,10 @@ test('a key for every tenth, or an entry for each, would be seen', async () => {
     for (let at = 0; at < count; at += 1) {
       const list = randomBytes(8).toString('hex');
       if (at % 10 === 0) keys.set(list, createSecretKey(Buffer.from(list)));
-      entries.set(list, Array.from({ length: 50 }, () => list));
+      entries.set(
+        list,
+        Array.from({ length: 50 }, () => list),
+      );
     }
   });
   expect(keys.size + entries.size).toBeGreaterThan(reads);
@@ -111,7 +115,9 @@ function asker(at: number): Record<string, string> {
 
 /** Addresses an action takes: without end, made in small batches. */
 function* madeUp({ path, params, query }: Action): Generator<string, never> {
-  const isList = query !== undefined && 'cursor' in query._zod.def.shape;
+  const isList =
+    query !== undefined &&
+    'cursor' in (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {});
   const asked = fc.record({
     params: params ? validValues(params) : fc.constant({}),
     query: query ? validValues(query) : fc.constant({}),
