@@ -175,7 +175,7 @@ describe('pictures that are none', () => {
 
 test('a short import does not wait for the end of a long one', { timeout: 120_000 }, async () => {
   const other = await world.person();
-  const count = archiveLimits.turnPosts + 2;
+  const count = archiveLimits.turnPictures + 2;
   await sent(again, archiveOf(many(count, { content: photograph })));
   await sent(other, archiveOf([{ content: photograph }]));
   await world.second({ ROLE: 'worker' });
@@ -188,7 +188,7 @@ test('a short import does not wait for the end of a long one', { timeout: 120_00
   expect(mine).toHaveLength(count);
   // Ids follow time: theirs was made between two turns of the long one.
   const before = mine.filter(({ id }) => id < (theirs?.id ?? ''));
-  expect(before.length).toBeLessThanOrEqual(archiveLimits.turnPosts);
+  expect(before.length).toBeLessThanOrEqual(archiveLimits.turnPictures);
   const { rows } = await context.db.sql.execute(sql`select count(*)::int as turns from job_runs
     where job = 'leaving:import' and owner_id = ${again.id} and state = 'done'`);
   expect(rows).toEqual([{ turns: 2 }]);

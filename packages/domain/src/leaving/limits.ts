@@ -16,9 +16,8 @@ export const archiveLimits = {
   partBytes: 8 * 1024 * 1024,
   /** Pictures that are none, after which the rest is not tried: ours are all good. */
   badPictures: 5,
-  /** As much of one import as is done before those of others have their turn. */
-  turnPosts: 20,
-  turnSeconds: 10,
+  /** Pictures of one import before those of others have their turn; those of a post stay together. */
+  turnPictures: 20,
 } as const;
 
 /** How long an export can be had. */

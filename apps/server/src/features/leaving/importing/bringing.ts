@@ -68,8 +68,9 @@ export async function bringPosts(bringing: Bringing, from: Passed): Promise<Pass
     const there = await listImported(context.db, userId, ids);
     for (const post of page) {
       signal.throwIfAborted();
-      if (isOver()) return passed;
-      passed = add(passed, there.has(post.id) ? 'made' : await bringPost(bringing, post));
+      const isThere = there.has(post.id);
+      if (!isThere && isOver(post)) return passed;
+      passed = add(passed, isThere ? 'made' : await bringPost(bringing, post));
       if (passed.bad >= archiveLimits.badPictures) throw new BadPictures();
       const { posts, skipped } = passed;
       await onPost({ posts, skipped });
@@ -78,15 +79,14 @@ export async function bringPosts(bringing: Bringing, from: Passed): Promise<Pass
   return undefined;
 }
 
-/** Asked before each post. */
-function aTurn(): () => boolean {
-  const since = performance.now();
-  let posts = 0;
-  return () => {
-    posts += 1;
-    const seconds = (performance.now() - since) / 1000;
-    // One at least: a slow machine comes to the end too.
-    return posts > archiveLimits.turnPosts || (posts > 1 && seconds > archiveLimits.turnSeconds);
+/** Asked before each post that is to be made. */
+function aTurn(): (post: ArchivedPost) => boolean {
+  let pictures = 0;
+  return (post) => {
+    const before = pictures;
+    pictures += picturesOf(post).filter((picture) => picture !== null).length;
+    // One post at least, however many it has.
+    return before > 0 && pictures > archiveLimits.turnPictures;
   };
 }
 
