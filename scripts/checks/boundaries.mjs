@@ -1,5 +1,6 @@
 /**
- * Who may import whom, where things may stand, and what may not grow without end.
+ * Who may import whom, where things may stand, what is saved together, and what may not grow without
+ * end.
  *
  *   node scripts/checks/boundaries.mjs [root] [--json]
  *
@@ -14,6 +15,8 @@ import config, { floorPlans, neverEmpty, serverFeatures } from '../../.dependenc
 import { findCycles } from './cycles.mjs';
 import { findGrowing } from './growth.mjs';
 import { filesBelow, findMisplaced, folders } from './rooms.mjs';
+import { findTornApart } from './transactions.mjs';
+import { allowed } from './transactions-allowed.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,6 +35,8 @@ const faults = [
   ...findCycles(modules),
   ...findMisplaced(root, { floorPlans, serverFeatures }),
   ...findGrowing(root, lasting()),
+  // The exceptions are of this repository alone.
+  ...findTornApart(root, positionals.length === 0 ? allowed : {}),
 ];
 
 if (values.json) {

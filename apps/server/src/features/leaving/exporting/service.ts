@@ -1,6 +1,7 @@
 import type { Archive } from '@stenope/contract/accounts/leaving';
 import { exportDays } from '@stenope/domain/leaving/limits';
 import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
@@ -37,8 +38,8 @@ const line = 'leaving:exports';
 /** One at a time: who asks again while it is made is told of that one. */
 export async function start(context: Context, viewer: Viewer): Promise<Archive> {
   const { db, now } = context;
-  await failStalled(db);
   const row = await db.transaction(async (tx) => {
+    await failAndTell(tx, now());
     const { userId } = viewer;
     const made = await insertExport(tx, { id: newId(), userId, createdAt: now() });
     if (!made) return findNewest(tx, userId);
@@ -151,20 +152,25 @@ export async function removeExportsOf(context: Context, userId: string): Promise
 const rememberedMs = 30 * dayMs;
 
 export async function sweepExports(context: Context): Promise<void> {
-  const { db, storage, now } = context;
-  const failed = await failStalled(db);
-  await db.transaction(async (tx) => {
-    for (const row of failed) {
-      const archive = presentArchive(row, now());
-      await emit(tx, exportChanged({ userId: row.userId, archive }));
-    }
-  });
+  const { db, now } = context;
+  await db.transaction((tx) => failAndTell(tx, now()));
+  await removeOver(context);
+  await sweepUnknown(context);
+}
+
+/** What seems to be made while nobody is at it any more has failed, and its owner hears of it. */
+async function failAndTell(tx: Transaction, now: Date): Promise<void> {
+  for (const row of await failStalled(tx)) {
+    await emit(tx, exportChanged({ userId: row.userId, archive: presentArchive(row, now) }));
+  }
+}
+
+async function removeOver({ db, storage, now }: Context): Promise<void> {
   for (const id of await listOver(db, now())) {
     await storage.remove(exportPath(id));
     await setExpired(db, id);
   }
   await deleteOverBefore(db, new Date(now().getTime() - rememberedMs));
-  await sweepUnknown(context);
 }
 
 /** Files whose row went while they were put there. */

@@ -1,6 +1,7 @@
 import type { Returning } from '@stenope/contract/accounts/leaving';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
 import type { Context } from '../../../platform/context.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -47,14 +48,16 @@ export async function start(context: Context, viewer: Viewer, bytes: number): Pr
   const { db, now, inbox } = context;
   const { userId } = viewer;
   await endOutdated(context);
-  await failStalled(db);
   if (await hasOwnPosts(db, userId)) throw new Refusal('account_in_use');
-  for (const id of await deleteReceiving(db, userId)) await inbox.discard(id);
-  const row = await db.transaction(async (tx) => {
+  const { row, replaced } = await db.transaction(async (tx) => {
+    await failAndTell(tx);
+    const earlier = await deleteReceiving(tx, userId);
     await ensureRoom(tx, context, { ownerId: userId, bytes });
     const expiresAt = new Date(now().getTime() + keptMs.receiving);
-    return insertImport(tx, { id: newId(), userId, bytes, expiresAt });
+    const made = await insertImport(tx, { id: newId(), userId, bytes, expiresAt });
+    return { row: made, replaced: earlier };
   });
+  for (const id of replaced) await inbox.discard(id);
   if (!row) throw new Refusal('import_running');
   return presentImport(row, 0);
 }
@@ -253,13 +256,23 @@ export async function removeImportsOf({ db, inbox }: Context, userId: string): P
 export async function sweepImports(context: Context): Promise<void> {
   const { db, inbox, now } = context;
   await endOutdated(context);
-  const failed = await failStalled(db);
-  await db.transaction(async (tx) => {
-    for (const row of failed) {
-      const returning = presentImport(row, row.bytes);
-      await emit(tx, importChanged({ userId: row.userId, returning }));
-    }
-  });
+  const failed = await db.transaction(failAndTell);
+  await discardOver(failed, { db, inbox, now });
+}
+
+/** What seems to be read while nobody is at it any more has failed, and its owner hears of it. */
+async function failAndTell(tx: Transaction): Promise<readonly ImportRow[]> {
+  const failed = await failStalled(tx);
+  for (const row of failed) {
+    const returning = presentImport(row, row.bytes);
+    await emit(tx, importChanged({ userId: row.userId, returning }));
+  }
+  return failed;
+}
+
+type Kept = Pick<Context, 'db' | 'inbox' | 'now'>;
+
+async function discardOver(failed: readonly ImportRow[], { db, inbox, now }: Kept): Promise<void> {
   const over = [...failed.map(({ id }) => id), ...(await deleteOver(db, now()))];
   for (const id of over) await inbox.discard(id);
 }

@@ -1,0 +1,21 @@
+/** What the check of transactions lets pass, by rule, file and function, each with its reason. */
+export const allowed = {
+  'told-alone accounts/address/service.ts#requestChange':
+    'The letter is all there is: the link in it is made, and its digest saved, by the job.',
+  'told-alone accounts/recovery/service.ts#requestReset':
+    'The letter is all there is, for every address alike; the job looks whether it is known.',
+  'told-alone accounts/recovery/service.ts#requestVerification':
+    'The letter is all there is: the link in it is made, and its digest saved, by the job.',
+  'told-alone leaving/erasing/service.ts#resumeLate':
+    'Takes up work of rows that have been there for an hour.',
+  'told-alone messages/pushing/service.ts#ordering':
+    'The message is saved by a statement for many; an order that is lost is a push less, and the same key makes it once.',
+  'told-alone places/edition/asking.ts#askForIndex':
+    'Asked at every start, until the index is there.',
+  'two-transactions administration/service.ts#bootstrap':
+    'One of the two: a refusal is noted and thrown, and would undo itself otherwise.',
+  'two-transactions leaving/erasing/service.ts#eraseParts':
+    'Erasing is many small steps, each of which may be cut off and begun again.',
+  'row-outside media/erasing/service.ts#eraseMedia':
+    'Uploads that never became a picture: nobody is told of them.',
+};
