@@ -16,8 +16,12 @@ export async function eraseTraces(db: Database, userId: string): Promise<void> {
   await db.sql.execute(sql`delete from job_runs where owner_id = ${userId} or key = ${userId}`);
 }
 
-/** Only once every process has told them: who is signed out learns it from there. */
+/**
+ * What others were told and answered that names them. Only once every process has told it: who is
+ * signed out learns it from there; and once nobody repeats what they asked for then.
+ */
 export async function eraseEvents(db: Database, userId: string): Promise<void> {
   await db.sql.execute(sql`delete from outbox
     where ${toMember(userId)} = any (topics) or strpos(data::text, ${userId}) > 0`);
+  await db.sql.execute(sql`delete from idempotency where strpos(answer::text, ${userId}) > 0`);
 }

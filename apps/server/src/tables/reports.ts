@@ -9,7 +9,9 @@ export const reports = pgTable('reports', {
   reporterId: uuid('reporter_id'),
   targetKind: text('target_kind', { enum: reportKinds }).notNull(),
   targetId: uuid('target_id').notNull(),
-  authorId: uuid('author_id').notNull(),
+  /** Null once they have left: then they are known by the pseudonym, for as long as it is kept. */
+  authorId: uuid('author_id'),
+  authorPseudonym: uuid('author_pseudonym'),
   category: text({ enum: reportCategories }).notNull(),
   body: text().notNull().default(''),
   createdAt: instant('created_at')
@@ -21,7 +23,9 @@ export const reports = pgTable('reports', {
 export const sealedMessages = pgTable('sealed_messages', {
   reportId: uuid('report_id').notNull(),
   messageId: uuid('message_id').notNull(),
-  senderId: uuid('sender_id').notNull(),
+  senderId: uuid('sender_id'),
+  /** Who has left since. */
+  senderPseudonym: uuid('sender_pseudonym'),
   body: text().notNull(),
   createdAt: instant('created_at').notNull(),
   sealedAt: instant('sealed_at')

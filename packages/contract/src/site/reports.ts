@@ -46,7 +46,10 @@ const report = z.strictObject({
   target: z.strictObject({
     kind,
     id,
-    author: person,
+    /** Null once they have left. */
+    author: z.nullable(person),
+    /** What they are called since: the same in everything that is kept about them. */
+    authorPseudonym: z.nullable(id),
     /** Where it hangs; null for a profile or a product, and for what is gone. */
     postId: z.nullable(id),
     /** How it begins; null once it is gone, and of a message, which has a door of its own. */
@@ -72,7 +75,9 @@ export const readReports = action({
 /** What was said around a reported message, as it was when it was reported. */
 const sealed = z.strictObject({
   id,
-  sender: person,
+  /** Null once they have left, like the author of what was reported. */
+  sender: z.nullable(person),
+  senderPseudonym: z.nullable(id),
   body: text({ max: messageLimits.text, lines: 'many' }),
   /** The one that was reported. */
   reported: z.boolean(),
@@ -82,7 +87,7 @@ const sealed = z.strictObject({
 export const readReportedMessages = action({
   id: 'moderation.reported_messages.read',
   about:
-    'What was sealed when a message was reported: that one and what stood around it, for six months. Each look is written down.',
+    'What was sealed when a message was reported: that one and what stood around it, for six months, also when who wrote it has left. Each look is written down.',
   method: 'GET',
   path: '/api/admin/reports/{reportId}/messages',
   access: 'admin',

@@ -15,6 +15,6 @@ export function refusedReport({
 }
 
 /** Who reported is told to nobody who is reported, also when they look after the site. */
-export function mayKnowReporter(readerId: string, authorId: string): boolean {
+export function mayKnowReporter(readerId: string, authorId: string | null): boolean {
   return readerId !== authorId;
 }

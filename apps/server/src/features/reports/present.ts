@@ -4,7 +4,8 @@ import { isSevere } from '@stenope/domain/moderation/reports';
 import type { ReportRow } from './queries.ts';
 
 interface People {
-  readonly author: Person;
+  /** Null once they have left: then there is a pseudonym. */
+  readonly author: Person | null;
   /** Null where it is not told, or nobody is there any more. */
   readonly reporter: Person | null;
 }
@@ -18,6 +19,13 @@ export function presentReport(row: ReportRow, { author, reporter }: People): Rep
     text: report.body,
     createdAt: report.createdAt.toISOString(),
     reporter,
-    target: { kind: report.targetKind, id: report.targetId, author, postId, excerpt },
+    target: {
+      kind: report.targetKind,
+      id: report.targetId,
+      author,
+      authorPseudonym: report.authorPseudonym,
+      postId,
+      excerpt,
+    },
   };
 }

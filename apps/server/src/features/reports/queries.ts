@@ -141,7 +141,8 @@ interface PersonRow {
 export interface ReportRow {
   readonly report: typeof reports.$inferSelect;
   readonly reporter: PersonRow | null;
-  readonly author: PersonRow;
+  /** Null once they have left. */
+  readonly author: PersonRow | null;
   readonly postId: string | null;
   readonly excerpt: string | null;
 }
@@ -178,7 +179,7 @@ export const listReports = prepared<{ before: string; limit: number }, ReportRow
           when 'product' then ${products.name} end, 200)`,
       })
       .from(reports)
-      .innerJoin(author, eq(author.id, reports.authorId))
+      .leftJoin(author, eq(author.id, reports.authorId))
       .leftJoin(reporter, eq(reporter.id, reports.reporterId))
       .leftJoin(posts, about('post', posts.id))
       .leftJoin(comments, about('comment', comments.id))

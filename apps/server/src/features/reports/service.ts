@@ -71,9 +71,9 @@ export async function list(
   return {
     items: shown.map((row) => {
       const { author, reporter } = row;
-      const isTold = reporter !== null && mayKnowReporter(viewer.userId, author.id);
+      const isTold = reporter !== null && mayKnowReporter(viewer.userId, author?.id ?? null);
       const told = isTold ? personOf(reporter) : null;
-      return presentReport(row, { author: personOf(author), reporter: told });
+      return presentReport(row, { author: author && personOf(author), reporter: told });
     }),
     ...(last && { next: cursors.write(listName, [last.report.id]) }),
   };

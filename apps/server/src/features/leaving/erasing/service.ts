@@ -28,7 +28,7 @@ import {
   erasePosts,
   hasAnythingWritten,
 } from '../../posts/erasing/service.ts';
-import { eraseReportWords } from '../../reports/erasing/service.ts';
+import { eraseReports } from '../../reports/erasing/service.ts';
 import { eraseResponses } from '../../responses/erasing/service.ts';
 import { eraseProducts } from '../../shop/erasing/service.ts';
 import { removeExportsOf } from '../exporting/service.ts';
@@ -94,17 +94,19 @@ export async function erase(context: Context, departureId: string): Promise<void
   });
 }
 
-async function eraseAll(context: Context, { userId, mode, email }: DepartureRow): Promise<void> {
+async function eraseAll(context: Context, departure: DepartureRow): Promise<void> {
+  const { userId, mode, email } = departure;
   for (;;) {
-    await eraseParts(context, userId, mode);
+    await eraseParts(context, departure);
     // What was under way at the end may have added something: then once more.
-    if (mode === 'leave_posts' || (await eraseRow(context, userId))) break;
+    if (mode === 'leave_posts' || (await eraseRow(context, departure))) break;
   }
   await eraseTraces(context.db, userId);
   await openOutbox(context.env.DATA_DIR).forget({ memberId: userId, address: email });
 }
 
-async function eraseParts(context: Context, userId: string, mode: LeaveMode): Promise<void> {
+async function eraseParts(context: Context, departure: DepartureRow): Promise<void> {
+  const { userId, mode } = departure;
   if (!(await isMember(context.db, userId))) return;
   await removeExportsOf(context, userId);
   await removeImportsOf(context, userId);
@@ -116,17 +118,25 @@ async function eraseParts(context: Context, userId: string, mode: LeaveMode): Pr
   await eraseTies(context, userId);
   await eraseRatings(context, userId);
   await eraseConversations(context, userId);
-  await eraseReportWords(context, userId);
+  await context.db.transaction((tx) => eraseReports(tx, departedOf(departure)));
   await eraseNotifications(context, userId);
   await eraseMedia(context, userId);
   if (mode === 'leave_posts') await context.db.transaction((tx) => eraseTrust(tx, userId));
 }
 
+/** The departure is of nobody once it is over: its id is the pseudonym, however often this runs. */
+function departedOf({ id, userId }: DepartureRow) {
+  return { userId, pseudonym: id };
+}
+
 /** False when something of theirs is there again, which must not go without being counted. */
-async function eraseRow(context: Context, userId: string): Promise<boolean> {
+async function eraseRow(context: Context, departure: DepartureRow): Promise<boolean> {
+  const { userId } = departure;
   return context.db.transaction(async (tx) => {
     if (!(await holdToErase(tx, userId))) return true;
     if (await hasAnything(tx, userId)) return false;
+    // What was reported in the last moment.
+    await eraseReports(tx, departedOf(departure));
     await erasePerson(tx, context, userId);
     await forgetActor(tx, userId);
     return true;

@@ -1,5 +1,5 @@
 import { sealedAround } from '@stenope/domain/moderation/reports';
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
 import { messages } from '../../../tables/messages.ts';
@@ -79,6 +79,7 @@ export async function listSealed(
       body: sealedMessages.body,
       createdAt: sealedMessages.createdAt,
       reported: sql<boolean>`${sealedMessages.messageId} = ${reports.targetId}`,
+      senderPseudonym: sealedMessages.senderPseudonym,
       sender: {
         id: users.id,
         username: users.username,
@@ -89,8 +90,13 @@ export async function listSealed(
     })
     .from(sealedMessages)
     .innerJoin(reports, eq(reports.id, sealedMessages.reportId))
-    .innerJoin(users, eq(users.id, sealedMessages.senderId))
-    .where(and(eq(sealedMessages.reportId, reportId), ne(reports.authorId, reader)))
+    .leftJoin(users, eq(users.id, sealedMessages.senderId))
+    .where(
+      and(
+        eq(sealedMessages.reportId, reportId),
+        sql`${reports.authorId} is distinct from ${reader}::uuid`,
+      ),
+    )
     .orderBy(asc(sealedMessages.createdAt), asc(sealedMessages.messageId));
 }
 
@@ -105,4 +111,11 @@ export async function deleteSealedBefore(on: Executor, before: Date): Promise<nu
     .delete(sealedMessages)
     .where(and(lt(sealedMessages.sealedAt, before), inArray(sql`ctid`, old)));
   return rowCount ?? 0;
+}
+
+/** Reports on those who have left. */
+export async function deleteDepartedBefore(on: Executor, before: Date): Promise<void> {
+  await on.sql
+    .delete(reports)
+    .where(and(isNotNull(reports.authorPseudonym), lt(reports.createdAt, before)));
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { personOf } from '../../people/service.ts';
-import { deleteSealedBefore, listSealed } from './queries.ts';
+import { deleteDepartedBefore, deleteSealedBefore, listSealed } from './queries.ts';
 
 /**
  * The only door into what people say to each other: whoever opens it is written down, and it does
@@ -24,15 +24,17 @@ export async function readSealed(
     return {
       items: rows.map(({ createdAt, sender, ...row }) => ({
         ...row,
-        sender: personOf(sender),
+        sender: sender && personOf(sender),
         createdAt: createdAt.toISOString(),
       })),
     };
   });
 }
 
+/** What is kept of messages, and of reports on those who have left: so long, and no longer. */
 export async function sweepSealed({ db, now }: Context): Promise<void> {
   const before = now();
   before.setUTCMonth(before.getUTCMonth() - sealedMonths);
   while ((await deleteSealedBefore(db, before)) > 0);
+  await deleteDepartedBefore(db, before);
 }
