@@ -24,7 +24,8 @@ async function arrive(
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.startsWith(world.origin)) return real(input, init);
-    asked.push(url);
+    // Nobody may lead us elsewhere.
+    asked.push(init?.redirect === 'error' ? url : `${url}, or wherever it leads`);
     return answer();
   });
   const own = new Map(entries);
