@@ -1,0 +1,236 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createComment } from '@stenope/contract/comments';
+import { putRating } from '@stenope/contract/echoes/ratings';
+import { createResponse } from '@stenope/contract/echoes/responses';
+import { follow } from '@stenope/contract/people';
+import { block, mute } from '@stenope/contract/people/ties';
+import { addFavourite } from '@stenope/contract/posts';
+import { createReport } from '@stenope/contract/site/reports';
+import { eq, sql } from 'drizzle-orm';
+import { newId } from '../../src/platform/ids.ts';
+import { formerUsernames, usedSecrets, users } from '../../src/tables/accounts.ts';
+import { reveals } from '../../src/tables/echoes.ts';
+import { importedPosts, imports } from '../../src/tables/leaving.ts';
+import { uploads } from '../../src/tables/media.ts';
+import { notifications, pushSubscriptions } from '../../src/tables/notifications.ts';
+import { covers } from '../../src/tables/people.ts';
+import { commentMentions, postMentions } from '../../src/tables/posts.ts';
+import { audit } from '../../src/platform/db/platform-tables.ts';
+import { aPicture, aPost, makePro } from '../kit/posts.ts';
+import { aProduct, withShop } from '../kit/shop.ts';
+import type { Person, World } from '../kit/world.ts';
+import { anOpenTalk, say } from '../messages/scene.ts';
+
+const marks = { intention: 4, composition: 3.5, matiere: 3, technique: 2.5, emotion: 5 };
+
+/** Somebody who has a row in every table that can name them. */
+export interface Somebody {
+  readonly person: Person;
+  readonly username: string;
+  readonly email: string;
+  /** Like no other word; each place has it with another ending. */
+  readonly mark: string;
+  /** By column, what in an archive says that it was read from there, and from nowhere else. */
+  readonly witnesses: ReadonlyMap<string, string>;
+}
+
+interface Stage {
+  readonly world: World;
+  readonly me: Person;
+  readonly word: (place: string) => string;
+  readonly see: (column: string, witness: string) => void;
+}
+
+export async function somebody(world: World): Promise<Somebody> {
+  const me = await world.person();
+  await makePro(world, me);
+  const mark = `canari${randomBytes(6).toString('hex')}`;
+  const witnesses = new Map<string, string>();
+  const stage: Stage = {
+    world,
+    me,
+    word: (place) => `${mark}${place}`,
+    see: (column, witness) => void witnesses.set(column, witness),
+  };
+  const { username, email } = await introduce(stage);
+  await tie(stage);
+  await show(stage);
+  await answer(stage);
+  await talk(stage);
+  await keepBooks(stage);
+  return { person: me, username, email, mark, witnesses };
+}
+
+async function introduce({ world, me, word, see }: Stage) {
+  const { sql: on } = world.running.context.db;
+  const said = { username: word('name'), email: `${word('mail')}@example.org`, bio: word('bio') };
+  await on
+    .update(users)
+    .set({ ...said, displayName: word('name'), fullName: word('full') })
+    .where(eq(users.id, me.id));
+  await on.insert(formerUsernames).values({ username: word('former'), userId: me.id });
+  const mediaId = await aPicture(world, me, { usedAs: 'cover' });
+  await on.insert(covers).values({ mediaId, userId: me.id, position: 0, isPrimary: true });
+  see('users.id', said.bio);
+  see('covers.user_id', mediaId);
+  see('member_trust.user_id', 'showsProgress');
+  see('sessions.user_id', me.sessionId);
+  see('former_usernames.user_id', word('former'));
+  return said;
+}
+
+/** Each tie with somebody else, so that an archive cannot show one for another unseen. */
+async function tie({ world, me, see }: Stage): Promise<void> {
+  const other = async (column: string): Promise<Person> => {
+    const person = await world.person();
+    see(column, person.username);
+    return person;
+  };
+  const to = ({ id: userId }: Person) => ({ params: { userId } });
+  await me.client.ask(follow, to(await other('follows.follower_id')));
+  await (await other('follows.followed_id')).client.ask(follow, to(me));
+  await me.client.ask(block, to(await other('blocks.blocker_id')));
+  await (await other('blocks.blocked_id')).client.ask(block, to(me));
+  await me.client.ask(mute, to(await other('mutes.muter_id')));
+  await (await other('mutes.muted_id')).client.ask(mute, to(me));
+}
+
+/** What they show, and what others make of it. */
+async function show({ world, me, word, see }: Stage): Promise<void> {
+  const body = { title: `${word('posts')} #${word('posts')}`, description: word('posts') };
+  const post = await aPost(world, me, body);
+  see('posts.author_id', word('posts'));
+  const rater = await world.person();
+  const reason = `Vu par ${randomUUID()}`;
+  await rater.client.ask(putRating, {
+    params: { workId: post.id },
+    body: { marks, reasons: { emotion: reason } },
+  });
+  see('ratings.author_id', reason);
+  await withShop(world, me);
+  await aProduct(world, me, { name: word('products') });
+  see('products.seller_id', word('products'));
+  const { sql: on } = world.running.context.db;
+  await on.insert(importedPosts).values({ userId: me.id, sourceId: randomUUID(), postId: post.id });
+}
+
+/** What they say under what others show. */
+async function answer({ world, me, word, see }: Stage): Promise<void> {
+  const author = await world.person();
+  await makePro(world, author);
+  const posts = await Promise.all(
+    ['commented', 'rated', 'loved', 'reported'].map(() =>
+      aPost(world, author, { allowsResponses: true }),
+    ),
+  );
+  const [commented, rated, loved, reported] = posts.map(({ id }) => id) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const params = { postId: commented };
+  const said = await me.client.ask(createComment, { params, body: { body: word('comments') } });
+  const answered = { body: 'Oui', parentId: said.id };
+  const reply = await author.client.ask(createComment, { params, body: answered });
+  see('comments.author_id', word('comments'));
+  await me.client.ask(putRating, {
+    params: { workId: rated },
+    body: { marks, reasons: { emotion: word('ratings') } },
+  });
+  see('ratings.user_id', word('ratings'));
+  await me.client.ask(addFavourite, { params: { postId: loved } });
+  see('favourites.user_id', loved);
+  const mediaId = await aPicture(world, me);
+  const response = { mediaId, description: word('responses') };
+  await me.client.ask(createResponse, { params, body: response });
+  see('responses.author_id', word('responses'));
+  const report = {
+    kind: 'post',
+    targetId: reported,
+    category: 'other',
+    text: word('reports'),
+  } as const;
+  await me.client.ask(createReport, { body: report });
+  see('reports.reporter_id', word('reports'));
+  const { sql: on } = world.running.context.db;
+  await on.insert(reveals).values({ userId: me.id, workId: rated });
+  // Others speak of them, in words of their own.
+  await on.insert(postMentions).values({ postId: loved, userId: me.id });
+  await on.insert(commentMentions).values({ commentId: reply.id, userId: me.id });
+}
+
+/** With one who is asked and with one who asks: ids stand in their order. */
+async function talk({ world, me, word, see }: Stage): Promise<void> {
+  const partners = [await world.person(), await world.person()] as const;
+  for (const partner of partners) {
+    const { id } = await anOpenTalk(me, partner);
+    const insult = await say(me, id, word(partner === partners[0] ? 'sealed' : 'messages'));
+    if (partner !== partners[0]) continue;
+    for (const [kind, targetId] of [
+      ['message', insult.id],
+      ['profile', me.id],
+    ] as const) {
+      await partner.client.ask(createReport, { body: { kind, targetId, category: 'harassment' } });
+    }
+  }
+  // Whichever of the two comes first in a conversation.
+  const { sql: on } = world.running.context.db;
+  const { id: elder } = await world.person();
+  const row = (one: string, other: string) => sql`insert into conversations
+    (id, one_id, other_id, started_by) values (${newId()}, ${one}, ${other}, ${me.id})`;
+  await on.execute(row(...([me.id, elder].toSorted() as [string, string])));
+  const first = '00000000-0000-7000-8000-000000000001';
+  await on.execute(sql`insert into users (id, email, username, display_name)
+    values (${first}, 'first@example.org', 'first_of_all', 'Premier') on conflict do nothing`);
+  await on.execute(row(first, me.id));
+  see('messages.sender_id', word('messages'));
+  for (const column of ['conversations.one_id', 'conversations.other_id'])
+    see(column, partners[0].username);
+  for (const column of ['conversation_members.user_id', 'conversation_members.other_id'])
+    see(column, partners[1].username);
+}
+
+/** What is written down beside: by us, for them, about them. */
+async function keepBooks({ world, me, word, see }: Stage): Promise<void> {
+  const { sql: on } = world.running.context.db;
+  const { id: userId, sessionId } = me;
+  const other = await world.person();
+  const acts = [
+    { actorId: userId, targetId: other.id },
+    { actorId: other.id, targetId: userId },
+  ];
+  for (const act of acts) await on.insert(audit).values({ id: newId(), act: 'test.act', ...act });
+  await on.insert(usedSecrets).values({ digest: randomBytes(32), usedBy: userId });
+  await on.insert(uploads).values({
+    id: newId(),
+    ownerId: userId,
+    purpose: 'photo',
+    fileName: `${word('uploads')}.jpg`,
+    bytes: 10,
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  await on.insert(pushSubscriptions).values({
+    sessionId,
+    userId,
+    endpoint: `https://${word('push')}.example/`,
+    p256dh: 'p'.repeat(87),
+    auth: 'a'.repeat(22),
+  });
+  see('push_subscriptions.user_id', word('push'));
+  const notice = { type: 'other', subject: 'export' } as const;
+  await on.insert(notifications).values([
+    { id: newId(), recipientId: userId, ...notice },
+    { id: newId(), recipientId: other.id, senderId: userId, amount: 2, read: true, ...notice },
+  ]);
+  await on.insert(imports).values({
+    id: newId(),
+    userId,
+    bytes: 10,
+    state: 'failed',
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  await on.execute(sql`insert into trust_versions (version, config, author_id, reason)
+    select ${`v-${randomBytes(4).toString('hex')}`}, config, ${userId}, 'Pour voir'
+    from trust_versions order by id limit 1`);
+}
