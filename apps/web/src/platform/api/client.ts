@@ -1,5 +1,6 @@
 import type { Action, AnswerOf, SentBody, SentParams, SentQuery } from '@stenope/contract/action';
 import { ApiError, NetworkError, readErrorBody } from './failures.ts';
+import { UnansweredKeys } from './keys.ts';
 import {
   defaultPatience,
   isPassing,
@@ -30,7 +31,7 @@ export type Input<A extends Action> = Flat<
 
 type Part<K extends string, S> = [S] extends [undefined] ? {} : { readonly [P in K]: S };
 
-/** A caller that outlives this page (a draft, a queue) makes its own key and keeps it. */
+/** A caller that outlives this page (a draft, a queue) makes its own key and keeps it; else we do. */
 type KeyOption<A extends Action> = A extends { readonly creates: true }
   ? { readonly idempotencyKey?: string }
   : {};
@@ -55,7 +56,7 @@ interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
 }
@@ -65,6 +66,7 @@ type Attempt = { readonly answer: unknown } | { readonly failed: Error; readonly
 export function createClient(options: ClientOptions = {}): Api {
   const patience = { ...defaultPatience, ...options.patience };
   const random = options.random ?? Math.random;
+  const keys = new UnansweredKeys();
 
   return (async (entry: Action, input: LooseInput = {}) => {
     if (isMembersRead(entry) && options.isNobody?.()) throw new ApiError(notAsNobody, 401);
@@ -72,13 +74,16 @@ export function createClient(options: ClientOptions = {}): Api {
     const deadline = performance.now() + timeoutMs;
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
-    const send = sender(entry, input, signal, options);
+    const sent = entry.creates ? `${addressOf(entry, input)} ${JSON.stringify(input.body)}` : '';
+    const key = entry.creates ? (input.idempotencyKey ?? keys.of(sent)) : undefined;
+    const send = sender(entry, { ...input, idempotencyKey: key }, signal, options);
 
     for (let retry = 0; ; retry += 1) {
       const attempt = await send().catch((error: unknown) => ({
         failed: whyNoAnswer(error, input.signal, timeout, options.isOnline),
         askedMs: 0,
       }));
+      if (isSettled(attempt)) keys.answered(sent);
       if ('answer' in attempt) return attempt.answer;
 
       const wait = waitBefore(retry, attempt.askedMs, patience, random);
@@ -114,7 +119,7 @@ function sender(
   const url = (options.baseUrl ?? '') + addressOf(entry, input);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (input.body !== undefined) headers['content-type'] = 'application/json';
-  if (entry.creates) headers['idempotency-key'] = input.idempotencyKey ?? newKey();
+  if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
   const request: RequestInit = {
     method: entry.method,
     headers,
@@ -127,10 +132,10 @@ function sender(
   return async () => readAnswer(entry, await fetch(url, request));
 }
 
-/** Not `randomUUID`, which browsers lack on plain http: a trial on the local network. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** The server has said what became of it; anything else leaves open whether it was done. */
+function isSettled(attempt: Attempt): boolean {
+  if ('answer' in attempt) return true;
+  return attempt.failed instanceof ApiError && !isPassing(attempt.failed.status);
 }
 
 async function readAnswer(entry: Action, response: Response): Promise<Attempt> {

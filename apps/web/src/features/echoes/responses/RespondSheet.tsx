@@ -2,10 +2,9 @@ import type { SentBody } from '@stenope/contract/action';
 import { createResponse } from '@stenope/contract/echoes/responses';
 import { postLimits } from '@stenope/domain/posts/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
-import { newKey } from '../../../platform/api/client.ts';
 import { SensitiveField } from '../../../platform/forms/SensitiveField.tsx';
 import { UploadStopped } from '../../../platform/uploads/arrival.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
@@ -94,19 +93,14 @@ export function RespondSheet(props: RespondSheetProps) {
   );
 }
 
-/** The same sent again after a failure is the same response: it never stands there twice. */
 function useSend(postId: string, words: ResponseWords, onSent: () => void) {
   const cache = useQueryClient();
-  const sent = useRef({ text: '', key: '' });
   return useMutation({
     mutationFn: async (arrive: NonNullable<RespondSheetProps['arrive']>) => {
       const { description, alt, sensitive } = words;
       const picture = await arrive();
       const body = { ...picture, description: description.trim(), alt: alt.trim(), sensitive };
-      const text = JSON.stringify(body);
-      if (sent.current.text !== text) sent.current = { text, key: newKey() };
-      const { key } = sent.current;
-      return api(createResponse, { params: { postId }, body, idempotencyKey: key });
+      return api(createResponse, { params: { postId }, body });
     },
     onSuccess: (response) => {
       putResponse(cache, response);

@@ -5,27 +5,16 @@ import {
   type Comment,
 } from '@stenope/contract/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { api } from '../../../platform/api/api.ts';
-import { newKey } from '../../../platform/api/client.ts';
 import { changePost } from '../api.ts';
 import { putComment, rereadComment } from './comment-cache.ts';
 
-/** The same words sent again after a failure are the same comment: it never stands there twice. */
 export function useSendComment(postId: string, parentId: string | undefined) {
   const cache = useQueryClient();
-  const sent = useRef({ body: '', key: '' });
   return useMutation({
-    mutationFn: (body: string) => {
-      if (sent.current.body !== body) sent.current = { body, key: newKey() };
-      return api(createComment, {
-        params: { postId },
-        body: { body, parentId },
-        idempotencyKey: sent.current.key,
-      });
-    },
+    mutationFn: (body: string) =>
+      api(createComment, { params: { postId }, body: { body, parentId } }),
     onSuccess: (comment) => {
-      sent.current = { body: '', key: '' };
       putComment(cache, comment);
       changePost(cache, postId, ({ comments }) => ({ comments: comments + 1 }));
       if (comment.parentId !== null) {
