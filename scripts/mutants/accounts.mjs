@@ -1,0 +1,77 @@
+const accounts = (...names) => names.map((name) => `apps/server/test/accounts/${name}.test.ts`);
+const together = ['apps/server/test/walls/transactions.test.ts'];
+
+/** Sessions, passwords, rights; rows told of apart from what was written. */
+export const accountFaults = [
+  {
+    name: 'session-told-apart',
+    find: `const sessionId = await deleteSessionByToken(tx, token);
+      if (sessionId) await emit(tx, sessionEnded({ sessionId, reason: 'signed_out' }));
+    });`,
+    plant: `return deleteSessionByToken(tx, token);
+    }).then((sessionId) => sessionId && context.db.transaction((tx) =>
+      emit(tx, sessionEnded({ sessionId, reason: 'signed_out' }))));`,
+    tests: together,
+  },
+  {
+    name: 'export-told-apart',
+    find: `await db.transaction((tx) => failAndTell(tx, now()));`,
+    plant: `const failed = await failStalled(db);
+    await db.transaction(async (tx) => {
+      for (const row of failed) await emit(tx, exportChanged({ userId: row.userId, archive: presentArchive(row, now()) }));
+    });`,
+    tests: together,
+  },
+  {
+    name: 'reset-keeps-sessions',
+    find: `// Whoever is signed in may be who the password was lost to.
+    await deleteSessionsOf(tx, userId);`,
+    plant: '',
+    tests: accounts('recovery', 'recovery-passwords'),
+  },
+  {
+    name: 'password-change-keeps-others',
+    find: `await endOtherSessions(tx, viewer, 'password_changed');`,
+    plant: '',
+    tests: accounts('recovery-passwords', 'recovery'),
+  },
+  {
+    name: 'password-change-keeps-token',
+    find: `await setSessionToken(tx, viewer.sessionId, token);`,
+    plant: '',
+    tests: accounts('recovery-passwords', 'recovery'),
+  },
+  {
+    name: 'session-never-expires',
+    find: `if (!row || row.suspendedAt || row.expiresAt <= context.now()) return null;`,
+    plant: `if (!row || row.suspendedAt) return null;`,
+    tests: accounts('sessions', 'signing'),
+  },
+  {
+    name: 'ended-session-remembered',
+    find: `if (topics.has(toMember(userId)) || topics.has(toSession(sessionId)))
+        known.delete(credential);`,
+    plant: `if (topics.has(toMember(userId))) known.delete(credential);`,
+    tests: accounts('sessions', 'signing', 'sessions-line'),
+  },
+  {
+    name: 'suspension-keeps-sessions',
+    find: `await suspendUser(tx, userId, at);
+  await deleteSessionsOf(tx, userId);`,
+    plant: `await suspendUser(tx, userId, at);`,
+    tests: accounts('sessions', 'signing', 'sessions-line'),
+  },
+  {
+    name: 'guesses-not-counted',
+    find: `return error instanceof Refusal && error.code === 'bad_credentials';`,
+    plant: `return false;`,
+    tests: accounts('limits'),
+  },
+  {
+    name: 'last-owner-leaves',
+    find: `if (member?.role !== 'owner' || (await hasOtherOwner(tx, viewer.userId))) return;
+  throw new Refusal('last_owner');`,
+    plant: '',
+    tests: ['apps/server/test/leaving/erasing.test.ts'],
+  },
+];

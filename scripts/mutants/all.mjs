@@ -1,0 +1,24 @@
+import { accountFaults } from './accounts.mjs';
+import { domainFaults } from './domain.mjs';
+import { leavingFaults } from './leaving.mjs';
+import { messageFaults } from './messages.mjs';
+import { platformFaults } from './platform.mjs';
+import { sightFaults } from './sight.mjs';
+import { webFaults } from './web.mjs';
+
+/**
+ * Every fault: what stands in the source (`find`, wherever it is and however it is wrapped), what is
+ * put in its place (`plant`), and the files of tests that should see it. Each is something somebody
+ * could write by mistake, and a member would pay for.
+ *
+ * @type {readonly { name: string, find: string, plant: string, tests: readonly string[] }[]}
+ */
+export const faults = [
+  ...accountFaults,
+  ...leavingFaults,
+  ...messageFaults,
+  ...sightFaults,
+  ...platformFaults,
+  ...domainFaults,
+  ...webFaults,
+];

@@ -1,0 +1,108 @@
+const everyTable = ['apps/server/test/leaving/every-table.test.ts'];
+const reported = ['apps/server/test/leaving/reported.test.ts'];
+
+/** What an archive shows, and what remains of who has left. */
+export const leavingFaults = [
+  {
+    name: 'muted-exported-as-blocked',
+    find: `blocks: reading(listBlocked, presentSomebody),`,
+    plant: `blocks: reading(listMuted, presentSomebody),`,
+    tests: everyTable,
+  },
+  {
+    name: 'who-blocked-me-exported',
+    find: `.where(and(eq(blocks.blockerId, userId), gt(users.id, after)))`,
+    plant: `.where(and(sql\`\${userId} in (\${blocks.blockerId}, \${blocks.blockedId})\`, gt(users.id, after)))`,
+    tests: ['apps/server/test/leaving'],
+  },
+  {
+    name: 'leaving-keeps-mutes',
+    find: `await on.sql.delete(mutes).where(eq(mutes.muterId, userId));`,
+    plant: '',
+    tests: everyTable,
+  },
+  {
+    name: 'leaving-keeps-blocks',
+    find: `await on.sql.delete(blocks).where(eq(blocks.blockerId, userId));`,
+    plant: '',
+    tests: everyTable,
+  },
+  {
+    name: 'leaving-keeps-trust',
+    find: `if (mode === 'leave_posts') await context.db.transaction((tx) => eraseTrust(tx, userId));`,
+    plant: '',
+    tests: everyTable,
+  },
+  {
+    name: 'events-of-the-erased-stay',
+    find: `where \${toMember(userId)} = any (topics) or strpos(data::text, \${userId}) > 0\`);`,
+    plant: `where \${toMember(userId)} = any (topics)\`);`,
+    tests: [...everyTable, ...reported],
+  },
+  {
+    name: 'answers-name-the-erased',
+    find: `sql\`delete from idempotency where strpos(answer::text, \${userId}) > 0\``,
+    plant: `sql\`select 1\``,
+    tests: reported,
+  },
+  {
+    name: 'work-of-the-erased-stays',
+    find: `await db.sql.execute(sql\`delete from job_runs where owner_id = \${userId} or key = \${userId}\`);`,
+    plant: '',
+    tests: everyTable,
+  },
+  {
+    name: 'reasons-stay-with-a-rating',
+    find: `set user_id = null, reasons = '{}',`,
+    plant: `set user_id = null,`,
+    tests: everyTable,
+  },
+  {
+    name: 'sender-not-forgotten',
+    find: `while ((await forgetSender(db, userId)) > 0);`,
+    plant: '',
+    tests: [...everyTable, 'apps/server/test/notifications/erasing.test.ts'],
+  },
+  {
+    name: 'sealed-goes-with-the-reported',
+    find: `and \${reports.authorId} = \${userId})\`,`,
+    plant: `and \${reports.authorId} = \${userId} and false)\`,`,
+    tests: reported,
+  },
+  {
+    name: 'reported-not-renamed',
+    find: `await renameReported(tx, departed);`,
+    plant: '',
+    tests: [...reported, ...everyTable],
+  },
+  {
+    name: 'reports-kept-for-ever',
+    find: `await deleteDepartedBefore(db, before);`,
+    plant: '',
+    tests: reported,
+  },
+  {
+    name: 'sealed-kept-for-ever',
+    find: `while ((await deleteSealedBefore(db, before)) > 0);`,
+    plant: '',
+    tests: [...reported, 'apps/server/test/messages/reported.test.ts'],
+  },
+  {
+    name: 'reporters-words-stay',
+    find: `.set({ reporterId: null, body: '' })`,
+    plant: `.set({ reporterId: null })`,
+    tests: [...reported, ...everyTable],
+  },
+  {
+    name: 'leaving-without-proof',
+    find: `if (!isTheirs) throw new Refusal('wrong_password');`,
+    plant: '',
+    tests: ['apps/server/test/leaving/erasing.test.ts'],
+  },
+  {
+    name: 'raters-named-in-an-archive',
+    find: `rater: isNamed && isMet ? username : null,`,
+    plant: `rater: isMet ? username : null,`,
+    tests: ['apps/server/test/leaving/export.test.ts'],
+  },
+];

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const rooms = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src'];
+const source = /[.]tsx?$/;
+const test = /[.]test[.]tsx?$/;
+
+/** The text of every file that ships, by its path. */
+export function sourcesOf(root) {
+  const files = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true })
+      .filter((file) => source.test(file) && !test.test(file))
+      .map((file) => `${room}/${file}`),
+  );
+  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
+
+/**
+ * Where a fault is planted, found by what stands there: however it is wrapped, and in whatever file.
+ * Not found, or found twice, it says so: whoever changed the place says where the fault is now.
+ */
+export function placeOf(sources, { name, find, plant }) {
+  const wanted = new RegExp(
+    find
+      .trim()
+      .split(/\s+/)
+      .map((word) => RegExp.escape?.(word) ?? word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('\\s+'),
+    'g',
+  );
+  const found = [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(wanted)].map((match) => ({ file, text, match })),
+  );
+  if (found.length !== 1) {
+    const where = found.map(({ file }) => file).join(', ') || 'nowhere';
+    throw new Error(`${name}: its place is found ${found.length} times (${where}): ${find.trim()}`);
+  }
+  const [{ file, text, match }] = found;
+  const end = match.index + match[0].length;
+  return { file, sound: text, planted: text.slice(0, match.index) + plant + text.slice(end) };
+}

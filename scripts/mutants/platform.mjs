@@ -1,0 +1,117 @@
+const once = ['apps/server/test/db/once.test.ts'];
+const origin = ['apps/server/test/wire'];
+const push = ['apps/server/src/platform/push/sending.test.ts'];
+const uploads = ['apps/server/test/uploads'];
+
+/** What every feature stands on: the wire, transactions, events, guards. */
+export const platformFaults = [
+  {
+    name: 'origin-not-asked',
+    find: `const writes = action.method !== 'GET';`,
+    plant: `const writes = action.method === 'POST';`,
+    tests: origin,
+  },
+  {
+    name: 'origin-of-a-cookie-missing',
+    find: `if (origin === undefined) return by !== 'cookie';`,
+    plant: `if (origin === undefined) return true;`,
+    tests: origin,
+  },
+  {
+    name: 'listed-origin-with-a-cookie',
+    find: `return own.has(origin) || (by !== 'cookie' && listed.has(origin));`,
+    plant: `return own.has(origin) || listed.has(origin);`,
+    tests: origin,
+  },
+  {
+    name: 'admin-door-open',
+    find: `if (access === 'admin' && viewer.role === 'member') return new Refusal('admin_only');`,
+    plant: '',
+    tests: [
+      'apps/server/test/reports/reports.test.ts',
+      'apps/server/test/messages/reported.test.ts',
+    ],
+  },
+  {
+    name: 'key-used-for-other-words',
+    find: `if (row.action !== intent.action || !row.fingerprint.equals(intent.fingerprint)) {`,
+    plant: `if (row.action !== intent.action) {`,
+    tests: once,
+  },
+  {
+    name: 'answer-not-remembered',
+    find: `await remember(tx, { scope: intent.scope, key: intent.key, answer: JSON.stringify(answer) });`,
+    plant: '',
+    tests: once,
+  },
+  {
+    name: 'told-before-the-commit',
+    find: `if (committed && told.length > 0) onNews(told);`,
+    plant: `if (told.length > 0) onNews(told);`,
+    tests: ['apps/server/test/db/transactions.test.ts', 'apps/server/test/live/live.test.ts'],
+  },
+  {
+    name: 'failed-statement-passed-over',
+    find: `if (command !== 'COMMIT') throw new Error('A failed statement was passed over: rolled back');`,
+    plant: '',
+    tests: ['apps/server/test/db/transactions.test.ts'],
+  },
+  {
+    name: 'line-stays-open',
+    find: `listener.close(closeCodes.unauthenticated);`,
+    plant: '',
+    tests: [
+      'apps/server/test/accounts/sessions-line.test.ts',
+      'apps/server/test/live/live.test.ts',
+    ],
+  },
+  {
+    name: 'push-guard-left-out',
+    find: `if (!mayReach(endpoint, { loopback })) return 'refused';`,
+    plant: '',
+    tests: push,
+  },
+  {
+    name: 'push-name-not-looked-at',
+    find: `? request(endpoint, { ...options, lookup: outerLookup })`,
+    plant: `? request(endpoint, options)`,
+    tests: push,
+  },
+  {
+    name: 'push-address-not-asked',
+    find: `if (!mayReach(address, reachOf(context))) refuseField('endpoint');`,
+    plant: '',
+    tests: ['apps/server/test/notifications/push.test.ts'],
+  },
+  {
+    name: 'places-led-elsewhere',
+    find: `redirect: 'manual',`,
+    plant: `redirect: 'follow',`,
+    tests: ['apps/server/test/places/elsewhere.test.ts'],
+  },
+  {
+    name: 'former-face-led-elsewhere',
+    find: `const answer = await fetch(url, { redirect: 'error', signal: patience });`,
+    plant: `const answer = await fetch(url, { signal: patience });`,
+    tests: ['apps/server/test/leaving/former-face.test.ts'],
+  },
+  {
+    name: 'former-face-from-anywhere',
+    find: `if (!url || !isThere || !storage.test(url.hostname)) throw new Refusal('bad_media');`,
+    plant: `if (!url || !isThere) throw new Refusal('bad_media');`,
+    tests: ['apps/server/test/leaving/former-face.test.ts'],
+  },
+  {
+    name: 'upload-longer-than-announced',
+    find: `if (next.value.length > left) throw new Refusal('payload_too_large', { limit: room });`,
+    plant: '',
+    tests: uploads,
+  },
+  {
+    name: 'upload-at-any-offset',
+    find: `if (offset !== size) throw new Refusal('wrong_offset');
+  return inbox.append`,
+    plant: `return inbox.append`,
+    tests: uploads,
+  },
+];

@@ -1,0 +1,116 @@
+const visibility = [
+  'apps/server/test/posts/visibility.test.ts',
+  'apps/server/test/feed/visitors.test.ts',
+  'apps/server/test/feed/lists.test.ts',
+];
+const comments = ['apps/server/test/comments/comments.test.ts'];
+const rating = ['apps/server/test/echoes/rating.test.ts'];
+const people = (...names) => names.map((name) => `apps/server/test/people/${name}.test.ts`);
+
+/** Who sees what, and who may do what with it. */
+export const sightFaults = [
+  {
+    name: 'block-hides-one-way',
+    find: `union all
+    select \${blocks.blockerId} from \${blocks} where \${blocks.blockedId} = \${member}\`;`,
+    plant: `\`;`,
+    tests: visibility,
+  },
+  {
+    name: 'suspended-listed',
+    find: `const published = sql\`\${posts.listed} and \${author.suspendedAt} is null\`;`,
+    plant: `const published = sql\`\${posts.listed}\`;`,
+    tests: visibility,
+  },
+  {
+    name: 'visitors-see-all',
+    find: `? sql<boolean>\`(\${published} and \${posts.id} in \${newest})\``,
+    plant: `? sql<boolean>\`(\${published})\``,
+    tests: visibility,
+  },
+  {
+    name: 'removed-read-by-author',
+    find: `return visible || isStaff || (isAuthor && state !== 'removed');`,
+    plant: `return visible || isStaff || isAuthor;`,
+    tests: visibility,
+  },
+  {
+    name: 'anybody-edits-a-post',
+    find: `if (!mayRead(standing)) return 'not_found';
+  return standing.isAuthor ? undefined : 'not_author';`,
+    plant: `if (!mayRead(standing)) return 'not_found';
+  return undefined;`,
+    tests: ['apps/server/test/posts/posts.test.ts', ...visibility],
+  },
+  {
+    name: 'anybody-edits-a-comment',
+    find: `if (!shown || !postVisible) return 'not_found';
+  return isAuthor ? undefined : 'not_author';`,
+    plant: `if (!shown || !postVisible) return 'not_found';
+  return undefined;`,
+    tests: comments,
+  },
+  {
+    name: 'comment-deleted-by-anybody',
+    find: `if (!shown) return 'not_found';
+  return isAuthor || isStaff ? undefined : 'not_author';`,
+    plant: `return undefined;`,
+    tests: comments,
+  },
+  {
+    name: 'rank-used-unnoticed',
+    find: `export function isByRank({ isAuthor, isPostAuthor }: CommentStanding): boolean {
+  return !isAuthor && !isPostAuthor;`,
+    plant: `export function isByRank({ isAuthor, isPostAuthor }: CommentStanding): boolean {
+  return isAuthor && isPostAuthor;`,
+    tests: [...comments, 'apps/server/test/leaving/canary.test.ts'],
+  },
+  {
+    name: 'own-work-rated',
+    find: `if (standing.visible) return standing.isAuthor ? 'own_content' : undefined;`,
+    plant: `if (standing.visible) return undefined;`,
+    tests: rating,
+  },
+  {
+    name: 'raters-named-too-early',
+    find: `const areNamed = echo.score.state === 'stabilised';`,
+    plant: `const areNamed = echo.score.state !== 'hidden';`,
+    tests: ['apps/server/test/echoes'],
+  },
+  {
+    name: 'echo-told-before-looking',
+    find: `throw new Refusal('not_revealed');`,
+    plant: '',
+    tests: rating,
+  },
+  {
+    name: 'muted-suggested',
+    find: `select \${mutes.mutedId} from \${mutes} where \${mutes.muterId} = \${reader})\`;`,
+    plant: `select \${mutes.mutedId} from \${mutes} where \${mutes.mutedId} = \${reader})\`;`,
+    tests: people('boundaries', 'people', 'following'),
+  },
+  {
+    name: 'block-keeps-follows',
+    find: `await deleteFollowsBetween(tx, viewer.userId, other);`,
+    plant: '',
+    tests: people('boundaries'),
+  },
+  {
+    name: 'reporter-told-to-the-author',
+    find: `return readerId !== authorId;`,
+    plant: `return true;`,
+    tests: ['apps/server/test/reports/reports.test.ts'],
+  },
+  {
+    name: 'own-thing-reported',
+    find: `return isAuthor ? 'own_content' : undefined;
+}
+
+/** Who reported`,
+    plant: `return undefined;
+}
+
+/** Who reported`,
+    tests: ['apps/server/test/reports/reports.test.ts'],
+  },
+];

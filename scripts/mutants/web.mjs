@@ -1,0 +1,78 @@
+const web = (...names) => names.map((name) => `apps/web/src/${name}.test.ts`);
+const twice = web('app/sending-twice');
+
+/** What happens in the browser. */
+export const webFaults = [
+  {
+    name: 'key-new-at-each-press',
+    find: `const key = this.#kept.get(sent) ?? newKey();`,
+    plant: `const key = newKey();`,
+    tests: twice,
+  },
+  {
+    name: 'key-kept-after-the-answer',
+    find: `if (isSettled(attempt)) keys.answered(sent);`,
+    plant: '',
+    tests: twice,
+  },
+  {
+    name: 'key-forgotten-with-the-line',
+    find: `if (isSettled(attempt)) keys.answered(sent);`,
+    plant: `keys.answered(sent);`,
+    tests: twice,
+  },
+  {
+    name: 'comment-key-of-its-own',
+    find: `api(createComment, { params: { postId }, body: { body, parentId } }),`,
+    plant: `api(createComment, { params: { postId }, body: { body, parentId }, idempotencyKey: crypto.randomUUID() }),`,
+    tests: twice,
+  },
+  {
+    name: 'post-key-new-at-each-press',
+    find: `const post = await create(sent, draft.idempotencyKey);`,
+    plant: `const post = await create(sent, crypto.randomUUID());`,
+    tests: twice,
+  },
+  {
+    name: 'writes-repeated',
+    find: `if (entry.method !== 'GET' && !entry.creates) return false;`,
+    plant: '',
+    tests: web('platform/api/client'),
+  },
+  {
+    name: 'led-anywhere-after-signing-in',
+    find: `if (place === undefined) return home;`,
+    plant: `if (place === undefined) return candidate;`,
+    tests: web('app/routing/return-place'),
+  },
+  {
+    name: 'messages-by-id-alone',
+    find: `return compareMoments(one.createdAt, other.createdAt) || compareTexts(one.id, other.id);`,
+    plant: `return compareTexts(one.id, other.id);`,
+    tests: web('features/messages/thread/order'),
+  },
+  {
+    name: 'message-shown-twice',
+    find: `const added = new Map(arrived.filter(({ id }) => !ids.has(id)).map((one) => [one.id, one]));`,
+    plant: `const added = new Map(arrived.map((one) => [one.id, one]));`,
+    tests: web('features/messages/thread/order'),
+  },
+  {
+    name: 'read-mark-goes-back',
+    find: `return compareMessages(placeOf(one), placeOf(other)) >= 0 ? one : other;`,
+    plant: `return other;`,
+    tests: web('features/messages/marks/reached'),
+  },
+  {
+    name: 'inbox-shown-to-nobody',
+    find: `return error instanceof ApiError && (error.status === 401 || error.status === 403);`,
+    plant: `return error instanceof ApiError && error.status === 403;`,
+    tests: web('platform/inbox/inbox'),
+  },
+  {
+    name: 'reply-on-the-wrong-page',
+    find: `if (isReply && data.pages.at(-1)?.next !== undefined) return data;`,
+    plant: '',
+    tests: web('features/posts/comments/comment-cache'),
+  },
+];
