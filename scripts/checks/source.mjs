@@ -7,7 +7,7 @@ const writes =
   /[.](?:insert|update|delete)\(|\binsert\s+into\b|\bupdate\s+(?:\$\{|[a-z_]+\s+set\b)|\bdelete\s+from\b/i;
 
 /** What tells others, now or by work that is queued. Both ask for the transaction first. */
-export const tellers = new Set(['emit', 'enqueue']);
+const tellers = new Set(['emit', 'enqueue']);
 const platformTellers = /\/platform\/(?:live\/outbox|jobs\/job)[.]ts$/;
 
 /** Every declaration at the top of every file, by `path#name`, and how names lead from file to file. */
@@ -109,7 +109,7 @@ export function isTelling(key) {
 }
 
 /** Asked of every declaration, through all that it mentions. */
-export function reaching(source, judge) {
+function reaching(source, judge) {
   const known = new Map();
   const reaches = (key) => {
     const answer = known.get(key);

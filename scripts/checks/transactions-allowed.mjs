@@ -14,6 +14,8 @@ export const allowed = {
     'Asked at every start, until the index is there.',
   'two-transactions administration/service.ts#bootstrap':
     'One of the two: a refusal is noted and thrown, and would undo itself otherwise.',
+  'two-transactions administration/service.ts#claim':
+    'One of the two: a wrong code is noted and refused, and the note would go with the refusal.',
   'two-transactions leaving/erasing/service.ts#eraseParts':
     'Erasing is many small steps, each of which may be cut off and begun again.',
   'row-outside media/erasing/service.ts#eraseMedia':

@@ -22,6 +22,7 @@ import { filesBelow } from './rooms.mjs';
 const server = 'apps/server/src';
 const features = `${server}/features/`;
 const test = /[.]test[.]ts$/;
+const or = 'Or say why not, in scripts/checks/transactions-allowed.mjs.';
 
 /** @returns {{ rule: string, from: string, to: string, why: string }[]} */
 export function findTornApart(root, exceptions = allowed) {
@@ -61,16 +62,18 @@ function judge(source, ways, one) {
       faults.push(
         fault(
           'told-alone',
-          'The row it tells of is saved elsewhere: put both into one transaction.',
+          `The row it tells of is saved elsewhere: put both into one transaction. ${or}`,
         ),
       );
   }
   if (begun.length > 1)
-    faults.push(fault('two-transactions', 'One act, one transaction: a process may end between.'));
+    faults.push(
+      fault('two-transactions', `One act, one transaction: a process may end between. ${or}`),
+    );
   if (begun.length > 0 && [...mentioned(source, one.file, one.node)].some(ways.telling)) {
     for (const call of callsOnPool(one)) {
       if ([...mentioned(source, one.file, call.callee)].some(ways.rows))
-        faults.push(fault('row-outside', 'Written beside the transaction that tells of it.'));
+        faults.push(fault('row-outside', `Written beside the transaction that tells of it. ${or}`));
     }
   }
   for (const call of callsOf(one.node)) {

@@ -3,6 +3,7 @@ import { domainFaults } from './domain.mjs';
 import { leavingFaults } from './leaving.mjs';
 import { messageFaults } from './messages.mjs';
 import { platformFaults } from './platform.mjs';
+import { securityFaults } from './security.mjs';
 import { sightFaults } from './sight.mjs';
 import { webFaults } from './web.mjs';
 
@@ -18,6 +19,7 @@ export const faults = [
   ...leavingFaults,
   ...messageFaults,
   ...sightFaults,
+  ...securityFaults,
   ...platformFaults,
   ...domainFaults,
   ...webFaults,

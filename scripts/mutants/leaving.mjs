@@ -13,7 +13,7 @@ export const leavingFaults = [
     name: 'who-blocked-me-exported',
     find: `.where(and(eq(blocks.blockerId, userId), gt(users.id, after)))`,
     plant: `.where(and(sql\`\${userId} in (\${blocks.blockerId}, \${blocks.blockedId})\`, gt(users.id, after)))`,
-    tests: ['apps/server/test/leaving'],
+    tests: everyTable,
   },
   {
     name: 'leaving-keeps-mutes',

@@ -13,7 +13,6 @@ export async function runTests(node, root, tests, { stopAtFirst }) {
   const args = [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
-    '--retry=0',
     ...(stopAtFirst ? ['--bail=1', '--maxWorkers=1'] : []),
     '--reporter=json',
     `--outputFile.json=${report}`,

@@ -110,6 +110,7 @@ export const ofThings: ReadonlySet<string> = new Set([
   'favourites.told_in',
   'ratings.told_in',
   'notifications.content_id',
+  'imports.writer',
   'imported_posts.source_id',
   'conversations.last_id',
   'conversation_members.delivered_id',

@@ -20,9 +20,9 @@ describe('rounding', () => {
     }
   });
 
-  test('neighbours in a square become one', () => {
+  test.each(['km', 'city'] as const)('neighbours in a square become one: %s', (to) => {
     const near = { lat: die.lat + 0.0005, lon: die.lon + 0.0005 };
-    expect(roundCoordinates(near, 'city')).toEqual(roundCoordinates(die, 'city'));
+    expect(roundCoordinates(near, to)).toEqual(roundCoordinates(die, to));
   });
 
   test('stays on the globe at its edges', () => {

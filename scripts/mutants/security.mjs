@@ -1,0 +1,72 @@
+const origins = ['apps/server/test/wire/every-origin.test.ts'];
+const limits = ['apps/server/test/permissions/limits.test.ts'];
+const rights = ['apps/server/test/wire/lost-rights.test.ts'];
+
+/** What an attacker tries first: rights that were lost, origins, limits, links. */
+export const securityFaults = [
+  {
+    name: 'viewer-not-asked-again',
+    find: `...(action.method !== 'GET' && { preHandler: binding.recheck(action) }),`,
+    plant: '',
+    tests: rights,
+  },
+  {
+    name: 'origin-asked-on-post-only',
+    find: `const writes = action.method !== 'GET';`,
+    plant: `const writes = action.method === 'POST';`,
+    tests: origins,
+  },
+  {
+    name: 'origin-not-asked-of-a-part',
+    find: `const patch = [...write, within('uploads.patch')];`,
+    plant: `const patch = [...read, within('uploads.patch')];`,
+    tests: origins,
+  },
+  {
+    name: 'limit-of-password-change',
+    find: `errors: ['wrong_password', 'requires_recent_login', 'password_too_common'],
+  limits: [{ by: 'member', times: 10, seconds: 900 }],`,
+    plant: `errors: ['wrong_password', 'requires_recent_login', 'password_too_common'],`,
+    tests: limits,
+  },
+  {
+    name: 'limit-of-comments',
+    find: `creates: true,
+  limits: [{ by: 'member', times: 30, seconds: 60 }],`,
+    plant: `creates: true,`,
+    tests: limits,
+  },
+  {
+    name: 'limits-not-spent',
+    find: `if (action.limits) await spendAll(action, action.limits, call, binding.allowances);`,
+    plant: '',
+    tests: limits,
+  },
+  {
+    name: 'site-not-counted',
+    find: `return [own, { ...allowance, who: site, times: allowance.times * networksOfSite }];`,
+    plant: `return [own];`,
+    tests: ['apps/server/src/platform/limits/network.test.ts'],
+  },
+  {
+    name: 'claim-code-unnoticed',
+    find: `await db.transaction((tx) => record(tx, { actorId, act: 'owner.claim.refused' }));`,
+    plant: '',
+    tests: ['apps/server/test/administration/administration.test.ts'],
+  },
+  {
+    name: 'mails-to-former-addresses-stay',
+    find: 'const theirs = new Set([`${memberHeader}: ${memberId}`, `To: ${address}`]);',
+    plant: 'const theirs = new Set([`To: ${address}`]);',
+    tests: [
+      'apps/server/test/leaving/goodbye.test.ts',
+      'apps/server/src/platform/mail/mailer.test.ts',
+    ],
+  },
+  {
+    name: 'link-to-a-machine-beside-us',
+    find: `link: z.nullable(publicLink),`,
+    plant: `link: z.nullable(text({ max: 500 })),`,
+    tests: ['packages/contract/src/links.test.ts'],
+  },
+];
