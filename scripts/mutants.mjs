@@ -44,22 +44,33 @@ async function plantAll({ node, copy }, chosen) {
   const sources = sourcesOf(copy.root);
   // What is no longer found is said before anything takes time.
   const placed = chosen.map((fault) => ({ fault, place: placeOf(sources, fault) }));
-  await ensureSound({ node, copy }, chosen);
+  const unsound = await findUnsound({ node, copy }, chosen);
   let caught = 0;
   for (const { fault, place } of placed) {
-    await copy.write(place.file, place.planted);
-    const { failed, told } = await runTests(node, copy.root, fault.tests, { stopAtFirst: true });
-    await copy.write(place.file, place.sound);
-    if (failed > 0) caught += 1;
-    say(`${failed > 0 ? 'caught    ' : 'NOT caught'}  ${fault.name}  ${told}`);
+    const failing = fault.tests.find((test) => unsound.has(test));
+    const seen =
+      failing === undefined
+        ? await plant({ node, copy }, fault, place)
+        : { failed: 0, told: `${failing} fails without it` };
+    if (seen.failed > 0) caught += 1;
+    say(`${seen.failed > 0 ? 'caught    ' : 'NOT caught'}  ${fault.name}  ${seen.told}`);
   }
   return caught;
 }
 
+async function plant({ node, copy }, { tests }, { file, sound, planted }) {
+  await copy.write(file, planted);
+  try {
+    return await runTests(node, copy.root, tests, { stopAtFirst: true });
+  } finally {
+    await copy.write(file, sound);
+  }
+}
+
 /** A test that fails by itself sees nothing. */
-async function ensureSound({ node, copy }, chosen) {
+async function findUnsound({ node, copy }, chosen) {
   const tests = [...new Set(chosen.flatMap((fault) => fault.tests))];
   say(`Without any fault: ${tests.length} files`);
-  const { failed, passed, told } = await runTests(node, copy.root, tests, { stopAtFirst: false });
-  if (failed > 0 || passed === 0) throw new Refusal(`They fail without a fault: ${told}`);
+  const { files } = await runTests(node, copy.root, tests, { stopAtFirst: false });
+  return new Set(tests.filter((test) => files.get(test) !== 'passed'));
 }

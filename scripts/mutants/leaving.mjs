@@ -11,8 +11,10 @@ export const leavingFaults = [
   },
   {
     name: 'who-blocked-me-exported',
-    find: `.where(and(eq(blocks.blockerId, userId), gt(users.id, after)))`,
-    plant: `.where(and(sql\`\${userId} in (\${blocks.blockerId}, \${blocks.blockedId})\`, gt(users.id, after)))`,
+    find: `.innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(and(eq(blocks.blockerId, userId), gt(users.id, after)))`,
+    plant: `.innerJoin(users, eq(users.id, blocks.blockerId))
+    .where(and(eq(blocks.blockedId, userId), gt(users.id, after)))`,
     tests: everyTable,
   },
   {

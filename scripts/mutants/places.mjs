@@ -8,7 +8,7 @@ const test = /[.]test[.]tsx?$/;
 /** The text of every file that ships, by its path. */
 export function sourcesOf(root) {
   const files = rooms.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true })
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => source.test(file) && !test.test(file))
       .map((file) => `${room}/${file}`),
   );

@@ -99,6 +99,30 @@ export const platformFaults = [
     tests: ['apps/server/test/leaving/former-face.test.ts'],
   },
   {
+    name: 'picture-limits-not-asked',
+    find: `if (!fitsPhotographLimits(opened)) throw new Refused('image_too_large');`,
+    plant: '',
+    tests: ['apps/server/test/media/bad-files.test.ts'],
+  },
+  {
+    name: 'topic-open-to-anybody',
+    find: `if (room && !isOwn(topic) && (await this.#mayWatch(this.viewer, topic))) {`,
+    plant: `if (room && !isOwn(topic)) {`,
+    tests: ['apps/server/src/platform/live/socket.test.ts'],
+  },
+  {
+    name: 'storage-path-outside',
+    find: `if (!form.test(name) || name.split('/').includes('..')) throw`,
+    plant: `if (!form.test(name)) throw`,
+    tests: ['apps/server/src/platform/storage/folder.test.ts'],
+  },
+  {
+    name: 'unknown-field-taken',
+    find: `if ('unknown' in verdict) throw new Refusal('unknown_field', { field: verdict.unknown });`,
+    plant: '',
+    tests: ['apps/server/test/wire/bodies.test.ts'],
+  },
+  {
     name: 'upload-longer-than-announced',
     find: `if (next.value.length > left) throw new Refusal('payload_too_large', { limit: room });`,
     plant: '',

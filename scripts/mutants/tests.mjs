@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from '../bootstrap/children.mjs';
 import { node24Environment } from '../bootstrap/node-24.mjs';
 
 /** Longer than any of these files takes on a busy machine; a fault may let a test wait for ever. */
 const longestMs = 15 * 60_000;
 
-/** Runs files of tests in a copy: how many tests failed, and the first of them. */
+/** Runs files of tests in a copy: how many tests failed, the first of them, and what became of each file. */
 export async function runTests(node, root, tests, { stopAtFirst }) {
   const report = join(root, 'mutants-report.json');
   rmSync(report, { force: true });
@@ -20,12 +20,14 @@ export async function runTests(node, root, tests, { stopAtFirst }) {
   ];
   const env = node24Environment(node);
   const { output } = await run(node, args, { cwd: root, env, quiet: true, timeout: longestMs });
-  if (!existsSync(report))
-    return { failed: 0, passed: 0, told: `no report: ${output.slice(-500)}` };
-  return readReport(JSON.parse(readFileSync(report, 'utf8')));
+  if (!existsSync(report)) {
+    return { failed: 0, files: new Map(), told: `no report: ${output.slice(-500)}` };
+  }
+  return readReport(root, JSON.parse(readFileSync(report, 'utf8')));
 }
 
-function readReport({ numFailedTests, numPassedTests, testResults }) {
+function readReport(root, { numFailedTests, testResults }) {
+  const files = new Map(testResults.map(({ name, status }) => [relative(root, name), status]));
   const failing = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed'),
   );
@@ -41,5 +43,5 @@ function readReport({ numFailedTests, numPassedTests, testResults }) {
   );
   const told =
     failing[0]?.fullName ?? unbuilt[0]?.message ?? (unread && `cannot be read: ${unread.message}`);
-  return { failed: numFailedTests + unbuilt.length, passed: numPassedTests, told: told ?? '' };
+  return { failed: numFailedTests + unbuilt.length, files, told: told ?? '' };
 }

@@ -79,6 +79,8 @@ async function introduce({ world, me, word, see }: Stage) {
   return said;
 }
 
+const to = ({ id: userId }: Person) => ({ params: { userId } });
+
 /** Each tie with somebody else, so that an archive cannot show one for another unseen. */
 async function tie({ world, me, see }: Stage): Promise<void> {
   const other = async (column: string): Promise<Person> => {
@@ -86,7 +88,6 @@ async function tie({ world, me, see }: Stage): Promise<void> {
     see(column, person.username);
     return person;
   };
-  const to = ({ id: userId }: Person) => ({ params: { userId } });
   await me.client.ask(follow, to(await other('follows.follower_id')));
   await (await other('follows.followed_id')).client.ask(follow, to(me));
   await me.client.ask(block, to(await other('blocks.blocker_id')));

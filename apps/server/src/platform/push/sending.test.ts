@@ -42,6 +42,7 @@ beforeEach(() => {
 
 const sending = sendingOf(createSigner('a secret for tests, long enough to be taken'), {
   VAPID_PRIVATE_KEY: undefined,
+  MAIL_FROM: 'Sténopé <bonjour@stenope.example>',
   publicUrl: 'https://stenope.example',
 });
 
