@@ -11,9 +11,13 @@ export const leavingFaults = [
   },
   {
     name: 'who-blocked-me-exported',
-    find: `.innerJoin(users, eq(users.id, blocks.blockedId))
-    .where(and(eq(blocks.blockerId, userId), gt(users.id, after)))`,
-    plant: `.innerJoin(users, eq(users.id, blocks.blockerId))
+    find: `.select({ key: users.id, username: knownName(blocks, userId), since: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(and(eq(blocks.blockerId, userId), isKnown(blocks, userId), gt(users.id, after)))`,
+    plant: `.select({ key: users.id, username: users.username, since: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockerId))
     .where(and(eq(blocks.blockedId, userId), gt(users.id, after)))`,
     tests: everyTable,
   },
