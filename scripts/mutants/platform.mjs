@@ -106,8 +106,8 @@ export const platformFaults = [
   },
   {
     name: 'topic-open-to-anybody',
-    find: `if (room && !isOwn(topic) && (await this.#mayWatch(this.viewer, topic))) {`,
-    plant: `if (room && !isOwn(topic)) {`,
+    find: `const allowed = await this.#mayWatch(this.viewer, asked);`,
+    plant: `const allowed = new Set(asked);`,
     tests: ['apps/server/src/platform/live/socket.test.ts'],
   },
   {

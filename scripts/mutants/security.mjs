@@ -69,4 +69,10 @@ export const securityFaults = [
     plant: `link: z.nullable(text({ max: 500 })),`,
     tests: ['packages/contract/src/links.test.ts'],
   },
+  {
+    name: 'cursor-of-another-list',
+    find: "return signer.sign('cursor', `${list.length} ${list} ${body}`).slice(0, 16);",
+    plant: "return signer.sign('cursor', body).slice(0, 16);",
+    tests: ['apps/server/src/platform/db/cursor.test.ts'],
+  },
 ];

@@ -75,10 +75,7 @@ export const sightFaults = [
     name: 'raters-named-too-early',
     find: `const areNamed = echo.score.state === 'stabilised';`,
     plant: `const areNamed = echo.score.state !== 'hidden';`,
-    tests: [
-      'apps/server/test/echoes/rating.test.ts',
-      'apps/server/test/echoes/standing-lists.test.ts',
-    ],
+    tests: ['apps/server/test/echoes/rating.test.ts', 'apps/server/test/echoes/early.test.ts'],
   },
   {
     name: 'echo-told-before-looking',

@@ -31,10 +31,12 @@ function readReport(root, { numFailedTests, testResults }) {
   const failing = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed'),
   );
-  // A file whose world could not even be built has seen something; one that cannot be read has not.
+  // A file whose world could not even be built has seen something; one that cannot be read has not,
+  // nor has one whose world was only slow.
   const unbuilt = testResults.filter(
-    ({ status, assertionResults }) =>
+    ({ status, message, assertionResults }) =>
       status === 'failed' &&
+      !/timed out/.test(message) &&
       assertionResults.length > 0 &&
       assertionResults.every((one) => one.status !== 'failed'),
   );
