@@ -14,7 +14,7 @@ import { leavingCases } from './cases/leaving.ts';
 import { mediaCases } from './cases/media.ts';
 import { messagesCases } from './cases/messages/messages.ts';
 import { namesCases } from './cases/names.ts';
-import { pagesCases } from './cases/pages.ts';
+import { pagesCases } from './cases/pages/pages.ts';
 import { placesCases } from './cases/places.ts';
 import { notificationsCases } from './cases/notifications/notifications.ts';
 import { peopleCases } from './cases/people.ts';

@@ -13,7 +13,7 @@ import { administrationEnv } from './cases/administration.ts';
 import { absent, absentCase, cases } from './cases.ts';
 import { liveCases } from './cases/live.ts';
 import { notificationsEnv } from './cases/notifications/notifications.ts';
-import { pagesFolder } from './cases/pages.ts';
+import { pagesFolder } from './cases/pages/pages.ts';
 import { notesCases, notesPage } from './notes-table.ts';
 import { playRow, type Case } from './play.ts';
 import { operationOf, readTable, sortRows, withoutRow, type Row } from './table.ts';

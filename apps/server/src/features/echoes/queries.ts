@@ -15,14 +15,16 @@ import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import {
+  isCounted,
+  isTold,
   memberTrust,
   ratings,
   responses,
   reveals,
+  saidBefore,
   scores,
   type ToldRating,
 } from '../../tables/echoes.ts';
-import { isCounted, isTold, saidBefore } from '../../tables/told-ratings.ts';
 import { posts } from '../../tables/posts.ts';
 import { answerVisibleTo, visibleTo, withoutBlock } from '../../tables/visibility.ts';
 

@@ -5,16 +5,18 @@ import { asRefusal } from '../../../platform/db/failures.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import {
+  isCounted,
+  isTold,
   memberTrust,
   ratings,
   responses,
   reveals,
+  saidBefore,
   scores,
   type ToldRating,
 } from '../../../tables/echoes.ts';
 import { media } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
-import { isCounted, isTold, saidBefore } from '../../../tables/told-ratings.ts';
 import { withoutBlock } from '../../../tables/visibility.ts';
 import {
   answering,

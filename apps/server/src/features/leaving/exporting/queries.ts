@@ -3,12 +3,19 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../platform/db/database.ts';
 import { users } from '../../../tables/accounts.ts';
-import { memberTrust, ratings, responses, scores } from '../../../tables/echoes.ts';
+import {
+  isCounted,
+  isTold,
+  memberTrust,
+  ratings,
+  responses,
+  saidBefore,
+  scores,
+} from '../../../tables/echoes.ts';
 import { media } from '../../../tables/media.ts';
 import { blocks, covers, follows, mutes, products } from '../../../tables/people.ts';
 import { comments, favourites, posts, postSteps, postTags } from '../../../tables/posts.ts';
 import { reports } from '../../../tables/reports.ts';
-import { isCounted, isTold, saidBefore } from '../../../tables/told-ratings.ts';
 import { visibleTo, withoutBlock } from '../../../tables/visibility.ts';
 
 /** A page of what is somebody's, behind a key; the keys of all these lists are ids. */

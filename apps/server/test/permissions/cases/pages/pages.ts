@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { TestClient } from '../../kit/client.ts';
-import { personOf } from '../actors.ts';
-import type { Case, Outcome } from '../play.ts';
-import { postOfS } from './posts.ts';
+import type { TestClient } from '../../../kit/client.ts';
+import { personOf } from '../../actors.ts';
+import type { Case, Outcome } from '../../play.ts';
+import { postOfS } from '../posts.ts';
 
 /** The page as it is built, for a world whose pages are asked for. */
 export async function pagesFolder(): Promise<string> {
