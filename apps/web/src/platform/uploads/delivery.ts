@@ -2,7 +2,7 @@ import { listUploads, readOwnMedia, type OwnMedia } from '@stenope/contract/medi
 import type { Api } from '../api/client.ts';
 import { NetworkError } from '../api/failures.ts';
 import { defaultPatience, waitBefore } from '../api/patience.ts';
-import { firstPart, isGone, largerPart, mayPass, patienceFor, smallerPart } from './pace.ts';
+import { firstPart, isGone, largerPart, mayPass, patienceMs, smallerPart } from './pace.ts';
 import { transfer, type Arrival, type Parcel } from './transfer.ts';
 import type { UploadWorld } from './world.ts';
 
@@ -57,7 +57,7 @@ export async function deliver(
       const failure = error instanceof Error ? error : new Error('unknown', { cause: error });
       way.partBytes = smallerPart(way.partBytes);
       const isLost = isGone(failure) && loseWay(way);
-      const isOver = world.now() - lastGain >= patienceFor(parcel.file.size);
+      const isOver = world.now() - lastGain >= patienceMs;
       if (isOver || !(isLost || mayPass(failure))) return { failure };
       report.onTrouble(failure);
       await world.wait(waitBefore(tries, 0, waits, world.random), signal);

@@ -13,10 +13,8 @@ export function smallerPart(bytes: number): number {
   return Math.max(firstPart, Math.floor(bytes / 4));
 }
 
-/** How long we go on trying without a byte getting through. */
-export function patienceFor(fileBytes: number): number {
-  return fileBytes > firstPart ? 600_000 : 120_000;
-}
+/** How long we go on trying without a byte getting through, whatever the size (spec §9). */
+export const patienceMs = 600_000;
 
 /** Said of the request, not of the moment: sending it again would change nothing. */
 const final: ReadonlySet<number> = new Set([507]);

@@ -317,11 +317,8 @@ test.each([500, 503, 408, 429])('after %i it tries again, also while it looks', 
   ]);
 });
 
-test('it gives up ten minutes after the last byte, two for a small file', async () => {
-  for (const [size, minutes] of [
-    [300_000, 10],
-    [10, 2],
-  ] as const) {
+test('it gives up ten minutes after the last byte, a small file too', async () => {
+  for (const size of [300_000, 10]) {
     time = 0;
     server.mishaps = Array.from({ length: 500 }, () => ({
       method: 'POST',
@@ -330,7 +327,7 @@ test('it gives up ten minutes after the last byte, two for a small file', async 
     const upload = send(randomBytes(size));
     await ended(upload);
     expect(upload.view().state).toBe('error');
-    expect(Math.floor(time / 60_000)).toBe(minutes);
+    expect(Math.floor(time / 60_000)).toBe(10);
   }
 });
 

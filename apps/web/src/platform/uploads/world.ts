@@ -1,7 +1,7 @@
 import type { HttpStack } from 'tus-js-client';
 import { api } from '../api/api.ts';
 import type { Api } from '../api/client.ts';
-import { patienceFor } from './pace.ts';
+import { patienceMs } from './pace.ts';
 
 /** What an upload takes from its surroundings; tests give it others. */
 export interface UploadWorld {
@@ -46,7 +46,7 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, navigator.onLine ? ms : patienceFor(Infinity));
+    const timer = setTimeout(done, navigator.onLine ? ms : patienceMs);
     window.addEventListener('online', done);
     signal.addEventListener('abort', done);
   });
