@@ -23,7 +23,7 @@ export function relativeTime(language: Language, then: Date, now: Date): string 
   return ago(language, Math.floor(passed / dayMs), 'day');
 }
 
-/** The time if under 24 h, else day and month in the order of the language. */
+/** The time if under 24 h, else day and month (spec §9). */
 export function messageTime(language: Language, then: Date, now: Date, timeZone?: string): string {
   const style = passedMs(then, now) < dayMs ? 'time' : 'dayAndMonth';
   return dates(language, style, timeZone).format(then);
@@ -71,6 +71,9 @@ const styles = {
   numbers: { day: 'numeric', month: 'numeric', year: 'numeric', calendar: 'gregory' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
+/** Plain English counts as American, which would put the month first. */
+const dayFirst: Readonly<Partial<Record<Language, string>>> = { en: 'en-GB' };
+
 /**
  * A formatter costs a thousand times what it takes to use it, and a list uses one per line.
  * @bound our languages, by the styles here and the time zones there are
@@ -87,7 +90,8 @@ function dates(
   const key = `${language} ${style} ${timeZone ?? ''}`;
   let format = dateFormats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(language, { ...styles[style], ...(timeZone && { timeZone }) });
+    const locale = style === 'dayAndMonth' ? (dayFirst[language] ?? language) : language;
+    format = new Intl.DateTimeFormat(locale, { ...styles[style], ...(timeZone && { timeZone }) });
     dateFormats.set(key, format);
   }
   return format;
