@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { legalPages } from '../routing/legal-pages.ts';
 
-/** The year the product came to be, and this year's. A name has no translation. */
-const lines = ['© 2024', `Sténopé ${new Date().getFullYear()}`];
+/** From the year the product came to be to this one. A name has no translation. */
+const owned = () => `© 2024–${new Date().getFullYear()} Sténopé`;
 
 /** Pages one reads, or enters by, end with who stands behind them. */
 export function WithFooter({ children = <Outlet /> }: { readonly children?: ReactNode }) {
@@ -38,11 +38,7 @@ function Footer() {
           ))}
         </ul>
       </nav>
-      <p className="edge mt-4 flex flex-wrap gap-x-4 gap-y-2">
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </p>
+      <p className="edge mt-4">{owned()}</p>
     </footer>
   );
 }
