@@ -1,4 +1,3 @@
-import { socialProviders } from '@stenope/contract/accounts/signing';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { instanceQuery } from '../../../platform/api/instance.ts';
@@ -8,11 +7,12 @@ import { Notice } from '../../../ui/states/Notice.tsx';
 import type { Trouble } from './outcome.ts';
 import { useSocialSignIn } from './useSocialSignIn.ts';
 
-/** Accounts elsewhere. Where the operator has not set one up, its button says what to do instead. */
+/** Accounts elsewhere: of those the operator has set up, once they are known. */
 export function SocialSignIn({ arrivedWith }: { readonly arrivedWith?: Trouble | undefined }) {
   const { t } = useTranslation(['accounts', 'errors']);
   const { data: instance } = useQuery(instanceQuery);
-  const { start, trouble } = useSocialSignIn(instance?.social, arrivedWith);
+  const { start, trouble } = useSocialSignIn(arrivedWith);
+  const providers = instance?.social ?? [];
   return (
     <>
       {trouble !== undefined && (
@@ -22,14 +22,16 @@ export function SocialSignIn({ arrivedWith }: { readonly arrivedWith?: Trouble |
             : t(`social.trouble.${trouble}`)}
         </Notice>
       )}
-      <section aria-label={t('social.label')} className="flex flex-col gap-2.5">
-        {socialProviders.map((provider) => (
-          <Button key={provider} onClick={() => start(provider)} className="h-12">
-            <Icon name={provider} />
-            {t(`social.${provider}`)}
-          </Button>
-        ))}
-      </section>
+      {providers.length > 0 && (
+        <section aria-label={t('social.label')} className="flex flex-col gap-2.5">
+          {providers.map((provider) => (
+            <Button key={provider} onClick={() => start(provider)} className="h-12">
+              <Icon name={provider} />
+              {t(`social.${provider}`)}
+            </Button>
+          ))}
+        </section>
+      )}
     </>
   );
 }

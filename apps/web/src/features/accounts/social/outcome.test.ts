@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, NetworkError } from '../../../platform/api/failures.ts';
-import { readOutcome, troubleBefore, troubleOf } from './outcome.ts';
+import { readOutcome, troubleOf } from './outcome.ts';
 
 const refused = (code: 'method_not_available' | 'internal') =>
   new ApiError({ error: { code, values: {}, requestId: 'r' } }, 501);
@@ -10,13 +10,6 @@ test('what is not set up suggests what is', () => {
   expect(troubleOf(refused('method_not_available'), 'google')).toBe('not_available');
   expect(troubleOf(refused('internal'), 'apple')).toBe('other');
   expect(troubleOf(new NetworkError('offline'), 'google')).toBe('other');
-});
-
-test('what is known not to be set up is not even tried', () => {
-  expect(troubleBefore('apple', ['google'])).toBe('apple_missing');
-  expect(troubleBefore('google', [])).toBe('not_available');
-  expect(troubleBefore('google', ['google'])).toBeUndefined();
-  expect(troubleBefore('apple', undefined), 'nobody knows yet').toBeUndefined();
 });
 
 test('only what we say ourselves is an outcome', () => {

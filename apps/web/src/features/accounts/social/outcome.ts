@@ -22,17 +22,9 @@ export function hearOutcome(run: (outcome: 'done' | Problem) => void): () => voi
   return () => channel.close();
 }
 
-/** What to do instead. */
+/** What to do instead. A page may be older than the settings of the site. */
 export function troubleOf(error: unknown, provider: Provider): Trouble {
   return isRefusal(error, 'method_not_available') ? missing(provider) : 'other';
-}
-
-/** Known before anybody is sent anywhere. While nobody knows, it is tried. */
-export function troubleBefore(
-  provider: Provider,
-  configured: readonly Provider[] | undefined,
-): Trouble | undefined {
-  return configured === undefined || configured.includes(provider) ? undefined : missing(provider);
 }
 
 function missing(provider: Provider): Trouble {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { recheckViewer } from '../api.ts';
-import { hearOutcome, troubleBefore, troubleOf, type Provider, type Trouble } from './outcome.ts';
+import { hearOutcome, troubleOf, type Provider, type Trouble } from './outcome.ts';
 
 /** What the window says arrives before it closes; this is for the slowest of browsers. */
 const graceMs = 500;
@@ -14,11 +14,8 @@ interface SocialSignIn {
   readonly trouble: Trouble | undefined;
 }
 
-/** Signs in through a small window at another site; `configured`: those of the operator, once known. */
-export function useSocialSignIn(
-  configured: readonly Provider[] | undefined,
-  arrivedWith: Trouble | undefined,
-): SocialSignIn {
+/** Signs in through a small window at another site. */
+export function useSocialSignIn(arrivedWith: Trouble | undefined): SocialSignIn {
   const language = useLanguageCode();
   const cache = useQueryClient();
   const [trouble, setTrouble] = useState(arrivedWith);
@@ -65,8 +62,6 @@ export function useSocialSignIn(
   return {
     trouble,
     start: (provider) => {
-      const known = troubleBefore(provider, configured);
-      if (known !== undefined) return setTrouble(known);
       // Within the click itself, or browsers block it; it is blank until it is led somewhere.
       const window = open('', 'stenope-social', 'popup,width=480,height=680');
       setTrouble(window ? undefined : 'blocked');
