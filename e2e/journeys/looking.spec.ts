@@ -194,6 +194,7 @@ test.describe('visitors', () => {
     await open(page, '/search');
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await expect(page.getByText('La suite est pour les membres.')).toBeVisible();
+    await expect(page.getByText(/commenter, noter, discuter et publier/)).toBeVisible();
     await expectForEveryone(page);
     await page.evaluate('scrollTo(0, 0)');
 

@@ -115,8 +115,16 @@ export function withoutMute(reader: Member, other: SQLWrapper): SQL {
     select ${mutes.mutedId} from ${mutes} where ${mutes.muterId} = ${reader})`;
 }
 
-/** Product: visitors see one fixed set, whatever list they ask for. */
-const newest = sql`(
+/** What a visitor might be shown, newest first. */
+const published = sql`
   select newest.id from ${posts} as newest
   join ${users} as living on living.id = newest.author_id and living.suspended_at is null
-  where newest.listed order by newest.id desc limit ${sql.raw(String(visitorPosts))})`;
+  where newest.listed order by newest.id desc`;
+
+const shown = sql.raw(String(visitorPosts));
+
+/** Product: visitors see one fixed set, whatever list they ask for. */
+const newest = sql`(${published} limit ${shown})`;
+
+/** Whether there are more than visitors see. */
+export const hasMoreThanNewest = sql<boolean>`exists (${published} offset ${shown})`;

@@ -42,6 +42,27 @@ test('see the newest twelve, then are asked to join, whatever they ask with', as
   }
 });
 
+test('are told of more only where there is more', async () => {
+  const page = () => pageOf(world.visitor, listPosts);
+  const drop = async (post: Post | undefined) =>
+    bob.client.ask(deletePost, { params: { postId: post?.id ?? '' } });
+  // What a suspended author has published is nothing that members see.
+  const cy = await world.person();
+  await aPost(world, cy);
+  await world.suspend(cy);
+  for (const gone of made.splice(visitorPosts + 1)) await drop(gone);
+  expect([(await page()).items.length, (await page()).forMembers]).toEqual([visitorPosts, true]);
+  for (const gone of made.splice(visitorPosts)) await drop(gone);
+  expect([(await page()).items.length, (await page()).forMembers]).toEqual([
+    visitorPosts,
+    undefined,
+  ]);
+  const tagged = await pageOf(world.visitor, readHashtag, { params: { tag: 'tout' } });
+  expect([tagged.items.length, tagged.forMembers]).toEqual([visitorPosts, undefined]);
+  const few = await pageOf(world.visitor, listPosts, { query: { limit: 2 } });
+  expect(few.forMembers, 'the page itself is cut').toBe(true);
+});
+
 test('find hashtags, and count them, within their twelve', async () => {
   const old = await world.visitor.ask(readHashtag, { params: { tag: 'vieux' } });
   expect([old.posts, old.items.length]).toEqual([1, 1]);

@@ -5,7 +5,12 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { blocks, follows } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
-import { visibleTo, withoutBlock, withoutMute } from '../../tables/visibility.ts';
+import {
+  hasMoreThanNewest,
+  visibleTo,
+  withoutBlock,
+  withoutMute,
+} from '../../tables/visibility.ts';
 import { cardsOf, listing, type CardRow } from './cards.ts';
 import { ranksOf } from './ranked.ts';
 
@@ -176,6 +181,8 @@ interface ShowcaseRow extends CardRow {
   /** By every score, in the order of `rankings`; null while none is shown. */
   readonly ranks: readonly number[] | null;
   readonly tags: readonly string[];
+  /** There are posts beyond the whole set. */
+  readonly hasMore: boolean;
 }
 
 /** All that visitors see, whatever they ask for. */
@@ -198,6 +205,7 @@ export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
         authorId: sql<string>`page.author_id`,
         ranks: sql<number[] | null>`page.ranks`,
         tags: sql<string[]>`page.tags`,
+        hasMore: sql<boolean>`${hasMoreThanNewest}`.as('has_more'),
       })
       .from(sql`(${cardsOf(list, visitorPosts, more)}) as page`)
       .orderBy(sql`page.key desc`);

@@ -7,7 +7,7 @@ import type {
   searchHashtags as hashtagsEntry,
 } from '@stenope/contract/feed';
 import { spread, spreading } from '@stenope/domain/feed/spread';
-import { mapPosts, visitorPosts } from '@stenope/domain/posts/limits';
+import { mapPosts } from '@stenope/domain/posts/limits';
 import { foldTag } from '@stenope/domain/posts/text';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
@@ -108,7 +108,7 @@ export async function searchHashtags(
 ): Promise<AnswerOf<typeof hashtagsEntry>> {
   const start = foldTag(q.replace(/^[#＃]/u, ''));
   if (start === '') return { items: [] };
-  if (!viewer) return { items: tagsOfVisitors(await showcase.read(), start) };
+  if (!viewer) return { items: tagsOfVisitors((await showcase.read()).set, start) };
   // The last character there is: whatever begins so sorts before it.
   const until = `${start}\u{10ffff}`;
   const items = await listHashtags(context.db, { viewer: viewer.userId, from: start, until });
@@ -194,12 +194,11 @@ async function dealtPage(
 /** Visitors see one set and every list within it; whoever wants to go on is asked to join. */
 async function visitorsPage(showcase: Showcase, asked: Sorted, tag?: string): Promise<string> {
   if (asked.cursor) throw new Refusal('signup_required');
-  const set = await showcase.read();
+  const { set, hasMore } = await showcase.read();
   const within = tag === undefined ? set : set.filter(({ tags }) => tags.has(tag));
   const sorted = isRanked(asked) ? bestFirst(within, asked.sort) : within;
   const shown = sorted.slice(0, asked.limit ?? pageSize);
-  // A full set has more behind it.
-  const isCut = shown.length < within.length || set.length === visitorPosts;
+  const isCut = shown.length < within.length || hasMore;
   const more = isCut ? { forMembers: true as const } : {};
   return presentPage(
     shown.map(({ card }) => card),
@@ -207,7 +206,7 @@ async function visitorsPage(showcase: Showcase, asked: Sorted, tag?: string): Pr
   );
 }
 
-function tagsOfVisitors(set: Awaited<ReturnType<Showcase['read']>>, start: string) {
+function tagsOfVisitors(set: Awaited<ReturnType<Showcase['read']>>['set'], start: string) {
   const counts = new Map<string, number>();
   for (const tag of set.flatMap(({ tags }) => [...tags])) {
     if (tag.startsWith(start)) counts.set(tag, (counts.get(tag) ?? 0) + 1);

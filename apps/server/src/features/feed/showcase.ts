@@ -16,9 +16,15 @@ interface Shown {
   readonly ranks: ReadonlyMap<Ranking, number>;
 }
 
+interface Shelf {
+  readonly set: readonly Shown[];
+  /** There are posts beyond it, for members. */
+  readonly hasMore: boolean;
+}
+
 export interface Showcase {
   /** The one set all visitors see, newest first. */
-  read(): Promise<readonly Shown[]>;
+  read(): Promise<Shelf>;
   /** Something was published, hidden or deleted, or an author is not who they were. */
   hear(news: News): void;
 }
@@ -30,23 +36,24 @@ const changesPosts = new Set<string>([postPublished.name, postGone.name]);
 const changesAuthors = new Set<string>([meChanged.name, sessionEnded.name]);
 
 export function createShowcase({ db, now }: Context, holdMs = heldMs): Showcase {
-  let held: { set: readonly Shown[]; until: number } | undefined;
-  let loading: Promise<readonly Shown[]> | undefined;
+  let held: (Shelf & { until: number }) | undefined;
+  let loading: Promise<Shelf> | undefined;
   let changes = 0;
-  const load = async (): Promise<readonly Shown[]> => {
+  const load = async (): Promise<Shelf> => {
     for (;;) {
       const since = changes;
       const until = now().getTime() + holdMs;
-      const set = (await listShowcase(db, {})).map(shownOf);
+      const rows = await listShowcase(db, {});
+      const shelf = { set: rows.map(shownOf), hasMore: rows[0]?.hasMore ?? false };
       // What was read may be from before a change that was heard of meanwhile.
       if (since !== changes) continue;
-      held = { set, until };
-      return set;
+      held = { ...shelf, until };
+      return shelf;
     }
   };
   return {
     read: async () => {
-      if (held && held.until > now().getTime()) return held.set;
+      if (held && held.until > now().getTime()) return held;
       loading ??= load().finally(() => (loading = undefined));
       return loading;
     },
