@@ -37,6 +37,12 @@ export const memberCounts = pgTable('member_counts', {
   posts: integer().notNull().default(0),
 });
 
+/** Each name from each of its words on, kept by the database itself where names change. */
+export const nameWords = pgTable('name_words', {
+  userId: uuid('user_id').notNull(),
+  words: text().notNull(),
+});
+
 export const covers = pgTable('covers', {
   mediaId: uuid('media_id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -16,6 +16,7 @@ import { users } from '../../src/tables/accounts.ts';
 import { findRedis, freePort, RedisProcess } from '../faults/processes.ts';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
+import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import {
   anOpenTalk,
@@ -270,7 +271,7 @@ describe('whom one writes to', () => {
     expect((await search(ada, bea.email.slice(0, -1))).items).toEqual([]);
   });
 
-  test('is found by the last word of a name, after those whose name begins so, and once', async () => {
+  test('is found by any word of a name, after those whose name begins so, and once', async () => {
     await set(bea, { displayName: 'Élodie Žadwig', fullName: 'Élodie Anne Zadwig ' });
     await set(cai, { displayName: 'Zadwig', fullName: 'Cai' });
     const dan = await world.person();
@@ -280,8 +281,9 @@ describe('whom one writes to', () => {
       expect([idsOf(items), others], q).toEqual([[cai.id, bea.id, dan.id], 0]);
       expect(JSON.stringify(items), q).not.toContain('Anne');
     }
-    // Neither a word in the middle, nor how the last one ends.
-    for (const q of ['anne', 'adwig']) expect((await search(ada, q)).items, q).toEqual([]);
+    expect(idsOf((await search(ada, 'anne zad')).items), 'a word in the middle').toEqual([bea.id]);
+    // Not how a word ends.
+    expect((await search(ada, 'adwig')).items).toEqual([]);
     // Found in two ways, somebody stands where their name does.
     await set(bea, { displayName: 'Zoelie Zoa', fullName: '' });
     await set(cai, { displayName: 'Zoelie Arnaud', fullName: '' });
@@ -289,6 +291,22 @@ describe('whom one writes to', () => {
     expect(idsOf((await search(ada, 'zo')).items)).toEqual([dan.id, cai.id, bea.id]);
     await set(cai, { displayName: 'Hugo Moreau' });
     expect(idsOf((await search(ada, 'Moreau')).items)).toEqual([cai.id]);
+  });
+
+  test('is found by the words between hyphens, apostrophes and underscores', async () => {
+    await set(bea, { displayName: 'Jean-Luc d’Orvault', fullName: "Jean‑Luc O'Brannigan" });
+    await set(cai, { username: 'marie_lucette', displayName: 'Cai', fullName: '' });
+    for (const q of ['luc', 'Luc d', 'orvau', 'brannig', 'jean luc', 'jean-luc', 'd’orv']) {
+      expect(idsOf((await search(ada, q)).items), q).toContain(bea.id);
+    }
+    expect(idsOf((await search(ada, 'lucet')).items)).toEqual([cai.id]);
+    expect((await search(ada, 'uc')).items).toEqual([]);
+    for (const q of ['-', "'", '_ _', '%', '\\']) {
+      expect((await search(ada, q)).items, q).toEqual([]);
+    }
+    // Another name: the words of the former one lead nowhere.
+    await set(bea, { displayName: 'Bea', fullName: '' });
+    expect((await search(ada, 'orvau')).items).toEqual([]);
   });
 
   test('is nobody one does not meet, and not oneself', async () => {
@@ -312,13 +330,26 @@ describe('whom one writes to', () => {
     expect([items.length, others]).toEqual([8, 3]);
   });
 
+  test('are to a newcomer whom they might like to meet, and nobody else', async () => {
+    const newcomer = await world.person();
+    await aPost(world, bea);
+    await aPost(world, cai);
+    await cai.client.ask(block, { params: { userId: newcomer.id } });
+    const { items, others, suggested } = await search(newcomer);
+    expect(idsOf(items)).toContain(bea.id);
+    expect(idsOf(items)).not.toContain(cai.id);
+    expect(items.length).toBeLessThanOrEqual(8);
+    expect([others, suggested]).toEqual([0, true]);
+    expect(Object.keys(items[0] ?? {})).not.toContain('reason');
+  });
+
   test('are at first those one is tied to, the latest first', async () => {
-    expect(await search(ada)).toEqual({ items: [], others: 0 });
     await ada.client.ask(follow, { params: { userId: bea.id } });
     await ada.client.ask(follow, { params: { userId: cai.id } });
     const dan = await world.person();
     await dan.client.ask(follow, { params: { userId: ada.id } });
-    expect(idsOf((await search(ada, ' ')).items)).toEqual([cai.id, bea.id, dan.id]);
+    const { items, suggested } = await search(ada, ' ');
+    expect([idsOf(items), suggested]).toEqual([[cai.id, bea.id, dan.id], false]);
   });
 });
 

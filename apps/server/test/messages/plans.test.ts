@@ -11,6 +11,7 @@ import {
   markMessages,
   sendMessage,
 } from '@stenope/contract/messages/messages';
+import { follow } from '@stenope/contract/people';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteWordsOf } from '../../src/features/messages/forgetting/queries.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
        select ours.id, other, $1::uuid, now() - n * interval '1 hour' from ours join made using (id)`,
     [ada.id, bea.id],
   );
+  await ada.client.ask(follow, { params: { userId: bea.id } });
   talk = await anOpenTalk(ada, bea);
   await say(bea, talk.id, 'Encore');
   await database.query('analyze');
@@ -79,6 +81,7 @@ describe.each<readonly [string, Action, () => object]>([
   ['messages since', listMessages, () => ({ ...onTalk(), query: { after: talk.messageId } })],
   ['what is unread', readUnread, () => ({})],
   ['people by name', searchPartners, () => ({ query: { q: 'mar' } })],
+  ['people by one letter', searchPartners, () => ({ query: { q: 'm' } })],
   ['people nearby', searchPartners, () => ({})],
   [
     'a message',

@@ -126,7 +126,7 @@ export const deleteConversation = action({
 export const searchPartners = action({
   id: 'users.picker.search',
   about:
-    'Whom one may write to: by the beginning of a username, a display name or a full name, or of the last word of either name, or an e-mail address typed whole. The likeliest first, and how many there are besides.',
+    'Whom one may write to: by the beginning of any word of a username, a display name or a full name, or an e-mail address typed whole. The likeliest first, and how many there are besides. To who types nothing: those they are tied to, or suggestions.',
   method: 'GET',
   path: '/api/chat/partners',
   access: 'member',
@@ -136,6 +136,8 @@ export const searchPartners = action({
     items: z.array(person).check(z.maxLength(messageLimits.picker)),
     /** Beside those listed; at most 1,000 are counted. */
     others: count,
+    /** Nobody was asked for, and nobody is known yet: these are whom one might like to meet. */
+    suggested: z.boolean(),
   }),
   status: 200,
   errors: [],

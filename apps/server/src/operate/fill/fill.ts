@@ -104,6 +104,11 @@ async function trustOurselves(client: pg.Client): Promise<void> {
 
 async function write(client: pg.Client, scene: Scene, table: Table): Promise<void> {
   await table('users', memberColumns, memberRows(scene));
+  await client.query(
+    `insert into name_words (user_id, words) select users.id, said.words from users
+     cross join lateral words_of_names(username, display_name, full_name) as said (words)
+     on conflict do nothing`,
+  );
   await table('follows', followColumns, followRows(scene));
   await client.query(
     `insert into blocks (blocker_id, blocked_id)

@@ -1,9 +1,9 @@
 import { messageLimits } from '@stenope/domain/messages/limits';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Sql } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
-import { follows } from '../../../tables/people.ts';
+import { follows, nameWords } from '../../../tables/people.ts';
 import { withoutBlock } from '../../../tables/visibility.ts';
 
 interface PartnerRow {
@@ -59,12 +59,24 @@ const beginning = (name: SQL, rank: number, more: SQL = sql``): SQL => sql`(
   where ${name} ~>=~ ${asked} and ${name} ~<~ (${asked} || ${end}) and ${isMet} ${more}
   order by ${name} using ~<~ ${limit})`;
 
-/** Of several: the family name, for most. Null where there is one word; spelled as its index is. */
-const lastWord = (name: SQLWrapper): SQL => sql`substring(folded_name(${name}) from ' ([^ ]+) *$')`;
+const askedWords = sql`name_in_words(${sql.placeholder('start')})`;
 
 /**
- * Whose username begins so, then whose name, then whose full name, then the last word of these; or
- * whose whole address it is.
+ * From any of their words on, in the order of their index. Each is then looked up by itself
+ * (`offset 0` keeps it so), instead of reading all members beside them.
+ */
+const fromAWord = (rank: number): SQL => sql`(
+  select person.id, ${sql.raw(String(rank))} as rank, begun.words as place
+  from (select ${nameWords.userId} as user_id, ${nameWords.words} as words from ${nameWords}
+    where ${askedWords} <> '' and ${nameWords.words} ~>=~ ${askedWords}
+      and ${nameWords.words} ~<~ (${askedWords} || ${end})
+    order by ${nameWords.words} using ~<~ ${limit}) as begun
+  cross join lateral (select ${users.id} from ${users}
+    where ${users.id} = begun.user_id and ${isMet} offset 0) as person)`;
+
+/**
+ * Whose username begins so, then whose name, then whose full name, then any further word of these;
+ * or whose whole address it is.
  */
 export const listPartnersNamed = prepared<{ viewer: string; start: string }, PartnerRow[]>(
   'partners_named',
@@ -72,8 +84,7 @@ export const listPartnersNamed = prepared<{ viewer: string; start: string }, Par
     beginning(sql`lower(${users.username})`, 0),
     beginning(sql`folded_name(${users.displayName})`, 1),
     beginning(sql`folded_name(${users.fullName})`, 2, sql`and ${users.fullName} <> ''`),
-    beginning(lastWord(users.displayName), 3),
-    beginning(lastWord(users.fullName), 4),
+    fromAWord(3),
     sql`(select ${users.id}, 0 as rank, '' as place from ${users}
       where ${users.email} = lower(${sql.placeholder('start')}) and ${isMet})`,
   ]),

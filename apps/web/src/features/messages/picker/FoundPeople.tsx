@@ -25,7 +25,10 @@ export function FoundPeople(props: FoundPeopleProps) {
   const { t } = useTranslation('messages');
   return (
     <>
-      <ul ref={list} aria-label={t('picker.people')}>
+      {found?.suggested && found.items.length > 0 && (
+        <p className="edge px-4.5 pb-2 text-mute">{t('picker.suggested')}</p>
+      )}
+      <ul ref={list} aria-label={t(found?.suggested ? 'picker.suggested' : 'picker.people')}>
         {found?.items.map((person) => {
           const handle = `@${person.username}`;
           return (

@@ -58,14 +58,23 @@ const found = (props: Partial<ComponentProps<typeof FoundPeople>>) =>
 test('while members are searched, that is said; then whom one finds, or that there is nobody', () => {
   const loading = 'Chargement des utilisateurs...';
   expect(found({})).toMatch(/<output.*Chargement des utilisateurs\.\.\.<\/span><\/output>$/);
-  const some = found({ found: { items: [maud], others: 2 } });
+  const some = found({ found: { items: [maud], others: 2, suggested: false } });
   expect(some).toContain('@maud');
   expect(some).toContain('+2 autres utilisateurs');
   expect(some).not.toContain(loading);
-  const none = found({ found: { items: [], others: 0 } });
+  const none = found({ found: { items: [], others: 0, suggested: false } });
   expect(none).toContain('Aucun utilisateur trouvé');
   expect(none).toContain('Essayez un autre terme de recherche');
   expect(none).not.toContain(loading);
+});
+
+test('a newcomer is told that these are suggestions', () => {
+  const suggested = found({ found: { items: [maud], others: 0, suggested: true } });
+  expect(suggested).toContain('Des membres à qui écrire</p>');
+  expect(suggested).toContain('@maud');
+  expect(found({ found: { items: [maud], others: 0, suggested: false } })).not.toContain(
+    'Des membres à qui écrire',
+  );
 });
 
 test('a search that failed can be tried again', () => {
@@ -78,7 +87,7 @@ test('a search that failed can be tried again', () => {
 
 test('Enter takes the first, and again when that failed', async () => {
   const cache = new QueryClient();
-  cache.setQueryData(messageKeys.partners(''), { items: [maud], others: 0 });
+  cache.setQueryData(messageKeys.partners(''), { items: [maud], others: 0, suggested: false });
   asked.mockRejectedValue(new NetworkError('network'));
   const nothing = () => undefined;
   render(createElement(Picker, { onPicked: nothing, onClose: nothing }), cache);
