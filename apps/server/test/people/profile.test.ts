@@ -1,5 +1,6 @@
 import { readMe } from '@stenope/contract/accounts';
 import { checkUsername } from '@stenope/contract/accounts/signing';
+import { listPostsOf } from '@stenope/contract/feed';
 import { searchPeople } from '@stenope/contract/people';
 import { activateShop, deactivateShop } from '@stenope/contract/people/pro';
 import {
@@ -9,7 +10,10 @@ import {
   setLocation,
   updateProfile,
 } from '@stenope/contract/people/profile';
+import { block } from '@stenope/contract/people/ties';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formerUsernames, users } from '../../src/tables/accounts.ts';
 import { headOf } from '../../src/features/posts/sharing/service.ts';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
@@ -214,6 +218,49 @@ describe('a username', () => {
     const taking = await edit(bob, { username: person.username.toUpperCase() });
     expect([taking.status, codeOf(taking)]).toEqual([409, 'username_taken']);
     expect((await edit(person, { username: person.username })).status).toBe(200);
+  });
+
+  test('that was given up leads to the page for thirty days, as hidden as the page itself', async () => {
+    const [ada, bea, cy] = [await world.person(), await world.person(), await world.person()];
+    const old = bea.username;
+    const now = `${old}_neuf`;
+    await bea.client.ask(updateProfile, { params: { userId: bea.id }, body: { username: now } });
+    const open = (who: Person, username: string) =>
+      who.client.send(readProfile, { params: { username } });
+    const said = (reply: Awaited<ReturnType<typeof open>>) => [reply.status, codeOf(reply)];
+    for (const name of [old, old.toUpperCase(), now]) {
+      const { status, body } = await open(ada, name);
+      expect([status, body], name).toMatchObject([200, { id: bea.id, username: now }]);
+    }
+    const shown = await ada.client.ask(listPostsOf, { params: { username: old } });
+    expect(shown.items).toEqual([]);
+    // Hidden and missing answer alike, by either name.
+    const missing = said(await open(cy, 'nobody_at_all'));
+    await bea.client.ask(block, { params: { userId: cy.id } });
+    for (const name of [old, now]) expect(said(await open(cy, name))).toEqual(missing);
+    await world.suspend(bea);
+    for (const name of [old, now]) expect(said(await open(ada, name))).toEqual(missing);
+    const { sql: on } = world.running.context.db;
+    await on.update(users).set({ suspendedAt: null }).where(eq(users.id, bea.id));
+    await on
+      .update(formerUsernames)
+      .set({ freedAt: sql`now() - interval '30 days'` })
+      .where(eq(formerUsernames.username, old));
+    expect(said(await open(ada, old)), 'its time is over').toEqual(missing);
+    expect((await open(ada, now)).status).toBe(200);
+  });
+
+  test('that somebody has again leads to them', async () => {
+    const [ada, bea] = [await world.person(), await world.person()];
+    const old = bea.username;
+    const rename = (username: string) =>
+      bea.client.ask(updateProfile, { params: { userId: bea.id }, body: { username } });
+    await rename(`${old}_b`);
+    await rename(old);
+    const own = await ada.client.ask(readProfile, { params: { username: old } });
+    expect([own.id, own.username]).toEqual([bea.id, old]);
+    const between = await ada.client.ask(readProfile, { params: { username: `${old}_b` } });
+    expect(between.username).toBe(old);
   });
 
   test('may change its case alone, and is never a reserved one', async () => {

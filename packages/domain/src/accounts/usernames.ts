@@ -15,7 +15,12 @@ export interface FormerUsername {
 /** Whether a name that was given up still waits for the one who gave it up. */
 export function isResting(former: FormerUsername, asker: string | null, now: Date): boolean {
   if (asker !== null && former.userId === asker) return false;
-  return now.getTime() - former.freedAt.getTime() < usernameRestDays * dayMs;
+  return former.freedAt > restsSince(now);
+}
+
+/** Names given up after this moment still lead to whom they belonged. */
+export function restsSince(now: Date): Date {
+  return new Date(now.getTime() - usernameRestDays * dayMs);
 }
 
 /** Letters that no decomposition takes apart. */

@@ -3,13 +3,24 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { peopleKeys } from './api.ts';
 
-/** A member’s page, by the name they are called now. */
+/** A member’s page, by their name. By one they gave up lately it says how they are called now. */
 export function profileQuery(username: string) {
   return queryOptions({
     queryKey: peopleKeys.profile(username),
-    queryFn: ({ signal }) => api(readProfile, { params: { username }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const profile = await api(readProfile, { params: { username }, signal });
+      const { queryKey } = profileQuery(profile.username);
+      // Whoever is led on to their address finds them there.
+      if (isFormer(username, profile)) client.setQueryData(queryKey, profile);
+      return profile;
+    },
     staleTime: 30_000,
     // Whom one follows or blocks may change on another device.
     meta: { live: true },
   });
+}
+
+/** Whether an address names somebody by a name they gave up. */
+export function isFormer(username: string, profile: { readonly username: string }): boolean {
+  return username.toLowerCase() !== profile.username.toLowerCase();
 }

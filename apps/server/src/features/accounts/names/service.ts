@@ -1,9 +1,5 @@
 import { isReservedUsername } from '@stenope/domain/accounts/reserved';
-import {
-  isResting,
-  usernameCandidates,
-  usernameRestDays,
-} from '@stenope/domain/accounts/usernames';
+import { isResting, restsSince, usernameCandidates } from '@stenope/domain/accounts/usernames';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -99,6 +95,5 @@ function restingOf(username: string, { signer }: Asking): Resting {
 
 /** What is kept of a name that was given up goes when its rest is over. */
 export async function sweepFormerNames({ db, now }: Context): Promise<void> {
-  const restMs = usernameRestDays * 24 * 3600 * 1000;
-  await deleteFormerBefore(db, new Date(now().getTime() - restMs));
+  await deleteFormerBefore(db, restsSince(now()));
 }

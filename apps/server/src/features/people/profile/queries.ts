@@ -2,6 +2,7 @@ import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust } from '../../../tables/echoes.ts';
+import { holderOfName, type Sought } from '../../../tables/name-holder.ts';
 import { blocks, follows, memberCounts, mutes } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
 import { unmetBy } from '../../../tables/visibility.ts';
@@ -60,36 +61,34 @@ const ownUnlisted = sql`case when ${users.id} <> ${viewer} then 0 else (
   select count(*)::int from ${posts} where ${posts.authorId} = ${users.id}
     and not ${posts.listed} and ${posts.state} <> 'removed') end`;
 
-export const findProfile = prepared<{ viewer: string; username: string }, ProfileRow[]>(
-  'people_profile',
-  (on) =>
-    on
-      .select({
-        ...shownColumns,
-        suspended: sql<boolean>`${users.suspendedAt} is not null`,
-        left: sql<boolean>`${users.leftAt} is not null`,
-        badge: memberTrust.badge,
-        counts: {
-          followers: sql<number>`coalesce(${memberCounts.followers}, 0)
+export const findProfile = prepared<Sought, ProfileRow[]>('people_profile', (on) =>
+  on
+    .select({
+      ...shownColumns,
+      suspended: sql<boolean>`${users.suspendedAt} is not null`,
+      left: sql<boolean>`${users.leftAt} is not null`,
+      badge: memberTrust.badge,
+      counts: {
+        followers: sql<number>`coalesce(${memberCounts.followers}, 0)
             - ${unmet(follows.followerId, follows.followedId)}`,
-          following: sql<number>`coalesce(${memberCounts.following}, 0)
+        following: sql<number>`coalesce(${memberCounts.following}, 0)
             - ${unmet(follows.followedId, follows.followerId)}`,
-          posts: sql<number>`coalesce(${memberCounts.posts}, 0) + ${ownUnlisted}`,
-        },
-        following: isFollowing(viewer, users.id),
-        followsMe: sql<boolean>`coalesce((select true from ${follows} as tie
+        posts: sql<number>`coalesce(${memberCounts.posts}, 0) + ${ownUnlisted}`,
+      },
+      following: isFollowing(viewer, users.id),
+      followsMe: sql<boolean>`coalesce((select true from ${follows} as tie
           where tie.follower_id = ${users.id} and tie.followed_id = ${viewer}), false)`,
-        blocked: sql<boolean>`coalesce((select true from ${blocks} as tie
+      blocked: sql<boolean>`coalesce((select true from ${blocks} as tie
           where tie.blocker_id = ${viewer} and tie.blocked_id = ${users.id}), false)`,
-        blockedBy: sql<boolean>`coalesce((select true from ${blocks} as tie
+      blockedBy: sql<boolean>`coalesce((select true from ${blocks} as tie
           where tie.blocker_id = ${users.id} and tie.blocked_id = ${viewer}), false)`,
-        muted: sql<boolean>`coalesce((select true from ${mutes} as tie
+      muted: sql<boolean>`coalesce((select true from ${mutes} as tie
           where tie.muter_id = ${viewer} and tie.muted_id = ${users.id}), false)`,
-      })
-      .from(users)
-      .leftJoin(memberCounts, eq(memberCounts.userId, users.id))
-      .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
-      .where(sql`lower(${users.username}) = lower(${sql.placeholder('username')})`),
+    })
+    .from(users)
+    .leftJoin(memberCounts, eq(memberCounts.userId, users.id))
+    .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
+    .where(sql`${users.id} = ${holderOfName}`),
 );
 
 export type OwnRow = PersonRow & Shown & Pick<User, 'silenced' | 'wantsDigest' | 'hidesPreviews'>;

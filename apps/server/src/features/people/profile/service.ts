@@ -5,6 +5,7 @@ import type {
   ProfileLocation,
   updateProfile as updateEntry,
 } from '@stenope/contract/people/profile';
+import { restsSince } from '@stenope/domain/accounts/usernames';
 import { notificationTypes } from '@stenope/domain/people/limits';
 import { roundCoordinates } from '@stenope/domain/places/coordinates';
 import { coarseLabel } from '@stenope/domain/places/labels';
@@ -25,9 +26,17 @@ import { mayOpen, showsProParts } from './access.ts';
 import { presentOwn, presentProfile } from './present.ts';
 import { findOwn, findProfile } from './queries.ts';
 
-/** Whom one may not meet looks like a name nobody has. */
-export async function read({ db }: Context, viewer: Viewer, username: string): Promise<Profile> {
-  const [row] = await findProfile(db, { viewer: viewer.userId, username });
+/**
+ * Whom one may not meet looks like a name nobody has. A name that was given up leads to whom it
+ * belonged while it rests: the answer says how they are called now.
+ */
+export async function read(
+  { db, now }: Context,
+  viewer: Viewer,
+  username: string,
+): Promise<Profile> {
+  const since = restsSince(now()).toISOString();
+  const [row] = await findProfile(db, { viewer: viewer.userId, username, since });
   const isStaff = viewer.role !== 'member';
   if (!row || !mayOpen({ ...row, isStaff })) throw new Refusal('not_found');
   const covers = !row.blocked && showsProParts(row) ? await listShownCovers(db, row.id) : [];

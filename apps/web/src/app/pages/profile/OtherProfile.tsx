@@ -1,13 +1,14 @@
 import type { Profile } from '@stenope/contract/people/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
 import { BadgeMark } from '../../../features/echoes/standing/BadgeMark.tsx';
 import { StartButton } from '../../../features/messages/StartButton.tsx';
 import { isMissing } from '../../../features/people/api.ts';
 import { BlockedState } from '../../../features/people/boundaries/BlockedState.tsx';
 import { useShuttingOut } from '../../../features/people/boundaries/useShuttingOut.tsx';
 import { FollowButton } from '../../../features/people/FollowButton.tsx';
-import { profileQuery } from '../../../features/people/profile-query.ts';
+import { isFormer, profileQuery } from '../../../features/people/profile-query.ts';
 import { cardQuery, postKeys } from '../../../features/posts/api.ts';
 import { nameOf, outdate } from '../../../features/posts/lists/list-query.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
@@ -33,12 +34,16 @@ export function OtherProfile({ username, viewerId }: OtherProfileProps) {
   const { t } = useTranslation(['people', 'pages']);
   const sentence = useFailureSentence();
   const cache = useQueryClient();
+  const { search, hash } = useLocation();
   const { data: profile, error, refetch } = useQuery(profileQuery(username));
   const of = { kind: 'person', username } as const;
   const posts = usePostList(of);
   // Their posts carry their name and picture too, and are often there before.
   const { data: post } = useQuery(cardQuery(posts.items[0]?.id ?? ''));
   if (isMissing(error)) return <MissingProfile username={username} />;
+  if (profile && isFormer(username, profile)) {
+    return <Navigate to={{ pathname: `/profile/${profile.username}`, search, hash }} replace />;
+  }
   const handle = `@${username}`;
   const person = profile ?? post?.author ?? { username, displayName: handle, avatar: null };
   return (
