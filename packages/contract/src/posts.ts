@@ -131,7 +131,7 @@ export const createPost = action({
     place: z.optional(words.place),
     steps: z.optional(
       z
-        .array(z.strictObject({ ...stepWords, mediaId: z.optional(id) }))
+        .array(z.strictObject({ ...stepWords, mediaId: z.optional(id), crop: z.optional(crop) }))
         .check(z.maxLength(postLimits.steps)),
     ),
   }),
@@ -184,6 +184,7 @@ export const updatePost = action({
               z.number().check(z.int(), z.minimum(0), z.maximum(postLimits.steps - 1)),
             ),
             mediaId: fixedMedia,
+            crop: fixedMedia,
           }),
         )
         .check(z.maxLength(postLimits.steps)),

@@ -10,7 +10,7 @@ import {
   updatePost,
   type Post,
 } from '@stenope/contract/posts';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { doomedFiles, media } from '../../src/tables/media.ts';
@@ -36,6 +36,21 @@ const edit = (person: Person, postId: string, body: object) =>
   person.client.send(updatePost, { params: { postId }, body });
 
 describe('making a post', () => {
+  test('cuts the pictures of its steps as it cuts its own', async () => {
+    const [mediaId, step] = [await aPicture(world, ada), await aPicture(world, ada)];
+    const crop = { x: 100, y: 50, width: 800, height: 600 };
+    const body = { title: 'Cadré', mediaId, crop, steps: [{ body: '', mediaId: step, crop }] };
+    await ada.client.ask(createPost, { body });
+    const rows = await world.running.context.db.sql
+      .select({ crop: media.crop, usedAs: media.usedAs })
+      .from(media)
+      .where(inArray(media.id, [mediaId, step]));
+    expect(rows.toSorted((a, b) => (`${a.usedAs}` < `${b.usedAs}` ? -1 : 1))).toEqual([
+      { crop, usedAs: 'post' },
+      { crop, usedAs: 'step' },
+    ]);
+  });
+
   test('keeps all that was said, and shows it at once when the pictures are ready', async () => {
     const step = await aPicture(world, ada);
     const made = await aPost(world, ada, {
@@ -129,6 +144,11 @@ describe('making a post', () => {
     expect(await refused({ body: twice })).toEqual([409, 'already_used']);
     const crop = { x: 1000, y: 0, width: 700, height: 100 };
     expect(await refused({ body: { ...body, crop } })).toEqual([422, 'bad_crop']);
+    const { mediaId: step } = (await of({})).body;
+    const wrongly = { ...body, steps: [{ body: 'un', mediaId: step, crop }] };
+    expect(await refused({ body: wrongly })).toEqual([422, 'bad_crop']);
+    const ofNothing = { ...body, steps: [{ body: 'un', crop }] };
+    expect(await refused({ body: ofNothing })).toEqual([422, 'bad_crop']);
     const [row] = await world.running.context.db.sql
       .select({ usedAs: media.usedAs })
       .from(media)
@@ -310,6 +330,9 @@ describe('editing a post', () => {
     const crop = { x: 0, y: 0, width: 10, height: 10 };
     expect(refusal(await edit(ada, id, { crop }))).toEqual(immutable);
     expect(refusal(await edit(ada, id, { steps: [{ body: 'un', mediaId }] }))).toEqual(immutable);
+    expect(refusal(await edit(ada, id, { steps: [{ body: 'un', from: 0, crop }] }))).toEqual(
+      immutable,
+    );
     const invalid = [422, 'invalid'];
     expect(refusal(await edit(ada, id, { steps: [{ body: 'un', from: 1 }] }))).toEqual(invalid);
     expect(refusal(await edit(ada, id, { steps: [{ body: '', from: 0 }] }))).toEqual(invalid);

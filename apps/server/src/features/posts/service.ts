@@ -267,10 +267,13 @@ async function ensurePro(tx: Transaction, userId: string): Promise<void> {
 }
 
 function refuseMedia({ mediaId, crop, steps = [] }: PostEdit): void {
-  const step = steps.findIndex((one) => one.mediaId !== undefined);
+  const step = steps.findIndex((one) => one.mediaId !== undefined || one.crop !== undefined);
   if (mediaId !== undefined) throw new Refusal('immutable_field', { field: 'mediaId' });
   if (crop !== undefined) throw new Refusal('immutable_field', { field: 'crop' });
-  if (step >= 0) throw new Refusal('immutable_field', { field: `steps.${step}.mediaId` });
+  if (step >= 0) {
+    const field = steps[step]?.mediaId === undefined ? 'crop' : 'mediaId';
+    throw new Refusal('immutable_field', { field: `steps.${step}.${field}` });
+  }
 }
 
 async function attachSteps(
@@ -280,8 +283,10 @@ async function attachSteps(
 ): Promise<{ steps: KeptStep[]; ready: boolean }> {
   const steps: KeptStep[] = [];
   let ready = true;
-  for (const { body, alt = '', sensitive = 'none', mediaId } of wished) {
-    const picture = mediaId && (await attach(tx, { ownerId, mediaId, as: 'step' }));
+  for (const { body, alt = '', sensitive = 'none', mediaId, crop } of wished) {
+    // There is nothing it could be cut from.
+    if (crop && !mediaId) throw new Refusal('bad_crop');
+    const picture = mediaId && (await attach(tx, { ownerId, mediaId, as: 'step', crop }));
     if (picture) ready &&= picture.ready;
     steps.push({ body, alt, sensitive, mediaId: picture ? picture.id : null });
   }

@@ -102,6 +102,7 @@ export const drawings = {
       <circle cx="12" cy="13.2" r="3.3" />
     </>
   ),
+  crop: <path d="M7 3.6V17h13.4M3.6 7H17v13.4" />,
   // Justified rows: our grids never crop.
   grid: (
     <>

@@ -95,11 +95,13 @@ function Editor({ me, kept, onDiscarded }: EditorProps) {
           drafting={drafting}
           isPro={me.isPro}
           hasPicture={draft.file !== undefined}
-          renderPicture={({ key, file }, name) => (
+          renderPicture={({ key, file, framing = 'frame', crop }, name) => (
             <StepPicture
               key={file?.id ?? 'none'}
               step={name}
               picture={pictures.of(file)}
+              frame={{ framing, crop }}
+              onFrame={(frame) => drafting.frameStep(key, frame)}
               onChoose={(chosen) => drafting.choose(chosen, key)}
               onRemove={() => drafting.drop(key)}
               isPro={me.isPro}

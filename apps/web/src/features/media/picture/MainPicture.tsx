@@ -1,6 +1,6 @@
 import type { OwnMedia } from '@stenope/contract/media';
 import { photographLimits } from '@stenope/domain/media/limits';
-import type { Crop, Size } from '@stenope/domain/media/sizes';
+import type { Size } from '@stenope/domain/media/sizes';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,19 +8,14 @@ import type { Upload } from '../../../platform/uploads/upload.ts';
 import { useUploadView } from '../../../platform/uploads/useUploadView.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Chips } from '../../../ui/choices/Chips.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ownMediaQuery } from '../api.ts';
 import { CropTool } from '../crop/CropTool.tsx';
-import { firstCrop, framings, ratioOf, type Framing } from '../crop/framing.ts';
+import { ratioOf } from '../crop/framing.ts';
+import { FramingChips, type Frame } from '../crop/FramingChips.tsx';
 import { FileButton } from './FileButton.tsx';
 import { useChosenPicture } from './useChosenPicture.ts';
 import { useDrop, usePaste } from './useDrop.ts';
-
-export interface Frame {
-  readonly framing: Framing;
-  readonly crop: Crop | undefined;
-}
 
 interface MainPictureProps {
   /** None chosen yet. */
@@ -130,14 +125,7 @@ function Framed(props: FramedProps) {
         {isUnreadable && <p className="text-soft">{unreadable ?? t('crop.failed')}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
-        <Chips
-          label={t('crop.label')}
-          value={frame.framing}
-          chips={framings.map((value) => ({ value, label: framingName(value, t) }))}
-          onChange={(framing) => {
-            if (size) onFrame({ framing, crop: firstCrop(framing, size) });
-          }}
-        />
+        <FramingChips framing={frame.framing} size={size} onFrame={onFrame} />
         <Facts size={size} upload={upload} />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
@@ -155,11 +143,6 @@ function Framed(props: FramedProps) {
       <Problem id={id} text={problem} />
     </>
   );
-}
-
-/** Ratios are written the same in every language. */
-function framingName(framing: Framing, t: (key: 'crop.frame' | 'crop.free') => string): string {
-  return framing === 'frame' || framing === 'free' ? t(`crop.${framing}`) : framing;
 }
 
 function Facts({ size, upload }: { readonly size: Size | undefined; readonly upload: Upload }) {

@@ -1,25 +1,30 @@
 import { photographLimits } from '@stenope/domain/media/limits';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Upload } from '../../../platform/uploads/upload.ts';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { FrameDialog } from '../crop/FrameDialog.tsx';
+import type { Frame } from '../crop/FramingChips.tsx';
 import { FileButton } from './FileButton.tsx';
+import { StepPreview } from './StepPreview.tsx';
 import { UploadLine } from './UploadLine.tsx';
 import { useChosenPicture } from './useChosenPicture.ts';
 import { useDrop } from './useDrop.ts';
-import { useFileImage } from './useFileImage.ts';
 
 interface StepPictureProps {
   /** Which step: what is read out must say. */
   readonly step: string;
   readonly picture: { readonly file: Blob; readonly upload: Upload } | undefined;
+  readonly frame: Frame;
+  readonly onFrame: (frame: Frame) => void;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
   readonly isPro: boolean;
 }
 
-/** A picture beside a step of the method: small, whole, with its own upload. */
-export function StepPicture({ step, picture, onChoose, onRemove, isPro }: StepPictureProps) {
+/** A picture beside a step of the method: small, framed as the main one can be, with its own upload. */
+export function StepPicture({ step, picture, onChoose, isPro, ...chosen }: StepPictureProps) {
   const { t } = useTranslation('media');
   const { problem, offer } = useChosenPicture({
     mostBytes: photographLimits.bytes,
@@ -40,7 +45,7 @@ export function StepPicture({ step, picture, onChoose, onRemove, isPro }: StepPi
           {t('step.picture')}
         </FileButton>
       ) : (
-        <Chosen step={step} {...picture} onRemove={onRemove} />
+        <Chosen step={step} {...picture} {...chosen} />
       )}
       {problem !== undefined && (
         <p role="alert" className="text-sm font-medium text-safelight">
@@ -51,23 +56,37 @@ export function StepPicture({ step, picture, onChoose, onRemove, isPro }: StepPi
   );
 }
 
-interface ChosenProps {
-  readonly step: string;
+interface ChosenProps extends Pick<StepPictureProps, 'step' | 'frame' | 'onFrame' | 'onRemove'> {
   readonly file: Blob;
   readonly upload: Upload;
-  readonly onRemove: () => void;
 }
 
-function Chosen({ step, file, upload, onRemove }: ChosenProps) {
+function Chosen({ step, file, upload, frame, onFrame, onRemove }: ChosenProps) {
   const { t } = useTranslation('media');
-  const image = useFileImage(file);
+  const [isFraming, setFraming] = useState(false);
+  const title = t('step.frame', { step });
   return (
     <div className="flex items-center gap-3">
-      <img ref={image} alt={t('preview')} className="max-h-16 max-w-24 shrink-0 rounded-1" />
+      <StepPreview file={file} crop={frame.crop} />
       <UploadLine label={step} upload={upload} isSmall />
+      <IconButton label={title} onClick={() => setFraming(true)}>
+        <Icon name="crop" size={18} />
+      </IconButton>
       <IconButton label={t('step.remove', { step })} onClick={onRemove}>
         <Icon name="close" size={18} />
       </IconButton>
+      {isFraming && (
+        <FrameDialog
+          file={file}
+          title={title}
+          frame={frame}
+          onClose={() => setFraming(false)}
+          onUse={(chosen) => {
+            onFrame(chosen);
+            setFraming(false);
+          }}
+        />
+      )}
     </div>
   );
 }

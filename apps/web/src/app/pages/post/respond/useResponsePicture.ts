@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Frame } from '../../../../features/media/picture/MainPicture.tsx';
+import type { Frame } from '../../../../features/media/crop/FramingChips.tsx';
 import { arrivalOf } from '../../../../platform/uploads/arrival.ts';
 import { startUpload, type Upload } from '../../../../platform/uploads/upload.ts';
 

@@ -11,6 +11,7 @@ import {
   resourceField,
   stepField,
   withFile,
+  withStep,
   type Draft,
 } from './draft.ts';
 
@@ -47,6 +48,17 @@ test('what stands on the screen is what the contract takes; empty rows are not m
     ],
     resources: [{ label: 'Le col', link: 'https://exemple.org/col' }],
   });
+});
+
+test('a step’s picture is cut as its frame says, and a frame without a picture is not meant', () => {
+  const crop = { x: 5, y: 6, width: 7, height: 8 };
+  const framed = withStep(aDraft(), 'b', { framing: 'free', crop });
+  const body = createBody(withStep(framed, 'a', { crop }), typed);
+  expect(judge(createPost.body, body)).toHaveProperty('data');
+  expect(body.steps).toEqual([
+    { body: 'Attendre l’inversion.', alt: '' },
+    { body: '', alt: '', mediaId: other.id, crop },
+  ]);
 });
 
 test('without a title or a photograph nothing is sent', () => {

@@ -23,6 +23,7 @@ export function createBody(draft: Draft, typed: Typed): Partial<CreateBody> {
     steps: saidSteps(draft, typed).map((step) => ({
       ...stepWords(step, typed),
       ...(step.file === undefined ? {} : { mediaId: step.file.id }),
+      ...(step.file === undefined || step.crop === undefined ? {} : { crop: step.crop }),
     })),
   };
 }

@@ -21,6 +21,9 @@ export interface DraftFile {
 export interface DraftStep {
   readonly key: string;
   readonly file?: DraftFile | undefined;
+  /** The part of it that is kept; a draft from before it could be chosen says nothing of it. */
+  readonly framing?: Draft['framing'] | undefined;
+  readonly crop?: Crop | undefined;
   /** Of a post that is there: the place its picture had. */
   readonly from?: number | undefined;
   readonly photo?: Photo | null | undefined;
@@ -100,6 +103,12 @@ export function withFile(draft: Draft, id: string, change: Partial<DraftFile>): 
     file: changed(draft.file),
     steps: draft.steps.map((step) => ({ ...step, file: changed(step.file) })),
   };
+}
+
+/** The same draft, with one of its steps changed. */
+export function withStep(draft: Draft, key: string, change: Partial<DraftStep>): Draft {
+  const steps = draft.steps.map((step) => (step.key === key ? { ...step, ...change } : step));
+  return { ...draft, steps };
 }
 
 /** A post that is there, on the same screen. */

@@ -5,8 +5,10 @@ import {
   newDraft,
   newId,
   withFile,
+  withStep,
   type Draft,
   type DraftFile,
+  type DraftStep,
 } from './draft.ts';
 import { discardDraft, saveDraft, saveFile, type KeptDraft } from './store.ts';
 import { usePictures, type Pictures } from './usePictures.ts';
@@ -14,6 +16,8 @@ import { usePictures, type Pictures } from './usePictures.ts';
 export interface Drafting {
   readonly draft: Draft;
   readonly change: (change: Partial<Draft>) => void;
+  /** Which part of a step's picture is kept. */
+  readonly frameStep: (stepKey: string, frame: Pick<DraftStep, 'framing' | 'crop'>) => void;
   readonly type: (field: string, text: string) => void;
   readonly pictures: Pictures;
   /** For the post itself, or for one of its steps. */
@@ -26,6 +30,9 @@ export interface Drafting {
 }
 
 const quietMs = 400;
+
+/** How a picture stands at first. */
+const whole = { framing: 'frame', crop: undefined } as const;
 
 /** What is being written, kept on the device as it is written; of a post that is there, nothing is kept. */
 export function useDraft(kept: KeptDraft, memberId: string | undefined): Drafting {
@@ -46,11 +53,8 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
     if (before) pictures.drop(before);
     update((now) =>
       stepKey === undefined
-        ? { ...now, file, framing: 'frame', crop: undefined }
-        : {
-            ...now,
-            steps: now.steps.map((step) => (step.key === stepKey ? { ...step, file } : step)),
-          },
+        ? { ...now, file, ...whole }
+        : withStep(now, stepKey, { file, ...whole }),
     );
   };
 
@@ -59,6 +63,7 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
     isSaved,
     pictures,
     change: (change) => update((now) => ({ ...now, ...change })),
+    frameStep: (stepKey, frame) => update((now) => withStep(now, stepKey, frame)),
     type: (field, text) => update((now) => ({ ...now, texts: { ...now.texts, [field]: text } })),
     choose: (bytes, stepKey) => {
       const file = { id: newId(), name: bytes.name };

@@ -1,0 +1,59 @@
+import type { Size } from '@stenope/domain/media/sizes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CropTool } from './CropTool.tsx';
+import { ratioOf } from './framing.ts';
+import { FramingChips, type Frame } from './FramingChips.tsx';
+
+interface FrameDialogProps {
+  readonly file: Blob;
+  readonly title: string;
+  readonly frame: Frame;
+  readonly onClose: () => void;
+  readonly onUse: (frame: Frame) => void;
+}
+
+/** The part of a picture that is used, in any form, where the page has no room to draw it. */
+export function FrameDialog({ file, title, frame: start, onClose, onUse }: FrameDialogProps) {
+  const { t } = useTranslation('media');
+  const [size, setSize] = useState<Size>();
+  const [frame, setFrame] = useState(start);
+  const [isUnreadable, setUnreadable] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      closeLabel={t('avatar.close')}
+      actions={
+        <Button kind="primary" disabled={isUnreadable} onClick={() => onUse(frame)}>
+          {t('step.use')}
+        </Button>
+      }
+    >
+      <div className="grid place-items-center gap-4 [&_img]:max-h-[50svh]">
+        {isUnreadable ? (
+          <p role="alert">{t('crop.failed')}</p>
+        ) : (
+          <>
+            <div className="touch-none">
+              <CropTool
+                file={file}
+                alt={t('preview')}
+                picture={size}
+                onPicture={setSize}
+                onUnreadable={() => setUnreadable(true)}
+                crop={frame.crop}
+                ratio={ratioOf(frame.framing)}
+                onCrop={(crop) => setFrame({ ...frame, crop })}
+              />
+            </div>
+            <FramingChips framing={frame.framing} size={size} onFrame={setFrame} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Crop, Size } from '@stenope/domain/media/sizes';
+import { useTranslation } from 'react-i18next';
+import { Chips } from '../../../ui/choices/Chips.tsx';
+import { firstCrop, framings, type Framing } from './framing.ts';
+
+/** The part of a picture one keeps, and by which rule it was drawn. */
+export interface Frame {
+  readonly framing: Framing;
+  readonly crop: Crop | undefined;
+}
+
+interface FramingChipsProps {
+  readonly framing: Framing;
+  /** Of the picture, once it is known: nothing can be framed before. */
+  readonly size: Size | undefined;
+  readonly onFrame: (frame: Frame) => void;
+}
+
+/** Which form the frame has; the picture's own at first. */
+export function FramingChips({ framing: chosen, size, onFrame }: FramingChipsProps) {
+  const { t } = useTranslation('media');
+  return (
+    <Chips
+      label={t('crop.label')}
+      value={chosen}
+      chips={framings.map((value) => ({ value, label: framingName(value, t) }))}
+      onChange={(framing) => {
+        if (size) onFrame({ framing, crop: firstCrop(framing, size) });
+      }}
+    />
+  );
+}
+
+/** Ratios are written the same in every language. */
+function framingName(framing: Framing, t: (key: 'crop.frame' | 'crop.free') => string): string {
+  return framing === 'frame' || framing === 'free' ? t(`crop.${framing}`) : framing;
+}

@@ -1,0 +1,46 @@
+import type { Crop, Size } from '@stenope/domain/media/sizes';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFileImage } from './useFileImage.ts';
+
+interface StepPreviewProps {
+  readonly file: Blob;
+  readonly crop: Crop | undefined;
+}
+
+/** The sides of the small picture, at most. */
+const most = { width: 96, height: 64 };
+
+/** A picture of the device as it will be, with what is cut off out of sight. */
+export function StepPreview({ file, crop }: StepPreviewProps) {
+  const { t } = useTranslation('media');
+  const image = useFileImage(file);
+  const [size, setSize] = useState<Size>();
+  const kept = crop ?? (size && { x: 0, y: 0, ...size });
+  const scale = kept && Math.min(most.width / kept.width, most.height / kept.height);
+  return (
+    <span
+      className="relative block shrink-0 overflow-hidden rounded-1"
+      style={scale ? { width: kept.width * scale, height: kept.height * scale } : most}
+    >
+      <img
+        ref={image}
+        alt={t('preview')}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setSize({ width, height })
+        }
+        className="absolute max-w-none"
+        style={
+          size && scale
+            ? {
+                width: size.width * scale,
+                height: size.height * scale,
+                left: -kept.x * scale,
+                top: -kept.y * scale,
+              }
+            : { width: 0, height: 0 }
+        }
+      />
+    </span>
+  );
+}
