@@ -100,6 +100,13 @@ test.describe('a photograph with its method', () => {
         .locator('input[type=file]')
         .setInputFiles(await aPicture({ name: 'brume.jpg', width: 400, height: 300 }));
       await expect(sent(page, 'Étape 2')).toBeVisible();
+      await page.getByRole('button', { name: 'Cadrer l’image : Étape 2' }).click();
+      const framing = page.getByRole('dialog', { name: 'Cadrer l’image : Étape 2' });
+      await framing.getByRole('radio', { name: '1:1' }).check({ force: true });
+      await expect(framing.getByRole('group', { name: 'Cadre' })).toBeVisible();
+      await expectForEveryone(page);
+      await framing.getByRole('button', { name: 'Utiliser ce cadrage' }).click();
+      await expect(framing).toHaveCount(0);
       await page.getByRole('button', { name: 'Monter l’étape 2' }).click();
       await expect(page.getByLabel('Étape 1', { exact: true })).toHaveValue(
         'Attendre l’inversion.',
@@ -149,7 +156,10 @@ test.describe('a photograph with its method', () => {
         tags: ['perspective'],
         location: { precision: 'city' },
         photo: { width: 600, height: 600 },
-        steps: [{ body: 'Attendre l’inversion.' }, { body: 'Longue focale, f/8.', photo: null }],
+        steps: [
+          { body: 'Attendre l’inversion.', photo: { width: 300, height: 300 } },
+          { body: 'Longue focale, f/8.', photo: null },
+        ],
         resources: [{ label: 'Le col', link: 'https://exemple.org/col' }],
       });
       return id;
@@ -381,6 +391,9 @@ test('a picture chosen before there was an account is there with it', async ({ p
   await expectForEveryone(page);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await expect(page).toHaveURL('/onboarding');
-  // It arrives by itself, and the step that would ask for one knows.
-  await expect(page.getByRole('button', { name: 'Continuer' })).toBeVisible();
+  // It arrives by itself, and nobody asks for it again.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Qu’aimez-vous regarder ?');
+  await expect(page.getByText('Étape 1 sur 2')).toBeVisible();
+  const me = async () => (await (await page.request.get('/api/me')).json()) as { avatar: unknown };
+  await expect.poll(async () => (await me()).avatar).not.toBeNull();
 });

@@ -24,7 +24,7 @@ test('names and words are changed, and nothing written is lost', async ({
   browser,
 }) => {
   await page.setViewportSize(phone);
-  await becomeMember(context, 'lila');
+  const { username: former } = await becomeMember(context, 'lila');
   const { username } = somebody('lila_m');
   const elsewhere = await browser.newContext({ baseURL: serverAddress() ?? '' });
   const taken = await becomeMember(elsewhere, 'noe');
@@ -83,8 +83,19 @@ test('names and words are changed, and nothing written is lost', async ({
     await page.setViewportSize(phone);
   });
 
+  await test.step('what one likes to look at is said anew', async () => {
+    const interests = section(page, 'Ce que vous aimez regarder');
+    await interests.getByRole('checkbox', { name: 'Nuit' }).check({ force: true });
+    await interests.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(interests.getByText('Enregistré.')).toBeVisible();
+    const me = await page.request.get('/api/me');
+    expect(await me.json()).toMatchObject({ interests: ['night'] });
+  });
+
   await test.step('the page shows it, its words folded', async () => {
-    await open(page, `/profile/${username}`);
+    // The name that was given up leads there.
+    await open(page, `/profile/${former}`);
+    await expect(page).toHaveURL(`/profile/${username}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lila Moreau');
     await page.getByRole('button', { name: 'voir plus' }).click();
     await expect(page.getByText(/en moyen format\./)).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectShown } from '../kit/inspect.ts';
+import { expectForEveryone, expectShown } from '../kit/inspect.ts';
 import { tabTo, typeAnew } from '../kit/keyboard.ts';
 import { mailTo } from '../kit/outbox.ts';
 import { becomeMember, becomeNewcomer, register, somebody, type Person } from '../kit/people.ts';
+import { publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
 
 // Nothing here is pressed with a mouse, and nothing is given the focus but by the keyboard.
@@ -21,6 +22,7 @@ test.describe('a first visit', () => {
     const marc = somebody('marc');
     const elsewhere = await browser.newContext();
     await register(elsewhere.request, marc);
+    await publish(elsewhere.request, { description: 'Le port. #nuit #argentique' });
 
     await test.step('the way in', async () => {
       await page.goto('/welcome');
@@ -48,6 +50,17 @@ test.describe('a first visit', () => {
         await page.keyboard.press('Space');
         await expect(interest).toBeChecked();
       }
+      await tabTo(page, page.getByRole('button', { name: 'Continuer' }));
+      await page.keyboard.press('Enter');
+    });
+
+    await test.step('whom to follow, found by what one likes', async () => {
+      await expect(title(page)).toHaveText('Trois membres à suivre');
+      await expect(title(page)).toBeFocused();
+      await expect(page.getByText('Publie ce que vous aimez regarder').first()).toBeVisible();
+      await expectForEveryone(page);
+      await tabTo(page, page.getByRole('button', { name: `Suivre ${marc.username}` }));
+      await page.keyboard.press('Enter');
       await tabTo(page, page.getByRole('button', { name: 'Terminer' }));
       await page.keyboard.press('Enter');
     });
@@ -183,6 +196,10 @@ test('the first steps can be passed over, and one arrives where one wanted to be
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Qu’aimez-vous regarder ?');
   await tabTo(page, page.getByRole('button', { name: 'Passer' }));
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('Trois membres à suivre');
+  // Where there is nobody to follow yet, there is nothing to pass over.
+  await tabTo(page, page.getByRole('button', { name: /^(Passer|Terminer)$/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/chat');
   await expect(title(page)).toHaveText('Messages');

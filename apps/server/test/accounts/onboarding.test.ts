@@ -146,6 +146,21 @@ describe('preferences', () => {
     expect(await client.ask(readMe, {})).toEqual({ ...me, showsSensitive: false });
   });
 
+  test('keep what one likes to look at, each once, and leave the language alone', async () => {
+    const { client } = await world.person();
+    await client.ask(updatePreferences, { body: { language: 'it' } });
+    const line = await TestListener.start(world.origin, client.token);
+    const body = { interests: ['night' as const, 'film' as const, 'night' as const] };
+    const me = await client.ask(updatePreferences, { body });
+    expect(me).toMatchObject({ interests: ['night', 'film'], language: 'it' });
+    await expect(line.hear(isMeChanged)).resolves.toMatchObject({ data: {} });
+    line.end();
+    const none = await client.ask(updatePreferences, { body: { interests: [] } });
+    expect(none.interests).toEqual([]);
+    const reply = await client.send(updatePreferences, { body: { interests: ['moons'] } });
+    expect([reply.status, codeOf(reply)]).toEqual([422, 'invalid']);
+  });
+
   test('know six languages', async () => {
     const { client } = await world.person();
     const reply = await client.send(updatePreferences, { body: { language: 'fr-CA' } });

@@ -1,3 +1,4 @@
+import { updatePreferences } from '@stenope/contract/accounts/onboarding';
 import {
   listFavourites,
   listPosts,
@@ -106,6 +107,26 @@ test('hashtags are named and counted by the posts one sees', async () => {
   expect(await search(ada)).toEqual({ zinc: 1 });
   expect(await search(bob)).toEqual({ zinc: 3, zinc_de_cy: 1, zinc_de_cy_encore: 1 });
   expect([await count(bob, 'zinc'), await count(bob, 'zinc_de_dan')]).toEqual([3, 0]);
+});
+
+test('what waits for eyes begins with what one likes to look at, and comes once all the same', async () => {
+  const [cy, dan, eve] = [await world.person(), await world.person(), await world.person()];
+  const liked = await aPost(world, cy, { description: '#Nuit sur le port' });
+  const shut = await aPost(world, dan, { description: '#nuit' });
+  await block(world, dan, ada);
+  const newer: string[] = [];
+  for (let n = 0; n < 6; n += 1) newer.push((await aPost(world, n % 2 ? bob : eve)).id);
+  const eyes = (query = {}) => ({ ...home('needs_eyes'), query });
+  const first = async () => (await pageOf(ada.client, readHome, eyes({ limit: 4 }))).items[0]?.id;
+  expect(newer).toContain(await first());
+  await ada.client.ask(updatePreferences, { body: { interests: ['film', 'night'] } });
+  expect(await first()).toBe(liked.id);
+  const all = await allOf(ada.client, readHome, eyes({ limit: 4 }));
+  expect(new Set(idsOf(all)).size).toBe(all.length);
+  expect(idsOf(all)).toEqual(expect.arrayContaining([...newer, liked.id]));
+  expect(idsOf(all)).not.toContain(shut.id);
+  await ada.client.ask(updatePreferences, { body: { interests: [] } });
+  expect(newer).toContain(await first());
 });
 
 describe('what a reader may not see', () => {

@@ -1,3 +1,4 @@
+import { updatePreferences } from '@stenope/contract/accounts/onboarding';
 import {
   listFavourites,
   listPlacesOf,
@@ -134,6 +135,17 @@ describe.each(lists)('$name', ({ action, sent: sentTo }) => {
     expect(seen.length).toBeLessThanOrEqual(3);
     for (const text of seen) expect(await readWhole(text), text).toEqual([]);
   });
+});
+
+test('what leads what waits for eyes is found by its tags alone', async () => {
+  const body = { interests: ['landscape' as const, 'night' as const] };
+  await ada.client.ask(updatePreferences, { body });
+  const eyes = { params: { list: 'needs_eyes' } } as const;
+  await pageOf(ada.client, readHome, eyes);
+  const seen = await statementsOf(() => pageOf(ada.client, readHome, eyes));
+  const [own = ''] = seen.filter((text) => text.includes('liked (tag)'));
+  expect(await readWhole(own), own).toEqual([]);
+  expect(seen.length).toBeLessThanOrEqual(4);
 });
 
 describe('a map', () => {

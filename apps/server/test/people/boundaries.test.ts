@@ -1,3 +1,4 @@
+import { updatePreferences } from '@stenope/contract/accounts/onboarding';
 import { randomUUID } from 'node:crypto';
 import { readHome } from '@stenope/contract/feed';
 import { follow, searchPeople } from '@stenope/contract/people';
@@ -229,6 +230,27 @@ describe('suggestions', () => {
     await scene.suspend(gone);
     expect((await suggested(reader)).map(({ id }) => id)).toEqual([left.id]);
     const seen = await scene.statements.during(() => suggested(reader));
-    expect(seen.length).toBeLessThanOrEqual(2);
+    expect(seen.length).toBeLessThanOrEqual(3);
+  });
+
+  test('are to a newcomer first who shows what they like to look at, in any language', async () => {
+    const scene = await aWorld();
+    const [reader, night, notte, other] = await Promise.all(
+      Array.from({ length: 4 }, () => scene.person()),
+    );
+    if (!reader || !night || !notte || !other) throw new Error('nobody');
+    await aPost(scene, night, { description: '#nuit' });
+    await aPost(scene, notte, { description: '#Notte' });
+    await aPost(scene, other, { description: '#ailleurs' });
+    await reader.client.ask(updatePreferences, { body: { interests: ['night'] } });
+    const found = (await suggested(reader)).map(({ id, reason }) => [id, reason]);
+    expect(found).toEqual([
+      [notte.id, 'interests'],
+      [night.id, 'interests'],
+      [other.id, 'active'],
+    ]);
+    await reader.client.ask(updatePreferences, { body: { interests: [] } });
+    const reasons = (await suggested(reader)).map(({ reason }) => reason);
+    expect(reasons).toEqual(['active', 'active', 'active']);
   });
 });

@@ -163,7 +163,7 @@ const taking: RouteObject[] = [
     path: 'onboarding',
     lazy: lazy(
       async () => (await import('./pages/account/Onboarding.tsx')).Onboarding,
-      ['accounts', 'media'],
+      ['accounts', 'media', 'people', 'posts'],
     ),
   },
   {

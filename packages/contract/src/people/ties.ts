@@ -44,7 +44,7 @@ export const listFollowing = action({
   path: '/api/people/{userId}/following',
 });
 
-export const suggestionReasons = ['followed_by_yours', 'same_tags', 'active'] as const;
+export const suggestionReasons = ['followed_by_yours', 'same_tags', 'interests', 'active'] as const;
 
 const mostSuggested = 24;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spread, spreading, type Candidate, type Turn } from './spread.ts';
+import { keepOf, spread, spreading, type Candidate, type Turn } from './spread.ts';
 
 const idOf = (n: number) => n.toString().padStart(6, '0');
 const end = 'z';
@@ -15,17 +15,23 @@ function handFor(list: readonly Candidate[], turn: Turn, size: number, reach: nu
   const kept = turn.waiting.flatMap(({ authorId, before }) =>
     list
       .filter((one) => one.authorId === authorId && one.id < before && one.id >= turn.after)
-      .slice(0, size + 1),
+      .slice(0, keepOf(size, turn)),
   );
   const stream = list.filter(({ id }) => id < turn.after).slice(0, reach);
   return { size, turn, kept, stream, ended: stream.length < reach };
 }
 
-function pagesOf(list: readonly Candidate[], size: number, reach = size * spreading.reach) {
+function pagesOf(
+  list: readonly Candidate[],
+  size: number,
+  reach = size * spreading.reach,
+  liked: (one: Candidate) => boolean = () => false,
+) {
   const pages: (readonly string[])[] = [];
-  let turn: Turn | null = { after: end, waiting: [] };
+  let turn: Turn | null = { after: end, waiting: [], ahead: [] };
   while (turn) {
-    const { shown, next } = spread(handFor(list, turn, size, reach));
+    const ahead = turn.after === end ? list.filter(liked) : [];
+    const { shown, next } = spread({ ...handFor(list, turn, size, reach), ahead });
     pages.push(shown);
     turn = next;
     if (pages.length > list.length + 2) throw new Error('It never ends');
@@ -59,8 +65,9 @@ describe('a page', () => {
   });
 });
 
+const authors = fc.array(fc.constantFrom(...'aaaaaabbbcdefghij'.split('')), { maxLength: 80 });
+
 test('every post comes once, whoever sent how many', () => {
-  const authors = fc.array(fc.constantFrom(...'aaaaaabbbcdefghij'.split('')), { maxLength: 80 });
   fc.assert(
     fc.property(
       authors,
@@ -77,11 +84,42 @@ test('every post comes once, whoever sent how many', () => {
   );
 });
 
+describe('what the reader likes', () => {
+  test('leads the first page, half of it at most and two of an author, and comes once', () => {
+    const list = listOf('abcdefghxxxyz');
+    const liked = ({ authorId }: Candidate) => 'xyz'.includes(authorId);
+    const pages = pagesOf(list, 6, 60, liked);
+    expect(pages.map((page) => page.map((id) => authorOf(list, id)).join(''))).toEqual([
+      'xxyabc',
+      'defghx',
+      'z',
+    ]);
+    expect(pages[0]?.slice(0, 3)).toEqual(['000005', '000004', '000002']);
+  });
+
+  test('loses nothing and repeats nothing, whoever publishes how much', () => {
+    fc.assert(
+      fc.property(
+        authors,
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 7 }),
+        (names, size, likes) => {
+          const list = listOf(names.join(''));
+          const liked = ({ id }: Candidate) => likes[Number(id) % likes.length] === true;
+          const pages = pagesOf(list, size, undefined, liked);
+          expect(pages.flat().toSorted()).toEqual(list.map(({ id }) => id).toSorted());
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
 test('what comes on top meanwhile moves nothing', () => {
   const list = listOf('xxxxxxabcxxdxe');
-  const first = spread(handFor(list, { after: end, waiting: [] }, 4, 40));
+  const first = spread(handFor(list, { after: end, waiting: [], ahead: [] }, 4, 40));
   const grown = [{ id: '000900', authorId: 'x' }, { id: '000800', authorId: 'a' }, ...list];
   const again = (from: readonly Candidate[]) =>
-    spread(handFor(from, first.next ?? { after: end, waiting: [] }, 4, 40));
+    spread(handFor(from, first.next ?? { after: end, waiting: [], ahead: [] }, 4, 40));
   expect(again(grown)).toEqual(again(list));
 });

@@ -13,6 +13,8 @@ export const spreading = {
   reach: 10,
   /** And never further than this many posts. */
   farthest: 2_400,
+  /** Posts that come before their turn, at most; they travel in the cursor. */
+  mostAhead: 12,
 } as const;
 
 /** An author who waits: their next post is the newest below `before`. */
@@ -25,6 +27,8 @@ export interface Waiting {
 export interface Turn {
   readonly after: string;
   readonly waiting: readonly Waiting[];
+  /** Ids of those that came before their turn: it does not come again. */
+  readonly ahead: readonly string[];
 }
 
 export interface Candidate {
@@ -35,7 +39,9 @@ export interface Candidate {
 interface Hand {
   readonly size: number;
   readonly turn: Turn;
-  /** Of those who wait: what stands above `after`, newest first, at least `size + 1` if they have so many. */
+  /** What the reader likes best, newest first: some of it leads the page, half of it at most. */
+  readonly ahead?: readonly Candidate[];
+  /** Of those who wait: what stands above `after`, newest first, at least `keepOf` if they have so many. */
   readonly kept: readonly Candidate[];
   /** What follows `after`, newest first. */
   readonly stream: readonly Candidate[];
@@ -44,15 +50,21 @@ interface Hand {
 }
 
 interface Dealt {
-  /** Ids of a page, newest first. */
+  /** Ids of a page: what came before its turn, then the others, each newest first. */
   readonly shown: readonly string[];
   /** Null when that was all. */
   readonly next: Turn | null;
 }
 
+/** How many posts of one who waits are enough to know whether they have more. */
+export function keepOf(size: number, { ahead }: Turn): number {
+  return size + 1 + ahead.length;
+}
+
 /** Ids sort by time, newest last, as text does. */
-export function spread({ size, turn, kept, stream, ended }: Hand): Dealt {
-  const page = new Page(size, turn.waiting);
+export function spread({ size, turn, ahead = [], kept, stream, ended }: Hand): Dealt {
+  const page = new Page(size, turn);
+  for (const { id, authorId } of ahead) page.lead(authorId, id);
   for (const { id, authorId } of kept) page.keep(authorId, id);
   page.serveWaiting();
   let after = turn.after;
@@ -66,13 +78,20 @@ export function spread({ size, turn, kept, stream, ended }: Hand): Dealt {
   if (!page.isFull) page.fillUp();
   const waiting = page.waiting();
   const isOver = ended && walked === stream.length && waiting.length === 0;
-  return { shown: page.shown.toSorted().toReversed(), next: isOver ? null : { after, waiting } };
+  const next = { after, waiting, ahead: [...turn.ahead, ...page.leading] };
+  const inTurn = page.shown.toSorted().toReversed();
+  return { shown: [...page.leading, ...inTurn], next: isOver ? null : next };
 }
 
 class Page {
   /** @bound the size of one page */
   readonly shown: string[] = [];
+  /** @bound spreading.mostAhead */
+  readonly leading: string[] = [];
   readonly #size: number;
+  readonly #start: string;
+  /** What came before its turn, here or on a page before. */
+  readonly #early: ReadonlySet<string>;
   /** @bound the authors of one page */
   readonly #counts = new Map<string, number>();
   /**
@@ -86,8 +105,10 @@ class Page {
    */
   readonly #last = new Map<string, string>();
 
-  constructor(size: number, waiting: readonly Waiting[]) {
+  constructor(size: number, { after, waiting, ahead }: Turn) {
     this.#size = size;
+    this.#start = after;
+    this.#early = new Set(ahead);
     for (const { authorId, before } of waiting) {
       this.#queues.set(authorId, []);
       this.#last.set(authorId, before);
@@ -95,11 +116,20 @@ class Page {
   }
 
   get isFull(): boolean {
-    return this.shown.length >= this.#size;
+    return this.shown.length + this.leading.length >= this.#size;
+  }
+
+  /** It counts among the author's two, but says nothing of how far their posts were shown. */
+  lead(authorId: string, id: string): void {
+    const most = Math.min(spreading.mostAhead - this.#early.size, Math.floor(this.#size / 2));
+    const isOne = this.leading.length < most && this.#count(authorId) < spreading.each;
+    if (!isOne || this.#early.has(id)) return;
+    this.leading.push(id);
+    this.#counts.set(authorId, this.#count(authorId) + 1);
   }
 
   keep(authorId: string, id: string): void {
-    this.#queues.get(authorId)?.push(id);
+    if (!this.#isEarly(id)) this.#queues.get(authorId)?.push(id);
   }
 
   /** Those who waited come first; who has nothing left waits no longer. */
@@ -113,6 +143,7 @@ class Page {
   }
 
   meet(authorId: string, id: string): void {
+    if (this.#isEarly(id)) return;
     const queue = this.#queues.get(authorId);
     if (queue) queue.push(id);
     else if (this.#count(authorId) < spreading.each) this.#show(authorId, id);
@@ -135,7 +166,11 @@ class Page {
   waiting(): readonly Waiting[] {
     return [...this.#queues]
       .filter(([, queue]) => queue.length > 0)
-      .map(([authorId]) => ({ authorId, before: this.#last.get(authorId) ?? '' }));
+      .map(([authorId]) => ({ authorId, before: this.#last.get(authorId) ?? this.#start }));
+  }
+
+  #isEarly(id: string): boolean {
+    return this.#early.has(id) || this.leading.includes(id);
   }
 
   #count(authorId: string): number {

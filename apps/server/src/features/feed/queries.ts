@@ -1,8 +1,9 @@
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { and, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Sql } from '../../platform/db/database.ts';
-import { prepared } from '../../platform/db/prepared.ts';
+import { prepared, unseen } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
+import { holderOfName, type Sought } from '../../tables/name-holder.ts';
 import { blocks, follows } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
 import {
@@ -176,6 +177,29 @@ export const streamDiscover = streaming('feed_discover');
 /** The number stands in the condition of their index. */
 export const streamNeedingEyes = streaming('feed_needs_eyes', sql`${posts.needsEyes}`);
 
+/** How far one looks for each tag: who likes everything must not cost more than who likes much. */
+const touched = { each: sql.raw('20'), all: 60 };
+
+/** What needs eyes and carries one of these tags, newest first. */
+export const listTouching = prepared<
+  { viewer: string; tags: readonly string[] },
+  Pick<CandidateRow, 'id' | 'authorId'>[]
+>('feed_touching', (on) =>
+  on
+    .select({ id: posts.id, authorId: posts.authorId })
+    .from(
+      sql`(select distinct carried.post_id from unnest(${unseen('tags', 'text[]')}) as liked (tag)
+        cross join lateral (select marked.post_id from ${postTags} as marked
+          where marked.tag = liked.tag
+          order by marked.post_id desc limit ${touched.each}) as carried) as near
+        join ${posts} on ${posts.id} = near.post_id
+        join ${users} on ${users.id} = ${posts.authorId}`,
+    )
+    .where(sql`${visible} and ${posts.needsEyes} and ${unmuted} and ${posts.authorId} <> ${reader}`)
+    .orderBy(sql`${posts.id} desc`)
+    .limit(touched.all),
+);
+
 interface ShowcaseRow extends CardRow {
   readonly authorId: string;
   /** By every score, in the order of `rankings`; null while none is shown. */
@@ -269,17 +293,15 @@ export const listHashtags = prepared<{ viewer: string; from: string; until: stri
 );
 
 /** Who is called so, as far as this reader may meet them. */
-export const findAuthor = prepared<{ viewer: string; username: string }, { id: string }[]>(
-  'feed_author_by_name',
-  (on) =>
-    on
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          sql`lower(${users.username}) = lower(${sql.placeholder('username')})`,
-          isNull(users.suspendedAt),
-          withoutBlock(reader, users.id),
-        ),
+export const findAuthor = prepared<Sought, { id: string }[]>('feed_author_by_name', (on) =>
+  on
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        sql`${users.id} = ${holderOfName}`,
+        isNull(users.suspendedAt),
+        withoutBlock(reader, users.id),
       ),
+    ),
 );

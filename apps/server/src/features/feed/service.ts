@@ -6,14 +6,18 @@ import type {
   readHashtag as hashtagEntry,
   searchHashtags as hashtagsEntry,
 } from '@stenope/contract/feed';
-import { spread, spreading } from '@stenope/domain/feed/spread';
+import { restsSince } from '@stenope/domain/accounts/usernames';
+import { tagsOfInterests } from '@stenope/domain/accounts/interest-tags';
+import { keepOf, spread, spreading } from '@stenope/domain/feed/spread';
 import { mapPosts } from '@stenope/domain/posts/limits';
 import { foldTag } from '@stenope/domain/posts/text';
 import type { Context } from '../../platform/context.ts';
+import type { Executor } from '../../platform/db/database.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { Written } from '../../platform/written.ts';
+import { readInterests } from '../accounts/profile/service.ts';
 import { pageSize } from './cards.ts';
 import { pageOf, rankedPageOf, take, takeRanked, type Asked, type Page } from './pages.ts';
 import { listOwnPlaced, listPlacedOf } from './placed.ts';
@@ -29,13 +33,14 @@ import {
   listOwn,
   listTagged,
   listThese,
+  listTouching,
   streamDiscover,
   streamNeedingEyes,
 } from './queries.ts';
 import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
 import { bestOfAll, bestTagged } from './ranking.ts';
 import { bestFirst, type Showcase } from './showcase.ts';
-import { packTurn, unpackTurn } from './turns.ts';
+import { packTurn, turnValues, unpackTurn } from './turns.ts';
 
 export interface Feed {
   readonly context: Context;
@@ -121,8 +126,7 @@ export async function listPostsOf(
   username: string,
   asked: Sorted,
 ): Promise<Page> {
-  const [author] = await findAuthor(context.db, { viewer: userId, username });
-  if (!author) throw new Refusal('not_found');
+  const author = await authorNamed(context, userId, username);
   const isOwn = author.id === userId;
   const wanted = { viewer: userId, author: author.id };
   const name = `author ${author.id}`;
@@ -138,16 +142,23 @@ export async function listPostsOf(
   );
 }
 
+/** Also by a name they gave up lately, as their page is. */
+async function authorNamed({ db, now }: Context, viewer: string, username: string) {
+  const since = restsSince(now()).toISOString();
+  const [author] = await findAuthor(db, { viewer, username, since });
+  if (!author) throw new Refusal('not_found');
+  return author;
+}
+
 /** Where the photographs of a member were made, the newest of them; no more than a map can hold. */
 export async function listPlacesOf(
-  { context: { db } }: Feed,
+  { context }: Feed,
   { userId }: Viewer,
   username: string,
 ): Promise<Written<AnswerOf<typeof placesEntry>>> {
-  const [author] = await findAuthor(db, { viewer: userId, username });
-  if (!author) throw new Refusal('not_found');
+  const author = await authorNamed(context, userId, username);
   const list = author.id === userId ? listOwnPlaced : listPlacedOf;
-  const found = await list(db, { viewer: userId, author: author.id });
+  const found = await list(context.db, { viewer: userId, author: author.id });
   const isCut = found.length > mapPosts;
   return new Written(presentPlaces(found.slice(0, mapPosts), isCut));
 }
@@ -171,24 +182,40 @@ async function dealtPage(
 ): Promise<Page> {
   const size = asked.limit ?? pageSize;
   const turn = asked.cursor
-    ? unpackTurn(cursors.read(list, asked.cursor, 2))
-    : { after: newestOfAll, waiting: [] };
+    ? unpackTurn(cursors.read(list, asked.cursor, turnValues))
+    : { after: newestOfAll, waiting: [], ahead: [] };
+  // What touches the reader leads the first page of what waits for eyes.
+  const ahead = list === 'needs_eyes' && !asked.cursor ? await touching(db, viewer) : [];
   const reach = Math.min(size * spreading.reach, spreading.farthest);
   const look = list === 'discover' ? streamDiscover : streamNeedingEyes;
   const found = await look(db, {
     viewer,
     after: turn.after,
     reach,
-    keep: size + 1,
+    keep: keepOf(size, turn),
     authors: turn.waiting.map(({ authorId }) => authorId),
     befores: turn.waiting.map(({ before }) => before),
   });
   const kept = found.filter((candidate) => candidate.kept);
   const stream = found.filter((candidate) => !candidate.kept);
-  const { shown, next } = spread({ size, turn, kept, stream, ended: stream.length < reach });
-  const rows = shown.length > 0 ? await listThese(db, { viewer, ids: shown }, size) : [];
+  const { shown, next } = spread({
+    size,
+    turn,
+    ahead,
+    kept,
+    stream,
+    ended: stream.length < reach,
+  });
+  const cards = shown.length > 0 ? await listThese(db, { viewer, ids: shown }, size) : [];
+  const rows = cards.toSorted((a, b) => shown.indexOf(a.key) - shown.indexOf(b.key));
   const cursor = next ? cursors.write(list, packTurn(next)) : undefined;
   return new Written(presentPage(rows.map(presentCard), { next: cursor }));
+}
+
+/** Posts that need eyes and carry a tag of what the reader said they like to look at. */
+async function touching(db: Executor, viewer: string) {
+  const tags = tagsOfInterests(await readInterests(db, viewer));
+  return tags.length > 0 ? listTouching(db, { viewer, tags }) : [];
 }
 
 /** Visitors see one set and every list within it; whoever wants to go on is asked to join. */

@@ -1,17 +1,22 @@
 import type { Turn } from '@stenope/domain/feed/spread';
 
 /** A turn, short enough for a cursor: 22 characters an id instead of 36. */
-export function packTurn({ after, waiting }: Turn): readonly [string, string] {
-  return [after, waiting.map(({ authorId, before }) => pack(authorId) + pack(before)).join('')];
+export function packTurn({ after, waiting, ahead }: Turn): readonly [string, string, string] {
+  const pairs = waiting.map(({ authorId, before }) => pack(authorId) + pack(before));
+  return [after, pairs.join(''), ahead.map(pack).join('')];
 }
 
-export function unpackTurn([after, packed]: readonly (string | number)[]): Turn {
+/** Into how many values a turn is packed. */
+export const turnValues = 3;
+
+export function unpackTurn([after, packed, early]: readonly (string | number)[]): Turn {
   const pairs = String(packed).match(/.{44}/g) ?? [];
   const waiting = pairs.map((pair) => ({
     authorId: unpack(pair.slice(0, 22)),
     before: unpack(pair.slice(22)),
   }));
-  return { after: String(after), waiting };
+  const ahead = (String(early).match(/.{22}/g) ?? []).map(unpack);
+  return { after: String(after), waiting, ahead };
 }
 
 function pack(id: string): string {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 
 type User = typeof users.$inferSelect;
@@ -24,6 +25,15 @@ export type ProfileChanges = Partial<
     | 'shop'
   >
 >;
+
+export const findInterests = prepared<{ id: string }, Pick<User, 'interests'>[]>(
+  'account_interests',
+  (on) =>
+    on
+      .select({ interests: users.interests })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('id'))),
+);
 
 export async function updateProfile(
   tx: Transaction,

@@ -1,5 +1,6 @@
+import type { Interest } from '@stenope/domain/accounts/interests';
 import type { Context } from '../../../platform/context.ts';
-import type { Transaction } from '../../../platform/db/database.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -7,7 +8,7 @@ import { meChanged } from '../live.ts';
 import { exchangeUsername } from '../names/service.ts';
 import { findUserToChange } from '../queries.ts';
 import { ensureLiving } from '../sessions/service.ts';
-import { updateProfile, type ProfileChanges } from './queries.ts';
+import { findInterests, updateProfile, type ProfileChanges } from './queries.ts';
 
 /** A member as their row says; nobody else changes them until the transaction ends. */
 export type HeldMember = NonNullable<Awaited<ReturnType<typeof findUserToChange>>>;
@@ -25,6 +26,12 @@ export async function holdSelf(
   await ensureLiving(tx, viewer, now);
   if (!user || user.suspendedAt) throw new Refusal('unauthenticated');
   return user;
+}
+
+/** What somebody said they like to look at: it is nobody else's to know. */
+export async function readInterests(on: Executor, id: string): Promise<readonly Interest[]> {
+  const [row] = await findInterests(on, { id });
+  return row?.interests ?? [];
 }
 
 /** Somebody else's row, for those who look after the site. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recheckViewer, viewerQuery } from '../../../features/accounts/api.ts';
 import { AddressSection } from '../../../features/accounts/settings/AddressSection.tsx';
+import { InterestsSection } from '../../../features/accounts/settings/InterestsSection.tsx';
 import { PasswordSection } from '../../../features/accounts/settings/PasswordSection.tsx';
 import { Section } from '../../../features/accounts/settings/Section.tsx';
 import { SessionsSection } from '../../../features/accounts/settings/SessionsSection.tsx';
@@ -51,6 +52,13 @@ export function EditProfile() {
           />
         </Section>
         <WithOwn>{(profile) => <ProfileSections profile={profile} />}</WithOwn>
+        <InterestsSection
+          me={me}
+          onSaved={() => {
+            void cache.invalidateQueries({ queryKey: peopleKeys.suggestions });
+            outdate(cache, (name) => name === 'home needs_eyes');
+          }}
+        />
         <AddressSection me={me} />
         <PasswordSection me={me} />
         <SessionsSection />

@@ -5,7 +5,10 @@ import { recheckViewer } from '../../../features/accounts/api.ts';
 import { FirstSteps } from '../../../features/accounts/onboarding/FirstSteps.tsx';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { PhotoStep } from '../../../features/media/avatar/PhotoStep.tsx';
+import { isOnItsWay } from '../../../features/media/avatar/send-avatar.ts';
+import { PeopleStep } from '../../../features/people/PeopleStep.tsx';
 import { returnPlace } from '../../routing/return-place.ts';
+import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
 /** What newcomers are asked once, on their way to where they wanted to be. */
@@ -13,6 +16,7 @@ export function Onboarding() {
   const { t } = useTranslation('accounts');
   const { me } = useViewer();
   const cache = useQueryClient();
+  const spread = useSpreadFollowing();
   const [query] = useSearchParams();
   const next = returnPlace(query.get('from'));
   if (!me) return null;
@@ -21,6 +25,10 @@ export function Onboarding() {
     <AccountFrame page={t('onboarding.page')}>
       <FirstSteps
         me={me}
+        hasPhoto={me.avatar !== null || isOnItsWay(me.id)}
+        renderPeopleStep={(progress, end) => (
+          <PeopleStep progress={progress} onFollow={spread} {...end} />
+        )}
         renderPhotoStep={(progress, onNext) => (
           <PhotoStep
             progress={progress}

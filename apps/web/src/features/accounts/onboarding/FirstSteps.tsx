@@ -1,5 +1,5 @@
 import type { Me } from '@stenope/contract/accounts';
-import { completeOnboarding } from '@stenope/contract/accounts/onboarding';
+import { completeOnboarding, updatePreferences } from '@stenope/contract/accounts/onboarding';
 import type { Interest } from '@stenope/domain/accounts/interests';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -11,54 +11,67 @@ import { Notice } from '../../../ui/states/Notice.tsx';
 import { recheckViewer, updateViewer } from '../api.ts';
 import { rememberTaken } from '../username/check.ts';
 import { InterestsStep } from './InterestsStep.tsx';
+import { stepsFor } from './steps.ts';
 import { UsernameStep } from './UsernameStep.tsx';
 
 interface FirstStepsProps {
   readonly me: Me;
   /** A picture of oneself, by whoever knows about pictures. */
   readonly renderPhotoStep: (progress: string, onNext: () => void) => ReactNode;
-}
-
-interface Answers {
-  readonly username?: string;
-  readonly interests?: Interest[];
+  /** Given already, or on its way: it is not asked for again. */
+  readonly hasPhoto: boolean;
+  /** Whom to follow, by whoever knows about people. */
+  readonly renderPeopleStep: (
+    progress: string,
+    end: { readonly isBusy: boolean; readonly onFinish: () => void },
+  ) => ReactNode;
 }
 
 /**
- * A name of one's own, where we made one up, a picture, then what one likes to look at. All can be skipped; it
- * is over when `me` says so.
+ * A name of one's own, where we made one up, a picture, what one likes to look at, then three people
+ * to follow, found by that. All can be skipped; it is over when `me` says so.
  */
-export function FirstSteps({ me, renderPhotoStep }: FirstStepsProps) {
+export function FirstSteps(props: FirstStepsProps) {
+  const { me, renderPhotoStep, hasPhoto, renderPeopleStep } = props;
   const { t } = useTranslation('accounts');
   const sentence = useFailureSentence();
   const cache = useQueryClient();
-  const [steps] = useState(() =>
-    me.usernameChosen
-      ? (['photo', 'interests'] as const)
-      : (['username', 'photo', 'interests'] as const),
-  );
+  const [steps] = useState(() => stepsFor({ isNamed: me.usernameChosen, hasPhoto }));
   const [step, setStep] = useState(0);
   const [username, setUsername] = useState<string>();
   const [interests, setInterests] = useState<readonly Interest[]>([]);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
-  const finish = async (answers: Answers): Promise<void> => {
+  const next = () => setStep((now) => now + 1);
+  const busy = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
     try {
-      updateViewer(cache, { me: await api(completeOnboarding, { body: answers }) });
+      await work();
     } catch (error) {
       if (isRefusal(error, 'onboarding_complete')) return await recheckViewer(cache);
       setFailure(error);
-      if (isNameTrouble(error) && answers.username !== undefined) {
-        rememberTaken(cache, answers.username);
+      if (isNameTrouble(error) && username !== undefined) {
+        rememberTaken(cache, username);
         setStep(0);
       }
     } finally {
       setBusy(false);
     }
   };
+  // At once: whom to follow is found by them.
+  const keepInterests = () =>
+    busy(async () => {
+      const body = { interests: [...interests] };
+      updateViewer(cache, { me: await api(updatePreferences, { body }) });
+      next();
+    });
+  const finish = () =>
+    busy(async () => {
+      const body = username === undefined ? {} : { username };
+      updateViewer(cache, { me: await api(completeOnboarding, { body }) });
+    });
 
   const words = (): string => {
     if (isNameTrouble(failure)) return t('username.fix');
@@ -84,21 +97,23 @@ export function FirstSteps({ me, renderPhotoStep }: FirstStepsProps) {
           onChoose={(name) => {
             setUsername(name);
             setFailure(undefined);
-            setStep(step + 1);
+            next();
           }}
         />
       ) : null}
-      {steps[step] === 'photo' && renderPhotoStep(progress, () => setStep(step + 1))}
+      {steps[step] === 'photo' && renderPhotoStep(progress, next)}
       {steps[step] === 'interests' && (
         <InterestsStep
           progress={progress}
           isBusy={isBusy}
           chosen={interests}
           onChange={setInterests}
-          onFinish={() => void finish({ ...(username && { username }), interests: [...interests] })}
-          onSkip={() => void finish(username ? { username } : {})}
+          onNext={() => (interests.length > 0 ? void keepInterests() : next())}
+          onSkip={next}
         />
       )}
+      {steps[step] === 'people' &&
+        renderPeopleStep(progress, { isBusy, onFinish: () => void finish() })}
     </>
   );
 }

@@ -1,15 +1,15 @@
-import { interestNames, type Interest } from '@stenope/domain/accounts/interests';
+import type { Interest } from '@stenope/domain/accounts/interests';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { ManyChips } from '../../../ui/choices/Chips.tsx';
 import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
+import { InterestChips } from './InterestChips.tsx';
 
 interface InterestsStepProps {
   readonly progress: string | undefined;
   readonly isBusy: boolean;
   readonly chosen: readonly Interest[];
   readonly onChange: (chosen: readonly Interest[]) => void;
-  readonly onFinish: () => void;
+  readonly onNext: () => void;
   readonly onSkip: () => void;
 }
 
@@ -18,7 +18,7 @@ export function InterestsStep({
   isBusy,
   chosen,
   onChange,
-  onFinish,
+  onNext,
   onSkip,
 }: InterestsStepProps) {
   const { t } = useTranslation('accounts');
@@ -33,19 +33,18 @@ export function InterestsStep({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) onFinish();
+          if (!isBusy) onNext();
         }}
         className="flex flex-col gap-8"
       >
-        <ManyChips
+        <InterestChips
           label={t('onboarding.interests.title')}
-          values={chosen}
+          chosen={chosen}
           onChange={onChange}
-          chips={interestNames.map((value) => ({ value, label: t(`interests.${value}`) }))}
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
           <Button kind="primary" type="submit" busy={isBusy} className="h-12 px-6">
-            {t('onboarding.finish')}
+            {t('onboarding.next')}
           </Button>
           <Button kind="quiet" onClick={() => !isBusy && onSkip()}>
             {t('onboarding.skip')}

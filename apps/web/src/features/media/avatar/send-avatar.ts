@@ -9,11 +9,28 @@ export interface ChosenAvatar {
   readonly crop: Crop | undefined;
 }
 
+/** Whose picture this page has sent, or is sending: who gave one is not asked for it again. */
+let sender: string | undefined;
+
+export function isOnItsWay(userId: string): boolean {
+  return sender === userId;
+}
+
 /** Sends a picture and makes it the member's; the answer is its address, once there is one. */
 export async function sendAvatar(
   userId: string,
   { file, crop }: ChosenAvatar,
 ): Promise<string | null> {
+  sender = userId;
+  try {
+    return await sendNow(userId, { file, crop });
+  } catch (error) {
+    sender = undefined;
+    throw error;
+  }
+}
+
+async function sendNow(userId: string, { file, crop }: ChosenAvatar): Promise<string | null> {
   const upload = startUpload({ file, name: file.name, purpose: 'avatar' });
   const { id: mediaId } = await arrivalOf(upload);
   const body = { mediaId, ...(crop === undefined ? {} : { crop }) };
