@@ -221,7 +221,7 @@ describe('a username', () => {
   });
 
   test('that was given up leads to the page for thirty days, as hidden as the page itself', async () => {
-    const [ada, bea, cy] = [await world.person(), await world.person(), await world.person()];
+    const [bea, cy] = [await world.person(), await world.person()];
     const old = bea.username;
     const now = `${old}_neuf`;
     await bea.client.ask(updateProfile, { params: { userId: bea.id }, body: { username: now } });
@@ -240,9 +240,9 @@ describe('a username', () => {
     for (const name of [old, now]) expect(said(await open(cy, name))).toEqual(missing);
     await world.suspend(bea);
     for (const name of [old, now]) expect(said(await open(ada, name))).toEqual(missing);
-    const { sql: on } = world.running.context.db;
-    await on.update(users).set({ suspendedAt: null }).where(eq(users.id, bea.id));
-    await on
+    const { sql: rows } = world.running.context.db;
+    await rows.update(users).set({ suspendedAt: null }).where(eq(users.id, bea.id));
+    await rows
       .update(formerUsernames)
       .set({ freedAt: sql`now() - interval '30 days'` })
       .where(eq(formerUsernames.username, old));
@@ -251,7 +251,7 @@ describe('a username', () => {
   });
 
   test('that somebody has again leads to them', async () => {
-    const [ada, bea] = [await world.person(), await world.person()];
+    const bea = await world.person();
     const old = bea.username;
     const rename = (username: string) =>
       bea.client.ask(updateProfile, { params: { userId: bea.id }, body: { username } });
