@@ -17,7 +17,7 @@ import { sealRank } from '../../src/features/feed/sealed-rank.ts';
 import { newestOfAll } from '../../src/platform/db/cursor.ts';
 import type { TestClient } from '../kit/client.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
-import { allOf, fillWorld, idsOf, pageOf } from './scene.ts';
+import { allOf, fillWorld, formerNames, idsOf, pageOf } from './scene.ts';
 
 /** Every list at a size at which a wrong plan shows: thousands of posts, hundreds of authors. */
 let world: World & { end(): Promise<void> };
@@ -55,6 +55,7 @@ beforeAll(async () => {
     `insert into favourites (user_id, post_id, id) select $1, id, id from posts order by id limit 200`,
     [ada.id],
   );
+  await database.query(formerNames);
   await database.query(
     `insert into reveals (user_id, work_id)
      select users.id, scores.id from scores cross join (select id from users limit 5) as users`,

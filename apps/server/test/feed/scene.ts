@@ -98,3 +98,7 @@ export async function score(
   });
   await running.context.db.sql.update(posts).set({ ratings: 5 }).where(eq(posts.id, post.id));
 }
+
+/** Names many have given up: so few as none would be read whole. */
+export const formerNames = `insert into former_usernames (username, user_id)
+  select 'ancien_' || row_number() over (), id from users limit 3000`;

@@ -4,7 +4,7 @@ import { listFollowers, listFollowing, suggestPeople } from '@stenope/contract/p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPlanner, type Planner } from '../kit/plans.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
-import { fillWorld } from '../feed/scene.ts';
+import { fillWorld, formerNames } from '../feed/scene.ts';
 import { expectTrueCounts } from './scene.ts';
 
 /** A member whom ten thousand follow, among others with posts and ties of their own. */
@@ -30,6 +30,7 @@ beforeAll(async () => {
      select $1, id from users where id not in ($1, $2) order by id desc limit 300`,
     [ada.id, star.id],
   );
+  await database.query(formerNames);
   await database.query('analyze');
 }, 120_000);
 afterAll(async () => {

@@ -186,7 +186,7 @@ export const listTouching = prepared<
   Pick<CandidateRow, 'id' | 'authorId'>[]
 >('feed_touching', (on) =>
   on
-    .select({ id: posts.id, authorId: posts.authorId })
+    .select({ id: sql<string>`posts.id`, authorId: sql<string>`posts.author_id` })
     .from(
       sql`(select distinct carried.post_id from unnest(${unseen('tags', 'text[]')}) as liked (tag)
         cross join lateral (select marked.post_id from ${postTags} as marked
