@@ -107,6 +107,7 @@ test.describe('a photograph with its method', () => {
       await expectForEveryone(page);
       await framing.getByRole('button', { name: 'Utiliser ce cadrage' }).click();
       await expect(framing).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Cadrer l’image : Étape 2' })).toBeFocused();
       await page.getByRole('button', { name: 'Monter l’étape 2' }).click();
       await expect(page.getByLabel('Étape 1', { exact: true })).toHaveValue(
         'Attendre l’inversion.',

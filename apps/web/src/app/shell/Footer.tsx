@@ -19,7 +19,7 @@ export function WithFooter({ children = <Outlet /> }: { readonly children?: Reac
 
 function Footer() {
   const { t } = useTranslation();
-  const link = 'inline-flex min-h-11 items-center hover:text-ink';
+  const link = 'inline-flex min-h-11 min-w-11 items-center hover:text-ink';
   return (
     <footer className="border-t border-line px-4.5 pt-6 sm:px-[6vw] pb-[calc(6.5rem+env(safe-area-inset-bottom))] text-sm text-mute">
       <nav aria-label={t('footer.label')}>
@@ -38,7 +38,7 @@ function Footer() {
           ))}
         </ul>
       </nav>
-      <p className="edge mt-4">{owned()}</p>
+      <p className="edge mt-4 normal-case">{owned()}</p>
     </footer>
   );
 }

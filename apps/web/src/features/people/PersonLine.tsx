@@ -28,7 +28,9 @@ export function PersonLine({ person, note, children }: PersonLineProps) {
           </span>
           {isPro && <span className="edge shrink-0 text-safelight">{t('pro')}</span>}
         </p>
-        <p className="mt-1 truncate text-sm text-mute">{note ?? `@${username}`}</p>
+        <p className="mt-1 line-clamp-2 text-sm leading-snug wrap-anywhere text-mute">
+          {note ?? `@${username}`}
+        </p>
       </div>
       {children}
     </div>

@@ -30,8 +30,7 @@ async function suggested(
   context: Context,
   viewer: Viewer,
 ): Promise<AnswerOf<typeof searchPartners>> {
+  // Why they were suggested is cut off with what the contract does not list.
   const { items } = await suggest(context, viewer, messageLimits.picker);
-  // Why they were suggested is not asked here.
-  const people = items.map(({ reason: _, followedByYours: __, ...person }) => person);
-  return { items: people, others: 0, suggested: true };
+  return { items, others: 0, suggested: true };
 }

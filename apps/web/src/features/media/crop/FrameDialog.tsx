@@ -8,27 +8,30 @@ import { ratioOf } from './framing.ts';
 import { FramingChips, type Frame } from './FramingChips.tsx';
 
 interface FrameDialogProps {
+  readonly open: boolean;
   readonly file: Blob;
   readonly title: string;
+  /** As it is drawn now. */
   readonly frame: Frame;
+  readonly onFrame: (frame: Frame) => void;
   readonly onClose: () => void;
-  readonly onUse: (frame: Frame) => void;
+  readonly onUse: () => void;
 }
 
 /** The part of a picture that is used, in any form, where the page has no room to draw it. */
-export function FrameDialog({ file, title, frame: start, onClose, onUse }: FrameDialogProps) {
+export function FrameDialog(props: FrameDialogProps) {
+  const { open, file, title, frame, onFrame, onClose, onUse } = props;
   const { t } = useTranslation('media');
   const [size, setSize] = useState<Size>();
-  const [frame, setFrame] = useState(start);
   const [isUnreadable, setUnreadable] = useState(false);
   return (
     <Dialog
-      open
+      open={open}
       onOpenChange={onClose}
       title={title}
       closeLabel={t('avatar.close')}
       actions={
-        <Button kind="primary" disabled={isUnreadable} onClick={() => onUse(frame)}>
+        <Button kind="primary" disabled={isUnreadable} onClick={onUse}>
           {t('step.use')}
         </Button>
       }
@@ -47,10 +50,10 @@ export function FrameDialog({ file, title, frame: start, onClose, onUse }: Frame
                 onUnreadable={() => setUnreadable(true)}
                 crop={frame.crop}
                 ratio={ratioOf(frame.framing)}
-                onCrop={(crop) => setFrame({ ...frame, crop })}
+                onCrop={(crop) => onFrame({ ...frame, crop })}
               />
             </div>
-            <FramingChips framing={frame.framing} size={size} onFrame={setFrame} />
+            <FramingChips framing={frame.framing} size={size} onFrame={onFrame} />
           </>
         )}
       </div>

@@ -64,29 +64,37 @@ interface ChosenProps extends Pick<StepPictureProps, 'step' | 'frame' | 'onFrame
 function Chosen({ step, file, upload, frame, onFrame, onRemove }: ChosenProps) {
   const { t } = useTranslation('media');
   const [isFraming, setFraming] = useState(false);
+  const [drawn, setDrawn] = useState(frame);
   const title = t('step.frame', { step });
   return (
     <div className="flex items-center gap-3">
       <StepPreview file={file} crop={frame.crop} />
       <UploadLine label={step} upload={upload} isSmall />
-      <IconButton label={title} onClick={() => setFraming(true)}>
+      <IconButton
+        label={title}
+        onClick={() => {
+          setDrawn(frame);
+          setFraming(true);
+        }}
+      >
         <Icon name="crop" size={18} />
       </IconButton>
       <IconButton label={t('step.remove', { step })} onClick={onRemove}>
         <Icon name="close" size={18} />
       </IconButton>
-      {isFraming && (
-        <FrameDialog
-          file={file}
-          title={title}
-          frame={frame}
-          onClose={() => setFraming(false)}
-          onUse={(chosen) => {
-            onFrame(chosen);
-            setFraming(false);
-          }}
-        />
-      )}
+      {/* There before it opens: when it closes, the focus returns to its button. */}
+      <FrameDialog
+        open={isFraming}
+        file={file}
+        title={title}
+        frame={drawn}
+        onFrame={setDrawn}
+        onClose={() => setFraming(false)}
+        onUse={() => {
+          onFrame(drawn);
+          setFraming(false);
+        }}
+      />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function FoundPeople(props: FoundPeopleProps) {
   return (
     <>
       {found?.suggested && found.items.length > 0 && (
-        <p className="edge px-4.5 pb-2 text-mute">{t('picker.suggested')}</p>
+        <p className="edge px-4.5 pt-1 pb-2 text-mute">{t('picker.suggested')}</p>
       )}
       <ul ref={list} aria-label={t(found?.suggested ? 'picker.suggested' : 'picker.people')}>
         {found?.items.map((person) => {
