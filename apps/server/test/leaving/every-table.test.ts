@@ -1,6 +1,7 @@
 import type { LeaveMode } from '@stenope/contract/accounts/leaving';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { entriesOf, exported } from './archives.ts';
 import {
@@ -54,6 +55,8 @@ afterAll(async () => {
 async function leaving(mode: LeaveMode): Promise<Departure> {
   const { context } = world.running;
   const who = await somebody(world);
+  // Early ratings are in an archive once they are told.
+  await tellNews(context, new AbortController().signal);
   const archive = new Map<string, string>();
   for (const [name, bytes] of await entriesOf(await exported(world, who.person))) {
     const list = name === 'profile.json' ? 'profile' : (name.split('/')[0] ?? name);
