@@ -13,7 +13,7 @@ import { feedCases } from './cases/feed.ts';
 import { leavingCases } from './cases/leaving.ts';
 import { mediaCases } from './cases/media.ts';
 import { messagesCases } from './cases/messages/messages.ts';
-import { namesCases } from './cases/names.ts';
+import { namesCases } from './cases/accounts/names.ts';
 import { pagesCases } from './cases/pages/pages.ts';
 import { placesCases } from './cases/places.ts';
 import { notificationsCases } from './cases/notifications/notifications.ts';
@@ -22,7 +22,7 @@ import { profileCases } from './cases/profile.ts';
 import type { Ask, Case, Outcome } from './play.ts';
 import { postsCases } from './cases/posts.ts';
 import { reportsCases } from './cases/reports.ts';
-import { recoveryCases } from './cases/recovery.ts';
+import { recoveryCases } from './cases/accounts/recovery.ts';
 import { productsCases } from './cases/shop/products.ts';
 import { standingCases } from './cases/standing.ts';
 

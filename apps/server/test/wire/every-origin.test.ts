@@ -3,7 +3,7 @@ import { changedTables, StoredState } from '../fuzz/stored.ts';
 import { fuzzEnv } from '../fuzz/subjects/subjects.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
 import { aWorld, type World } from '../kit/world.ts';
-import { everyWrite, prepareAll, type Write } from '../kit/writes.ts';
+import { everyWrite, prepareAll, type Write } from '../kit/writes/writes.ts';
 
 const own = 'http://localhost:4321';
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suspend } from '../../src/features/accounts/service.ts';
 import { fuzzEnv } from '../fuzz/subjects/subjects.ts';
 import { codeOf } from '../kit/client.ts';
-import { losses, sendAcrossLosses, type Loss } from '../kit/slow-writes.ts';
+import { losses, sendAcrossLosses, type Loss } from '../kit/writes/slow-writes.ts';
 import { createNote } from '../notes/contract.ts';
 import { aWorld, type World } from '../kit/world.ts';
-import { besideContract, everyWrite } from '../kit/writes.ts';
+import { besideContract, everyWrite } from '../kit/writes/writes.ts';
 
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {

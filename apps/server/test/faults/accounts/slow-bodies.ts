@@ -4,8 +4,13 @@ import { signToken } from '../../../src/features/accounts/viewer.ts';
 import { createSigner } from '../../../src/platform/env/secret.ts';
 import { fuzzEnv, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
 import { TestClient } from '../../kit/client.ts';
-import { losses, sendAcrossLosses, type Loss, type SlowCase } from '../../kit/slow-writes.ts';
-import { everyWrite } from '../../kit/writes.ts';
+import {
+  losses,
+  sendAcrossLosses,
+  type Loss,
+  type SlowCase,
+} from '../../kit/writes/slow-writes.ts';
+import { everyWrite } from '../../kit/writes/writes.ts';
 import type { Checks, FaultOptions } from '../checks.ts';
 import { query } from '../postgres.ts';
 import { secret } from '../processes.ts';

@@ -14,16 +14,16 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from '@stenope/contract/accounts/sessions';
-import { insertLink } from '../../../src/features/accounts/recovery/queries.ts';
+import { insertLink } from '../../../../src/features/accounts/recovery/queries.ts';
 import {
   identifierOf,
   newToken,
   sealRecipient,
   type Purpose,
-} from '../../../src/features/accounts/recovery/tokens.ts';
-import type { Person } from '../../kit/world.ts';
-import { personOf, type Actor, type Stage } from '../actors.ts';
-import type { Case } from '../play.ts';
+} from '../../../../src/features/accounts/recovery/tokens.ts';
+import type { Person } from '../../../kit/world.ts';
+import { personOf, type Actor, type Stage } from '../../actors.ts';
+import type { Case } from '../../play.ts';
 
 /** Sessions, passwords and addresses. */
 export const recoveryCases: Readonly<Record<string, Case>> = {

@@ -5,10 +5,10 @@ import { deleteAccount } from '@stenope/contract/accounts/leaving';
 import { changePassword, confirmReset } from '@stenope/contract/accounts/recovery';
 import { logout } from '@stenope/contract/accounts/signing';
 import pg from 'pg';
-import { changedTables, StoredState } from '../fuzz/stored.ts';
-import { withLink, type FuzzPerson, type FuzzWorld } from '../fuzz/subjects/subjects.ts';
-import { isErrorBody } from '../fuzz/typed-error.ts';
-import { TestClient } from './client.ts';
+import { changedTables, StoredState } from '../../fuzz/stored.ts';
+import { withLink, type FuzzPerson, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
+import { isErrorBody } from '../../fuzz/typed-error.ts';
+import { TestClient } from '../client.ts';
 import { prepareAll, type Write, type WriteKind } from './writes.ts';
 
 /** What ends a right while a body is on its way. `nothing` shows that it would have been taken. */

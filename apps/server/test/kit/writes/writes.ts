@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { partAddress, startImport } from '@stenope/contract/accounts/leaving';
 import type { Action } from '@stenope/contract/action';
 import { actions } from '@stenope/contract/catalog';
-import { fittingBody } from '../fuzz/subjects/fitting.ts';
-import { askerOf, subjectOf, type FuzzPerson, type FuzzWorld } from '../fuzz/subjects/subjects.ts';
-import { base64, octets, resumable } from '../uploads/sender.ts';
+import { fittingBody } from '../../fuzz/subjects/fitting.ts';
+import {
+  askerOf,
+  subjectOf,
+  type FuzzPerson,
+  type FuzzWorld,
+} from '../../fuzz/subjects/subjects.ts';
+import { base64, octets, resumable } from '../../uploads/sender.ts';
 
 /** A request that would be taken, and who sends it. */
 export interface Write {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { completeOnboarding, updatePreferences } from '@stenope/contract/accounts/onboarding';
 import { checkUsername, startSocial } from '@stenope/contract/accounts/signing';
 import { eq } from 'drizzle-orm';
-import { users } from '../../../src/tables/accounts.ts';
-import type { Actor, Stage } from '../actors.ts';
-import type { Case } from '../play.ts';
+import { users } from '../../../../src/tables/accounts.ts';
+import type { Actor, Stage } from '../../actors.ts';
+import type { Case } from '../../play.ts';
 
 /** Puts the actor before or behind their first steps, whatever a row before did. */
 async function atFirstSteps({ world }: Stage, { person }: Actor, onboardingComplete: boolean) {
