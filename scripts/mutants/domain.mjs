@@ -10,8 +10,8 @@ export const domainFaults = [
   },
   {
     name: 'name-taken-while-it-rests',
-    find: `return now.getTime() - former.freedAt.getTime() < usernameRestDays * dayMs;`,
-    plant: `return former.userId !== null && now.getTime() - former.freedAt.getTime() < usernameRestDays * dayMs;`,
+    find: `return former.freedAt > restsSince(now);`,
+    plant: `return former.userId !== null && former.freedAt > restsSince(now);`,
     tests: domain('accounts/usernames'),
   },
   {
