@@ -1,6 +1,6 @@
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { users } from './accounts.ts';
+import { formerUsernames, users } from './accounts.ts';
 import { responses } from './echoes.ts';
 import { blocks, mutes, products } from './people.ts';
 import { posts } from './posts.ts';
@@ -128,3 +128,18 @@ const newest = sql`(${published} limit ${shown})`;
 
 /** Whether there are more than visitors see. */
 export const hasMoreThanNewest = sql<boolean>`exists (${published} offset ${shown})`;
+
+const named = sql.placeholder('username');
+
+/**
+ * Whose name it is; where it is nobody's, whose it was until lately. For statements that are told a
+ * `username`, and `since` when a name still leads to whom it belonged.
+ */
+export const holderOfName: SQL = sql`coalesce(
+  (select holder.id from ${users} as holder where lower(holder.username) = lower(${named})),
+  (select ${formerUsernames.userId} from ${formerUsernames}
+    where ${formerUsernames.username} = lower(${named})
+      and ${formerUsernames.freedAt} > ${sql.placeholder('since')}::timestamptz))`;
+
+/** A type, and not an interface: it stands for values by their names. */
+export type Sought = { viewer: string; username: string; since: string };

@@ -3,14 +3,15 @@ import { and, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Sql } from '../../platform/db/database.ts';
 import { prepared, unseen } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { holderOfName, type Sought } from '../../tables/name-holder.ts';
 import { blocks, follows } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
 import {
   hasMoreThanNewest,
+  holderOfName,
   visibleTo,
   withoutBlock,
   withoutMute,
+  type Sought,
 } from '../../tables/visibility.ts';
 import { cardsOf, listing, type CardRow } from './cards.ts';
 import { ranksOf } from './ranked.ts';

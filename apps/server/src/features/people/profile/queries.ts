@@ -2,10 +2,9 @@ import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust } from '../../../tables/echoes.ts';
-import { holderOfName, type Sought } from '../../../tables/name-holder.ts';
 import { blocks, follows, memberCounts, mutes } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
-import { unmetBy } from '../../../tables/visibility.ts';
+import { holderOfName, unmetBy, type Sought } from '../../../tables/visibility.ts';
 import { isFollowing, type PersonRow } from '../queries.ts';
 
 type User = typeof users.$inferSelect;

@@ -1,7 +1,7 @@
 /** What a newcomer is asked, in this order. */
 const all = ['username', 'photo', 'interests', 'people'] as const;
 
-export type FirstStep = (typeof all)[number];
+type FirstStep = (typeof all)[number];
 
 interface Known {
   /** They chose their name themselves. */
