@@ -1,5 +1,6 @@
 -- Whom one writes to is found by the beginning of any word of a name, hyphens included: each name
--- stands here from each of its words on ("jean luc martin", "luc martin", "martin").
+-- stands here from each of its words on ("jean luc martin", "luc martin", "martin"). Who has left is not
+-- found, though their name stays under their posts.
 
 -- What stands between the words of a name: spaces, hyphens and dashes, the underscore of usernames,
 -- apostrophes, dots and the like.
@@ -27,7 +28,8 @@ create index name_words_begin on name_words (words text_pattern_ops, user_id);
 
 insert into name_words (user_id, words)
   select users.id, said.words from users
-  cross join lateral words_of_names(username, display_name, full_name) as said (words);
+  cross join lateral words_of_names(username, display_name, full_name) as said (words)
+  where left_at is null;
 
 -- Kept by the database itself: names change in many places, and nobody can forget these.
 create function keep_name_words() returns trigger language plpgsql as $$
@@ -37,13 +39,14 @@ begin
   end if;
   insert into name_words (user_id, words)
     select new.id, said.words
-    from words_of_names(new.username, new.display_name, new.full_name) as said (words);
+    from words_of_names(new.username, new.display_name, new.full_name) as said (words)
+    where new.left_at is null;
   return null;
 end $$;
 create trigger users_named after insert on users for each row execute function keep_name_words();
-create trigger users_renamed after update of username, display_name, full_name on users for each row
-  when ((old.username, old.display_name, old.full_name)
-    is distinct from (new.username, new.display_name, new.full_name))
+create trigger users_renamed after update of username, display_name, full_name, left_at on users
+  for each row when ((old.username, old.display_name, old.full_name, old.left_at)
+    is distinct from (new.username, new.display_name, new.full_name, new.left_at))
   execute function keep_name_words();
 
 -- The last word alone was what was found before.

@@ -26,6 +26,7 @@ export const holdings: Readonly<Record<string, Readonly<Record<string, Holding>>
   credentials: { user_id: holding(null, 'gone') },
   // Names rest, as a digest, when nobody may take them; who leaves their posts keeps the present one.
   former_usernames: { user_id: holding(null, 'gone') },
+  name_words: { user_id: holding('profile', 'gone') },
   used_secrets: { used_by: holding(null, 'renamed', 'stays') },
   audit: {
     actor_id: holding(null, 'renamed', 'stays'),

@@ -76,6 +76,7 @@ async function introduce({ world, me, word, see }: Stage) {
   see('member_trust.user_id', 'showsProgress');
   see('sessions.user_id', me.sessionId);
   see('former_usernames.user_id', word('former'));
+  see('name_words.user_id', word('name'));
   return said;
 }
 
