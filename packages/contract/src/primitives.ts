@@ -88,7 +88,7 @@ export const link = z
   .string()
   .check(
     z.maxLength(2000, { abort: true }),
-    z.refine(isPageLink, { error: () => 'format', params: { rule: 'format' } }),
+    z.refine(isPageLink, { error: () => 'format', params: { rule: 'format' }, abort: true }),
   )
   .register(z.globalRegistry, { format: 'uri' });
 

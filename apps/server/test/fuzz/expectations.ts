@@ -24,12 +24,19 @@ export const refusedAsWrong: Expectation = (answer) => {
 export const taken: Expectation = (answer) =>
   answer.status >= 200 && answer.status < 300 ? undefined : told(answer);
 
-/** An id that is none is refused as such, or looks exactly like one of nothing. */
-export function refusedAsMissing(missing: string): Expectation {
+const nothingThere = JSON.stringify([404, { error: { code: 'not_found', values: {} } }]);
+
+/**
+ * An id that is none is refused as such, or as an address that leads nowhere, or looks exactly like
+ * one of nothing; how that is answered is up to the action, and the same for all of them.
+ */
+export function answeredAsMissing(missing: string): Expectation {
   return (answer) => {
+    const said = withoutRequestId(answer);
+    if (said === missing || said === nothingThere) return undefined;
     if (!isErrorBody(answer.body)) return `untyped ${told(answer)}`;
     if (answer.status === 422 && answer.body.error.code === 'invalid') return undefined;
-    return withoutRequestId(answer) === missing ? undefined : `${told(answer)}, not ${missing}`;
+    return `${told(answer)}, not ${missing}`;
   };
 }
 

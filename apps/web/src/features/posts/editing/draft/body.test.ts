@@ -56,8 +56,8 @@ test('a step’s picture is cut as its frame says, and a frame without a picture
   const body = createBody(withStep(framed, 'a', { crop }), typed);
   expect(judge(createPost.body, body)).toHaveProperty('data');
   expect(body.steps).toEqual([
-    { body: 'Attendre l’inversion.', alt: '' },
-    { body: '', alt: '', mediaId: other.id, crop },
+    { body: 'Attendre l’inversion.', alt: '', sensitive: 'none' },
+    { body: '', alt: '', sensitive: 'none', mediaId: other.id, crop },
   ]);
 });
 
