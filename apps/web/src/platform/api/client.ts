@@ -135,7 +135,9 @@ function sender(
 /** The server has said what became of it; anything else leaves open whether it was done. */
 function isSettled(attempt: Attempt): boolean {
   if ('answer' in attempt) return true;
-  return attempt.failed instanceof ApiError && !isPassing(attempt.failed.status);
+  if (!(attempt.failed instanceof ApiError)) return false;
+  // Where something broke on the way back, it may have been written all the same.
+  return attempt.failed.status < 500 && !isPassing(attempt.failed.status);
 }
 
 async function readAnswer(entry: Action, response: Response): Promise<Attempt> {
