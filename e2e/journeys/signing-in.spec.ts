@@ -144,22 +144,24 @@ test('two tabs are one person', async ({ page, context, browser }) => {
   await expect(second).toHaveURL('/login?from=%2Fchat');
 });
 
-test('a method nobody has set up has no button; who asks all the same hears what to do instead', async ({
-  page,
-}) => {
-  const buttons = page.getByRole('button', { name: /^Continuer avec/ });
-  await page.goto('/login');
-  await expectShown(page);
-  await expect(buttons).toHaveCount(0);
+test.describe('a method nobody has set up', () => {
+  test.use({ refusals: [501] });
 
-  // A page from before the operator took the keys back.
-  await page.route('/api/instance', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), social: ['google', 'apple'] } });
+  test('has no button; who asks all the same hears what to do instead', async ({ page }) => {
+    const buttons = page.getByRole('button', { name: /^Continuer avec/ });
+    await page.goto('/login');
+    await expectShown(page);
+    await expect(buttons).toHaveCount(0);
+
+    // A page from before the operator took the keys back.
+    await page.route('/api/instance', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), social: ['google', 'apple'] } });
+    });
+    await page.reload();
+    await buttons.filter({ hasText: 'Apple' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/utilisez Google ou votre adresse e-mail/);
+    await buttons.filter({ hasText: 'Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Ce moyen de connexion n’est pas disponible.');
   });
-  await page.reload();
-  await buttons.filter({ hasText: 'Apple' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/utilisez Google ou votre adresse e-mail/);
-  await buttons.filter({ hasText: 'Google' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Ce moyen de connexion n’est pas disponible.');
 });
