@@ -123,7 +123,7 @@ const upTo = (most: number) =>
     .register(z.globalRegistry, { type: 'integer' });
 
 /** Lists people read: nobody looks at more at once. */
-const mostOnPage = 100;
+export const mostOnPage = 100;
 
 /** Of one's own uploads, which a client reads to find what it has already sent. */
 const mostOnOwnPage = 1000;

@@ -1,4 +1,5 @@
 import { listRatings } from '@stenope/contract/echoes/ratings';
+import { mostOnPage } from '@stenope/contract/primitives';
 import { api } from '../../../platform/api/api.ts';
 
 /** A line of the public list, as far as it enters a score. */
@@ -27,14 +28,12 @@ export function agrees(recomputed: number, stated: number): boolean {
   return Math.abs(recomputed - stated) <= tolerance;
 }
 
-const mostAtOnce = 1000;
-
 /** The whole list, whatever of it is on the screen. */
 export async function readAllLines(workId: string): Promise<readonly ScoreLine[]> {
   const lines: ScoreLine[] = [];
   let cursor: string | undefined;
   do {
-    const query = { limit: mostAtOnce, cursor };
+    const query = { limit: mostOnPage, cursor };
     const { items, next } = await api(listRatings, { params: { workId }, query });
     for (const { weight, corrected } of items) {
       if (weight !== null && corrected !== null) lines.push({ weight, corrected });
