@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { updateProfile } from '@stenope/contract/people/profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -62,4 +63,22 @@ test('a sensitive picture is not on the card', async () => {
   const page = await pageOf(id);
   expect(page).toContain('og:title');
   expect(page).not.toContain('og:image');
+});
+
+test('nor is any picture of an author who does not want that', async () => {
+  const shy = await world.person();
+  const { id } = await aPost(world, shy);
+  expect(await pageOf(id, shy.username)).toContain('og:image');
+  const params = { userId: shy.id };
+  await shy.client.ask(updateProfile, { params, body: { hidesPreviews: true } });
+  const page = await pageOf(id, shy.username);
+  expect(page).toContain('og:title');
+  expect(page).not.toContain('og:image');
+});
+
+test('nothing is told of an author who is suspended', async () => {
+  const gone = await world.person();
+  const { id } = await aPost(world, gone);
+  await world.suspend(gone);
+  expect(await pageOf(id, gone.username)).toBe(plain);
 });
