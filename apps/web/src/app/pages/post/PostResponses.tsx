@@ -1,6 +1,5 @@
 import type { Response } from '@stenope/contract/echoes/responses';
 import type { Post } from '@stenope/contract/posts';
-import { labelOf } from '@stenope/domain/posts/sensitive';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
@@ -9,6 +8,7 @@ import { Ago } from '../../../features/posts/Ago.tsx';
 import { Author } from '../../../features/posts/Author.tsx';
 import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { workOf } from './response-work.ts';
 
 const sizes = '(width >= 64rem) 24rem, 100vw';
 
@@ -39,19 +39,6 @@ export function PostResponses({ post, itemsFor }: PostResponsesProps) {
       )}
     />
   );
-}
-
-/** With a label of its own it is uncovered by itself, else with the post it answers. */
-function workOf(response: Response, post: Post) {
-  const { id, photo, alt, author, sensitive } = response;
-  return {
-    id: sensitive === 'none' ? post.id : id,
-    sensitive: labelOf(sensitive, post.sensitive),
-    photo,
-    alt,
-    author,
-    title: author.displayName,
-  };
 }
 
 interface EmptyProps {
