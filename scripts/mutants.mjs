@@ -2,16 +2,18 @@
  * Plants faults in a copy of this repository, one at a time, and runs the tests that should see each.
  *
  *   npm run mutants                        all of them
- *   npm run mutants -- limits session-told those whose name begins so
+ *   npm run mutants -- security push-guard those of a file of scripts/mutants, or whose name begins so
+ *   npm run mutants -- --again             also those that were caught and have not changed since
  *   npm run mutants -- --list              their names
  */
 import { parseArgs } from 'node:util';
 import { prepare } from './bootstrap/prepare.mjs';
-import { main, Refusal, say } from './bootstrap/say.mjs';
+import { main, Refusal, say, seconds } from './bootstrap/say.mjs';
 import { faults } from './mutants/all.mjs';
 import { copyOfRepository } from './mutants/copy.mjs';
 import { placeOf, sourcesOf } from './mutants/places.mjs';
-import { runTests } from './mutants/tests.mjs';
+import { testsIn } from './mutants/tests.mjs';
+import { keptVerdicts } from './mutants/verdicts.mjs';
 
 /** Of sixty, fifty-seven. */
 const enough = 0.95;
@@ -19,58 +21,85 @@ const enough = 0.95;
 await main(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { list: { type: 'boolean', default: false } },
+    options: {
+      list: { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
+    },
   });
-  const chosen = faults.filter(
-    ({ name }) => positionals.length === 0 || positionals.some((asked) => name.startsWith(asked)),
-  );
+  const chosen = faults.filter((fault) => isAsked(fault, positionals));
   if (chosen.length === 0) throw new Refusal(`No fault is called ${positionals.join(', ')}`);
   if (values.list) {
-    for (const { name, tests } of chosen) say(`${name}  ${tests.join(' ')}`);
+    for (const { subject, name, tests } of chosen) say(`${subject}  ${name}  ${tests.join(' ')}`);
     return;
   }
   const node = await prepare({ built: false });
   const copy = await copyOfRepository();
+  const tests = testsIn(node, copy.root);
   try {
-    const caught = await plantAll({ node, copy }, chosen);
-    say(`${caught} of ${chosen.length} caught`);
-    if (caught < chosen.length * enough) process.exitCode = 1;
+    const verdicts = await plantAll({ copy, tests }, chosen, values.again);
+    tell(verdicts);
   } finally {
+    await tests.end();
     await copy.remove();
   }
 });
 
-async function plantAll({ node, copy }, chosen) {
-  const sources = sourcesOf(copy.root);
-  // What is no longer found is said before anything takes time.
-  const placed = chosen.map((fault) => ({ fault, place: placeOf(sources, fault) }));
-  const unsound = await findUnsound({ node, copy }, chosen);
-  let caught = 0;
-  for (const { fault, place } of placed) {
-    const failing = fault.tests.find((test) => unsound.has(test));
-    const seen =
-      failing === undefined
-        ? await plant({ node, copy }, fault, place)
-        : { failed: 0, told: `${failing} fails without it` };
-    if (seen.failed > 0) caught += 1;
-    say(`${seen.failed > 0 ? 'caught    ' : 'NOT caught'}  ${fault.name}  ${seen.told}`);
-  }
-  return caught;
+function isAsked({ subject, name }, asked) {
+  return asked.length === 0 || asked.some((one) => subject === one || name.startsWith(one));
 }
 
-async function plant({ node, copy }, { tests }, { file, sound, planted }) {
+async function plantAll(ground, chosen, again) {
+  const sources = sourcesOf(ground.copy.root);
+  // What is no longer found is said before anything takes time.
+  const placed = chosen.map((fault) => ({ fault, place: placeOf(sources, fault) }));
+  const kept = keptVerdicts(ground.copy.root);
+  const sound = new Map();
+  const verdicts = [];
+  for (const { fault, place } of placed) {
+    const known = again ? undefined : kept.find(fault, place);
+    const begun = Date.now();
+    const verdict = known ?? (await judge({ ...ground, sound }, fault, place));
+    if (verdict.caught && !known) kept.keep(fault, place, verdict);
+    verdicts.push({ name: fault.name, ...verdict });
+    say(`${rowOf(verdicts.at(-1))}  (${known ? 'known' : seconds(begun)})`);
+  }
+  return verdicts;
+}
+
+async function judge(ground, fault, place) {
+  const seen = await plant(ground, fault, place);
+  if (!seen.caught || (await isSound(ground, seen.by))) return seen;
+  return { caught: false, told: `${seen.by} fails without it` };
+}
+
+async function plant({ copy, tests }, fault, { file, sound, planted }) {
   await copy.write(file, planted);
+  tests.changed(file);
   try {
-    return await runTests(node, copy.root, tests, { stopAtFirst: true });
+    return await tests.ask(fault.tests);
   } finally {
     await copy.write(file, sound);
+    tests.changed(file);
   }
 }
 
 /** A test that fails by itself sees nothing. */
-async function findUnsound({ node, copy }, chosen) {
-  const tests = [...new Set(chosen.flatMap((fault) => fault.tests))];
-  say(`Without any fault: ${tests.length} files`);
-  const { files } = await runTests(node, copy.root, tests, { stopAtFirst: false });
-  return new Set(tests.filter((test) => files.get(test) !== 'passed'));
+async function isSound({ tests, sound }, test) {
+  if (!sound.has(test)) {
+    const { caught, told } = await tests.ask([test]);
+    sound.set(test, !caught && told === '');
+  }
+  return sound.get(test);
+}
+
+function tell(verdicts) {
+  const caught = verdicts.filter((verdict) => verdict.caught);
+  say('');
+  for (const verdict of verdicts) say(rowOf(verdict));
+  say(`${caught.length} of ${verdicts.length} caught`);
+  if (caught.length < verdicts.length * enough) process.exitCode = 1;
+}
+
+function rowOf({ caught, name, by, told }) {
+  return `${caught ? 'caught    ' : 'NOT caught'}  ${name}  ${[by, told].filter(Boolean).join(' > ')}`;
 }

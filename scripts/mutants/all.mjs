@@ -7,20 +7,24 @@ import { securityFaults } from './security.mjs';
 import { sightFaults } from './sight.mjs';
 import { webFaults } from './web.mjs';
 
+const subjects = {
+  accounts: accountFaults,
+  leaving: leavingFaults,
+  messages: messageFaults,
+  sight: sightFaults,
+  security: securityFaults,
+  platform: platformFaults,
+  domain: domainFaults,
+  web: webFaults,
+};
+
 /**
  * Every fault: what stands in the source (`find`, wherever it is and however it is wrapped), what is
  * put in its place (`plant`), and the files of tests that should see it. Each is something somebody
  * could write by mistake, and a member would pay for.
  *
- * @type {readonly { name: string, find: string, plant: string, tests: readonly string[] }[]}
+ * @type {readonly { subject: string, name: string, find: string, plant: string, tests: readonly string[] }[]}
  */
-export const faults = [
-  ...accountFaults,
-  ...leavingFaults,
-  ...messageFaults,
-  ...sightFaults,
-  ...securityFaults,
-  ...platformFaults,
-  ...domainFaults,
-  ...webFaults,
-];
+export const faults = Object.entries(subjects).flatMap(([subject, its]) =>
+  its.map((fault) => ({ subject, ...fault })),
+);

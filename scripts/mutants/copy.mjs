@@ -12,6 +12,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 
+const own = new Set(['.vite', '.cache', '.vitest-cache']);
+
 /** The files as they are now, committed or not, in a folder of their own; dependencies are linked. */
 export async function copyOfRepository() {
   const root = mkdtempSync(join(tmpdir(), 'stenope-mutants-'));
@@ -46,7 +48,7 @@ function linkDependencies(root, folder) {
   for (const name of readdirSync(from)) {
     if (name === '@stenope') linkOurs(join(from, name), join(to, name));
     // Tools keep what they remember there: each copy its own.
-    else if (name !== '.vite' && name !== '.cache') symlinkSync(join(from, name), join(to, name));
+    else if (!own.has(name)) symlinkSync(join(from, name), join(to, name));
   }
 }
 

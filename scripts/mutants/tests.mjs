@@ -1,49 +1,90 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { run } from '../bootstrap/children.mjs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { run, startChild } from '../bootstrap/children.mjs';
 import { node24Environment } from '../bootstrap/node-24.mjs';
+import { quickFolders } from '../bootstrap/quick-folders.mjs';
 
 /** Longer than any of these files takes on a busy machine; a fault may let a test wait for ever. */
 const longestMs = 15 * 60_000;
 
-/** Runs files of tests in a copy: how many tests failed, the first of them, and what became of each file. */
-export async function runTests(node, root, tests, { stopAtFirst }) {
-  const report = join(root, 'mutants-report.json');
-  rmSync(report, { force: true });
-  const args = [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    ...(stopAtFirst ? ['--bail=1', '--maxWorkers=1'] : []),
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...tests,
-  ];
-  const env = node24Environment(node);
-  const { output } = await run(node, args, { cwd: root, env, quiet: true, timeout: longestMs });
-  if (!existsSync(report)) {
-    return { failed: 0, files: new Map(), told: `no report: ${output.slice(-500)}` };
+/** Runs files of tests in a copy, in one process that stays for as long as it answers. */
+export function testsIn(node, root) {
+  const env = node24Environment(node, quickFolders());
+  let runner;
+  let changed = [];
+
+  async function start() {
+    const child = startChild(node, [join(root, 'scripts/mutants/runner.mjs')], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let words = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (piece) => (words = (words + piece).slice(-2_000)));
+    }
+    runner = { child, words: () => words };
+    const failed = child.ended.then(() => Promise.reject(new Error(words)));
+    await Promise.race([once(child, 'message'), failed]);
   }
-  return readReport(root, JSON.parse(readFileSync(report, 'utf8')));
+
+  /** A test is one of vitest's, or a check of ours: a program that ends badly when it sees something. */
+  async function ask(files) {
+    for (const check of files.filter((file) => file.endsWith('.mjs'))) {
+      const { code, output } = await run(node, [join(root, check)], {
+        cwd: root,
+        env,
+        quiet: true,
+      });
+      if (code !== 0)
+        return { caught: true, by: check, told: output.trim().split('\n').at(0) ?? '' };
+    }
+    const tests = files.filter((file) => !file.endsWith('.mjs'));
+    return tests.length > 0 ? askRunner(tests) : { caught: false, told: '' };
+  }
+
+  async function askRunner(tests) {
+    if (!runner) await start();
+    const { child, words } = runner;
+    child.send({ tests, changed });
+    changed = [];
+    let patience;
+    const late = new Promise((resolve) => {
+      patience = setTimeout(resolve, longestMs, `no answer within ${longestMs / 60_000} minutes`);
+    });
+    const gone = child.ended.then(() => `no answer: ${words().slice(-500)}`);
+    const answer = await Promise.race([once(child, 'message').then(([told]) => told), late, gone]);
+    clearTimeout(patience);
+    if (typeof answer !== 'string') return readAnswer(answer);
+    await end('SIGKILL');
+    return { caught: false, told: answer };
+  }
+
+  async function end(signal) {
+    if (!runner) return;
+    const { child } = runner;
+    runner = undefined;
+    if (signal) process.kill(-child.pid, signal);
+    else child.disconnect();
+    await child.ended;
+  }
+
+  return { ask, changed: (file) => changed.push(file), end: () => end() };
 }
 
-function readReport(root, { numFailedTests, testResults }) {
-  const files = new Map(testResults.map(({ name, status }) => [relative(root, name), status]));
-  const failing = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed'),
-  );
-  // A file whose world could not even be built has seen something; one that cannot be read has not,
-  // nor has one whose world was only slow.
-  const unbuilt = testResults.filter(
-    ({ status, message, assertionResults }) =>
-      status === 'failed' &&
-      !/timed out/.test(message) &&
-      assertionResults.length > 0 &&
-      assertionResults.every((one) => one.status !== 'failed'),
-  );
-  const unread = testResults.find(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const told =
-    failing[0]?.fullName ?? unbuilt[0]?.message ?? (unread && `cannot be read: ${unread.message}`);
-  return { failed: numFailedTests + unbuilt.length, files, told: told ?? '' };
+/**
+ * A failed test has seen something, and so has a file whose world could not even be built; one that
+ * cannot be read has not, nor has one whose world was only slow.
+ */
+function readAnswer({ files, errors }) {
+  const failing = files.find(({ failed }) => failed.length > 0);
+  if (failing) return { caught: true, by: failing.file, told: failing.failed[0] };
+  const wrong = files.find(({ state }) => state === 'failed');
+  const told = wrong?.errors[0] ?? errors[0];
+  if (wrong && wrong.tests > 0 && !/timed out/.test(told)) {
+    return { caught: true, by: wrong.file, told };
+  }
+  if (told !== undefined) return { caught: false, told: `cannot be run: ${told}` };
+  if (files.length === 0) return { caught: false, told: 'no test was run' };
+  return { caught: false, told: '' };
 }
