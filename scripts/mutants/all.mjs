@@ -1,9 +1,11 @@
 import { accountFaults } from './accounts.mjs';
 import { domainFaults } from './domain.mjs';
+import { hostileFaults } from './hostile.mjs';
 import { leavingFaults } from './leaving.mjs';
 import { messageFaults } from './messages.mjs';
 import { platformFaults } from './platform.mjs';
 import { securityFaults } from './security.mjs';
+import { shadowFaults } from './shadows.mjs';
 import { sightFaults } from './sight.mjs';
 import { webFaults } from './web.mjs';
 
@@ -13,6 +15,8 @@ const subjects = {
   messages: messageFaults,
   sight: sightFaults,
   security: securityFaults,
+  shadows: shadowFaults,
+  hostile: hostileFaults,
   platform: platformFaults,
   domain: domainFaults,
   web: webFaults,

@@ -1,0 +1,161 @@
+const server = (...names) => names.map((name) => `apps/server/test/${name}.test.ts`);
+const isolation = server('media/isolation');
+const amplifying = server('leaving/import-amplifying');
+const door = server('accounts/limits', 'accounts/door');
+const rights = server('wire/lost-rights');
+const memory = server('wire/memory');
+const contract = server('walk/contract');
+
+/** Who wants all of it: hostile pictures, archives and bodies, endless reading, a crowd at the door. */
+export const hostileFaults = [
+  {
+    name: 'decoder-under-our-account',
+    find: `yield { ...plain, before: ['unshare', '-n', '--', ...becoming(account)], missing: [] };`,
+    plant: `yield { ...plain, before: ['unshare', '-n', '--', 'setpriv', ...powerless], missing: [] };`,
+    tests: isolation,
+  },
+  {
+    name: 'decoder-in-our-network',
+    find: `yield { ...plain, before: ['unshare', '-n', '--', ...becoming(account)], missing: [] };`,
+    plant: `yield { ...plain, before: [...becoming(account)], missing: [] };`,
+    tests: isolation,
+  },
+  {
+    name: 'isolation-left-out',
+    find: `const words = [
+    ...before,`,
+    plant: `const words = [`,
+    tests: isolation,
+  },
+  {
+    name: 'import-beyond-the-quota',
+    find: `await ensureItFits(bringing);`,
+    plant: '',
+    tests: amplifying,
+  },
+  {
+    name: 'first-bytes-not-looked-at',
+    find: `if (formatOf(begun) === undefined) return;`,
+    plant: '',
+    tests: amplifying,
+  },
+  {
+    name: 'bad-pictures-without-end',
+    find: `if (passed.bad >= archiveLimits.badPictures) throw new BadPictures();`,
+    plant: '',
+    tests: amplifying,
+  },
+  {
+    name: 'import-in-one-turn',
+    find: `if (!isThere && isOver(post)) return passed;`,
+    plant: '',
+    tests: amplifying,
+  },
+  {
+    name: 'list-without-a-budget',
+    find: `budget: 'lists',
+  query: z.strictObject({ ...pageQuery, parentId: z.optional(id) }),`,
+    plant: `query: z.strictObject({ ...pageQuery, parentId: z.optional(id) }),`,
+    tests: contract,
+  },
+  {
+    name: 'pages-of-a-thousand',
+    find: `export const mostOnPage = 100;`,
+    plant: `export const mostOnPage = 1000;`,
+    tests: contract,
+  },
+  {
+    name: 'budgets-not-paid',
+    find: `if (action.budget) payFrom(binding.budgets, action.budget, call);`,
+    plant: '',
+    tests: server('wire/budgets'),
+  },
+  {
+    name: 'topics-without-a-budget',
+    find: `const mayAsk = () => budgets.take('topics', reader) === 0;`,
+    plant: `const mayAsk = () => true;`,
+    tests: server('wire/budgets'),
+  },
+  {
+    name: 'address-without-a-budget',
+    find: `address.waitOf(network, at),`,
+    plant: `0,`,
+    tests: ['apps/server/src/platform/limits/budgets.test.ts'],
+  },
+  {
+    name: 'key-for-each-list',
+    find: `const digest = (purpose: Purpose, value: string): Buffer =>
+    createHmac('sha256', keys[purpose]).update(value).digest();`,
+    plant: `const kept = new Map<string, KeyObject>();
+  const digest = (purpose: Purpose, value: string): Buffer => {
+    const name = purpose === 'cursor' ? value.replace(/ [^ ]*$/, '') : purpose;
+    const key = kept.get(name) ?? createSecretKey(createHmac('sha256', secret).update(name).digest());
+    kept.set(name, key);
+    return createHmac('sha256', key).update(value).digest();
+  };`,
+    tests: memory,
+  },
+  {
+    name: 'asker-never-forgotten',
+    find: `export function networkOf(address: string): string {`,
+    plant: `const seen = new Map<string, string[]>();
+export function networkOf(address: string): string {
+  seen.set(address, Array.from({ length: 50 }, () => address));`,
+    tests: memory,
+  },
+  {
+    name: 'map-without-a-bound',
+    find: `export function networkOf(address: string): string {`,
+    plant: `const seen = new Map<string, string>();
+export function networkOf(address: string): string {
+  seen.set(address, address);`,
+    tests: ['scripts/checks/boundaries.mjs'],
+  },
+  {
+    name: 'joining-makes-no-home',
+    find: `// Where they joined is a home of theirs, whoever guesses elsewhere.
+  await letHome(context, { email, network });`,
+    plant: '',
+    tests: door,
+  },
+  {
+    name: 'door-without-kept-places',
+    find: `await (isKnown ? known : strangers).enter(asker);`,
+    plant: `await strangers.enter(asker);`,
+    tests: ['apps/server/src/platform/turns.test.ts'],
+  },
+  {
+    name: 'home-not-known-at-the-door',
+    find: `const signedIn = await hashingFor({ network: place.network, known }, signIn);`,
+    plant: `const signedIn = await hashingFor({ network: place.network, known: false }, signIn);`,
+    tests: door,
+  },
+  {
+    name: 'site-takes-many-turns',
+    find: `return takeTurns(siteOf(network), work, known);`,
+    plant: `return takeTurns(network, work, known);`,
+    tests: door,
+  },
+  {
+    name: 'import-part-not-asked-again',
+    find: `const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
+  return leases.during(importId, mayGoOn,`,
+    plant: `const mayGoOn = async () => true;
+  return leases.during(importId, mayGoOn,`,
+    tests: rights,
+  },
+  {
+    name: 'upload-part-not-asked-again',
+    find: `const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
+  return leases.during(id, mayGoOn,`,
+    plant: `const mayGoOn = async () => true;
+  return leases.during(id, mayGoOn,`,
+    tests: rights,
+  },
+  {
+    name: 'waiting-import-outlives-the-password',
+    find: `.where(and(inArray(imports.state, ['receiving', 'queued', 'running']), isOutdated))`,
+    plant: `.where(and(inArray(imports.state, ['receiving']), isOutdated))`,
+    tests: server('leaving/import'),
+  },
+];

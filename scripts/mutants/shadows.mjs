@@ -1,0 +1,184 @@
+const server = (...names) => names.map((name) => `apps/server/test/${name}.test.ts`);
+const counts = server('people/exact-counts');
+const alike = server('walk/hidden-ids');
+const early = server('echoes/early');
+const heads = server('people/sharing', 'posts/sharing');
+const names = server('people/profile', 'accounts/names');
+
+/** What hidden things leave behind: counts, answers, heads of pages, names, what lies under a veil. */
+export const shadowFaults = [
+  {
+    name: 'hidden-comments-counted',
+    find: 'and unseen.author_id = any(${hiddenFrom(reader)})) end',
+    plant: 'and false) end',
+    tests: counts,
+  },
+  {
+    name: 'hidden-replies-counted',
+    find: 'and ${meets(sql`replier.suspended_at`, sql`reply.author_id`)}) as answers',
+    plant: ') as answers',
+    tests: counts,
+  },
+  {
+    name: 'hidden-responses-counted',
+    find: 'where ${responses.postId} = ${posts.id} and ${isListed}) as listed',
+    plant: 'where ${responses.postId} = ${posts.id} and ${responses.listed}) as listed',
+    tests: counts,
+  },
+  {
+    name: 'hidden-followers-counted',
+    find: '- ${unmet(follows.followerId, follows.followedId)}',
+    plant: '',
+    tests: counts,
+  },
+  {
+    name: 'hidden-comment-told-live',
+    find: '...members.map(exceptMember),',
+    plant: '',
+    tests: counts,
+  },
+  {
+    name: 'mute-knows-who-hides',
+    find: `if (!other?.there) throw new Refusal('not_found');`,
+    plant: `if (!other) throw new Refusal('not_found');`,
+    tests: alike,
+  },
+  {
+    name: 'block-of-nobody-refused',
+    find: `await insertBlock(tx, viewer.userId, other);`,
+    plant: `if (!(await findOther(tx, viewer.userId, other))) throw new Refusal('not_found');
+    await insertBlock(tx, viewer.userId, other);`,
+    tests: alike,
+  },
+  {
+    name: 'hidden-response-is-anothers',
+    find: `if (!mayRead(standing)) return 'not_found';
+  return isAuthor || isStaff ? undefined : 'not_author';`,
+    plant: `return isAuthor || isStaff ? undefined : 'not_author';`,
+    tests: alike,
+  },
+  {
+    name: 'biography-in-a-head',
+    find: `displayName: users.displayName,
+      hidesPreviews: users.hidesPreviews,
+      isPro: users.isPro,`,
+    plant: `displayName: sql<string>\`\${users.displayName} || ' ' || \${users.bio}\`,
+      hidesPreviews: users.hidesPreviews,
+      isPro: users.isPro,`,
+    tests: heads,
+  },
+  {
+    name: 'newest-work-in-a-head',
+    find: `eq(media.usedAs, 'avatar'),
+        eq(media.state, 'ready'),
+        isNull(media.hiddenAt),
+      ),
+    )
+    .orderBy(desc(media.id))`,
+    plant: `eq(media.state, 'ready'),
+        isNull(media.hiddenAt),
+      ),
+    )
+    .orderBy(desc(media.id))`,
+    tests: heads,
+  },
+  {
+    name: 'sensitive-post-in-a-head',
+    find: `const photo = sensitive === 'none' && !hidesPreviews ? photoOf(found.photo) : null;`,
+    plant: `const photo = !hidesPreviews ? photoOf(found.photo) : null;`,
+    tests: heads,
+  },
+  {
+    name: 'opted-out-post-in-a-head',
+    find: `const photo = sensitive === 'none' && !hidesPreviews ? photoOf(found.photo) : null;`,
+    plant: `const photo = sensitive === 'none' ? photoOf(found.photo) : null;`,
+    tests: heads,
+  },
+  {
+    name: 'suspended-author-in-a-head',
+    find: `posts.listed,
+        isNull(users.suspendedAt),
+        isNull(media.hiddenAt),`,
+    plant: `posts.listed,
+        isNull(media.hiddenAt),`,
+    tests: heads,
+  },
+  {
+    name: 'sensitive-product-in-a-head',
+    find: `const photo = hidesPreviews || sensitive !== 'none' ? null : photoOf(found.photo);`,
+    plant: `const photo = hidesPreviews ? null : photoOf(found.photo);`,
+    tests: heads,
+  },
+  {
+    name: 'early-rating-told-at-once',
+    find: `return after.state === 'stabilised' ? null : (before.told ?? toldOf(before));`,
+    plant: `return null;`,
+    tests: early,
+  },
+  {
+    name: 'early-rating-counted-at-once',
+    find: 'from ${worksKept} where ${posts.id} = kept.id and kept.told is null',
+    plant: 'from ${worksKept} where ${posts.id} = kept.id',
+    tests: early,
+  },
+  {
+    name: 'badge-told-too-early',
+    find: `badge: isNamed ? (row.badge ?? 'new_eye') : null,`,
+    plant: `badge: row.badge ?? 'new_eye',`,
+    tests: early,
+  },
+  {
+    name: 'former-name-leads-for-ever',
+    find: `and \${formerUsernames.freedAt} > \${sql.placeholder('since')}::timestamptz))`,
+    plant: `and \${formerUsernames.freedAt} > \${sql.placeholder('since')}::timestamptz - interval '1 year'))`,
+    tests: names,
+  },
+  {
+    name: 'former-name-leads-nowhere',
+    find: `if (isOtherName) await insertFormer(tx, from, { userId: asking.userId, freedAt: asking.at });`,
+    plant: '',
+    tests: names,
+  },
+  {
+    name: 'former-name-rests-a-week',
+    find: `export const usernameRestDays = 30;`,
+    plant: `export const usernameRestDays = 7;`,
+    tests: names,
+  },
+  {
+    name: 'label-of-a-response-lost',
+    find: `await insertResponse(tx, { ...response, description, alt, sensitive, createdAt });`,
+    plant: `await insertResponse(tx, { ...response, description, alt, createdAt });`,
+    tests: server('responses/responses'),
+  },
+  {
+    name: 'label-of-a-step-lost',
+    find: `steps.push({ body, alt, sensitive, mediaId: picture ? picture.id : null });`,
+    plant: `steps.push({ body, alt, sensitive: 'none', mediaId: picture ? picture.id : null });`,
+    tests: server('posts/posts'),
+  },
+  {
+    name: 'label-of-a-product-lost',
+    find: `return { name, description, alt, sensitive, priceCents, link, sellerStatus };`,
+    plant: `return { name, description, alt, sensitive: 'none', priceCents, link, sellerStatus };`,
+    tests: server('shop/products'),
+  },
+  {
+    name: 'label-of-its-own-passed-over',
+    find: `return own === undefined || own === 'none' ? post : own;`,
+    plant: `return post;`,
+    tests: ['packages/domain/src/posts/sensitive.test.ts'],
+  },
+  {
+    name: 'step-without-its-veil',
+    find: `sensitive: labelOf(step.sensitive, sensitive),`,
+    plant: `sensitive,`,
+    tests: ['apps/web/src/features/posts/detail/pictures.test.ts'],
+  },
+  {
+    name: 'response-without-its-veil',
+    find: `sensitive: labelOf(sensitive, post.sensitive),`,
+    plant: `sensitive: post.sensitive,`,
+    tests: ['apps/web/src/app/pages/post/response-work.test.ts'],
+  },
+];
