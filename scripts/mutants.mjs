@@ -2,7 +2,7 @@
  * Plants faults in a copy of this repository, one at a time, and runs the tests that should see each.
  *
  *   npm run mutants                        all of them
- *   npm run mutants -- security push-guard those of a file of scripts/mutants, or whose name begins so
+ *   npm run mutants -- security push-guard those of a file of mutants/faults, or whose name begins so
  *   npm run mutants -- --again             also those that were caught and have not changed since
  *   npm run mutants -- --list              their names
  */

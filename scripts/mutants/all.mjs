@@ -1,13 +1,13 @@
-import { accountFaults } from './accounts.mjs';
-import { domainFaults } from './domain.mjs';
-import { hostileFaults } from './hostile.mjs';
-import { leavingFaults } from './leaving.mjs';
-import { messageFaults } from './messages.mjs';
-import { platformFaults } from './platform.mjs';
-import { securityFaults } from './security.mjs';
-import { shadowFaults } from './shadows.mjs';
-import { sightFaults } from './sight.mjs';
-import { webFaults } from './web.mjs';
+import { accountFaults } from './faults/accounts.mjs';
+import { domainFaults } from './faults/domain.mjs';
+import { hostileFaults } from './faults/hostile.mjs';
+import { leavingFaults } from './faults/leaving.mjs';
+import { messageFaults } from './faults/messages.mjs';
+import { platformFaults } from './faults/platform.mjs';
+import { securityFaults } from './faults/security.mjs';
+import { shadowFaults } from './faults/shadows.mjs';
+import { sightFaults } from './faults/sight.mjs';
+import { webFaults } from './faults/web.mjs';
 
 const subjects = {
   accounts: accountFaults,
