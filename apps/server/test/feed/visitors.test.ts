@@ -63,6 +63,22 @@ test('are told of more only where there is more', async () => {
   expect(few.forMembers, 'the page itself is cut').toBe(true);
 });
 
+test('are told of more under a hashtag only where it has more', async () => {
+  const under = async (tag: string) => {
+    const { items, forMembers } = await pageOf(world.visitor, readHashtag, { params: { tag } });
+    return { shown: items.length, forMembers };
+  };
+  // All of it is shown, though the site has more than visitors see.
+  expect(await under('neuf')).toEqual({ shown: made.length - 4, forMembers: undefined });
+  expect(await under('vieux')).toEqual({ shown: 1, forMembers: true });
+  expect(await under('jamais')).toEqual({ shown: 0, forMembers: undefined });
+  const hidden = await aPost(world, bob, { description: '#caché' });
+  for (let n = 0; n < visitorPosts; n += 1) await aPost(world, bob, { description: '#autre' });
+  expect(await under('caché'), 'nothing of it is shown').toEqual({ shown: 0, forMembers: true });
+  await bob.client.ask(deletePost, { params: { postId: hidden.id } });
+  expect(await under('caché')).toEqual({ shown: 0, forMembers: undefined });
+});
+
 test('find hashtags, and count them, within their twelve', async () => {
   const old = await world.visitor.ask(readHashtag, { params: { tag: 'vieux' } });
   expect([old.posts, old.items.length]).toEqual([1, 1]);

@@ -259,8 +259,8 @@ const avoidedWith = (ofTags: (tag: SQLWrapper) => SQL) => sql`(
   where ${ofTags(sql`carried.tag`)} group by carried.tag) as avoided`;
 
 /** Those of the suspended are counted beside: how many of them there are costs nobody anything. */
-const seenPosts = sql<number>`greatest(0,
-  ${hashtags.posts} - ${hashtags.withheld} - coalesce(avoided.posts, 0))`;
+const keptPosts = sql`${hashtags.posts} - ${hashtags.withheld}`;
+const seenPosts = sql<number>`greatest(0, ${keptPosts} - coalesce(avoided.posts, 0))`;
 
 /** Tags with how many posts this reader sees; one without any is not there. */
 const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL) =>
@@ -280,6 +280,16 @@ type TagRow = { tag: string; posts: number };
 export const findHashtag = prepared<{ viewer: string; tag: string }, TagRow[]>(
   'feed_hashtag',
   (on) => seenTags(on, (tag) => sql`${tag} = ${sql.placeholder('tag')}`),
+);
+
+/** Whether a tag has more posts than visitors were shown of it. */
+export const hasMoreTagged = prepared<{ tag: string; shown: number }, { hasMore: boolean }[]>(
+  'feed_more_tagged',
+  (on) =>
+    on
+      .select({ hasMore: sql<boolean>`${keptPosts} > ${sql.placeholder('shown')}::int` })
+      .from(hashtags)
+      .where(sql`${hashtags.tag} = ${sql.placeholder('tag')}`),
 );
 
 /** By bytes, from the first that begins so to the last: an index knows that order. */

@@ -25,6 +25,7 @@ import { presentCard, presentPage, presentPlaces } from './present.ts';
 import {
   findAuthor,
   findHashtag,
+  hasMoreTagged,
   listFavoured,
   listFollowing,
   listHashtags,
@@ -61,7 +62,7 @@ export async function listPosts(
   viewer: Viewer | null,
   asked: Sorted,
 ): Promise<Page> {
-  if (!viewer) return new Written(await visitorsPage(showcase, asked));
+  if (!viewer) return new Written(await visitorsPage({ context, showcase }, asked));
   const wanted = { viewer: viewer.userId };
   if (!isRanked(asked)) {
     return pageOf(context, 'newest', asked, (before, size) =>
@@ -92,7 +93,7 @@ export async function readHashtag(
   asked: Sorted,
 ): Promise<Written<AnswerOf<typeof hashtagEntry>>> {
   const tag = foldTag(given);
-  if (!viewer) return new Written(await visitorsPage(showcase, asked, tag));
+  if (!viewer) return new Written(await visitorsPage({ context, showcase }, asked, tag));
   const wanted = { viewer: viewer.userId, tag };
   const [found] = await findHashtag(context.db, wanted);
   const carried = found?.posts ?? 0;
@@ -219,18 +220,30 @@ async function touching(db: Executor, viewer: string) {
 }
 
 /** Visitors see one set and every list within it; whoever wants to go on is asked to join. */
-async function visitorsPage(showcase: Showcase, asked: Sorted, tag?: string): Promise<string> {
+async function visitorsPage(
+  { context, showcase }: Feed,
+  asked: Sorted,
+  tag?: string,
+): Promise<string> {
   if (asked.cursor) throw new Refusal('signup_required');
   const { set, hasMore } = await showcase.read();
   const within = tag === undefined ? set : set.filter(({ tags }) => tags.has(tag));
   const sorted = isRanked(asked) ? bestFirst(within, asked.sort) : within;
   const shown = sorted.slice(0, asked.limit ?? pageSize);
-  const isCut = shown.length < within.length || hasMore;
+  const isCut =
+    shown.length < within.length ||
+    // Under a tag the rest of the site is nothing that joining would show.
+    (tag === undefined ? hasMore : await hasMoreUnder(context, tag, within.length));
   const more = isCut ? { forMembers: true as const } : {};
   return presentPage(
     shown.map(({ card }) => card),
     tag === undefined ? more : { ...more, tag, posts: within.length },
   );
+}
+
+async function hasMoreUnder({ db }: Context, tag: string, shown: number): Promise<boolean> {
+  const [found] = await hasMoreTagged(db, { tag, shown });
+  return found?.hasMore ?? false;
 }
 
 function tagsOfVisitors(set: Awaited<ReturnType<Showcase['read']>>['set'], start: string) {

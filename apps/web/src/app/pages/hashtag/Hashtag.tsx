@@ -33,10 +33,12 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
   const [view, setView] = useListView('search');
   const [sort, setSort] = useListSort();
   const posts = usePostList({ kind: 'hashtag', tag: foldTag(hashtag), sort });
+  // None of those that visitors see carry it, and members see some that do.
+  const hidesAll = posts.total === 0 && posts.wantsMember;
   return (
     <Page title={`#${hashtag}`} width={view === 'grid' ? 'wide' : 'column'}>
       <p className="edge mt-4 min-h-6 text-mute">
-        {posts.total !== undefined && t('hashtag.count', { count: posts.total })}
+        {posts.total !== undefined && !hidesAll && t('hashtag.count', { count: posts.total })}
       </p>
       {posts.total !== 0 && (
         <div className="my-3 flex justify-between gap-4">

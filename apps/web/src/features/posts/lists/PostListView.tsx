@@ -41,7 +41,9 @@ export function PostListView({ list, view, label, viewerId, empty }: PostListVie
       />
     );
   }
-  if (list.items.length === 0 && !list.hasMore) return empty;
+  if (list.items.length === 0 && !list.hasMore) {
+    return list.wantsMember ? <SignUpPrompt seen={0} /> : empty;
+  }
   const shared = {
     items: list.items,
     label,
