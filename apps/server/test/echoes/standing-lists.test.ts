@@ -149,7 +149,7 @@ describe('ratings received', () => {
     const mediaId = await aPicture(world, answering);
     const { id } = await answering.client.ask(createResponse, {
       params: { postId },
-      body: { mediaId, alt: 'Une réponse' },
+      body: { mediaId, alt: 'Une réponse', sensitive: 'nude' },
     });
     await settle(scene, id);
     await rate(lila, id);
@@ -160,7 +160,9 @@ describe('ratings received', () => {
       kind: 'response',
       alt: 'Une réponse',
       author: { id: answering.id },
-      post: { id: postId, username: author.username },
+      // Whoever uncovered the post has not uncovered what answers it.
+      sensitive: 'nude',
+      post: { id: postId, username: author.username, sensitive: 'none' },
     });
     expect(await standingOf(lila, answering)).toMatchObject({ average: { works: 1 } });
     // Where the post cannot be seen, neither can what answers it.

@@ -91,9 +91,15 @@ const ratedWork = z.strictObject({
   kind: z.enum(['post', 'response']),
   author: person,
   /** Where it stands: itself, or what it answers. */
-  post: z.strictObject({ id, title: text({ max: postLimits.title }), username }),
+  post: z.strictObject({
+    id,
+    title: text({ max: postLimits.title }),
+    username,
+    sensitive: z.enum(sensitivities),
+  }),
   photo: z.nullable(photo),
   alt: text({ max: postLimits.alt, lines: 'many' }),
+  /** Its own label; without one the post's covers it. */
   sensitive: z.enum(sensitivities),
 });
 

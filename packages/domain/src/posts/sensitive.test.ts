@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { labelOf } from './sensitive.ts';
+import type { Sensitivity } from './limits.ts';
+import { coverOf } from './sensitive.ts';
 
-test('what hangs on a labelled post is labelled with it, unless it says so itself', () => {
-  expect(labelOf(undefined, 'none')).toBe('none');
-  expect(labelOf('none', 'none')).toBe('none');
-  expect(labelOf('none', 'nude')).toBe('nude');
-  expect(labelOf(undefined, 'suggestive')).toBe('suggestive');
-  expect(labelOf('suggestive', 'nude')).toBe('suggestive');
-  expect(labelOf('nude', 'none')).toBe('nude');
+const own = (sensitive: Sensitivity) => ({ id: 'own', sensitive });
+const post = (sensitive: Sensitivity) => ({ id: 'post', sensitive });
+
+test('what hangs on a labelled post is covered with it, unless it says so itself', () => {
+  expect(coverOf(own('none'), post('none'))).toEqual(post('none'));
+  expect(coverOf(own('none'), post('nude'))).toEqual(post('nude'));
+  expect(coverOf(own('suggestive'), post('nude'))).toEqual(own('suggestive'));
+  expect(coverOf(own('nude'), post('none'))).toEqual(own('nude'));
+});
+
+test('what was uncovered with its post stays covered by a label of its own', () => {
+  expect(coverOf(own('nude'), post('nude')).id).not.toBe('post');
 });

@@ -1,4 +1,3 @@
-import { labelOf } from '@stenope/domain/posts/sensitive';
 import type { AnswerOf } from '@stenope/contract/action';
 import type {
   GivenRating,
@@ -108,9 +107,14 @@ function workOf(row: LineRow, { author, photo }: Parts): RatedWork {
     id: workId,
     kind: response ? 'response' : 'post',
     author,
-    post: { id: post.id, title: post.title, username: poster.username },
+    post: {
+      id: post.id,
+      title: post.title,
+      username: poster.username,
+      sensitive: post.sensitive,
+    },
     photo,
     alt: response ? response.alt : post.alt,
-    sensitive: labelOf(response?.sensitive, post.sensitive),
+    sensitive: (response ?? post).sensitive,
   };
 }

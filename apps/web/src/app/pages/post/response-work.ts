@@ -1,21 +1,9 @@
 import type { Response } from '@stenope/contract/echoes/responses';
 import type { Post } from '@stenope/contract/posts';
-import { labelOf } from '@stenope/domain/posts/sensitive';
+import { coverOf } from '@stenope/domain/posts/sensitive';
 
-/**
- * A response as something that may be covered. With a label of its own it is uncovered by itself,
- * else with the post it answers.
- */
-export function workOf(
-  { id, photo, alt, author, sensitive }: Response,
-  post: Pick<Post, 'id' | 'sensitive'>,
-) {
-  return {
-    id: sensitive === 'none' ? post.id : id,
-    sensitive: labelOf(sensitive, post.sensitive),
-    photo,
-    alt,
-    author,
-    title: author.displayName,
-  };
+/** A response as something that may be covered. */
+export function workOf(response: Response, post: Pick<Post, 'id' | 'sensitive'>) {
+  const { photo, alt, author } = response;
+  return { ...coverOf(response, post), photo, alt, author, title: author.displayName };
 }

@@ -1,4 +1,5 @@
 import type { RatedWork } from '@stenope/contract/echoes/standing';
+import { coverOf } from '@stenope/domain/posts/sensitive';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { StandingWaiting } from '../../../features/echoes/standing/StandingWaiting.tsx';
 import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
@@ -34,8 +35,8 @@ interface WorkPictureProps {
 }
 
 export function WorkPicture({ work, viewerId }: WorkPictureProps) {
-  const { photo, alt, sensitive, author, post } = work;
-  const isCovered = useIsCovered({ id: post.id, sensitive, author }, viewerId);
+  const { photo, alt, author, post } = work;
+  const isCovered = useIsCovered({ ...coverOf(work, post), author }, viewerId);
   return (
     <PostPhoto
       post={{ photo, alt, title: post.title }}

@@ -1,6 +1,6 @@
 import type { Photo } from '@stenope/contract/media';
 import type { PostCard } from '@stenope/contract/posts';
-import { labelOf } from '@stenope/domain/posts/sensitive';
+import { coverOf } from '@stenope/domain/posts/sensitive';
 import { isWhole, type KnownPost } from '../api.ts';
 
 /** A picture of a post, as something that may be covered. */
@@ -11,15 +11,14 @@ export interface Picture extends Pick<PostCard, 'id' | 'sensitive' | 'author'> {
   readonly alt: string;
 }
 
-/** Those it has. A step with a label of its own is uncovered by itself, any other with the post. */
+/** Those it has. */
 export function picturesOf(post: KnownPost): readonly Picture[] {
   const { id, author, sensitive } = post;
   const steps = isWhole(post) ? post.steps : [];
   const own = { id, author, sensitive, photo: post.photo, alt: post.alt };
   const ofSteps = steps.map((step, at) => ({
-    id: step.sensitive === 'none' ? id : `${id}/${at}`,
+    ...coverOf({ id: `${id}/${at}`, sensitive: step.sensitive }, post),
     author,
-    sensitive: labelOf(step.sensitive, sensitive),
     photo: step.photo,
     alt: step.alt,
   }));

@@ -6,7 +6,7 @@ const work = (id: string): RatedWork => ({
   id,
   kind: 'post',
   author: { id: 'a', username: 'lila', displayName: 'Lila', avatar: null, isPro: false },
-  post: { id, title: id, username: 'lila' },
+  post: { id, title: id, username: 'lila', sensitive: 'none' },
   photo: null,
   alt: '',
   sensitive: 'none',
