@@ -12,6 +12,8 @@ export const allowed = {
     'The message is saved by a statement for many; an order that is lost is a push less, and the same key makes it once.',
   'told-alone places/edition/asking.ts#askForIndex':
     'Asked at every start, until the index is there.',
+  'told-alone responses/hidden/service.ts#askToTakeDown':
+    'The job is all there is: whether there is anything to take down is not looked at before the answer.',
   'two-transactions administration/service.ts#bootstrap':
     'One of the two: a refusal is noted and thrown, and would undo itself otherwise.',
   'two-transactions administration/service.ts#claim':

@@ -209,6 +209,19 @@ export const deletePost = action({
   errors: ['not_author'],
 });
 
+export const deleteHiddenAnswers = action({
+  ...onPost,
+  id: 'posts.hidden_answers.delete',
+  about:
+    'Takes down, soon after, what people on either side of a block said under or gave to a post of one’s own. Answers alike whether or not there is any.',
+  method: 'DELETE',
+  path: '/api/posts/{postId}/hidden-answers',
+  answer: null,
+  status: 204,
+  errors: ['not_author'],
+  limits: [{ by: 'member', times: 30, seconds: 3600 }],
+});
+
 const favourite = z.strictObject({ favourite: z.boolean() });
 
 export const addFavourite = action({

@@ -46,6 +46,12 @@ export async function hiddenScene(world: World): Promise<Scene> {
     const body = { mediaId: await aPicture(world, person) };
     return (await person.client.ask(createResponse, { params: { postId }, body })).id;
   };
+  // Under a photograph of the reader's own, by somebody who shuts them out later.
+  const own = await aPost(world, reader, { allowsResponses: true });
+  const underOwn = {
+    comment: await comment(blocker, own.id),
+    response: await answer(blocker, own.id),
+  };
   const under = {
     comment: await comment(friend, masked.id),
     response: await answer(friend, masked.id),
@@ -78,14 +84,22 @@ export async function hiddenScene(world: World): Promise<Scene> {
       (one, at) => [at === 0 ? 'behind a block' : 'of somebody suspended', one[key]] as const,
     );
   const post = [...of('post'), ['masked', masked.id] as const];
-  const response = [...of('response'), ['under a masked post', under.response] as const];
+  const response = [
+    ...of('response'),
+    ['under a masked post', under.response] as const,
+    ['under one’s own post', underOwn.response] as const,
+  ];
   return {
     reader,
     seen: { postId: seen.id, conversationId: mine.id },
     hidden: {
       person: of('person'),
       post,
-      comment: [...of('comment'), ['under a masked post', under.comment]],
+      comment: [
+        ...of('comment'),
+        ['under a masked post', under.comment],
+        ['under one’s own post', underOwn.comment],
+      ],
       response,
       work: [...post, ...response],
       product: [...of('product'), ['masked', shelved.id]],
@@ -206,6 +220,7 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
     { kind: 'media', sent: (mediaId) => ({ body: { title: 'Une image', mediaId } }) },
   ],
   'posts.delete': [at('post', 'postId')],
+  'posts.hidden_answers.delete': [at('post', 'postId')],
   'posts.update': [at('post', 'postId', { title: 'Autrement' })],
   'comments.create': [
     at('post', 'postId', { body: 'Un mot' }),

@@ -209,6 +209,24 @@ export function holdPost(tx: Transaction, viewer: Viewer, id: string): Promise<P
   return glance(tx, viewer, id, glanceToChange);
 }
 
+/** One’s own, whatever became of it. */
+export async function ensureOwn(on: Executor, viewer: Viewer, id: string): Promise<PostGlance> {
+  const post = await glance(on, viewer, id);
+  const refused = refusedDelete(standingOf(post, viewer));
+  if (refused) throw new Refusal(refused);
+  return post;
+}
+
+/** The post, if it is this member’s still; nobody else changes it until the transaction ends. */
+export async function holdOwn(
+  tx: Transaction,
+  authorId: string,
+  id: string,
+): Promise<PostGlance | undefined> {
+  const [post] = await glanceToChange(tx, { id, viewer: authorId });
+  return post?.authorId === authorId ? post : undefined;
+}
+
 export function isReadable(post: Sight, viewer: Viewer): boolean {
   return mayRead(standingOf(post, viewer));
 }

@@ -5,6 +5,8 @@ export interface Standing {
   readonly isStaff: boolean;
   /** By the rule of lists: it, its post, and nobody blocked. */
   readonly visible: boolean;
+  /** The list under its post has it, for them. */
+  readonly listed: boolean;
   readonly removed: boolean;
 }
 
@@ -15,8 +17,8 @@ export function mayRead({ visible, isAuthor, isStaff, removed }: Standing): bool
 
 /** Its author, the post's, and who looks after the site. */
 export function refusedDelete(standing: Standing): 'not_found' | 'not_author' | undefined {
-  const { isAuthor, isPostAuthor, isStaff, removed } = standing;
-  if (isPostAuthor && !removed) return undefined;
+  const { isAuthor, isPostAuthor, isStaff, listed } = standing;
+  if (isPostAuthor && listed) return undefined;
   if (!mayRead(standing)) return 'not_found';
   return isAuthor || isStaff ? undefined : 'not_author';
 }

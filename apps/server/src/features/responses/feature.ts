@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { openEchoes } from '../echoes/service.ts';
+import { takeDownJob } from './hidden/jobs.ts';
 import { responsesChanged } from './live.ts';
 import { responseRoutes } from './routes.ts';
 
@@ -7,5 +8,6 @@ import { responseRoutes } from './routes.ts';
 export const responses: Feature = {
   name: 'responses',
   routes: (context) => responseRoutes(openEchoes(context)),
+  jobs: [takeDownJob],
   live: { announces: [responsesChanged] },
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
@@ -6,7 +6,7 @@ import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
 import { media } from '../../tables/media.ts';
 import { posts } from '../../tables/posts.ts';
-import { answerVisibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { answerVisibleTo, quarrelsOf, withoutBlock } from '../../tables/visibility.ts';
 
 type Response = typeof responses.$inferSelect;
 
@@ -22,6 +22,8 @@ export interface ResponseRow {
   readonly media: typeof media.$inferSelect;
   readonly postAuthorId: string;
   readonly visible: boolean;
+  /** Under its post, for this reader. */
+  readonly listed: boolean;
   readonly blocked: boolean;
 }
 
@@ -49,6 +51,7 @@ const reading = (on: Sql) =>
       media,
       postAuthorId: posts.authorId,
       visible: answerVisibleTo(reader, author),
+      listed: sql<boolean>`${isListed}`,
       blocked: sql<boolean>`not (${met}) or not (${withoutBlock(reader, posts.authorId)})`,
     })
     .from(responses)
@@ -88,6 +91,25 @@ export async function insertResponse(
 
 export async function deleteResponse(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(responses).where(eq(responses.id, id));
+}
+
+/** What people on either side of a block with a member gave to a post, oldest first. */
+export async function listAcrossBlocks(
+  tx: Transaction,
+  { postId, memberId, most }: { postId: string; memberId: string; most: number },
+): Promise<Response[]> {
+  return tx.sql
+    .select()
+    .from(responses)
+    .where(
+      and(
+        eq(responses.postId, postId),
+        ne(responses.state, 'removed'),
+        sql`${responses.authorId} in (${quarrelsOf(memberId)})`,
+      ),
+    )
+    .orderBy(responses.id)
+    .limit(most);
 }
 
 /** How many others see under a post. */

@@ -4,8 +4,10 @@ import {
   listResponses,
   readResponse,
 } from '@stenope/contract/echoes/responses';
+import { deleteHiddenAnswers } from '@stenope/contract/posts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import type { Echoes } from '../echoes/service.ts';
+import { askToTakeDown } from './hidden/service.ts';
 import * as service from './service.ts';
 
 export function responseRoutes(echoes: Echoes): readonly Route[] {
@@ -19,6 +21,9 @@ export function responseRoutes(echoes: Echoes): readonly Route[] {
     handle(readResponse, ({ viewer, params }) => service.read(echoes, viewer, params.responseId)),
     handle(deleteResponse, ({ viewer, params }) =>
       service.remove(echoes, viewer, params.responseId),
+    ),
+    handle(deleteHiddenAnswers, ({ viewer, params }) =>
+      askToTakeDown(echoes.context, viewer, params.postId),
     ),
   ];
 }

@@ -106,17 +106,22 @@ export async function remove({ context }: Echoes, viewer: Viewer, id: string): P
     const refused = standing ? refusedDelete(standing) : 'not_found';
     if (!row || !standing || refused) throw new Refusal(refused ?? 'not_found');
     const { response } = row;
-    await untellAbout(tx, response.id);
-    await deleteResponse(tx, response.id);
-    if (response.listed) await countResponses(tx, response.postId, -1);
-    await discard(tx, [response.mediaId]);
-    await tellOfChange(tx, response);
+    await takeDown(tx, response);
     if (isByRank(standing)) {
       const details = { postId: response.postId, authorId: response.authorId };
       const act = { act: 'responses.delete', targetId: response.id, details };
       await record(tx, { actorId: viewer.userId, ...act });
     }
   });
+}
+
+/** A response with its picture. Hold its post first. */
+export async function takeDown(tx: Transaction, response: ResponseRow['response']): Promise<void> {
+  await untellAbout(tx, response.id);
+  await deleteResponse(tx, response.id);
+  if (response.listed) await countResponses(tx, response.postId, -1);
+  await discard(tx, [response.mediaId]);
+  await tellOfChange(tx, response);
 }
 
 /** The answer to a picture that settled: what waited for it is seen from now on, or never. */
@@ -198,12 +203,14 @@ function workOf({ response, visible, blocked }: ResponseRow): WorkRow {
   return { id, kind: 'response', postId, authorId, removed, visible, blocked };
 }
 
-function standingOf({ response, postAuthorId, visible }: ResponseRow, viewer: Viewer): Standing {
+function standingOf(row: ResponseRow, viewer: Viewer): Standing {
+  const { response, postAuthorId, visible, listed } = row;
   return {
     isAuthor: response.authorId === viewer.userId,
     isPostAuthor: postAuthorId === viewer.userId,
     isStaff: viewer.role !== 'member',
     visible,
+    listed,
     removed: response.state === 'removed',
   };
 }

@@ -89,6 +89,7 @@ export const postSubjects: Readonly<Record<string, Subject>> = {
   'posts.read': { params: postOf },
   'posts.update': { params: postOf, body: fitting },
   'posts.delete': { params: postOf },
+  'posts.hidden_answers.delete': { params: postOf },
   'favourites.add': { params: postOf },
   'favourites.remove': { params: postOf },
   'comments.list': { params: postOf },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addFavourite,
   createPost,
+  deleteHiddenAnswers,
   deletePost,
   readPost,
   removeFavourite,
@@ -34,6 +35,8 @@ const ask = (asking: Asking, change?: Change): Case => {
 
 const reading: Asking = (client, postId) => client.send(readPost, { params: { postId } });
 const deleting: Asking = (client, postId) => client.send(deletePost, { params: { postId } });
+const clearing: Asking = (client, postId) =>
+  client.send(deleteHiddenAnswers, { params: { postId } });
 const favouring: Asking = (client, postId) => client.send(addFavourite, { params: { postId } });
 const editing =
   (body: object): Asking =>
@@ -114,6 +117,9 @@ export const postsCases: Readonly<Record<string, Case>> = {
   'posts.delete': ask(deleting),
   'posts.delete.masked': ask(deleting, { state: 'masked' }),
   'posts.delete.removed': ask(deleting, { state: 'removed' }),
+  'posts.hidden_answers.delete': ask(clearing),
+  'posts.hidden_answers.delete.masked': ask(clearing, { state: 'masked' }),
+  'posts.hidden_answers.delete.removed': ask(clearing, { state: 'removed' }),
 
   'favourites.add': ask(favouring),
   'favourites.add.masked': ask(favouring, { state: 'masked' }),

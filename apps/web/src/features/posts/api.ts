@@ -1,5 +1,6 @@
 import { photoSource, type Photo } from '@stenope/contract/media';
 import {
+  deleteHiddenAnswers,
   deletePost,
   readPost,
   type Post,
@@ -118,6 +119,11 @@ export function isMissing(error: unknown): boolean {
 
 /** Deleted here: who did it leaves the page, and needs not be told to read it anew. */
 const deletedHere = new Set<string>();
+
+/** Nobody is told whether there was any: the page has nothing to read anew. */
+export async function removeHiddenAnswers(postId: string): Promise<void> {
+  await api(deleteHiddenAnswers, { params: { postId } });
+}
 
 export async function removePost(postId: string): Promise<void> {
   deletedHere.add(postId);

@@ -23,8 +23,8 @@ export function refusedEdit({
 }
 
 /**
- * Its author, the post's, and who looks after the site. What hangs under one's own photograph can
- * be taken down by oneself, also where a block keeps one from reading it.
+ * Of one that is told, or of its place: its author, the post's, and who looks after the site. Under
+ * one's own photograph a place can be taken down whose words a block keeps one from reading.
  */
 export function refusedDelete(standing: CommentStanding): 'not_found' | 'not_author' | undefined {
   const { isAuthor, isPostAuthor, isStaff, shown, deleted } = standing;

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
 import { asRefusal } from '../../../platform/db/failures.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../../tables/json.ts';
 import { mayName, personJson } from '../../../tables/post-json.ts';
 import { commentMentions, comments, posts } from '../../../tables/posts.ts';
-import { visibleTo, withoutBlock } from '../../../tables/visibility.ts';
+import { quarrelsOf, visibleTo, withoutBlock } from '../../../tables/visibility.ts';
 import type { PostGlance } from '../queries.ts';
 
 type Comment = typeof comments.$inferSelect;
@@ -31,7 +31,7 @@ export interface WrittenComment extends Pick<Comment, 'id' | 'authorId'> {
 }
 
 /** One comment, and the post it stands under as this reader sees that. */
-interface FoundComment extends WrittenComment {
+export interface FoundComment extends WrittenComment {
   readonly comment: Pick<Comment, 'id' | 'postId' | 'parentId' | 'authorId' | 'body'>;
   /** Answers this reader sees. */
   readonly replies: number;
@@ -205,6 +205,30 @@ export async function findPostOf(on: Executor, id: string): Promise<string | und
     .from(comments)
     .where(eq(comments.id, id));
   return row?.postId;
+}
+
+/** What stands under a post by people on either side of a block with a member, oldest first. */
+export async function listAcrossBlocks(
+  tx: Transaction,
+  { postId, memberId, most }: { postId: string; memberId: string; most: number },
+): Promise<Pick<Comment, 'id' | 'postId' | 'parentId' | 'authorId'>[]> {
+  return tx.sql
+    .select({
+      id: comments.id,
+      postId: comments.postId,
+      parentId: comments.parentId,
+      authorId: comments.authorId,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.postId, postId),
+        isNull(comments.deletedAt),
+        sql`${comments.authorId} in (${quarrelsOf(memberId)})`,
+      ),
+    )
+    .orderBy(comments.id)
+    .limit(most);
 }
 
 export async function insertComment(

@@ -27,11 +27,13 @@ import {
   findPostOf,
   hasReplies,
   insertComment,
+  listAcrossBlocks,
   listReplies,
   listThreads,
   pageSize,
   updateComment,
   type CommentReader,
+  type FoundComment,
   type WrittenComment,
 } from './queries.ts';
 
@@ -158,23 +160,13 @@ export async function update(
   });
 }
 
-/** Its place stays while there are answers to it, and goes with the last of them. */
 export async function remove({ db, now }: Context, viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { found, standing } = await findToDelete(tx, viewer, id);
     const refused = refusedDelete(standing);
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
-    await untellAbout(tx, comment.id);
-    if (await hasReplies(tx, comment.id)) {
-      await updateComment(tx, comment.id, { body: '', editedAt: null, deletedAt: now() });
-      await replaceCommentMentions(tx, comment, []);
-    } else {
-      await deleteComment(tx, comment.id);
-      if (comment.parentId !== null) await deleteEmptyPlace(tx, comment.parentId);
-    }
-    await countComments(tx, post.id, -1);
-    await tell(tx, comment, 'deleted');
+    await takeDown(tx, comment, now());
     if (isByRank(standing)) {
       const details = { postId: post.id, authorId: comment.authorId };
       await record(tx, {
@@ -185,6 +177,36 @@ export async function remove({ db, now }: Context, viewer: Viewer, id: string): 
       });
     }
   });
+}
+
+type Placed = Parameters<typeof tell>[1];
+
+/** Its place stays while there are answers to it, and goes with the last of them. */
+async function takeDown(tx: Transaction, comment: Placed, now: Date): Promise<void> {
+  await untellAbout(tx, comment.id);
+  if (await hasReplies(tx, comment.id)) {
+    await updateComment(tx, comment.id, { body: '', editedAt: null, deletedAt: now });
+    await replaceCommentMentions(tx, comment, []);
+  } else {
+    await deleteComment(tx, comment.id);
+    if (comment.parentId !== null) await deleteEmptyPlace(tx, comment.parentId);
+  }
+  await countComments(tx, comment.postId, -1);
+  await tell(tx, comment, 'deleted');
+}
+
+/**
+ * What blocks hide from the author of a post, under that post, at most so many. Hold the post first.
+ * Tells how many it was.
+ */
+export async function takeDownHidden(
+  tx: Transaction,
+  post: Pick<PostGlance, 'id' | 'authorId'>,
+  { most, now }: { readonly most: number; readonly now: Date },
+): Promise<number> {
+  const hidden = await listAcrossBlocks(tx, { postId: post.id, memberId: post.authorId, most });
+  for (const comment of hidden) await takeDown(tx, comment, now);
+  return hidden.length;
 }
 
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
@@ -198,21 +220,30 @@ async function holdPostOf(tx: Transaction, viewer: Viewer, id: string): Promise<
   await glanceToChange(tx, { id: postId ?? id, viewer: viewer.userId });
 }
 
-/** One’s own also under a post that one can no longer read: whoever said it may always take it back. */
+/**
+ * One that is there for who deletes it, be they the post’s author. One’s own also under a post that
+ * one can no longer read: whoever said it may always take it back.
+ */
 async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
   await holdPostOf(tx, viewer, id);
   const [found] = await findComment(tx, { ...readerOf(viewer), id });
-  if (!found || (found.authorId !== viewer.userId && !isReadable(found.post, viewer))) {
+  const isOwn = found?.authorId === viewer.userId;
+  if (!found || !(isOwn || (isReadable(found.post, viewer) && isTold(found)))) {
     throw new Refusal('not_found');
   }
   return { found, standing: standingOf(found, found.post, viewer) };
 }
 
-/** One that is there for this reader: its words, or its place. */
+/** One that is there for this reader. */
 async function find(on: Executor, viewer: Viewer, id: string) {
   const any = await findAny(on, viewer, id);
-  if (!any.found.shown && any.found.replies === 0) throw new Refusal('not_found');
+  if (!isTold(any.found)) throw new Refusal('not_found');
   return any;
+}
+
+/** Its words are told, or its place. */
+function isTold({ shown, replies }: FoundComment): boolean {
+  return shown || replies > 0;
 }
 
 /** Under a post one may read, whether or not it is told of. */

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
-import { removePost } from '../api.ts';
+import { removeHiddenAnswers, removePost } from '../api.ts';
 import { relist } from '../lists/list-query.ts';
 import { useSensitiveChoice } from '../sensitive/choice.ts';
 
@@ -22,7 +22,7 @@ interface PostMenuProps {
 /** What is rarely wanted, and what only the author may. */
 export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
   const { t } = useTranslation('posts');
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [asking, setAsking] = useState<'delete' | 'clear'>();
   const { showsAll, choose } = useSensitiveChoice();
   const sentence = useFailureSentence();
   const tellFailure = (error: unknown) => showToast({ kind: 'error', text: sentence(error) });
@@ -32,10 +32,16 @@ export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
     ...(can.delete
       ? [
           {
+            label: t('menu.clear'),
+            icon: 'eye-off',
+            danger: true,
+            onSelect: () => setAsking('clear'),
+          } as const,
+          {
             label: t('menu.delete'),
             icon: 'trash',
             danger: true,
-            onSelect: () => setIsDeleting(true),
+            onSelect: () => setAsking('delete'),
           } as const,
         ]
       : []),
@@ -63,10 +69,11 @@ export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
       />
       <DeletePost
         postId={id}
-        open={isDeleting}
-        onClose={() => setIsDeleting(false)}
+        open={asking === 'delete'}
+        onClose={() => setAsking(undefined)}
         onDeleted={onDeleted}
       />
+      <ClearHidden postId={id} open={asking === 'clear'} onClose={() => setAsking(undefined)} />
     </>
   );
 }
@@ -97,6 +104,36 @@ function DeletePost({ postId, open, onClose, onDeleted }: DeletePostProps) {
         sentence: t('delete.sentence'),
         cancel: t('comments.cancel'),
         confirm: t('menu.delete'),
+        close: t('close'),
+      }}
+      onDelete={() => mutate()}
+      isBusy={isPending}
+      error={error}
+    />
+  );
+}
+
+type ClearHiddenProps = Omit<DeletePostProps, 'onDeleted'>;
+
+/** What hangs under one's photograph by people one does not meet. */
+function ClearHidden({ postId, open, onClose }: ClearHiddenProps) {
+  const { t } = useTranslation('posts');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => removeHiddenAnswers(postId),
+    onSuccess: () => {
+      onClose();
+      showToast({ text: t('clear.done') });
+    },
+  });
+  return (
+    <DeleteDialog
+      open={open}
+      onClose={onClose}
+      words={{
+        title: t('clear.title'),
+        sentence: t('clear.sentence'),
+        cancel: t('comments.cancel'),
+        confirm: t('clear.confirm'),
         close: t('close'),
       }}
       onDelete={() => mutate()}

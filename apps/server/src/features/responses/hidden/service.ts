@@ -1,0 +1,53 @@
+import type { Context } from '../../../platform/context.ts';
+import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { z } from 'zod/mini';
+import { takeDownHidden as takeDownComments } from '../../posts/comments/service.ts';
+import { ensureOwn, holdOwn } from '../../posts/service.ts';
+import { listAcrossBlocks } from '../queries.ts';
+import { takeDown } from '../service.ts';
+
+/** What one transaction takes down of each kind: others wait for the post meanwhile. */
+const part = 20;
+
+const owned = z.object({ postId: z.string(), authorId: z.string() });
+
+export const takeDownWork: Work<z.output<typeof owned>> = {
+  name: 'responses:take_down_hidden',
+  payload: owned,
+  attempts: 5,
+};
+
+/**
+ * What a block hides from the author of a post still hangs under their photograph: they take it down
+ * without being told of it. It is done behind the answer, which is the same, and takes as long,
+ * where there is nothing.
+ */
+export async function askToTakeDown(
+  { db }: Context,
+  viewer: Viewer,
+  postId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id, authorId } = await ensureOwn(tx, viewer, postId);
+    await enqueue(tx, takeDownWork, { postId: id, authorId }, { key: id, ownerId: authorId });
+  });
+}
+
+export async function takeDownHidden(
+  { context: { db, now }, signal }: Pick<Shift, 'context' | 'signal'>,
+  { postId, authorId }: z.output<typeof owned>,
+): Promise<void> {
+  let taken = part;
+  while (taken === part) {
+    signal.throwIfAborted();
+    taken = await db.transaction(async (tx) => {
+      const post = await holdOwn(tx, authorId, postId);
+      if (!post) return 0;
+      const comments = await takeDownComments(tx, post, { most: part, now: now() });
+      const answers = await listAcrossBlocks(tx, { postId, memberId: authorId, most: part });
+      for (const response of answers) await takeDown(tx, response);
+      return Math.max(comments, answers.length);
+    });
+  }
+}
