@@ -9,6 +9,7 @@ import {
 } from '../kit/inspect.ts';
 import { becomeMember, somebody } from '../kit/people.ts';
 import { aPicture } from '../kit/pictures.ts';
+import { publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
 
@@ -97,6 +98,10 @@ test('names and words are changed, and nothing written is lost', async ({
     await open(page, `/profile/${former}`);
     await expect(page).toHaveURL(`/profile/${username}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lila Moreau');
+    const post = await publish(context.request, { title: 'Sous l’ancien nom' });
+    await open(page, `/user/${former}/post/${post.id}#comments`);
+    await expect(page).toHaveURL(`/user/${username}/post/${post.id}#comments`);
+    await open(page, `/profile/${username}`);
     await page.getByRole('button', { name: 'voir plus' }).click();
     await expect(page.getByText(/en moyen format\./)).toBeVisible();
     await expect(page.getByRole('button', { name: 'voir moins' })).toBeVisible();

@@ -7,7 +7,9 @@ import { addCover } from '@stenope/contract/people/covers';
 import { activateShop, deactivateShop } from '@stenope/contract/people/pro';
 import { updateProfile } from '@stenope/contract/people/profile';
 import { updateProduct } from '@stenope/contract/people/shop';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formerUsernames } from '../../src/tables/accounts.ts';
 import { aPicture, aPost } from '../kit/posts.ts';
 import { aProduct, productInState, withShop } from '../kit/shop.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -123,5 +125,38 @@ describe('a link to a product', () => {
     }
     await world.suspend(seller);
     expect(await told(`/shop/${seller.username}/${sold.id}`)).toBe(plain);
+  });
+});
+
+describe('a link under a name that was given up', () => {
+  test('tells what it told for thirty days, and no other name does', async () => {
+    const seller = await world.person();
+    await withShop(world, seller);
+    const [post, product] = [await aPost(world, seller), await aProduct(world, seller)];
+    const old = seller.username;
+    const now = `${old}_neuf`;
+    const addresses = (name: string) => [
+      `/profile/${name}`,
+      `/user/${name}/post/${post.id}`,
+      `/shop/${name}/${product.id}`,
+    ];
+    const heads = (name: string) => Promise.all(addresses(name).map(told));
+    await say(seller, { username: now });
+    const shown = await heads(old);
+    for (const [at, html] of shown.entries()) {
+      expect(html, 'as it was asked for').toContain(addresses(old)[at]);
+    }
+    expect(shown[0]).toContain(`@${now}`);
+    expect(shown.slice(1).map(imageOf)).toEqual([post.photo?.name, product.photo?.name]);
+    const nobody = [plain, plain, plain];
+    expect(await heads('nobody_at_all')).toEqual(nobody);
+    await say(seller, { hidesPreviews: true });
+    expect((await heads(old)).map(imageOf)).toEqual([undefined, undefined, undefined]);
+    const { sql: rows } = world.running.context.db;
+    await rows
+      .update(formerUsernames)
+      .set({ freedAt: sql`now() - interval '30 days'` })
+      .where(eq(formerUsernames.userId, seller.id));
+    expect(await heads(old), 'its time is over').toEqual(nobody);
   });
 });

@@ -17,6 +17,7 @@ import {
   setLocation,
   updateProfile,
 } from '@stenope/contract/people/profile';
+import { formerUsernames } from '../../../src/tables/accounts.ts';
 import { covers } from '../../../src/tables/people.ts';
 import type { TestClient } from '../../kit/client.ts';
 import { aPicture, block, makePro } from '../../kit/posts.ts';
@@ -44,6 +45,14 @@ async function aCover({ world, actors }: Stage): Promise<string> {
   return mediaId;
 }
 
+/** A name that S has given up lately. */
+export async function formerNameOfS({ world, actors }: Stage): Promise<string> {
+  const username = `n_${randomUUID().slice(0, 8)}`;
+  const { sql } = world.running.context.db;
+  await sql.insert(formerUsernames).values({ username, userId: personOf(actors.S).id });
+  return username;
+}
+
 /** Somebody's own page; for visitors that of M. */
 function ownerFor({ actors }: Stage, { person }: Actor): Person {
   return person ?? personOf(actors.M);
@@ -57,6 +66,8 @@ const onPage =
 
 export const profileCases: Readonly<Record<string, Case>> = {
   'users.profile.read': ({ actors }, { client }) => reading(client, personOf(actors.S).username),
+  'users.profile.read.former_name': async (stage, { client }) =>
+    reading(client, await formerNameOfS(stage)),
   'users.profile.read.private_fields': ({ actors }, { client }) =>
     reading(client, personOf(actors.S).username),
   'users.profile.read.suspended_target': async (stage, { client }) =>

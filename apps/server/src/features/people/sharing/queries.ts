@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { media, photoColumns } from '../../../tables/media.ts';
+import { holderOfName } from '../../../tables/visibility.ts';
 
 /** Who is behind a link to a page, as far as anybody may be told. */
 export const findShared = prepared('profile_shared', (on) =>
@@ -15,12 +16,7 @@ export const findShared = prepared('profile_shared', (on) =>
       shop: users.shop,
     })
     .from(users)
-    .where(
-      and(
-        sql`lower(${users.username}) = lower(${sql.placeholder('username')})`,
-        isNull(users.suspendedAt),
-      ),
-    ),
+    .where(and(eq(users.id, holderOfName), isNull(users.suspendedAt))),
 );
 
 /** The face somebody shows. */

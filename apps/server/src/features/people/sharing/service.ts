@@ -1,5 +1,6 @@
 import { username as usernameForm } from '@stenope/contract/accounts';
 import type { Photo } from '@stenope/contract/media';
+import { restsSince } from '@stenope/domain/accounts/usernames';
 import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { HeadTags } from '../../../platform/http/pages/head.ts';
@@ -10,14 +11,14 @@ import { findFace, findShared } from './queries.ts';
 
 /**
  * A link to a page tells whose it is, though the page is for members: the name and one picture they
- * chose for themselves, nothing they wrote and no work of theirs.
+ * chose for themselves, nothing they wrote and no work of theirs. A name given up lately is a link too.
  */
 export async function headOf(
-  { db }: Context,
+  { db, now }: Context,
   { username }: Readonly<Record<string, string>>,
 ): Promise<HeadTags | null> {
   if (!z.safeParse(usernameForm, username).success) return null;
-  const [found] = await findShared(db, { username });
+  const [found] = await findShared(db, { username, since: restsSince(now()).toISOString() });
   if (!found) return null;
   const photo = found.hidesPreviews ? null : await photoFor({ db }, found);
   return {

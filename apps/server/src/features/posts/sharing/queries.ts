@@ -3,11 +3,11 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { media, photoColumns } from '../../../tables/media.ts';
 import { posts } from '../../../tables/posts.ts';
+import { holderOfName } from '../../../tables/visibility.ts';
 
 const columns = {
   title: posts.title,
   sensitive: posts.sensitive,
-  username: users.username,
   author: users.displayName,
   hidesPreviews: users.hidesPreviews,
   photo: photoColumns,
@@ -23,6 +23,7 @@ export const findShared = prepared('post_shared', (on) =>
     .where(
       and(
         eq(posts.id, sql.placeholder('id')),
+        eq(users.id, holderOfName),
         posts.listed,
         isNull(users.suspendedAt),
         isNull(media.hiddenAt),

@@ -3,13 +3,13 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { media, photoColumns } from '../../../tables/media.ts';
 import { products } from '../../../tables/people.ts';
+import { holderOfName } from '../../../tables/visibility.ts';
 
 /** What anybody may be told of a product whose link they were given: of one that is on sale. */
 export const findShared = prepared('product_shared', (on) =>
   on
     .select({
       name: products.name,
-      username: users.username,
       seller: users.displayName,
       hidesPreviews: users.hidesPreviews,
       sensitive: products.sensitive,
@@ -21,6 +21,7 @@ export const findShared = prepared('product_shared', (on) =>
     .where(
       and(
         eq(products.id, sql.placeholder('id')),
+        eq(users.id, holderOfName),
         products.listed,
         eq(users.shop, 'active'),
         users.isPro,

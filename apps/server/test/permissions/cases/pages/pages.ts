@@ -6,6 +6,7 @@ import type { TestClient } from '../../../kit/client.ts';
 import { personOf } from '../../actors.ts';
 import type { Case, Outcome } from '../../play.ts';
 import { postOfS } from '../posts.ts';
+import { formerNameOfS } from '../profile.ts';
 
 /** The page as it is built, for a world whose pages are asked for. */
 export async function pagesFolder(): Promise<string> {
@@ -64,6 +65,19 @@ export const pagesCases: Readonly<Record<string, Case>> = {
     const { id, title } = await postOfS(stage);
     const expected = { title: `${title} · ${username}`, image: true };
     return { send: () => told(client, postAddress(username, id), expected) };
+  },
+  'pages.head.post.former_name': async (stage, { client }) => {
+    const { username } = personOf(stage.actors.S);
+    const { id, title } = await postOfS(stage);
+    const expected = { title: `${title} · ${username}`, image: true };
+    const address = postAddress(await formerNameOfS(stage), id);
+    return { send: () => told(client, address, expected) };
+  },
+  'pages.head.profile.former_name': async (stage, { client }) => {
+    const { username } = personOf(stage.actors.S);
+    const expected = { title: `${username} · @${username}`, image: false };
+    const address = `/profile/${await formerNameOfS(stage)}`;
+    return { send: () => told(client, address, expected) };
   },
   'pages.head.profile': (stage, { client }) => {
     const { username } = personOf(stage.actors.M);

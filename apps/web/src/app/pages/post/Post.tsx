@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
-import { isMissing, postQuery, topicOf } from '../../../features/posts/api.ts';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { isMissing, postAddress, postQuery, topicOf } from '../../../features/posts/api.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
@@ -16,11 +16,16 @@ import { MissingPost } from './MissingPost.tsx';
 export function Post() {
   const { t } = useTranslation(['pages', 'posts', 'shell']);
   const sentence = useFailureSentence();
-  const { postId = '' } = useParams();
+  const { username = '', postId = '' } = useParams();
+  const { search, hash } = useLocation();
   useTopic(topicOf(postId));
   useAskedPlace();
   const { data: post, error, refetch } = useQuery(postQuery(postId));
   if (isMissing(error)) return <MissingPost title={t('pages:post.missing')} id={postId} />;
+  // Whoever is called otherwise now is still found by an old link.
+  if (post && post.author.username.toLowerCase() !== username.toLowerCase()) {
+    return <Navigate to={{ pathname: postAddress(post), search, hash }} replace />;
+  }
   if (post) return <HungPost key={post.id} post={post} />;
   if (!error) return <FullSpinner label={t('shell:waiting')} />;
   return (
