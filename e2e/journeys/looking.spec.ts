@@ -183,7 +183,9 @@ test.describe('visitors', () => {
     baseURL,
   }) => {
     const members = await browser.newContext({ baseURL: baseURL ?? '', locale: 'fr-FR' });
-    await becomeMember(members, 'maud');
+    const { username } = await becomeMember(members, 'maud');
+    const first = { title: 'Image 0', description: `#avant_${username}` };
+    const shared = addressOfPost(await publish(members.request, first));
     const publishing = Array.from({ length: 12 }, (_, at) =>
       publish(members.request, { title: `Image ${at + 1}` }),
     );
@@ -210,5 +212,24 @@ test.describe('visitors', () => {
     await page.getByRole('link', { name: /Image 13/ }).click();
     await expect(page).toHaveURL(/\/login\?from=/);
     expect(await context.cookies()).toEqual([]);
+
+    await test.step('a link shows what it leads to at either door', async () => {
+      await open(page, shared);
+      const glance = page.getByRole('figure').filter({ hasText: 'Image 0' });
+      await expect(glance).toBeVisible();
+      await page.getByRole('link', { name: 'Créer un compte' }).click();
+      await expect(page).toHaveURL(/\/register\?from=/);
+      await expect(glance.getByRole('img')).toBeVisible();
+    });
+
+    await test.step('a hashtag of which members alone see something is not said to be empty', async () => {
+      const none = page.getByText('Aucune image sous ce hashtag.');
+      await open(page, `/explore/hashtag/avant_${username}`);
+      await expect(page.getByText('La suite est pour les membres.')).toBeVisible();
+      await expect(none).toHaveCount(0);
+      await open(page, `/explore/hashtag/jamais_${username}`);
+      await expect(none).toBeVisible();
+      await expect(page.getByText('La suite est pour les membres.')).toHaveCount(0);
+    });
   });
 });

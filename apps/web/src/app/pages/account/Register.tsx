@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { RegisterForm } from '../../../features/accounts/signing/RegisterForm.tsx';
 import { SocialSignIn } from '../../../features/accounts/social/SocialSignIn.tsx';
 import { recheckViewer } from '../../../features/accounts/api.ts';
@@ -12,16 +12,19 @@ import { showToast } from '../../../ui/toast/toast.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { fromOf } from './from.ts';
 import { OtherDoor } from './OtherDoor.tsx';
+import { SharedGlance } from './SharedGlance.tsx';
 
 export function Register() {
   const { t } = useTranslation(['accounts', 'media']);
   const cache = useQueryClient();
   const [avatar, setAvatar] = useState<ChosenAvatar>();
   const { search } = useLocation();
+  const [query] = useSearchParams();
   return (
     <AccountFrame isDoor page={t('register.title')}>
       <ScreenTitle title={t('register.title')} sentence={t('register.sentence')} />
       <div className="flex flex-col gap-8">
+        <SharedGlance from={query.get('from')} />
         <RegisterForm
           more={<ChosenAvatarField chosen={avatar} onChange={setAvatar} />}
           onRegistered={(userId) => {
