@@ -54,8 +54,20 @@ test.describe('a first visit', () => {
       await page.keyboard.press('Enter');
     });
 
+    await test.step('who comes back finds what they chose', async () => {
+      await expect(title(page)).toHaveText('Des membres à suivre');
+      await page.reload();
+      await tabTo(page, page.getByRole('button', { name: 'Passer' }));
+      await page.keyboard.press('Enter');
+      for (const name of ['Nuit', 'Argentique']) {
+        await expect(page.getByRole('checkbox', { name })).toBeChecked();
+      }
+      await tabTo(page, page.getByRole('button', { name: 'Continuer' }));
+      await page.keyboard.press('Enter');
+    });
+
     await test.step('whom to follow, found by what one likes', async () => {
-      await expect(title(page)).toHaveText('Trois membres à suivre');
+      await expect(title(page)).toHaveText('Des membres à suivre');
       await expect(title(page)).toBeFocused();
       await expect(page.getByText('Publie ce que vous aimez regarder').first()).toBeVisible();
       await expectForEveryone(page);
@@ -197,7 +209,7 @@ test('the first steps can be passed over, and one arrives where one wanted to be
   await expect(title(page)).toHaveText('Qu’aimez-vous regarder ?');
   await tabTo(page, page.getByRole('button', { name: 'Passer' }));
   await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('Trois membres à suivre');
+  await expect(title(page)).toHaveText('Des membres à suivre');
   // Where there is nobody to follow yet, there is nothing to pass over.
   await tabTo(page, page.getByRole('button', { name: /^(Passer|Terminer)$/ }));
   await page.keyboard.press('Enter');

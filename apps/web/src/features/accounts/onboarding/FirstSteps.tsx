@@ -39,11 +39,14 @@ export function FirstSteps(props: FirstStepsProps) {
   const [steps] = useState(() => stepsFor({ isNamed: me.usernameChosen, hasPhoto }));
   const [step, setStep] = useState(0);
   const [username, setUsername] = useState<string>();
-  const [interests, setInterests] = useState<readonly Interest[]>([]);
+  const [interests, setInterests] = useState<readonly Interest[]>(me.interests);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
-  const next = () => setStep((now) => now + 1);
+  const next = () => {
+    setFailure(undefined);
+    setStep((now) => now + 1);
+  };
   const busy = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
@@ -96,7 +99,6 @@ export function FirstSteps(props: FirstStepsProps) {
           start={username ?? me.username}
           onChoose={(name) => {
             setUsername(name);
-            setFailure(undefined);
             next();
           }}
         />
@@ -108,7 +110,9 @@ export function FirstSteps(props: FirstStepsProps) {
           isBusy={isBusy}
           chosen={interests}
           onChange={setInterests}
-          onNext={() => (interests.length > 0 ? void keepInterests() : next())}
+          onNext={() =>
+            interests.length + me.interests.length > 0 ? void keepInterests() : next()
+          }
           onSkip={next}
         />
       )}
