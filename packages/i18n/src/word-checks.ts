@@ -97,6 +97,11 @@ export function unFrench(words: FlatWords): string[] {
   return keysWhere(words, (sentence) => wrong.test(sentence));
 }
 
+/** Apostrophes as a typewriter has them. */
+export function straightApostrophes(words: FlatWords): string[] {
+  return keysWhere(words, (sentence) => sentence.includes("'"));
+}
+
 function keysWhere(words: FlatWords, isWrong: (sentence: string) => boolean): string[] {
   return [...words].filter(([, sentence]) => isWrong(sentence)).map(([key]) => key);
 }

@@ -10,6 +10,7 @@ import {
   readSource,
   tagged,
   unfitting,
+  straightApostrophes,
   unFrench,
   unspoken,
   untidy,
@@ -93,6 +94,10 @@ describe.each(wordFiles)('%s.json', (file) => {
 
   test.each(others.filter((code) => code !== 'en'))('leaves no French in %s', (code) => {
     expect(untranslated(read(code, file), french, rightlySame[code])).toEqual([]);
+  });
+
+  test.each(languageCodes)('has in %s no straight apostrophe', (code) => {
+    expect(straightApostrophes(read(code, file))).toEqual([]);
   });
 
   test('is Japanese in Japanese', () => {
