@@ -194,7 +194,6 @@ export async function tellTyping(
   whispers.tell(messageTyping({ conversationId: id, userId, to: seen.otherId }));
 }
 
-/** The live line asks: may they listen to what concerns it? */
 /** Those of the conversations one sees at present: their topics may be watched. */
 export async function watchable(
   { db }: Context,

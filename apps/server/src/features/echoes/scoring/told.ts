@@ -8,7 +8,6 @@ import { marksOf } from './facts.ts';
  * What of a score is told while it is not stable: all of it as it was at the last news. A rating that
  * came since would stand alone in whatever moved by it, to whoever asks again and again.
  */
-
 export function toldOf(score: ScoreRow): ToldScore {
   return {
     revision: score.revision,
