@@ -67,6 +67,22 @@ test('the doors are for those who are signed out', async ({ page, context }) => 
     await page.goto(door);
     await expect(page).toHaveURL('/welcome');
   }
+  // Back at a door in the moment one is led away from it: one is led away again.
+  await page.evaluate(`new Promise((done) => {
+    const arriveAt = (address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate'));
+    };
+    const comeBack = () => {
+      if (location.pathname !== '/welcome') return;
+      navigation.removeEventListener('currententrychange', comeBack);
+      // After the address, and before the page it leads to is drawn.
+      queueMicrotask(() => done(arriveAt('/login?from=%2F%2Fevil.example')));
+    };
+    navigation.addEventListener('currententrychange', comeBack);
+    arriveAt('/login');
+  })`);
+  await expect(page).toHaveURL('/welcome');
 });
 
 test('who may not administer lands where one can become owner', async ({ page, context }) => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { accessQuery } from '../../features/administration/api.ts';
 import { FullSpinner } from '../../ui/states/Spinner.tsx';
 import { adminPassage, type AccessCheck } from './guards.ts';
+import { LeadTo } from './LeadTo.tsx';
 
 /**
  * Before pages for admins and owners, behind the members' door. The server is asked each time one
@@ -20,7 +21,7 @@ function Check() {
   const answer = adminPassage(useAccessCheck());
   if (answer === 'enter') return <Outlet />;
   if (answer === 'wait') return <FullSpinner label={t('access')} />;
-  return <Navigate to={answer.goTo} replace />;
+  return <LeadTo to={answer.goTo} />;
 }
 
 /** Only an answer that came after the door was reached counts. Once in, a lost network is no fault. */

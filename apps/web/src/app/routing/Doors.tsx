@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { endedQuery } from '../../features/accounts/api.ts';
 import { useEndedNews } from '../../features/accounts/signing/useEndedNews.ts';
 import { useViewer } from '../../features/accounts/useViewer.ts';
 import { FullSpinner } from '../../ui/states/Spinner.tsx';
 import { passage, type Guard } from './guards.ts';
+import { LeadTo } from './LeadTo.tsx';
 
 /** Before pages for everybody: nobody is sent away from them. */
 export function OpenDoor() {
@@ -33,7 +34,7 @@ function Door({ guard }: { readonly guard: Guard }) {
   const answer = passage(guard, viewer, place, { hasComeIn, hasLeft });
   if (answer === 'enter') return <Outlet />;
   if (answer === 'wait') return <FullSpinner label={t('waiting')} />;
-  return <Navigate to={answer.goTo} replace />;
+  return <LeadTo to={answer.goTo} />;
 }
 
 /** Who stood here signed out, or has just come back from an account elsewhere. */
