@@ -11,6 +11,7 @@ import {
   isNobodyIn,
   recheckViewer,
   showTo,
+  whileLeaving,
   type Viewer,
 } from './api.ts';
 
@@ -85,6 +86,17 @@ test('what only members may read is forgotten without being asked as nobody', as
   expect(sent.toSorted()).toEqual([listPosts.path, listSessions.path].toSorted());
   for (const one of leave) one();
   knowNobody(() => false);
+});
+
+test('while somebody signs out nothing more is read as a member', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(accountKeys.viewer, viewer('a'));
+  const told = Promise.withResolvers<void>();
+  const left = whileLeaving(cache, () => told.promise);
+  expect(isNobodyIn(cache)).toBe(true);
+  told.reject(new Error('away'));
+  await expect(left).rejects.toThrow('away');
+  expect(isNobodyIn(cache), 'they are still signed in').toBe(false);
 });
 
 test('who looks is nobody only once that is known', () => {

@@ -48,9 +48,25 @@ export function viewerIn(cache: QueryClient): Viewer | undefined {
   return cache.getQueryData<Viewer>(accountKeys.viewer);
 }
 
-/** Known to be signed out; not while it is still being asked. */
+/** Known to be signed out, or about to be; not while it is still being asked. */
 export function isNobodyIn(cache: QueryClient): boolean {
-  return viewerIn(cache)?.me === null;
+  return leaving.has(cache) || viewerIn(cache)?.me === null;
+}
+
+const leaving = new WeakSet<QueryClient>();
+
+/**
+ * While a session is being ended nothing is read with it: what a page that opens meanwhile asked
+ * for would be refused on arrival.
+ */
+export async function whileLeaving(cache: QueryClient, end: () => Promise<void>): Promise<void> {
+  leaving.add(cache);
+  try {
+    await cache.cancelQueries();
+    await end();
+  } finally {
+    leaving.delete(cache);
+  }
 }
 
 /** Something of the person or the session is different; they are the same person. */
