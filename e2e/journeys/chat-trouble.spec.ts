@@ -39,6 +39,7 @@ test('what was not sent outlives its tab, and is given back where it has no plac
     await tab.close();
     await expect(said(page, 'Je ferme')).toBeVisible();
     await expect(said(page, 'Je ferme')).toHaveCount(1);
+    await expect(said(hers, 'Je ferme')).toContainText('Lu');
   });
 
   await test.step('deleted by the other, what was not sent is given back', async () => {

@@ -18,6 +18,7 @@ function aMarker(send: (kind: MarkKind) => Promise<unknown> = () => Promise.reso
       asked.push([kind, marks.map(({ messageId }) => messageId)]);
       return send(kind);
     },
+    isGone: () => false,
     isRefused: (error) => error instanceof RangeError,
     done: (kind, marked) => done.push([kind, marked.length]),
   });

@@ -10,6 +10,8 @@ interface MarkerHands {
     kind: MarkKind,
     marks: readonly { readonly conversationId: string; readonly messageId: string }[],
   ) => Promise<unknown>;
+  /** It was deleted meanwhile: there is nobody to tell. */
+  readonly isGone: (conversationId: string) => boolean;
   /** It will not do, however often one asks. */
   readonly isRefused: (error: unknown) => boolean;
   /** Told once the server knows. */
@@ -89,6 +91,7 @@ export class Marker {
   async #tellAll(kind: MarkKind): Promise<boolean> {
     if (this.#isClosed) return true;
     const wanted = this.#wanted[kind];
+    for (const id of wanted.keys()) if (this.#hands.isGone(id)) wanted.delete(id);
     const marked = [...wanted.values()].slice(0, most);
     if (marked.length === 0) return true;
     for (const { conversationId } of marked) wanted.delete(conversationId);

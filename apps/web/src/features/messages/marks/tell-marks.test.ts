@@ -1,7 +1,7 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeConversation, conversationIn, keepConversation } from '../api.ts';
+import { changeConversation, conversationIn, dropConversation, keepConversation } from '../api.ts';
 import { markOn } from './tell-marks.ts';
 
 const answered = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
@@ -52,6 +52,14 @@ test('what was said while the mark was under way is still unread', async () => {
   end.resolve(undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(conversationIn(cache, 'a')?.unread).toBe(1);
+});
+
+test('of a conversation that was deleted meanwhile nothing is told', async () => {
+  const cache = aCache();
+  markOn(cache, 'read', { ...said(1), conversationId: 'a' });
+  dropConversation(cache, 'a');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(answered).not.toHaveBeenCalled();
 });
 
 test('that something arrived does not make it read', async () => {

@@ -4,7 +4,7 @@ import { api } from '../../../platform/api/api.ts';
 import { ApiError } from '../../../platform/api/failures.ts';
 import { isPassing } from '../../../platform/api/patience.ts';
 import { refreshInbox } from '../../../platform/inbox/inbox.ts';
-import { changeConversation, conversationIn, isLater } from '../api.ts';
+import { changeConversation, conversationIn, isGone, isLater } from '../api.ts';
 import { Marker, type MarkKind } from './marker.ts';
 import { noteTold } from './unread-told.ts';
 
@@ -18,6 +18,7 @@ export function markOn(cache: QueryClient, kind: MarkKind, upTo: Placed): void {
   if (!marker) {
     marker = new Marker({
       send: (what, marks) => api(markMessages, { body: { kind: what, marks: [...marks] } }),
+      isGone: (conversationId) => isGone(cache, conversationId),
       isRefused: (error) =>
         error instanceof ApiError && error.status < 500 && !isPassing(error.status),
       done: (what, marked) => {
