@@ -107,19 +107,29 @@ export async function* leased(
   room: number,
   { signal, check }: Lease,
 ): AsyncGenerator<Buffer> {
-  const lost = Promise.withResolvers<never>();
-  lost.promise.catch(() => undefined);
-  signal.addEventListener('abort', () => lost.reject(signal.reason), { once: true });
   const pieces = body[Symbol.asyncIterator]();
   let left = room;
   for (;;) {
-    const next = await Promise.race([pieces.next(), lost.promise]);
+    const next = await unlessAborted(signal, pieces.next());
     if (next.done) return;
     check();
     if (next.value.length > left) throw new Refusal('payload_too_large', { limit: room });
     left -= next.value.length;
     yield next.value;
   }
+}
+
+/**
+ * Not a race against one promise for the whole body: that one would keep every piece that came
+ * before it, until the body ends.
+ */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const abort = (): void => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  return promise;
 }
 
 interface Leased {
