@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './db/database.ts';
-import { toMember } from './live/outbox.ts';
+import { exceptMember, toMember } from './live/outbox.ts';
 
 /**
  * What the platform itself keeps of a person who is gone: told events, answers to repeated creates,
@@ -22,6 +22,7 @@ export async function eraseTraces(db: Database, userId: string): Promise<void> {
  */
 export async function eraseEvents(db: Database, userId: string): Promise<void> {
   await db.sql.execute(sql`delete from outbox
-    where ${toMember(userId)} = any (topics) or strpos(data::text, ${userId}) > 0`);
+    where topics && array[${toMember(userId)}, ${exceptMember(userId)}]::text[]
+      or strpos(data::text, ${userId}) > 0`);
   await db.sql.execute(sql`delete from idempotency where strpos(answer::text, ${userId}) > 0`);
 }

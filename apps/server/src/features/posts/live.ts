@@ -8,11 +8,15 @@ import { announces, exceptMember, toMember } from '../../platform/live/outbox.ts
 /** Whoever looks at a post. */
 const toPost = (postId: string): string => `post:${postId}`;
 
-/** Whoever looks at a post, but for these. */
-export const toPostWithout = (postId: string, members: readonly string[]): readonly string[] => [
-  toPost(postId),
-  ...members.map(exceptMember),
-];
+/** An event names everybody it is not for: nobody can make it weigh more than this. */
+export const mostExcepted = 200;
+
+/**
+ * Whoever looks at a post, but for these. Where they are too many to be named nobody is told: the
+ * others see it when they look again.
+ */
+export const toPostWithout = (postId: string, members: readonly string[]): readonly string[] =>
+  members.length > mostExcepted ? [] : [toPost(postId), ...members.map(exceptMember)];
 
 interface Subject {
   readonly id: string;

@@ -12,6 +12,7 @@ import { follows } from '../../tables/people.ts';
 import { cardFields, excerptWords, mayName, photoJson } from '../../tables/post-json.ts';
 import { postMentions, posts, postSteps, postTags } from '../../tables/posts.ts';
 import { quarrelsOf, visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { mostExcepted } from './live.ts';
 
 type Post = typeof posts.$inferSelect;
 
@@ -206,7 +207,9 @@ export const findUnmet = prepared<{ member: string }, { suspended: boolean; quar
     on
       .select({
         suspended: sql<boolean>`${users.suspendedAt} is not null`,
-        quarrels: sql<string[]>`array(${quarrelsOf(sql.placeholder('member'))})`,
+        // One more than may be named tells that they are too many.
+        quarrels: sql<string[]>`array(${quarrelsOf(sql.placeholder('member'))}
+          limit ${sql.raw(String(mostExcepted + 1))})`,
       })
       .from(users)
       .where(eq(users.id, sql.placeholder('member'))),

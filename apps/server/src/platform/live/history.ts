@@ -196,7 +196,7 @@ export class History {
       this.#seen.set(event.id, event.at);
       if (!this.#isRecalled(event.name)) continue;
       this.#recent.push(event);
-      this.#recentCharacters += event.frame.length;
+      this.#recentCharacters += weightOf(event);
     }
   }
 
@@ -221,7 +221,7 @@ export class History {
     const many = Math.min(remembered.events, Math.floor(this.#recent.length / 2));
     const dropped = this.#recent.slice(0, -many);
     this.#recent = this.#recent.slice(-many);
-    this.#recentCharacters = this.#recent.reduce((sum, { frame }) => sum + frame.length, 0);
+    this.#recentCharacters = this.#recent.reduce((sum, event) => sum + weightOf(event), 0);
     // Late rows stand out of order: what memory surely holds begins after the newest one dropped.
     this.#start = after(dropped.reduce((most, { at }) => greater(most, at), this.#start));
   }
@@ -242,6 +242,11 @@ export class History {
     const [lineage, position = ''] = cursor.split('.');
     return lineage === this.#lineage && /^\d{20}$/.test(position) ? position : undefined;
   }
+}
+
+/** In characters, with those it is for. */
+function weightOf({ frame, topics }: Happening): number {
+  return topics.reduce((sum, topic) => sum + topic.length, frame.length);
 }
 
 /** Transaction numbers as texts of one length, which compare as the numbers do. */

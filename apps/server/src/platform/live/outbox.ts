@@ -37,10 +37,10 @@ const except = '!';
 
 /** Whether an event is for somebody who listens to these topics. */
 export function isMeantFor(event: Pick<News, 'topics'>, listened: ReadonlySet<string>): boolean {
-  const isShut = event.topics.some(
+  if (!event.topics.some((topic) => listened.has(topic))) return false;
+  return !event.topics.some(
     (topic) => topic.startsWith(except) && listened.has(topic.slice(except.length)),
   );
-  return !isShut && event.topics.some((topic) => listened.has(topic));
 }
 
 /** Topics every socket listens to by itself. */

@@ -4,6 +4,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { echoNews, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import { quarrelsOf } from '../../../tables/visibility.ts';
+import { mostExcepted } from '../../posts/service.ts';
 
 /** Whoever looks at it is told at the next mark. */
 export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
@@ -95,7 +96,7 @@ export async function takeNews(tx: Transaction, most: number): Promise<readonly 
         for update skip locked)
       returning work_id)
     select ${scores.id} as "workId", coalesce(${scores.postId}, ${responses.postId}) as "postId",
-      array(${quarrelsOf(sql`${scores.authorId}`)}) as without from taken
+      array(${quarrelsOf(sql`${scores.authorId}`)} limit ${mostExcepted + 1}) as without from taken
     join ${scores} on ${scores.id} = taken.work_id
     left join ${responses} on ${responses.id} = ${scores.responseId}`);
   return rows;
