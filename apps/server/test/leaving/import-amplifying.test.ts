@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readImport } from '@stenope/contract/accounts/leaving';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
+import type { Crop } from '@stenope/domain/media/sizes';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArchivedPost } from '../../src/features/leaving/archive/format.ts';
+import type { Passed } from '../../src/features/leaving/importing/bringing.ts';
 import { bring } from '../../src/features/leaving/importing/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { users } from '../../src/tables/accounts.ts';
@@ -45,15 +47,19 @@ interface Inside {
   readonly says?: number;
   /** Of its post, when it is not one of its own. */
   readonly id?: string;
+  readonly crop?: Crop;
 }
 
-/** An archive with a post for each of these, folded as far as it goes. */
-function archiveOf(pictures: readonly Inside[]): Buffer {
+/** An archive with a post for each of these, folded as far as it goes, and pages without any. */
+function archiveOf(
+  pictures: readonly Inside[],
+  { blanks = Buffer.from('[]'), pages: empty = 0 } = {},
+): Buffer {
   const entries: Entries = new Map([...plain].filter(([name]) => !name.startsWith('media/')));
   const pages: ArchivedPost[][] = [];
   const media: Folded[] = [];
   const known = new Map<Buffer, Folded & { sha256: string }>();
-  for (const [at, { content, says, id = randomUUID() }] of pictures.entries()) {
+  for (const [at, { content, says, id = randomUUID(), crop = null }] of pictures.entries()) {
     const file = `media/${randomUUID()}.jpeg`;
     const same = known.get(content) ?? {
       ...fold(file, content),
@@ -62,17 +68,18 @@ function archiveOf(pictures: readonly Inside[]): Buffer {
     known.set(content, same);
     const { sha256, ...folded } = same;
     media.push({ ...folded, name: file, bytes: says ?? content.length });
-    const photo = { file, sha256, crop: null };
+    const photo = { file, sha256, crop };
     const post = { ...template, id, title: `No ${at}`, photo, steps: [] };
     const page = Math.floor(at / 20);
     (pages[page] ??= []).push(post);
   }
-  for (const [at, page] of pages.entries()) {
-    const name = `posts/${String(at + 1).padStart(6, '0')}.json`;
-    entries.set(name, Buffer.from(JSON.stringify(page)));
+  const texts = pages.map((page) => Buffer.from(JSON.stringify(page)));
+  for (let at = 0; at < empty; at += 1) texts.push(blanks);
+  for (const [at, text] of texts.entries()) {
+    entries.set(`posts/${String(at + 1).padStart(6, '0')}.json`, text);
   }
   rewrite<{ pages: Record<string, number> }>(entries, 'manifest.json', (manifest) => {
-    manifest.pages['posts'] = pages.length;
+    manifest.pages['posts'] = texts.length;
   });
   rewrite<{ displayName: string }>(entries, 'profile.json', (own) => {
     own.displayName = 'Revenue';
@@ -134,6 +141,35 @@ describe('an archive that unfolds into far more than was sent', () => {
   });
 });
 
+describe('pages that are nearly all blanks', () => {
+  test('are weighed before one of them is read', async () => {
+    const blanks = Buffer.concat([Buffer.from('[]'), Buffer.alloc(8 * million, ' ')]);
+    const pages = Math.ceil(archiveLimits.pagesBytes / blanks.length);
+    const id = await sent(again, archiveOf([{ content: photograph }], { blanks, pages }));
+    await bring(aShift(withoutHands()), id);
+    expect(await endOf(again)).toMatchObject({ state: 'failed', failure: 'bad_archive' });
+  });
+
+  test('are judged in the first turn alone, and read on from where it stopped', async () => {
+    const blanks = Buffer.concat([Buffer.from('[]'), Buffer.alloc(million, ' ')]);
+    const count = archiveLimits.turnPictures + 2;
+    const pictures = many(count, { content: photograph });
+    const id = await sent(again, archiveOf(pictures, { blanks, pages: 3 }));
+    const judged = vi.spyOn(JSON, 'parse');
+    const pagesRead = () => judged.mock.calls.filter(([text]) => text.length > million).length;
+    await bring(aShift(context), id);
+    expect(pagesRead()).toBe(3);
+    const { rows } = await context.db.sql.execute<{ from: Passed }>(sql`
+      select payload -> 'payload' -> 'from' as "from" from graphile_worker._private_jobs
+      where payload -> 'payload' ->> 'importId' = ${id} and payload -> 'payload' -> 'from' is not null`);
+    judged.mockClear();
+    await bring(aShift(context), id, rows[0]?.from);
+    expect(await endOf(again)).toMatchObject({ state: 'done', posts: count });
+    expect(pagesRead(), 'those at the end, once').toBe(3);
+    judged.mockRestore();
+  });
+});
+
 describe('pictures that are none', () => {
   test('are known by their first bytes, unwritten, and given up on after a few', async () => {
     const zeros = { content: Buffer.alloc(million) };
@@ -162,6 +198,13 @@ describe('pictures that are none', () => {
     expect(await endOf(again)).toMatchObject({ state: 'failed', failure: 'bad_pictures' });
     expect((await ownPosts(again)).map(({ title }) => title)).toEqual(['No 0']);
     expect(looks).toBe(1 + archiveLimits.badPictures);
+  });
+
+  test('are also those of which a part is wanted that they do not have', async () => {
+    const crop = { x: 80, y: 50, width: 60, height: 40 };
+    const id = await sent(again, archiveOf(many(20, { content: photograph, crop })));
+    await bring(aShift(context), id);
+    expect(await endOf(again)).toMatchObject({ state: 'failed', failure: 'bad_pictures' });
   });
 
   test('are left out when they are few', async () => {

@@ -198,6 +198,17 @@ describe('an archive that comes back', () => {
     await bring(aShift(context), id);
     const { items } = await again.client.ask(listPostsOf, { params: { username: again.username } });
     expect(items, 'waiting to be read').toEqual([]);
+    const read = await sent(again, archive);
+    const whole: Context['inbox']['whole'] = async (asked) => {
+      await chooses(again.password, 'une chambre plus claire');
+      return context.inbox.whole(asked);
+    };
+    const inbox = Object.assign(Object.create(context.inbox) as Context['inbox'], { whole });
+    await expect(bring(aShift({ ...context, inbox }), read)).rejects.toThrow('Nobody waits');
+    const [person] = await context.db.sql.select().from(users).where(eq(users.id, again.id));
+    expect(person?.displayName, 'while it is read').toBe(again.username);
+    await chooses('une chambre plus claire', again.password);
+    await bring(aShift(context), read);
     expect((await again.client.ask(readImport, {})).import).toBeNull();
     // What its owner begins now is theirs.
     expect(await imported(again, archive)).toMatchObject({ state: 'done', posts: 1 });

@@ -8,6 +8,8 @@ export const archiveLimits = {
   entries: 100_000,
   /** Of one page of a list, unfolded. */
   pageBytes: 8 * 1024 * 1024,
+  /** Of all the pages of the lists that come back, unfolded. */
+  pagesBytes: 128 * 1024 * 1024,
   posts: 20_000,
   /** People one follows, blocks or mutes, and posts one kept. */
   people: 20_000,

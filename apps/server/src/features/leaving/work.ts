@@ -16,7 +16,14 @@ export const letterWork: Work<{ userId: string }> = {
   attempts: 8,
 };
 
-const passed = z.object({ posts: z.int(), skipped: z.int(), bad: z.int() });
+const passed = z.object({
+  posts: z.int(),
+  skipped: z.int(),
+  bad: z.int(),
+  page: z.int(),
+  ofPage: z.int(),
+  total: z.int(),
+});
 
 /** A long one is done in turns: each says where the one before it stopped. */
 export const importWork: Work<{

@@ -21,17 +21,22 @@ export class BadArchive extends Error {
   override readonly name = 'BadArchive';
 }
 
-/** An archive whose every page was judged before anything of it is used. */
+/** An archive, of which nothing is used before every page of it was judged once. */
 export interface OpenArchive {
   readonly profile: ArchivedProfile;
+  judge(): Promise<Judged>;
+  /** From a page on; the first is 1. */
+  pages<Name extends Returned>(name: Name, from?: number): AsyncIterable<readonly Archived<Name>[]>;
+  picture(picture: ArchivedPicture): AsyncIterable<Buffer>;
+  has(picture: ArchivedPicture): boolean;
+  close(): Promise<void>;
+}
+
+export interface Judged {
   readonly posts: number;
   /** What the pictures of each post that may come back unfold to, and those of the page itself. */
   readonly weights: ReadonlyMap<string, number>;
   readonly ownBytes: number;
-  pages<Name extends Returned>(name: Name): AsyncIterable<readonly Archived<Name>[]>;
-  picture(picture: ArchivedPicture): AsyncIterable<Buffer>;
-  has(picture: ArchivedPicture): boolean;
-  close(): Promise<void>;
 }
 
 /** What comes back. The rest is what others have, or have said: it stands there for its owner. */
@@ -52,28 +57,13 @@ export async function openArchive(file: string, signal: AbortSignal): Promise<Op
   const zip = await openZipReader(file, limits).catch(asBadArchive);
   try {
     const { pages } = await parse(zip, 'manifest.json', manifest);
-    const read = <Name extends Returned>(name: Name) => readPages(zip, name, pages[name], signal);
+    ensureFewBytes(zip, pages);
     const own = await parse(zip, 'profile.json', profile);
-    const once = onlyOnce();
-    const face = own.avatar && 'file' in own.avatar ? own.avatar : null;
-    const ownPictures = [face, ...own.covers.map(({ photo }) => photo)];
-    once(ownPictures);
-    /** @bound the posts of one archive */
-    const weights = new Map<string, number>();
-    const posts = await countOf('posts', read('posts'), (page) => {
-      for (const post of page) {
-        const pictures = picturesOf(post);
-        once(pictures);
-        const bytes = mayReturn(post) ? weigh(zip, pictures) : 0;
-        weights.set(post.id, (weights.get(post.id) ?? 0) + bytes);
-      }
-    });
-    for (const name of returned) if (name !== 'posts') await countOf(name, read(name));
+    const read: OpenArchive['pages'] = (name, from = 1) =>
+      readPages(zip, name, { from, to: pages[name] }, signal);
     return {
       profile: own,
-      posts,
-      weights,
-      ownBytes: weigh(zip, ownPictures),
+      judge: () => judge(zip, own, read),
       pages: read,
       picture: (picture) => zip.read(picture.file),
       has: (picture) => zip.has(picture.file),
@@ -83,6 +73,39 @@ export async function openArchive(file: string, signal: AbortSignal): Promise<Op
     await zip.close();
     return asBadArchive(error);
   }
+}
+
+/** A page may be nearly all blanks, and fold to nothing: they are counted before one is unfolded. */
+function ensureFewBytes(zip: ZipReader, pages: Readonly<Record<Returned, number>>): void {
+  let bytes = 0;
+  for (const name of returned) {
+    if (pages[name] > Math.ceil(most[name] / pageItems[name])) throw new BadArchive(name);
+    for (let page = 1; page <= pages[name]; page += 1) bytes += zip.bytesOf(pageName(name, page));
+  }
+  if (bytes > archiveLimits.pagesBytes) throw new BadArchive('too many words');
+}
+
+async function judge(
+  zip: ZipReader,
+  own: ArchivedProfile,
+  read: OpenArchive['pages'],
+): Promise<Judged> {
+  const once = onlyOnce();
+  const face = own.avatar && 'file' in own.avatar ? own.avatar : null;
+  const ownPictures = [face, ...own.covers.map(({ photo }) => photo)];
+  once(ownPictures);
+  /** @bound the posts of one archive */
+  const weights = new Map<string, number>();
+  const posts = await countOf('posts', read('posts'), (page) => {
+    for (const post of page) {
+      const pictures = picturesOf(post);
+      once(pictures);
+      const bytes = mayReturn(post) ? weigh(zip, pictures) : 0;
+      weights.set(post.id, (weights.get(post.id) ?? 0) + bytes);
+    }
+  });
+  for (const name of returned) if (name !== 'posts') await countOf(name, read(name));
+  return { posts, weights, ownBytes: weigh(zip, ownPictures) };
 }
 
 /** By what the list of the archive says, which nothing that is unfolded goes beyond. */
@@ -127,12 +150,11 @@ function asBadArchive(error: unknown): never {
 async function* readPages<Name extends Returned>(
   zip: ZipReader,
   name: Name,
-  pages: number,
+  { from, to }: { readonly from: number; readonly to: number },
   signal: AbortSignal,
 ): AsyncGenerator<readonly Archived<Name>[]> {
-  if (pages > Math.ceil(most[name] / pageItems[name])) throw new BadArchive(name);
   const schema: z.core.$ZodType<Archived<Name>[]> = pageSchema(name);
-  for (let page = 1; page <= pages; page += 1) {
+  for (let page = from; page <= to; page += 1) {
     signal.throwIfAborted();
     yield parse(zip, pageName(name, page), schema);
   }

@@ -41,9 +41,21 @@ export interface Passed {
   readonly posts: number;
   readonly skipped: number;
   readonly bad: number;
+  /** Where to go on: the page, and how many posts of it are behind us. */
+  readonly page: number;
+  readonly ofPage: number;
+  /** Posts in the archive, counted when it was judged. */
+  readonly total: number;
 }
 
-export const nothingPassed: Passed = { posts: 0, skipped: 0, bad: 0 };
+export const nothingPassed: Passed = {
+  posts: 0,
+  skipped: 0,
+  bad: 0,
+  page: 1,
+  ofPage: 0,
+  total: 0,
+};
 
 /** So many pictures were none that the rest is not worth a try. */
 export class BadPictures extends Error {
@@ -58,15 +70,12 @@ export async function bringPosts(bringing: Bringing, from: Passed): Promise<Pass
   const { context, userId, archive, signal, onPost } = bringing;
   const isOver = aTurn();
   let passed = from;
-  let behind = from.posts + from.skipped;
-  for await (const whole of archive.pages('posts')) {
-    const page = whole.slice(behind);
-    behind -= whole.length - page.length;
-    if (page.length === 0) continue;
+  for await (const page of archive.pages('posts', from.page)) {
+    const left = page.slice(passed.ofPage);
     await ensureStanding(bringing);
-    const ids = page.map(({ id }) => id);
+    const ids = left.map(({ id }) => id);
     const there = await listImported(context.db, userId, ids);
-    for (const post of page) {
+    for (const post of left) {
       signal.throwIfAborted();
       const isThere = there.has(post.id);
       if (!isThere && isOver(post)) return passed;
@@ -75,6 +84,7 @@ export async function bringPosts(bringing: Bringing, from: Passed): Promise<Pass
       const { posts, skipped } = passed;
       await onPost({ posts, skipped });
     }
+    passed = { ...passed, page: passed.page + 1, ofPage: 0 };
   }
   return undefined;
 }
@@ -92,9 +102,11 @@ function aTurn(): (post: ArchivedPost) => boolean {
 
 type Fate = 'made' | 'skipped' | 'bad';
 
-function add({ posts, skipped, bad }: Passed, fate: Fate): Passed {
-  if (fate === 'made') return { posts: posts + 1, skipped, bad };
-  return { posts, skipped: skipped + 1, bad: bad + (fate === 'bad' ? 1 : 0) };
+function add(passed: Passed, fate: Fate): Passed {
+  const { posts, skipped, bad, ofPage } = passed;
+  if (fate === 'made') return { ...passed, ofPage: ofPage + 1, posts: posts + 1 };
+  const worse = bad + (fate === 'bad' ? 1 : 0);
+  return { ...passed, ofPage: ofPage + 1, skipped: skipped + 1, bad: worse };
 }
 
 /** Who was suspended meanwhile, or has gone, brings nothing more. */
@@ -103,18 +115,18 @@ export async function ensureStanding({ context, userId, signal }: Bringing): Pro
   if (!(await isStanding(context.db, userId))) throw new Refusal('unauthenticated');
 }
 
-/** No picture, or none we can take. */
-const aboutAPicture = new Set(['bad_media', 'unsupported_media', 'image_too_large']);
-
 /** About the post or picture itself: it is left out, and the others follow. */
-const itsOwnFault = new Set([...aboutAPicture, 'invalid', 'bad_crop', 'bad_ratio']);
+const itsOwnFault = new Set([
+  'bad_media',
+  'unsupported_media',
+  'image_too_large',
+  'invalid',
+  'bad_crop',
+  'bad_ratio',
+]);
 
 export function isItsOwnFault(error: unknown): error is Refusal {
   return error instanceof Refusal && itsOwnFault.has(error.code);
-}
-
-function isAboutAPicture({ code }: Refusal): boolean {
-  return aboutAPicture.has(code);
 }
 
 async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> {
@@ -125,6 +137,8 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
   let fate: Fate = 'skipped';
   try {
     judge({ ...post, steps: post.steps.map(asJudged) });
+    // From here on every refusal has cost the work on a picture: those are few, or it is given up.
+    fate = 'bad';
     for (const picture of pictures) {
       if (picture) kept.push(await keepPicture(bringing, picture));
     }
@@ -132,7 +146,6 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
     fate = 'made';
   } catch (error) {
     if (!isItsOwnFault(error)) throw error;
-    if (isAboutAPicture(error)) fate = 'bad';
   } finally {
     // Whatever it was: the next try keeps them anew.
     if (fate !== 'made') await letGo(bringing.context, bringing.userId, kept);

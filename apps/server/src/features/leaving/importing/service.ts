@@ -9,7 +9,7 @@ import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { ensureRoom } from '../../media/admission/service.ts';
-import { BadArchive, openArchive } from '../archive/reading.ts';
+import { BadArchive, openArchive, type OpenArchive } from '../archive/reading.ts';
 import { importChanged } from '../live.ts';
 import { importWork } from '../work.ts';
 import { BadPictures, bringPosts, nothingPassed, type Bringing, type Passed } from './bringing.ts';
@@ -138,26 +138,24 @@ async function begin({ db }: Context, row: ImportRow): Promise<Returning> {
 const open = ['queued', 'running'] as const;
 
 /** The work itself: what is here already is passed over, so it may be cut off at any point. */
-export async function bring(
-  shift: Shift,
-  importId: string,
-  from: Passed = nothingPassed,
-): Promise<void> {
+export async function bring(shift: Shift, importId: string, from?: Passed): Promise<void> {
   const { context, signal } = shift;
   const row = await change(context, importId, { state: 'running' });
   if (!row) return endOutdated(context);
   const whole = await context.inbox.whole(importId);
   try {
     const archive = await openArchive(whole.file, signal);
-    const onPost = teller(context, row, archive.posts);
-    const bringing: Bringing = { context, userId: row.userId, archive, signal, onPost };
     try {
-      if (from === nothingPassed) {
-        await ensureItFits(bringing);
+      const begun = from ?? (await judgeWhole(context, row, archive));
+      const onPost = teller(context, row, begun.total);
+      const bringing: Bringing = { context, userId: row.userId, archive, signal, onPost };
+      if (!from) {
+        await ensureWanted(context, row);
         await bringPerson(bringing);
       }
-      const passed = await bringPosts(bringing, from);
+      const passed = await bringPosts(bringing, begun);
       if (passed) return await goOnLater(context, row, passed);
+      await ensureWanted(context, row);
       await bringTies(bringing);
     } finally {
       await archive.close();
@@ -185,17 +183,23 @@ async function goOnLater({ db }: Context, { id }: ImportRow, passed: Passed): Pr
   });
 }
 
-/** All of it has room, before anything of it is unfolded into a file. */
-async function ensureItFits({ context, userId, archive }: Bringing): Promise<void> {
+/** In the first turn: every page is good, and all of it has room, before anything is unfolded into a file. */
+async function judgeWhole(
+  context: Context,
+  { userId }: ImportRow,
+  archive: OpenArchive,
+): Promise<Passed> {
   const { db } = context;
+  const judged = await archive.judge();
   // When this was begun before, what is here already weighs here.
-  const own = (await hasFace(db, userId)) ? 0 : archive.ownBytes;
+  const own = (await hasFace(db, userId)) ? 0 : judged.ownBytes;
   const there = await listAllImported(db, userId);
-  const bytes = [...archive.weights].reduce(
+  const bytes = [...judged.weights].reduce(
     (sum, [id, weight]) => sum + (there.has(id) ? 0 : weight),
     own,
   );
   await db.transaction((tx) => ensureRoom(tx, context, { ownerId: userId, bytes }));
+  return { ...nothingPassed, total: judged.posts };
 }
 
 /** What another try would not change. */
@@ -229,11 +233,16 @@ async function change(
   });
 }
 
-const toldEveryMs = 1_000;
-
 class OwnerGone extends Error {
   override readonly name = 'OwnerGone';
 }
+
+/** Reading takes long, and the password may have changed meanwhile: then nothing is rewritten. */
+async function ensureWanted(context: Context, { id }: ImportRow): Promise<void> {
+  if (!(await change(context, id, { state: 'running' }))) throw new OwnerGone('Nobody waits for this import');
+}
+
+const toldEveryMs = 1_000;
 
 /** Posts take the time; the rest is the last percent. */
 function teller(context: Context, { id }: ImportRow, total: number): Bringing['onPost'] {
@@ -244,7 +253,7 @@ function teller(context: Context, { id }: ImportRow, total: number): Bringing['o
     toldAt = performance.now();
     const progress = Math.floor(((so.posts + so.skipped) / Math.max(1, total)) * 99);
     if (!(await change(context, id, { ...so, progress }))) {
-      throw new OwnerGone('Nobody waits for this import any more');
+      throw new OwnerGone('Nobody waits for this import');
     }
   };
 }
