@@ -111,9 +111,9 @@ function isPageLink(value: string): boolean {
 }
 
 /** Opaque and signed by the server; the bound only keeps nonsense short. */
-const cursor = z
+export const cursor = z
   .string()
-  .check(z.minLength(1), z.maxLength(512, { abort: true }), z.regex(/^[\w.-]+$/));
+  .check(z.minLength(1), z.maxLength(1024, { abort: true }), z.regex(/^[\w.-]+$/));
 
 /** Queries arrive as text. */
 const upTo = (most: number) =>
