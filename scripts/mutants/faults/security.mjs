@@ -44,8 +44,8 @@ export const securityFaults = [
   },
   {
     name: 'site-not-counted',
-    find: `return [own, { ...allowance, who: site, times: allowance.times * networksOfSite }];`,
-    plant: `return [own];`,
+    find: `{ ...allowance, who: siteOf(network), times: times * networksOf.site },`,
+    plant: '',
     tests: ['apps/server/src/platform/limits/network.test.ts'],
   },
   {

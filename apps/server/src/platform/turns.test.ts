@@ -72,3 +72,13 @@ test('places kept for who is known are not taken by strangers, however many ther
   // In turns: neither those who are known nor those who are not are kept waiting for good.
   expect(begun).toEqual(['s1', 'ada', 's2', 'bea', 's3', 's4']);
 });
+
+test('who is known takes a stranger’s place where theirs are full', async () => {
+  const inTurn = createTurns({ atOnce: 1, waiting: 1, keptForKnown: 1 });
+  const { begun, work, playOut } = aStage();
+  const known = ['ada', 'bea', 'cleo'].map((name) => inTurn(name, work(name), true));
+  await expect(inTurn('dora', work('dora'), true)).rejects.toMatchObject({ code: 'unavailable' });
+  await playOut();
+  await Promise.all(known);
+  expect(begun.toSorted()).toEqual(['ada', 'bea', 'cleo']);
+});

@@ -11,7 +11,8 @@ interface Waiting {
  * crowd out everything else. Askers take turns, whoever came first: one who asks a hundred times
  * waits behind their own, not before everybody else. When all places are taken, who waits for most
  * gives one up to who waits for least. Places that are kept for those who are known cannot be taken
- * by strangers, however many come; both lines are served in turns.
+ * by strangers, however many come; the known take those of strangers where theirs are full. Both
+ * lines are served in turns.
  */
 export function createTurns(options: {
   atOnce: number;
@@ -35,7 +36,7 @@ export function createTurns(options: {
   };
 
   return async (asker, work, isKnown = false) => {
-    if (running >= options.atOnce) await (isKnown ? known : strangers).enter(asker);
+    if (running >= options.atOnce) await enter(asker, isKnown ? [known, strangers] : [strangers]);
     else running += 1;
     try {
       return await work();
@@ -46,6 +47,15 @@ export function createTurns(options: {
       else running -= 1;
     }
   };
+}
+
+/** In the first line that has a place. */
+function enter(asker: string, lines: readonly Line[]): Promise<void> {
+  for (const line of lines) {
+    const begun = line.enter(asker);
+    if (begun) return begun;
+  }
+  throw later();
 }
 
 class Line {
@@ -60,8 +70,9 @@ class Line {
     this.#most = most;
   }
 
-  enter(asker: string): Promise<void> {
-    if (!this.#makePlace(asker)) throw later();
+  /** Resolves when it is their turn; undefined where there is no place. */
+  enter(asker: string): Promise<void> | undefined {
+    if (!this.#makePlace(asker)) return undefined;
     return new Promise((resolve, reject) => {
       const queue = this.#queues.get(asker) ?? [];
       queue.push({ begin: resolve, refuse: () => reject(later()) });

@@ -68,7 +68,7 @@ describe('registering', () => {
     expect((await nextDoor.send(register, { body: anAccount() })).status).toBe(201);
   });
 
-  test('is counted for a whole /48 too, whichever of its networks one comes from', async () => {
+  test('is counted for a whole house (/56) too, whichever of its networks one comes from', async () => {
     const { origin } = await aWorld({ env: asInProduction });
     const statuses: number[] = [];
     for (let network = 0; network < 27; network += 1) {
@@ -76,6 +76,18 @@ describe('registering', () => {
       statuses.push((await client.send(register, { body: anAccount() })).status);
     }
     expect(statuses).toEqual([...Array<number>(25).fill(201), 429, 429]);
+    const neighbour = new From(origin, '2001:db8:7:100::1');
+    expect((await neighbour.send(register, { body: anAccount() })).status).toBe(201);
+  });
+
+  test('is counted for a whole site (/48), whichever of its houses one comes from', async () => {
+    const { origin } = await aWorld({ env: asInProduction });
+    const statuses: number[] = [];
+    for (let house = 1; house <= 102; house += 1) {
+      const client = new From(origin, `2001:db8:7:${house.toString(16)}00::1`);
+      statuses.push((await client.send(register, { body: anAccount() })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(100).fill(201), 429, 429]);
     const elsewhere = new From(origin, '2001:db8:8:1::1');
     expect((await elsewhere.send(register, { body: anAccount() })).status).toBe(201);
   });

@@ -39,20 +39,35 @@ test('who copies everything gets no more in an hour than comes back in it', () =
   expect(got).toBeLessThanOrEqual(member.atOnce + 60 * member.perMinute);
 });
 
-test('an address has a budget of its own, whoever reads there', () => {
+test('the members of an address have a budget together, and its visitors another', () => {
   const { read } = aReader();
   for (let n = 0; n < address.atOnce / member.atOnce; n += 1) {
     expect(read(member.atOnce, `member ${n}`)).toBe(member.atOnce);
   }
   expect(read(1, 'one more')).toBe(0);
-  expect(read(1, undefined), 'a visitor').toBe(0);
   expect(read(1, 'one more', '192.0.2.2'), 'from elsewhere').toBe(1);
+  expect(read(address.atOnce * 2, undefined), 'visitors').toBe(address.atOnce);
+});
+
+test('who has no account cannot keep members of their address from reading', () => {
+  const { read } = aReader();
+  read(address.atOnce * 2, undefined);
+  expect(read(member.atOnce, 'ada')).toBe(member.atOnce);
+});
+
+test('visitors from all the networks of a site read as much as some of them', () => {
+  const { read } = aReader();
+  let got = 0;
+  for (let n = 0; n < 40; n += 1) got += read(address.atOnce, undefined, `2001:db8:7:${n}::/64`);
+  expect(got).toBe(20 * address.atOnce);
+  expect(read(1, undefined, '2001:db8:8:1::/64'), 'another site').toBe(1);
 });
 
 test('a refusal costs nothing: neither the member’s nor the address’s', () => {
   const { read, pass } = aReader();
   read(member.atOnce + 10_000, 'ada');
-  expect(read(address.atOnce, undefined)).toBe(address.atOnce - member.atOnce);
+  const others = address.atOnce / member.atOnce - 1;
+  for (let n = 0; n < others; n += 1) expect(read(member.atOnce, `${n}`)).toBe(member.atOnce);
   pass(60 / member.perMinute);
   expect(read(5, 'ada', '192.0.2.2')).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { readBudgets, type ReadBudget } from '@stenope/contract/action';
+import { siteOf } from './network.ts';
 
 /** Who reads: a member, from a network; visitors have only the latter. */
 export interface Reader {
@@ -23,24 +24,41 @@ export function createBudgets(
   const buckets = Object.fromEntries(
     Object.entries(readBudgets).map(([name, { member, address }]) => [
       name,
-      { member: new Buckets(member, factor), address: new Buckets(address, factor) },
+      {
+        member: new Buckets(member, factor),
+        membersOf: new Buckets(address, factor),
+        visitorsOf: new Buckets(address, factor),
+        visitorsOfSite: new Buckets(address, factor * networksOfSite),
+      },
     ]),
-  ) as Readonly<Record<ReadBudget, { member: Buckets; address: Buckets }>>;
+  ) as Readonly<Record<ReadBudget, Readonly<Record<Whose, Buckets>>>>;
   return {
     take: (budget, { userId, network }) => {
-      const { member, address } = buckets[budget];
+      const { member, membersOf, visitorsOf, visitorsOfSite } = buckets[budget];
+      // Apart: who has no account cannot use up what members of the same address read.
+      const asked: readonly (readonly [Buckets, string])[] =
+        userId === undefined
+          ? [
+              [visitorsOf, network],
+              [visitorsOfSite, siteOf(network)],
+            ]
+          : [
+              [member, userId],
+              [membersOf, network],
+            ];
       const at = now();
-      const waitMs = Math.max(
-        userId === undefined ? 0 : member.waitOf(userId, at),
-        address.waitOf(network, at),
-      );
+      const waitMs = Math.max(...asked.map(([of, who]) => of.waitOf(who, at)));
       if (waitMs > 0) return Math.ceil(waitMs / 1000);
-      if (userId !== undefined) member.take(userId, at);
-      address.take(network, at);
+      for (const [of, who] of asked) of.take(who, at);
       return 0;
     },
   };
 }
+
+type Whose = 'member' | 'membersOf' | 'visitorsOf' | 'visitorsOfSite';
+
+/** A site of IPv6 may read as much as so many of its networks. */
+const networksOfSite = 20;
 
 /** More askers than this in a minute are no crowd of readers; who came first is forgotten first. */
 const mostAskers = 50_000;

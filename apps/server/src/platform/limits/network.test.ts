@@ -44,7 +44,7 @@ test('all that is no address counts as one', () => {
   }
 });
 
-test('a network of IPv6 belongs to the site of its /48, and is counted with it', () => {
+test('a network of IPv6 is counted with its house and its site', () => {
   expect(siteOf(networkOf('2001:db8:7:1::9'))).toBe('2001:db8:7::/48');
   expect(siteOf(networkOf('2001:db8:7:ffff::'))).toBe('2001:db8:7::/48');
   expect(siteOf(networkOf('2001:db8:8:1::9'))).toBe('2001:db8:8::/48');
@@ -52,7 +52,12 @@ test('a network of IPv6 belongs to the site of its /48, and is counted with it',
   const five = { of: 'joining', times: 5, seconds: 60 };
   expect(ofNetwork(five, networkOf('2001:db8:7:1::9'))).toEqual([
     { ...five, who: '2001:db8:7:1::/64' },
-    { ...five, who: '2001:db8:7::/48', times: 25 },
+    { ...five, who: '2001:db8:7:0000::/56', times: 25 },
+    { ...five, who: '2001:db8:7::/48', times: 100 },
   ]);
+  const houseOf = (address: string) => ofNetwork(five, networkOf(address))[1]?.who;
+  expect(houseOf('2001:db8:7:12ff::')).toBe('2001:db8:7:1200::/56');
+  expect(houseOf('2001:db8:7:1200::')).toBe('2001:db8:7:1200::/56');
+  expect(houseOf('2001:db8:7:1300::')).toBe('2001:db8:7:1300::/56');
   expect(ofNetwork(five, '192.0.2.7')).toEqual([{ ...five, who: '192.0.2.7' }]);
 });

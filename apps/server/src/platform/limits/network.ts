@@ -26,18 +26,34 @@ export function networkOf(address: string): string {
  * well. An IPv4 address stands for itself.
  */
 export function siteOf(network: string): string {
-  return network.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');
+  return network.replace(networkForm, '$1::/48');
 }
 
-/** A site may be one house or a town: it may do as much as so many of its networks. */
-const networksOfSite = 5;
+/** Its /56, which is what most providers give to one house. */
+function houseOf(network: string): string {
+  return network.replace(networkForm, (_, before: string, last: string) => {
+    return `${before}:${last.padStart(4, '0').slice(0, 2)}00::/56`;
+  });
+}
 
-/** What is allowed to a network, and to the site around it. */
+const networkForm = /^(\w+:\w+:\w+):(\w+)::\/64$/;
+
+/**
+ * As much as so many networks. A site may be one house or a town: no house alone can use up what is
+ * allowed to all of it.
+ */
+const networksOf = { house: 5, site: 20 } as const;
+
+/** What is allowed to a network, and to the house and the site around it. */
 export function ofNetwork(allowance: Omit<Allowance, 'who'>, network: string): Allowance[] {
-  const site = siteOf(network);
+  const { times } = allowance;
   const own = { ...allowance, who: network };
-  if (site === network) return [own];
-  return [own, { ...allowance, who: site, times: allowance.times * networksOfSite }];
+  if (siteOf(network) === network) return [own];
+  return [
+    own,
+    { ...allowance, who: houseOf(network), times: times * networksOf.house },
+    { ...allowance, who: siteOf(network), times: times * networksOf.site },
+  ];
 }
 
 /** Some proxies write the port beside the address. */
