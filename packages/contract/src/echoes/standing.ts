@@ -25,6 +25,7 @@ export const readStanding = action({
     'A member’s badge, their average Echo over stable scores, and how much they rated and were rated.',
   method: 'GET',
   path: '/api/people/{userId}/echoes',
+  budget: 'lists',
   answer: z.strictObject({
     badge: badgeId,
     /** To others of works whose score is stable: any other would tell at once who rated. */

@@ -11,7 +11,10 @@ export async function scoreAgain(tx: Transaction, workId: string, now: Date): Pr
   if (!score) return;
   const ratings = (await listFacts(tx, { work: workId })).map(({ line }) => factsOf(line));
   const running = await new Engines().running(tx);
-  const judged = judge(running, { score, ratings, withdrawn: [], now });
+  const after = judge(running, { score, ratings, withdrawn: [], now });
+  // What waits for the news goes on waiting.
+  const told = after.score.state === 'stabilised' ? null : score.told;
+  const judged = { ...after, score: { ...after.score, told } };
   const concerned = await holdConcerned(tx, [judged]);
   await saveScore(tx, judged);
   await saveEvidence(tx, running, { judged: [judged], concerned, now });
