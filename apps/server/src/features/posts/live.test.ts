@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isMeantFor } from '../../platform/live/outbox.ts';
-import { mostExcepted, toPostWithout } from './live.ts';
+import { isMeantFor, mostExcepted } from '../../platform/live/outbox.ts';
+import { toPostWithout } from './live.ts';
 
 const members = (count: number) => Array.from({ length: count }, (_, at) => `m${at}`);
 

@@ -3,13 +3,10 @@ import {
   postGone as goneEvent,
   postPublished as publishedEvent,
 } from '@stenope/contract/posts';
-import { announces, exceptMember, toMember } from '../../platform/live/outbox.ts';
+import { announces, exceptMember, mostExcepted, toMember } from '../../platform/live/outbox.ts';
 
 /** Whoever looks at a post. */
 const toPost = (postId: string): string => `post:${postId}`;
-
-/** An event names everybody it is not for: nobody can make it weigh more than this. */
-export const mostExcepted = 200;
 
 /**
  * Whoever looks at a post, but for these. Where they are too many to be named nobody is told: the

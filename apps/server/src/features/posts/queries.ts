@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared, unseen } from '../../platform/db/prepared.ts';
+import { mostExcepted } from '../../platform/live/outbox.ts';
 import { users } from '../../tables/accounts.ts';
 import { bare, escaped, flag, object, orNull, quoted, when, written } from '../../tables/json.ts';
 import { responses } from '../../tables/echoes.ts';
@@ -12,7 +13,6 @@ import { follows } from '../../tables/people.ts';
 import { cardFields, excerptWords, mayName, photoJson } from '../../tables/post-json.ts';
 import { postMentions, posts, postSteps, postTags } from '../../tables/posts.ts';
 import { quarrelsOf, visibleTo, withoutBlock } from '../../tables/visibility.ts';
-import { mostExcepted } from './live.ts';
 
 type Post = typeof posts.$inferSelect;
 

@@ -53,7 +53,7 @@ import {
   type Words,
 } from './words.ts';
 
-export { mostExcepted, toPostWithout } from './live.ts';
+export { toPostWithout } from './live.ts';
 
 /**
  * Whoever looks at a post and meets this member: of what somebody put under it the others are not

@@ -47,6 +47,8 @@ export function isMeantFor(event: Pick<News, 'topics'>, listened: ReadonlySet<st
 export const toMember = (userId: string): string => `member:${userId}`;
 /** Not to them, whatever else they listen to. */
 export const exceptMember = (userId: string): string => `${except}${toMember(userId)}`;
+/** An event names everybody it is not for: nobody can make it weigh more than this. */
+export const mostExcepted = 200;
 export const toSession = (sessionId: string): string => `session:${sessionId}`;
 
 /** Saves the event with the rows it tells of; sockets hear of it after the commit. */

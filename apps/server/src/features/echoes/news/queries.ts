@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { mostExcepted } from '../../../platform/live/outbox.ts';
 import { echoNews, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import { quarrelsOf } from '../../../tables/visibility.ts';
-import { mostExcepted } from '../../posts/service.ts';
 
 /** Whoever looks at it is told at the next mark. */
 export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>

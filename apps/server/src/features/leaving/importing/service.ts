@@ -239,7 +239,8 @@ class OwnerGone extends Error {
 
 /** Reading takes long, and the password may have changed meanwhile: then nothing is rewritten. */
 async function ensureWanted(context: Context, { id }: ImportRow): Promise<void> {
-  if (!(await change(context, id, { state: 'running' }))) throw new OwnerGone('Nobody waits for this import');
+  if (!(await change(context, id, { state: 'running' })))
+    throw new OwnerGone('Nobody waits for this import');
 }
 
 const toldEveryMs = 1_000;
