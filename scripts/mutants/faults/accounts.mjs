@@ -74,4 +74,18 @@ export const accountFaults = [
     plant: '',
     tests: ['apps/server/test/leaving/erasing.test.ts'],
   },
+  {
+    name: 'import-begun-apart',
+    find: `const { id, userId: ownerId } = row;
+    if (changed) await enqueue(tx, importWork, { importId: id }, { key: id, ownerId, line });
+    return changed;
+  });`,
+    plant: `return changed;
+  });
+  const { id, userId: ownerId } = row;
+  if (queued) {
+    await db.transaction((tx) => enqueue(tx, importWork, { importId: id }, { key: id, ownerId, line }));
+  }`,
+    tests: together,
+  },
 ];

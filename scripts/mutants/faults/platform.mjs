@@ -135,4 +135,31 @@ export const platformFaults = [
     plant: `return inbox.append`,
     tests: uploads,
   },
+  {
+    name: 'files-without-reservation',
+    find: `const whole = reserved(format, file);
+  if (whole === undefined) throw`,
+    plant: `const whole = [format, file].at(1) as Buffer | undefined;
+  if (whole === undefined) throw`,
+    tests: ['apps/server/test/media/reservation.test.ts'],
+  },
+  {
+    name: 'topics-asked-one-by-one',
+    find: `const allowed = await mayWatch(first.viewer, topics);`,
+    plant: `const answers = await Promise.all(topics.map((topic) => mayWatch(first.viewer, [topic])));
+    const allowed = new Set(answers.flatMap((some) => [...some]));`,
+    tests: ['apps/server/test/live/reviews.test.ts'],
+  },
+  {
+    name: 'lost-topic-kept',
+    find: `for (const line of lines.all) for (const topic of lost) line.lose(topic);`,
+    plant: '',
+    tests: ['apps/server/test/live/reviews.test.ts'],
+  },
+  {
+    name: 'open-routes-unsaid',
+    find: `security: guarded ? [{ session: [] }, { bearer: [] }] : [],`,
+    plant: `...(guarded && { security: [{ session: [] }, { bearer: [] }] }),`,
+    tests: ['apps/server/test/walk/contract.test.ts'],
+  },
 ];

@@ -75,4 +75,23 @@ export const securityFaults = [
     plant: "return signer.sign('cursor', body).slice(0, 16);",
     tests: ['apps/server/src/platform/db/cursor.test.ts'],
   },
+  {
+    name: 'link-to-a-router',
+    find: `['192.168.0.0', 16],`,
+    plant: '',
+    tests: ['packages/domain/src/links/public-host.test.ts'],
+  },
+  {
+    name: 'link-without-a-dot',
+    find: 'return /^[^.]+(?:\\.[^.]+)+$/.test(name) && !innerNames.test(name);',
+    plant: 'return !innerNames.test(name);',
+    tests: ['packages/domain/src/links/public-host.test.ts'],
+  },
+  {
+    name: 'demonstration-known-by-its-address',
+    find: `const theirs = tx.sql.select({ id: users.id }).from(users).where(eq(users.isDemo, true));`,
+    plant: `const theirs = tx.sql.select({ id: users.id }).from(users)
+    .where(sql\`\${users.email} like '%@demo.example'\`);`,
+    tests: ['apps/server/test/demo/demo.test.ts'],
+  },
 ];

@@ -113,4 +113,10 @@ export const sightFaults = [
 /** Who reported`,
     tests: ['apps/server/test/reports/reports.test.ts'],
   },
+  {
+    name: 'twelve-are-not-all',
+    find: 'exists (${published} offset ${shown})',
+    plant: 'exists (${published})',
+    tests: ['apps/server/test/feed/visitors.test.ts'],
+  },
 ];
