@@ -238,6 +238,29 @@ describe('ending a session', () => {
   });
 });
 
+describe('a session', () => {
+  test('lets nobody in once its time has come', async () => {
+    const ada = await world.person();
+    // Nobody has asked with it yet: what is remembered of a session has an end of its own.
+    const elsewhere = await world.signIn(ada);
+    await run(
+      `update sessions set expires_at = now() - interval '1 second'
+       where user_id = $1 and id <> $2`,
+      [ada.id, ada.sessionId],
+    );
+    const replies = [await elsewhere.send(readMe), await ada.client.send(readMe)];
+    expect(replies.map(({ status }) => status)).toEqual([401, 200]);
+  });
+
+  test('that a suspension ended does not come back when that is over', async () => {
+    const ada = await world.person();
+    await world.suspend(ada);
+    await run('update users set suspended_at = null where id = $1', [ada.id]);
+    expect((await ada.client.send(readMe)).status).toBe(401);
+    expect((await (await world.signIn(ada)).send(readMe)).status).toBe(200);
+  });
+});
+
 describe('when a session was seen last', () => {
   const longAgo = (sessionId: string) =>
     run(`update sessions set last_seen_at = now() - interval '2 hours' where id = $1`, [sessionId]);

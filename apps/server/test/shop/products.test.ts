@@ -57,6 +57,8 @@ describe('a product', () => {
     expect(await bob.client.ask(readProduct, { params })).toMatchObject({
       sensitive: 'suggestive',
     });
+    await ada.client.ask(updateProduct, { params, body: { sensitive: 'none' } });
+    expect(await bob.client.ask(readProduct, { params })).toMatchObject({ sensitive: 'none' });
     expect(await aProduct(world, ada)).toMatchObject({ sensitive: 'none' });
   });
 
