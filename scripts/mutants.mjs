@@ -12,7 +12,7 @@ import { main, Refusal, say, seconds } from './bootstrap/say.mjs';
 import { faults } from './mutants/all.mjs';
 import { copyOfRepository } from './mutants/copy.mjs';
 import { placeOf, sourcesOf } from './mutants/places.mjs';
-import { testsIn } from './mutants/tests.mjs';
+import { nameOf, testsIn } from './mutants/tests.mjs';
 import { keptVerdicts } from './mutants/verdicts.mjs';
 
 /** Of sixty, fifty-seven. */
@@ -40,7 +40,6 @@ await main(async () => {
     tell(verdicts);
   } finally {
     await tests.end();
-    await copy.remove();
   }
 });
 
@@ -53,7 +52,8 @@ async function plantAll(ground, chosen, again) {
   // What is no longer found is said before anything takes time.
   const placed = chosen.map((fault) => ({ fault, place: placeOf(sources, fault) }));
   const kept = keptVerdicts(ground.copy.root);
-  const sound = new Map();
+  /** Tests that passed, by their names. */
+  const sound = new Set();
   const verdicts = [];
   for (const { fault, place } of placed) {
     const known = again ? undefined : kept.find(fault, place);
@@ -67,8 +67,9 @@ async function plantAll(ground, chosen, again) {
 }
 
 async function judge(ground, fault, place) {
-  const seen = await plant(ground, fault, place);
-  if (!seen.caught || (await isSound(ground, seen.by))) return seen;
+  const { passed = [], ...seen } = await plant(ground, fault, place);
+  for (const name of passed) ground.sound.add(name);
+  if (!seen.caught || (await isSound(ground, seen))) return seen;
   return { caught: false, told: `${seen.by} fails without it` };
 }
 
@@ -83,13 +84,19 @@ async function plant({ copy, tests }, fault, { file, sound, planted }) {
   }
 }
 
-/** A test that fails by itself sees nothing. */
-async function isSound({ tests, sound }, test) {
-  if (!sound.has(test)) {
-    const { caught, told } = await tests.ask([test]);
-    sound.set(test, !caught && told === '');
-  }
-  return sound.get(test);
+/** A test that fails by itself sees nothing; one that passes beside another fault is sound. */
+async function isSound({ tests, sound }, { by, told }) {
+  const name = nameOf(by, told);
+  if (sound.has(name)) return true;
+  const alone = by.endsWith('.mjs') ? undefined : await tests.ask([by], told);
+  // Some need those before them.
+  const isSeen = alone?.passed?.includes(name) || isQuiet(await tests.ask([by]));
+  if (isSeen) sound.add(name);
+  return isSeen;
+}
+
+function isQuiet({ caught, told }) {
+  return !caught && told === '';
 }
 
 function tell(verdicts) {

@@ -84,7 +84,7 @@ export function startChild(command, args, { endsLast = false, ...options } = {})
 export const stopChildren = () => stop('SIGTERM');
 
 /** For a step that a stop cuts short: the last of them to end takes this process with it. */
-async function exitIfStopped() {
+export async function exitIfStopped() {
   if (stoppedBy === undefined) return;
   if (children.size === 0) process.exit(128 + constants.signals[stoppedBy]);
   await new Promise(() => {});

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
 } from 'node:fs';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inRoot, ROOT } from '../bootstrap/paths.mjs';
@@ -17,6 +19,9 @@ const own = new Set(['.vite', '.cache', '.vitest-cache']);
 /** The files as they are now, committed or not, in a folder of their own; dependencies are linked. */
 export async function copyOfRepository() {
   const root = mkdtempSync(join(tmpdir(), 'stenope-mutants-'));
+  // Others get in, as into any clone: what runs under another account is run from there.
+  chmodSync(root, 0o755);
+  process.once('exit', () => rmSync(root, { recursive: true, force: true }));
   for (const file of filesOfRepository()) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     await cp(inRoot(file), join(root, file));
@@ -26,7 +31,6 @@ export async function copyOfRepository() {
   return {
     root,
     write: (file, text) => writeFile(join(root, file), text),
-    remove: () => rm(root, { recursive: true, force: true }),
   };
 }
 

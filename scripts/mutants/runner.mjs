@@ -17,30 +17,41 @@ const vitest = await createVitest('test', {
   reporters: [{ onTestModuleEnd: (module) => ended.push(module) }],
 });
 
-process.on('message', ({ tests, changed }) => {
-  void answer(tests, changed);
+process.on('message', (asked) => {
+  void answer(asked);
 });
 process.once('disconnect', () => {
   void vitest.close().finally(() => process.exit());
 });
 process.send('ready');
 
-async function answer(tests, changed) {
+/** All tests of some files, or the one that is called so. */
+async function answer({ tests, changed, only }) {
   ended = [];
+  if (only === undefined) vitest.resetGlobalTestNamePattern();
+  else vitest.setGlobalTestNamePattern(patternOf(only));
   for (const file of changed) vitest.invalidateFile(join(root, file));
   const specifications = await vitest.globTestSpecifications(tests);
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
   process.send({ files: ended.map(readModule), errors: unhandledErrors.map(messageOf) });
 }
 
+/** A pattern is compared with names whose parts stand side by side. */
+function patternOf(fullName) {
+  const parts = fullName.split(' > ').map((part) => RegExp.escape(part));
+  return RegExp(`(?:^| )${parts.join('(?: > | )')}$`);
+}
+
 function readModule(module) {
   const tests = [...module.children.allTests()];
-  const failed = tests.filter((test) => test.result().state === 'failed');
+  const named = (state) =>
+    tests.filter((test) => test.result().state === state).map(({ fullName }) => fullName);
   return {
     file: relative(root, module.moduleId),
     state: module.state(),
     tests: tests.length,
-    failed: failed.map(({ fullName }) => fullName),
+    passed: named('passed'),
+    failed: named('failed'),
     errors: module.errors().map(messageOf),
   };
 }

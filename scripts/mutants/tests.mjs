@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { run, startChild } from '../bootstrap/children.mjs';
+import { exitIfStopped, run, startChild } from '../bootstrap/children.mjs';
 import { node24Environment } from '../bootstrap/node-24.mjs';
 import { quickFolders } from '../bootstrap/quick-folders.mjs';
 
@@ -28,8 +28,11 @@ export function testsIn(node, root) {
     await Promise.race([once(child, 'message'), failed]);
   }
 
-  /** A test is one of vitest's, or a check of ours: a program that ends badly when it sees something. */
-  async function ask(files) {
+  /**
+   * A test is one of vitest's, or a check of ours: a program that ends badly when it sees something.
+   * Of vitest's it may be `only` the one that is called so.
+   */
+  async function ask(files, only) {
     for (const check of files.filter((file) => file.endsWith('.mjs'))) {
       const { code, output } = await run(node, [join(root, check)], {
         cwd: root,
@@ -40,22 +43,27 @@ export function testsIn(node, root) {
         return { caught: true, by: check, told: output.trim().split('\n').at(0) ?? '' };
     }
     const tests = files.filter((file) => !file.endsWith('.mjs'));
-    return tests.length > 0 ? askRunner(tests) : { caught: false, told: '' };
+    return tests.length > 0 ? askRunner(tests, only) : { caught: false, told: '' };
   }
 
-  async function askRunner(tests) {
+  async function askRunner(tests, only) {
     if (!runner) await start();
     const { child, words } = runner;
-    child.send({ tests, changed });
+    child.send({ tests, changed, only });
     changed = [];
     let patience;
     const late = new Promise((resolve) => {
       patience = setTimeout(resolve, longestMs, `no answer within ${longestMs / 60_000} minutes`);
     });
-    const gone = child.ended.then(() => `no answer: ${words().slice(-500)}`);
+    const gone = child.ended.then(exitIfStopped).then(() => `no answer: ${words().slice(-500)}`);
     const answer = await Promise.race([once(child, 'message').then(([told]) => told), late, gone]);
     clearTimeout(patience);
-    if (typeof answer !== 'string') return readAnswer(answer);
+    if (typeof answer !== 'string') {
+      const passed = answer.files.flatMap((one) =>
+        one.passed.map((name) => nameOf(one.file, name)),
+      );
+      return { ...readAnswer(answer), passed };
+    }
     await end('SIGKILL');
     return { caught: false, told: answer };
   }
@@ -70,6 +78,10 @@ export function testsIn(node, root) {
   }
 
   return { ask, changed: (file) => changed.push(file), end: () => end() };
+}
+
+export function nameOf(file, test) {
+  return `${file} > ${test}`;
 }
 
 /**
