@@ -32,7 +32,7 @@ export const sightFaults = [
     name: 'removed-read-by-author',
     find: `return visible || isStaff || (isAuthor && state !== 'removed');`,
     plant: `return visible || isStaff || isAuthor;`,
-    tests: visibility,
+    tests: ['apps/server/test/posts/posts.test.ts'],
   },
   {
     name: 'anybody-edits-a-post',
