@@ -26,11 +26,14 @@ export const taken: Expectation = (answer) =>
 
 const nothingThere = JSON.stringify([404, { error: { code: 'not_found', values: {} } }]);
 
-/**
- * An id that is none is refused as such, or as an address that leads nowhere, or looks exactly like
- * one of nothing; how that is answered is up to the action, and the same for all of them.
- */
-export function answeredAsMissing(missing: string): Expectation {
+/** How ids of nothing are answered is up to the action, but all of them are answered alike. */
+export function answeredLike(missing: string): Expectation {
+  return (answer) =>
+    withoutRequestId(answer) === missing ? undefined : `${told(answer)}, not ${missing}`;
+}
+
+/** What is no id is refused as such or as an address that leads nowhere, or answered like one of nothing. */
+export function refusedAsNoId(missing: string): Expectation {
   return (answer) => {
     const said = withoutRequestId(answer);
     if (said === missing || said === nothingThere) return undefined;

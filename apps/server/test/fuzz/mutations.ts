@@ -103,15 +103,15 @@ const spoilings: Readonly<Record<string, (json: string) => Buffer | string>> = {
 };
 
 /**
- * Every mutation, of a valid body (`{}` for an action that takes none). `lengths` are the longest
- * that strings of this body may be: one more is one too many.
+ * Mutations without end, of valid bodies (`{}` for an action that takes none), every kind in its
+ * turn. `lengths` are the longest that strings of this body may be: one more is one too many.
  */
-export function mutants(
+export function* mutants(
   valid: fc.Arbitrary<unknown>,
   lengths: readonly number[],
-): fc.Arbitrary<Mutant> {
-  const body = valid as fc.Arbitrary<Json>;
-  const spot = fc.nat();
+  seed: number,
+): Generator<Mutant, never> {
+  const sources = fc.tuple(valid as fc.Arbitrary<Json>, fc.nat());
   const names = [
     ...Object.keys(replacements),
     ...Object.keys(extras),
@@ -120,9 +120,13 @@ export function mutants(
     'a field missing',
     'a field twice',
   ];
-  return fc
-    .tuple(body, fc.constantFrom(...names), spot)
-    .map(([value, how, seed]) => ({ how, bytes: Buffer.from(mutate(value, how, seed)) }));
+  for (let round = 0; ; round += 1) {
+    const drawn = fc.sample(sources, { numRuns: names.length, seed: seed + round });
+    for (const [at, [value, spot]] of drawn.entries()) {
+      const how = names[at] ?? '';
+      yield { how, bytes: Buffer.from(mutate(value, how, spot)) };
+    }
+  }
 }
 
 const tooLong = 'one character more than ';
