@@ -5,6 +5,7 @@ import { deleteAccount } from '@stenope/contract/accounts/leaving';
 import { changePassword, confirmReset } from '@stenope/contract/accounts/recovery';
 import { logout } from '@stenope/contract/accounts/signing';
 import pg from 'pg';
+import { bodyLimits } from '../../../src/platform/http/body.ts';
 import { changedTables, StoredState } from '../../fuzz/stored.ts';
 import { withLink, type FuzzPerson, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
 import { isErrorBody } from '../../fuzz/typed-error.ts';
@@ -85,7 +86,7 @@ async function playGroup(
   const before = [await stored.look(), await statesOf(database)] as const;
   const outcomes = await Promise.all(slow.map((one) => one.finish()));
   const after = [await stored.look(), await statesOf(database)] as const;
-  const late = group.filter((_, at) => outcomes[at]?.status === 408);
+  const late = outcomes.filter(wasTooSlow);
   // A busy machine took longer to end the rights than a body may take: once more, one by one.
   if (late.length > 0 && group.length > 1) {
     const again: string[] = [];
@@ -107,7 +108,7 @@ function judge({ kind: { id }, loss }: SlowCase, outcome: Outcome | undefined): 
   // Ten empty bytes are no photograph.
   if (loss === 'nothing') return status < 300 || code === 'unsupported_media' ? [] : [said];
   // Alone, and still too slow for the ten seconds of a body: it was not taken either.
-  if (status === 408) return [];
+  if (outcome && wasTooSlow(outcome)) return [];
   return status === 401 && code === 'unauthenticated' ? [] : [said];
 }
 
@@ -171,6 +172,13 @@ async function lose(
 interface Outcome {
   readonly status: number;
   readonly code: string;
+  /** From before its first byte to the end of the answer. */
+  readonly ms: number;
+}
+
+/** Refused for its slowness, and rightly so: sooner it would be another fault. */
+function wasTooSlow({ status, ms }: Outcome): boolean {
+  return status === 408 && ms >= bodyLimits.seconds * 1000;
 }
 
 /** A write whose last byte is kept back. */
@@ -214,13 +222,17 @@ class SlowWrite {
 
 /** An answer may come before the last byte was sent; what then becomes of the line is no matter. */
 function answerTo(outgoing: ClientRequest): Promise<Outcome> {
+  const since = performance.now();
   const outcome = new Promise<Outcome>((resolve, reject) => {
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
       let said = '';
       incoming.setEncoding('utf8').on('data', (piece: string) => (said += piece));
       incoming.on('error', reject);
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, code: codeIn(said) }));
+      incoming.on('end', () => {
+        const ms = performance.now() - since;
+        resolve({ status: incoming.statusCode ?? 0, code: codeIn(said), ms });
+      });
     });
   });
   outcome.catch(() => undefined);
