@@ -3,13 +3,22 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
-import { compiledBefore } from '../kit/compiled.ts';
+import { bundleServer } from '../kit/bundle.ts';
 import { until } from './until.ts';
 
 /** Any will do; all servers of a run share one, so that a session is good at each of them. */
 export const secret = 'a secret for faults, long enough to be taken';
 
-const main = path.resolve(import.meta.dirname, '../notes/main.ts');
+/** One for all servers of a run: most of them are started more than once. */
+let bundled: ReturnType<typeof bundleServer> | undefined;
+const bundle = () =>
+  (bundled ??= bundleServer(path.resolve(import.meta.dirname, '../notes/main.ts')));
+
+/** After the last server of a run. */
+export async function removeBundle(): Promise<void> {
+  (await bundled)?.remove();
+  bundled = undefined;
+}
 
 export interface ServerSettings {
   readonly databaseUrl: string;
@@ -30,16 +39,21 @@ export class ServerProcess {
   readonly port: number;
   readonly #env: Readonly<Record<string, string>>;
   readonly #metricsPort: number;
+  readonly #main: string;
   #child: ChildProcess | undefined;
   #said = '';
 
-  private constructor(settings: ServerSettings, port: number, metricsPort: number) {
+  private constructor(
+    main: string,
+    settings: ServerSettings,
+    [port, metricsPort]: readonly [number, number],
+  ) {
+    this.#main = main;
     this.port = port;
     this.origin = `http://127.0.0.1:${port}`;
     this.#metricsPort = metricsPort;
     this.#env = {
       PATH: process.env['PATH'] ?? '',
-      ...compiledBefore,
       PORT: String(port),
       HOST: '127.0.0.1',
       METRICS_PORT: String(metricsPort),
@@ -57,7 +71,8 @@ export class ServerProcess {
   }
 
   static async at(settings: ServerSettings): Promise<ServerProcess> {
-    return new ServerProcess(settings, await freePort(), await freePort());
+    const { main } = await bundle();
+    return new ServerProcess(main, settings, [await freePort(), await freePort()]);
   }
 
   get pid(): number | undefined {
@@ -128,7 +143,7 @@ export class ServerProcess {
   }
 
   #spawn(): void {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, [this.#main], {
       env: this.#env,
       stdio: ['pipe', 'pipe', 'pipe'],
     });

@@ -1,5 +1,6 @@
 import { tableOf, lastLineOf, type Fault } from './checks.ts';
 import { faults } from './kinds/all.ts';
+import { removeBundle } from './processes.ts';
 
 /**
  * npm run faults                    lists them
@@ -20,7 +21,12 @@ async function play({ name: title, what, run }: Fault): Promise<void> {
   const since = performance.now();
   const log = (line: string) =>
     console.log(`${((performance.now() - since) / 1000).toFixed(1).padStart(7)} s  ${line}`);
-  const verdict = await run({ quick, seed, log, ...(clients !== undefined && { clients }) });
+  const verdict = await run({
+    quick,
+    seed,
+    log,
+    ...(clients !== undefined && { clients }),
+  }).finally(removeBundle);
   console.log(`\n${tableOf(verdict)}`);
   if (lastLineOf(verdict) !== 'holds') process.exitCode = 1;
 }

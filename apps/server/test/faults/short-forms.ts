@@ -11,6 +11,7 @@ import { storm } from './kinds/storm.ts';
 import { uploads } from './kinds/uploads.ts';
 import { writes } from './kinds/writes.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
+import { removeBundle } from './processes.ts';
 
 /**
  * In groups of about the same length: they mostly wait, so groups run side by side, each in a file
@@ -29,7 +30,10 @@ export function playShortForms(group: readonly Fault[]): void {
     beforeAll(async () => {
       postgres = await startPostgres();
     });
-    afterAll(() => postgres.end());
+    afterAll(async () => {
+      await postgres.end();
+      await removeBundle();
+    });
 
     test.each(group)('$name: $what', { timeout: 900_000 }, async ({ name, run }) => {
       const lines: string[] = [];

@@ -23,12 +23,10 @@ const patience = { withinMs: 60_000, everyMs: 50 } as const;
 /** Two devices on two servers: what one does ends what the other may. */
 export async function loseTheRight(
   stage: Stage,
+  [here, there]: readonly [ServerProcess, ServerProcess],
   checks: Checks,
   { quick, log }: FaultOptions,
 ): Promise<void> {
-  const env = { LIMIT_FACTOR: '1000000' };
-  const here = await stage.server(env);
-  const there = await stage.server(env);
   const times: number[] = [];
   const usual: number[] = [];
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
@@ -42,8 +40,6 @@ export async function loseTheRight(
     quantile(usual, 0.5),
   );
   log('rights lost');
-  await here.kill();
-  await there.kill();
 }
 
 async function endElsewhere(

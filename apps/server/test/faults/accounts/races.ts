@@ -4,6 +4,7 @@ import path from 'node:path';
 import { claimOwnership } from '@stenope/contract/site/administration';
 import { confirmReset, requestReset } from '@stenope/contract/accounts/recovery';
 import { login, register } from '@stenope/contract/accounts/signing';
+import { fuzzEnv } from '../../fuzz/subjects/subjects.ts';
 import type { Checks, FaultOptions } from '../checks.ts';
 import { ask, makePeople } from '../clients.ts';
 import { query } from '../postgres.ts';
@@ -15,17 +16,15 @@ import { newAccount } from './brute-force.ts';
 /** Many at once for what only one can have, through two servers. */
 export async function race(
   stage: Stage,
+  servers: readonly ServerProcess[],
   checks: Checks,
   { quick, log }: FaultOptions,
 ): Promise<void> {
-  const env = { LIMIT_FACTOR: '1000000', OWNER_CLAIM_CODE: 'a code for fifty at once' };
-  const servers = [await stage.server({ ...env, ROLE: 'all' }), await stage.server(env)];
-  const rounds = quick ? 2 : 10;
+  const rounds = quick ? 1 : 10;
   for (let round = 0; round < rounds; round += 1) await forAName(servers, checks, round);
   for (let round = 0; round < rounds; round += 1) await forAToken(stage, servers, checks, round);
-  await forTheSite(stage, servers, checks, env.OWNER_CLAIM_CODE);
+  await forTheSite(stage, servers, checks, fuzzEnv.OWNER_CLAIM_CODE);
   log('raced');
-  for (const server of servers) await server.kill();
 }
 
 function originOf(servers: readonly ServerProcess[], index: number): string {

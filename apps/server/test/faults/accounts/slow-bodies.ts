@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hashPassword } from '../../../src/features/accounts/passwords.ts';
 import { signToken } from '../../../src/features/accounts/viewer.ts';
 import { createSigner } from '../../../src/platform/env/secret.ts';
-import { fuzzEnv, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
+import type { FuzzWorld } from '../../fuzz/subjects/subjects.ts';
 import { TestClient } from '../../kit/client.ts';
 import {
   losses,
@@ -13,7 +13,7 @@ import {
 import { everyWrite } from '../../kit/writes/writes.ts';
 import type { Checks, FaultOptions } from '../checks.ts';
 import { query } from '../postgres.ts';
-import { secret } from '../processes.ts';
+import { secret, type ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';
 import { suspendMember } from './suspending.ts';
 
@@ -29,12 +29,10 @@ const sideBySide = (loss: Loss): number => (loss.startsWith('password') ? 8 : 25
 /** Every write whose right is lost at another server while its body is on its way to this one. */
 export async function sendSlowly(
   stage: Stage,
+  [here, there]: readonly [ServerProcess, ServerProcess],
   checks: Checks,
   { quick, log }: FaultOptions,
 ): Promise<void> {
-  const env = { ...fuzzEnv, LIMIT_FACTOR: '1000000' };
-  const here = await stage.server(env);
-  const there = await stage.server(env);
   const world = await worldOf(stage, there.origin);
   const options = {
     elsewhere: here.origin,
@@ -57,8 +55,6 @@ export async function sendSlowly(
   }
   checks.none('writes taken 5 s after their right was lost, or refused in vain', taken);
   checks.report('writes with a slow body', guarded.length);
-  await here.kill();
-  await there.kill();
 }
 
 const password = 'la chambre noire';
