@@ -13,6 +13,7 @@ import {
   trustTrials,
   trustVersions,
 } from '../../src/tables/echoes.ts';
+import { hold } from '../db/bare.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -116,6 +117,11 @@ test('a badge that asks for less is worn by more', async () => {
 test('a trial that was cut off has said nothing, and says the same when made again', async () => {
   const asked = [{ place: 'display.minRatings', value: 50 }];
   const trialId = await ask(asked);
+  // It cannot write what came of it before it is cut off, however late this thread hears of it.
+  const release = await hold(
+    world.databaseUrl,
+    `select 1 from trust_trials where id = '${trialId}' for update`,
+  );
   const ending = new AbortController();
   const cut = runTrial(world.running.context, trialId, {
     progress: async (percent) => {
@@ -124,6 +130,7 @@ test('a trial that was cut off has said nothing, and says the same when made aga
     signal: ending.signal,
   });
   await expect(cut).rejects.toThrow('The process ends');
+  await release();
   const find = async () => {
     const rows = await world.running.context.db.sql.select().from(trustTrials);
     return rows.find(({ id }) => id === trialId)?.outcome;
