@@ -25,6 +25,8 @@ export class StoredState {
   #client: pg.Client;
   #tables: readonly Watched[];
   #known = new Map<string, Known>();
+  /** As it was when all tables were known, and nobody was writing. */
+  #last: { readonly writes: string; readonly stored: Stored } | undefined;
 
   private constructor(client: pg.Client, tables: readonly Watched[]) {
     this.#client = client;
@@ -45,9 +47,11 @@ export class StoredState {
 
   /** Reading every row each time takes long: only tables are read that were written to meanwhile. */
   async look(): Promise<Stored> {
-    const writes = await this.#writes();
+    const now = await this.#now();
     // What is written but not committed has moved its sequence already, and shows itself later.
-    const isCalm = !(await this.#isWriting());
+    const isCalm = !now.isWriting;
+    if (isCalm && this.#last?.writes === now.writes) return this.#last.stored;
+    const writes = await this.#writes();
     const touched = this.#tables.filter(
       ({ name }) => this.#known.get(name)?.writes !== writes.get(name),
     );
@@ -56,7 +60,19 @@ export class StoredState {
     for (const [table, digest] of digests) {
       this.#known.set(table, { writes: isCalm ? (writes.get(table) ?? null) : null, digest });
     }
-    return new Map([...this.#known].map(([name, { digest }]) => [name, digest]));
+    const stored = new Map([...this.#known].map(([name, { digest }]) => [name, digest]));
+    this.#last = isCalm ? { writes: now.writes, stored } : undefined;
+    return stored;
+  }
+
+  async #now(): Promise<{ readonly writes: string; readonly isWriting: boolean }> {
+    const { rows } = await this.#client.query<{ writes: string; isWriting: boolean }>({
+      name: 'now',
+      text: `select coalesce(pg_sequence_last_value('${anyWrites}'), 0)::text as writes,
+               exists (select from pg_stat_activity
+                 where datname = current_database() and backend_xid is not null) as "isWriting"`,
+    });
+    return rows[0] ?? { writes: '', isWriting: true };
   }
 
   async #writes(): Promise<ReadonlyMap<string, string>> {
@@ -67,15 +83,6 @@ export class StoredState {
       values: [this.#tables.map(({ name }) => name), this.#tables.map(({ writes }) => writes)],
     });
     return new Map(rows.map(({ name, writes }) => [name, writes]));
-  }
-
-  async #isWriting(): Promise<boolean> {
-    const { rows } = await this.#client.query({
-      name: 'writing',
-      text: `select 1 from pg_stat_activity
-             where datname = current_database() and backend_xid is not null limit 1`,
-    });
-    return rows.length > 0;
   }
 
   async #digest(tables: readonly string[]): Promise<Stored> {
@@ -90,6 +97,9 @@ export class StoredState {
     return this.#client.end();
   }
 }
+
+/** Moves with every statement that writes to any table. */
+const anyWrites = 'watch.writes';
 
 /**
  * Gives every table a sequence that each writing statement moves, also one that is rolled back.
@@ -109,7 +119,8 @@ async function watchWrites(
       'begin',
       'create schema watch',
       `create function watch.count() returns trigger language plpgsql as
-         $$ begin perform nextval(tg_argv[0]::regclass); return null; end $$`,
+         $$ begin perform nextval(tg_argv[0]::regclass), nextval('${anyWrites}'); return null; end $$`,
+      `create sequence ${anyWrites}`,
       ...watched.flatMap(({ name, writes }) => [
         `create sequence ${writes}`,
         `create trigger watch_writes after insert or update or delete or truncate on ${name}
