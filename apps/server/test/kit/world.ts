@@ -68,6 +68,8 @@ export async function aWorld(
         DRAIN_SECONDS: '1',
         // A hundred thousand places for each test would be too many; those of places seed a few.
         PLACES_INDEX: 'off',
+        // The app's hundreds of files each take a route; the tests of pages bring a few of their own.
+        WEB_DIR: '/nowhere',
         DATABASE_POOL: '8',
         // Everybody comes from one address here; the tests of limits set their own.
         LIMIT_FACTOR: '1000000',
