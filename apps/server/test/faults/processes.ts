@@ -63,6 +63,8 @@ export class ServerProcess {
       ROLE: 'web',
       // None of the faults is about it, and making it takes a while.
       PLACES_INDEX: 'off',
+      // Nor about the app's pages, whose hundreds of files each take a route.
+      WEB_DIR: '/nowhere',
       LOG_LEVEL: 'warn',
       // It ends with us, however we end.
       STENOPE_SUPERVISED: '1',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, chmodSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown, type InputOptions } from 'rolldown';
 import config from '../../rolldown.config.ts';
@@ -11,12 +11,33 @@ interface Bundle {
   remove(): void;
 }
 
+const { input, output, ...options } = config as InputOptions & { output: object };
+const programs = input as Readonly<Record<string, string>>;
+
 /**
  * The real server with another way in, bundled as for production: a process of it starts in a
- * seventh of the time that its sources take. It lies within the repository, where the modules that
- * stay outside are found, and as deep as the real one, which finds its migrations and pages by that.
+ * seventh of the time that its sources take.
  */
 export async function bundleServer(main: string): Promise<Bundle> {
+  const { dir, remove } = makeFolder();
+  symlinkSync(path.join(root, 'apps/server/migrations'), path.join(dir, 'migrations'));
+  await write(dir, { ...programs, main });
+  return { main: path.join(dir, 'main.js'), remove };
+}
+
+/** The program that draws pictures, of which the tests start hundreds. */
+export async function bundlePictureProgram(): Promise<Bundle> {
+  const name = 'media-worker';
+  const { dir, remove } = makeFolder();
+  await write(dir, { [name]: programs[name] ?? '' });
+  return { main: path.join(dir, `${name}.js`), remove };
+}
+
+/**
+ * Within the repository, where the modules that stay outside are found, and as deep as the real one,
+ * which finds its migrations by that.
+ */
+function makeFolder() {
   const cache = path.join(root, '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'bundle-'));
@@ -24,19 +45,16 @@ export async function bundleServer(main: string): Promise<Bundle> {
   chmodSync(folder, 0o755);
   const dir = path.join(folder, 'dist/server');
   mkdirSync(dir, { recursive: true });
-  symlinkSync(path.join(root, 'apps/server/migrations'), path.join(dir, 'migrations'));
-  symlinkSync(path.join(root, 'dist/web'), path.join(folder, 'dist/web'));
-  const { input, output, ...options } = config as InputOptions & { output: object };
+  return { dir, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function write(dir: string, entries: Readonly<Record<string, string>>): Promise<void> {
   const bundle = await rolldown({
     ...options,
-    input: { ...(input as Record<string, string>), main },
+    input: { ...entries },
     // The server's own way in is not the way in here.
     transform: { ...options.transform, define: { 'import.meta.main': 'false' } },
   });
   await bundle.write({ ...output, dir, sourcemap: false });
   await bundle.close();
-  return {
-    main: path.join(dir, 'main.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
 }

@@ -6,24 +6,33 @@ import pg from 'pg';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
 import { notesSchema } from '../notes/feature.ts';
+import { bundlePictureProgram } from './bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server tests share; each file makes its own database in it. */
     postgresUrl: string;
+    /** The program that draws pictures, bundled. */
+    pictureProgram: string;
   }
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** One real PostgreSQL for all files of a project, with a migrated template to copy databases from. */
+/**
+ * One real PostgreSQL for all files of a project, with a migrated template to copy databases from,
+ * and the program of the picture processes in the form in which it starts quickly.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-test-'));
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
   await makeTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);
+  const pictures = await bundlePictureProgram();
+  project.provide('pictureProgram', pictures.main);
   return async () => {
+    pictures.remove();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
