@@ -83,8 +83,8 @@ export default defineConfig({
       ...projectsOf('server', ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'], {
         globalSetup: 'apps/server/test/kit/postgres.ts',
         setupFiles: [
-          'apps/server/test/kit/quick-passwords.ts',
-          'apps/server/test/kit/quick-pictures.ts',
+          'apps/server/test/kit/quick/passwords.ts',
+          'apps/server/test/kit/quick/pictures.ts',
         ],
       }),
     ],

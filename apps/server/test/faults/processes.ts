@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
-import { bundleServer } from '../kit/bundle.ts';
+import { bundleServer } from '../kit/quick/bundle.ts';
 import { until } from './until.ts';
 
 /** Any will do; all servers of a run share one, so that a session is good at each of them. */

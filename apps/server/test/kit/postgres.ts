@@ -6,7 +6,7 @@ import pg from 'pg';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
 import { notesSchema } from '../notes/feature.ts';
-import { bundlePictureProgram } from './bundle.ts';
+import { bundlePictureProgram } from './quick/bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown, type InputOptions } from 'rolldown';
-import config from '../../rolldown.config.ts';
+import config from '../../../rolldown.config.ts';
 
-const root = path.resolve(import.meta.dirname, '../../../..');
+const root = path.resolve(import.meta.dirname, '../../../../..');
 
 interface Bundle {
   /** What to start. */
