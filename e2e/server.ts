@@ -1,6 +1,7 @@
 import { request } from '@playwright/test';
 import { claimSite, ownerOfTheSite, register } from './kit/people.ts';
 import { startProduct } from './kit/product.ts';
+import { knowSomePlaces } from './places.ts';
 
 /** How the set-up tells the tests, which run in processes of their own, where the server is. */
 const addressKey = 'STENOPE_E2E_URL';
@@ -15,10 +16,15 @@ export function serverData(): string {
   return process.env[dataKey] ?? '';
 }
 
-/** One server for all journeys that do not ask for their own, with an owner. */
+/**
+ * One server for all journeys that do not ask for their own, with an owner. To gather all places of
+ * the world would keep a core busy for half a minute, and journeys waiting for it (`owning` sees it
+ * begin, the server's own tests see the whole).
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await startProduct();
+  const { url, dataDir, stop } = await startProduct({ PLACES_INDEX: 'off' });
   try {
+    await knowSomePlaces(dataDir);
     const api = await request.newContext({ baseURL: url });
     await register(api, ownerOfTheSite);
     await claimSite(api);

@@ -3,18 +3,24 @@ import { tabTo, typeAnew } from '../kit/keyboard.ts';
 import { test } from '../kit/own-server.ts';
 import { becomeMember } from '../kit/people.ts';
 import { bootstrapSecret, claimCode } from '../kit/product.ts';
+import { countPlaces } from '../places.ts';
 import { expect } from '../quiet-page.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-// Codes that are not the right ones.
-test.use({ refusals: [403] });
+test.use({
+  // Codes that are not the right ones.
+  refusals: [403],
+  // As whoever starts a site has it: with the places of the world, gathered in the background.
+  settings: { PLACES_INDEX: 'on' },
+});
 
 test('the first with the code owns the site; a secret makes one admin', async ({
   page,
   context,
   browser,
   baseURL,
+  product,
 }) => {
   await becomeMember(context);
   await page.goto('/admin');
@@ -58,4 +64,5 @@ test('the first with the code owns the site; a secret makes one admin', async ({
   await second.goto('/admin/moderation');
   await expect(second).toHaveURL('/admin/moderation');
   await elsewhere.close();
+  await expect.poll(() => countPlaces(product.dataDir)).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import { batchesOf } from '../../src/features/places/making/batches.ts';
 import type { KnownPlace } from '../../src/features/places/making/known-place.ts';
 import type { Database } from '../../src/platform/db/database.ts';
 
-function french(
+export function french(
   name: string,
   region: string | null,
   [lat, lon, population]: readonly [number, number, number],
@@ -56,8 +56,8 @@ const known: readonly KnownPlace[] = [
   city('Longyearbyen', 'SJ', [78.22334, 15.64689, 2_060]),
 ];
 
-/** A few places of each kind, written the way the whole list is. */
-export async function seedPlaces(db: Database): Promise<void> {
-  for (const batch of batchesOf(known, 1)) await copyBatch(db, batch);
+/** A few places of each kind and whatever else is needed, written the way the whole list is. */
+export async function seedPlaces(db: Database, more: readonly KnownPlace[] = []): Promise<void> {
+  for (const batch of batchesOf([...known, ...more], 1)) await copyBatch(db, batch);
   await useEdition(db, { edition: 1, version: 'a few' });
 }
