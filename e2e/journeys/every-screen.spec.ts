@@ -4,15 +4,26 @@ import {
   desk,
   expectForEveryone,
   expectNoOverhang,
+  expectShown,
   expectStill,
   narrow,
-  open,
   phone,
   smallTargets,
+  stepTo,
   watchShifts,
 } from '../kit/inspect.ts';
 import { arriveAs } from '../kit/people.ts';
-import { addressOf, headingOf, lookers, screens, screensOf, type Screen } from '../kit/screens.ts';
+import {
+  addressOf,
+  apart,
+  headingOf,
+  isBeside,
+  lookers,
+  screens,
+  screensOf,
+  type Looker,
+  type Screen,
+} from '../kit/screens.ts';
 import { expect, test } from '../quiet-page.ts';
 
 test('every screen the router knows is among those looked at', () => {
@@ -34,27 +45,46 @@ test('every screen the router knows is among those looked at', () => {
 test.use({ refusals: [404, 422] });
 
 for (const looker of lookers) {
-  for (const half of halves(screensOf(looker))) {
+  for (const half of halves(apart(screensOf(looker)))) {
     test(`a ${looker} at ${half.map(({ name }) => name).join(', ')}`, async ({ page, context }) => {
       test.slow();
       await context.addInitScript({ content: watchShifts });
       const { username } = await arriveAs(context, looker);
+      let before: Screen | undefined;
       for (const screen of half) {
         await test.step(screen.name, async () => {
+          const isLoaded = before === undefined || isBeside(before, screen);
+          const go = isLoaded || mustBeStill(screen, looker) ? load : stepTo;
+          before = screen;
           const address = addressOf(screen, username);
-          await arrive(page, address, headingOf(screen, looker, username));
-          if (looker === 'visitor' || screen.route.startsWith('admin')) await expectStill(page);
-          await look(page);
+          await page.setViewportSize(phone);
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await go(page, address);
+          await expectItIs(page, address, headingOf(screen, looker, username));
+          if (mustBeStill(screen, looker)) await expectStill(page);
+          if (isSeenBefore(screen, looker)) await expectForEveryone(page);
+          else await lookClosely(page);
+          await expectRoom(page);
         });
       }
     });
   }
 }
 
-async function arrive(page: Page, address: string, heading: RegExp): Promise<void> {
-  await page.setViewportSize(phone);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await open(page, address);
+/** What is loaded by its address, to see whether anything moves; members’ screens follow links. */
+function mustBeStill({ route }: Screen, looker: Looker): boolean {
+  return looker === 'visitor' || route.startsWith('admin');
+}
+
+async function load(page: Page, address: string): Promise<void> {
+  // Between two hashes of one page nothing is loaded.
+  if (address.includes('#')) await page.goto('about:blank');
+  await page.goto(address);
+}
+
+async function expectItIs(page: Page, address: string, heading: RegExp): Promise<void> {
+  await expectShown(page);
+  await expect(page.locator('#loader')).toHaveCount(0);
   await expect(page).toHaveURL(address.replace(/#.*$/, ''));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
   await expect(page.getByRole('main')).toHaveCount(1);
@@ -65,14 +95,26 @@ async function arrive(page: Page, address: string, heading: RegExp): Promise<voi
 /** What another light can change of what axe looks for. */
 const ofLight = ['color-contrast', 'link-in-text-block'];
 
-/** In either light on either device, and as narrow as it gets. */
-async function look(page: Page): Promise<void> {
+/** What a visitor sees, too: the member’s differs by the frame, which stands around all of theirs. */
+function isSeenBefore({ name, seenBy }: Screen, looker: Looker): boolean {
+  return looker === 'member' && seenBy[0] === 'visitor' && name !== 'welcome';
+}
+
+/** In either light on either device. */
+async function lookClosely(page: Page): Promise<void> {
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectForEveryone(page);
     await page.emulateMedia({ colorScheme: 'light' });
     await expectForEveryone(page, { rules: ofLight });
+  }
+}
+
+/** On either device all of it has its place and is large enough, and fits as narrow as it gets. */
+async function expectRoom(page: Page): Promise<void> {
+  for (const viewport of [desk, phone]) {
+    await page.setViewportSize(viewport);
     expect(await smallTargets(page)).toEqual([]);
     await expectNoOverhang(page);
   }

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { defaultLanguage, languageCodes, type Language } from '@stenope/i18n/languages';
 import { desk, expectNoOverhang, expectShown, narrow, stepTo, wordsOf } from '../kit/inspect.ts';
 import { arriveAs } from '../kit/people.ts';
-import { addressOf, headingOf, lookers, screensOnce } from '../kit/screens.ts';
+import {
+  addressOf,
+  apart,
+  headingOf,
+  isBeside,
+  lookers,
+  screensOnce,
+  type Screen,
+} from '../kit/screens.ts';
 import { frenchIn, keysIn } from '../kit/words.ts';
 import { expect, test } from '../quiet-page.ts';
 
@@ -31,13 +39,12 @@ for (const language of languageCodes.filter((code) => code !== defaultLanguage))
       await page.goto('about:blank');
       await context.clearCookies();
       const { username } = await arriveAs(context, looker);
-      let before: string | undefined;
-      for (const screen of screensOnce(looker)) {
+      let before: Screen | undefined;
+      for (const screen of apart(screensOnce(looker))) {
         await test.step(`${looker} at ${screen.name}`, async () => {
           // Every address is loaded by itself in French (every-screen); here the first of each.
-          const [place] = screen.route.split('/');
-          const go = before === undefined || before === place ? load : stepTo;
-          before = place;
+          const go = before === undefined || isBeside(before, screen) ? load : stepTo;
+          before = screen;
           const asked = inLanguage(addressOf(screen, username), language);
           await go(page, asked);
           await listenTo(page, asked, language);

@@ -115,6 +115,31 @@ export function screensOnce(looker: Looker): readonly Screen[] {
   return screens.filter((screen) => screen.seenBy[0] === looker || isHome(screen));
 }
 
+/**
+ * In an order in which two of one place never follow each other, as far as there are others to come
+ * between: from one place to another a link leads, without loading all of it anew (`stepTo`).
+ */
+export function apart(list: readonly Screen[]): readonly Screen[] {
+  const left = [...list];
+  const ordered: Screen[] = [];
+  while (left.length > 0) {
+    const before = ordered.at(-1);
+    const count = (one: Screen) => left.filter((other) => isBeside(one, other)).length;
+    const others = left.filter((one) => before === undefined || !isBeside(one, before));
+    // Those of the place that has most left come first, or they would be left among themselves.
+    const [next] = (others.length > 0 ? others : left).toSorted((a, b) => count(b) - count(a));
+    if (next === undefined) break;
+    ordered.push(next);
+    left.splice(left.indexOf(next), 1);
+  }
+  return ordered;
+}
+
+/** Of one place: perhaps one page, which stays and says something else. */
+export function isBeside(one: Screen, other: Screen): boolean {
+  return one.route.split('/')[0] === other.route.split('/')[0];
+}
+
 export function addressOf({ path }: Screen, username: string): string {
   return path.replace('{me}', username);
 }

@@ -25,21 +25,35 @@ function gather(words: unknown, prefix: string, found: Map<string, string>): voi
   }
 }
 
+let keys: readonly string[] | undefined;
+
 /** Keys a page shows where their sentence should be. Those of one word look like any other word. */
 export function keysIn(text: string): readonly string[] {
-  const keys = [...wordsIn('fr').keys()].map((key) => key.slice(key.indexOf(':') + 1));
-  return keys.filter((key) => key.includes('.') && text.includes(key));
+  keys ??= [...wordsIn('fr').keys()]
+    .map((key) => key.slice(key.indexOf(':') + 1))
+    .filter((key) => key.includes('.'));
+  return keys.filter((key) => text.includes(key));
 }
+
+const telling = new Map<Language, readonly string[]>();
 
 /** French sentences in a page of another language: of some length, and not the same in both. */
 export function frenchIn(text: string, language: Language): readonly string[] {
-  const theirs = wordsIn(language);
   const spaced = flat(text);
-  return [...wordsIn('fr')]
+  return tellingOf(language).filter((sentence) => spaced.includes(sentence));
+}
+
+function tellingOf(language: Language): readonly string[] {
+  const before = telling.get(language);
+  if (before) return before;
+  const theirs = wordsIn(language);
+  const found = [...wordsIn('fr')]
     .filter(([key, sentence]) => theirs.get(key) !== sentence)
     .map(([, sentence]) => flat(sentence))
     .filter((sentence) => sentence.length >= 12 && sentence.includes(' '))
-    .filter((sentence) => !sentence.includes('{{') && spaced.includes(sentence));
+    .filter((sentence) => !sentence.includes('{{'));
+  telling.set(language, found);
+  return found;
 }
 
 /** As it is compared: what breaks a line on the screen may be a space in the file. */
