@@ -21,6 +21,7 @@ import {
   open,
   phone,
   smallTargets,
+  walkTo,
 } from '../kit/inspect.ts';
 import { becomeMember } from '../kit/people.ts';
 import { expect, test } from '../quiet-page.ts';
@@ -88,7 +89,7 @@ test('a stranger asks, is accepted, and both talk, live', async ({ page, context
     await field(page).fill('Je pensais');
     await page.reload();
     await expect(field(page)).toHaveValue('Je pensais');
-    await open(page, '/welcome');
+    await walkTo(page, '/welcome');
     await say(hers, 'Tu es là ?');
     await expect(badge(page)).toHaveAccessibleName('Messages, 1 non lu');
   });
@@ -113,7 +114,7 @@ test('a stranger asks, is accepted, and both talk, live', async ({ page, context
   });
 
   await test.step('deleted by one, it is gone for both', async () => {
-    await open(page, '/chat');
+    await walkTo(page, '/chat');
     await rows(page).getByRole('link').click();
     await page.getByRole('button', { name: /^Actions sur la conversation/ }).click();
     await page.getByRole('menuitem', { name: 'Supprimer la conversation' }).click();

@@ -6,6 +6,7 @@ import {
   open,
   phone,
   smallTargets,
+  walkTo,
 } from '../kit/inspect.ts';
 import { becomeMember, somebody } from '../kit/people.ts';
 import { aPicture } from '../kit/pictures.ts';
@@ -95,7 +96,7 @@ test('names and words are changed, and nothing written is lost', async ({
 
   await test.step('the page shows it, its words folded', async () => {
     // The name that was given up leads there.
-    await open(page, `/profile/${former}`);
+    await walkTo(page, `/profile/${former}`);
     await expect(page).toHaveURL(`/profile/${username}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lila Moreau');
     const post = await publish(context.request, { title: 'Sous l’ancien nom' });
@@ -180,7 +181,7 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
   });
 
   await test.step('the page shows the primary one, and the next', async () => {
-    await open(page, `/profile/${username}`);
+    await walkTo(page, `/profile/${username}`);
     await expect(page.getByRole('img', { name: /^Couverture de/ })).toBeVisible();
     await page.getByRole('button', { name: 'Voir la couverture 2 sur 2' }).click();
     await expect(page.getByRole('button', { name: 'Voir la couverture 1 sur 2' })).toBeVisible();
@@ -189,7 +190,7 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
   });
 
   await test.step('closed, the shop hides them and keeps them', async () => {
-    await open(page, '/edit-profile');
+    await walkTo(page, '/edit-profile');
     await shop.getByRole('button', { name: 'Désactiver la boutique' }).click();
     const asked = page.getByRole('dialog', { name: /^Désactiver la boutique/ });
     await expect(asked).toContainText('Votre compte reste Pro.');

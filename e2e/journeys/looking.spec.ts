@@ -6,6 +6,7 @@ import {
   open,
   phone,
   smallTargets,
+  walkTo,
 } from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { becomeMember } from '../kit/people.ts';
@@ -68,25 +69,24 @@ test.describe('a post', () => {
       const heart = page.getByRole('button', { name: 'Coup de cœur' });
       await heart.click();
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
-      await page.goto(`/profile/${lila.username}?tab=favourites`);
+      await walkTo(page, `/profile/${lila.username}?tab=favourites`);
       const kept = page.getByRole('list', { name: 'Coups de cœur' });
       await expect(kept.getByRole('link', { name: /Marée basse/ })).toBeVisible();
     });
 
-    await test.step('what is not open yet says so', async () => {
-      await open(page, addressOfPost(post));
-      await page.getByRole('button', { name: 'Partager' }).click();
-      await expect(page.getByText('Le partage arrive bientôt.')).toBeVisible();
-    });
-
     await test.step('it is for everyone, on a desk and on a phone', async () => {
+      await walkTo(page, addressOfPost(post));
       for (const viewport of [desk, phone]) {
         await page.setViewportSize(viewport);
-        await open(page, addressOfPost(post));
         await expectForEveryone(page);
         await expectNoOverhang(page);
         expect(await smallTargets(page)).toEqual([]);
       }
+    });
+
+    await test.step('what is not open yet says so', async () => {
+      await page.getByRole('button', { name: 'Partager' }).click();
+      await expect(page.getByText('Le partage arrive bientôt.')).toBeVisible();
     });
 
     await test.step('deleted by its author, it is nowhere', async () => {
@@ -158,7 +158,7 @@ test('lists of posts: grid and detail, a tag, and back to the same place', async
   });
 
   await test.step('a hashtag: how many, and which', async () => {
-    await open(page, `/explore/hashtag/${tag}`);
+    await walkTo(page, `/explore/hashtag/${tag}`);
     await expect(page.getByText('8 publications', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /Vue 8/ })).toBeVisible();
     await expectForEveryone(page);
@@ -166,7 +166,7 @@ test('lists of posts: grid and detail, a tag, and back to the same place', async
 
   await test.step('by keys alone: from the home to a photograph', async () => {
     await page.setViewportSize(desk);
-    await open(page, '/search');
+    await walkTo(page, '/search');
     await tabTo(page, page.getByRole('link', { name: new RegExp(`Vue 8.*${username}`) }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Vue 8' })).toBeVisible();

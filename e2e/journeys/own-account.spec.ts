@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectForEveryone, expectNoOverhang, open, phone, smallTargets } from '../kit/inspect.ts';
+import {
+  expectForEveryone,
+  expectNoOverhang,
+  open,
+  phone,
+  smallTargets,
+  walkTo,
+} from '../kit/inspect.ts';
 import { mailTo } from '../kit/outbox.ts';
 import { aPicture } from '../kit/pictures.ts';
 import { becomeMember, becomePro, somebody } from '../kit/people.ts';
@@ -86,9 +93,9 @@ test('where a Pro works is put on a map, saved at once, and taken back', async (
   const label = await field.inputValue();
   expect(label).not.toBe('');
 
-  await open(page, `/profile/${username}`);
+  await walkTo(page, `/profile/${username}`);
   await expect(page.locator('main header').getByText(label, { exact: true })).toBeVisible();
-  await open(page, '/edit-profile');
+  await walkTo(page, '/edit-profile');
   await place.getByRole('button', { name: 'Retirer le lieu' }).click();
   await expect(place.getByText('Enregistré.')).toBeVisible();
   await open(page, `/profile/${username}`);
@@ -113,7 +120,6 @@ test.describe('the two lists', () => {
     await elsewhere.close();
     const address = `/user/${lila.username}/post/${postId}`;
     const fromPost = async (item: string) => {
-      await open(page, address);
       await page.getByRole('button', { name: 'Autres actions' }).click();
       await page.getByRole('menuitem', { name: item, exact: true }).click();
     };
@@ -121,18 +127,20 @@ test.describe('the two lists', () => {
     const of = (name: string) => boundaries.getByRole('list', { name });
 
     await test.step('silenced, then heard again', async () => {
+      await open(page, address);
       await fromPost('Mettre en sourdine');
       await page.getByRole('button', { name: 'Rétablir' }).click();
       await expect(page.getByText('Ce membre n’est plus en sourdine.')).toBeVisible();
       await fromPost('Mettre en sourdine');
       await expect(page.getByText(/^En sourdine\s: ni notification/)).toBeVisible();
-      await open(page, '/edit-profile');
+      await walkTo(page, '/edit-profile');
       await expect(of('En sourdine').getByRole('listitem')).toHaveCount(1);
       await boundaries.getByRole('button', { name: /^Ne plus mettre .* en sourdine$/ }).click();
       await expect(boundaries.getByText('Personne n’est en sourdine.')).toBeVisible();
     });
 
     await test.step('shut out, then let in again', async () => {
+      await walkTo(page, address);
       await fromPost('Bloquer');
       await page
         .getByRole('dialog', { name: /^Bloquer/ })

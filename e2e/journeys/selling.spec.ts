@@ -6,6 +6,7 @@ import {
   open,
   phone,
   smallTargets,
+  walkTo,
 } from '../kit/inspect.ts';
 import { becomeMember, turnShop } from '../kit/people.ts';
 import { aPicture } from '../kit/pictures.ts';
@@ -123,7 +124,7 @@ test('a product is put on sale, seen by another, changed, hidden with its shop, 
   });
 
   await test.step('it is found on its seller’s page', async () => {
-    await open(his, `/profile/${lila.username}?tab=resources`);
+    await walkTo(his, `/profile/${lila.username}?tab=resources`);
     const shelf = his.getByRole('list', { name: 'Produits' });
     await expect(shelf.getByRole('link', { name: /Tirage baryté/ })).toHaveAttribute(
       'href',

@@ -6,6 +6,7 @@ import {
   open,
   phone,
   smallTargets,
+  walkTo,
 } from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { membersElsewhere } from '../kit/others.ts';
@@ -90,9 +91,9 @@ test('posts in the order of what is thought of them, kept in the address', async
   });
 
   await test.step('so under a hashtag, on a desk and on a phone', async () => {
+    await walkTo(page, `/explore/hashtag/${tag}?sort=emotion`);
     for (const viewport of [desk, phone]) {
       await page.setViewportSize(viewport);
-      await open(page, `/explore/hashtag/${tag}?sort=emotion`);
       await expect(order(page)).toHaveValue('emotion');
       await expect(tiles(page, `#${tag}`)).toContainText(['Calme', 'Vent']);
       await expectForEveryone(page);
@@ -102,7 +103,7 @@ test('posts in the order of what is thought of them, kept in the address', async
   });
 
   await test.step('and in search, beside the tabs', async () => {
-    await open(page, '/search?sort=composition');
+    await walkTo(page, '/search?sort=composition');
     await expect(order(page)).toHaveValue('composition');
     await page.getByRole('tab', { name: 'Membres' }).click();
     await expect(order(page)).toHaveCount(0);

@@ -30,6 +30,12 @@ export async function stepTo(page: Page, address: string): Promise<void> {
   await expect(page.locator('main[data-left]')).toHaveCount(0);
 }
 
+/** The same, until what it leads to is there. */
+export async function walkTo(page: Page, address: string): Promise<void> {
+  await stepTo(page, address);
+  await expectShown(page);
+}
+
 /**
  * The page of whoever looks, not one that stands there until that is known: to a member the first
  * page is another than to a visitor, and its heading would pass for theirs.
