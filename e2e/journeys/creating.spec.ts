@@ -6,10 +6,13 @@ import {
   expectShown,
   open,
   phone,
+  walkTo,
 } from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
+import { memberElsewhere } from '../kit/others.ts';
 import { becomeMember, somebody } from '../kit/people.ts';
 import { aPicture, type PictureFile } from '../kit/pictures.ts';
+import { publish as publishPost } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
 
 const title = (page: Page) => page.getByLabel('Titre');
@@ -23,14 +26,20 @@ async function choose(page: Page, picture: PictureFile): Promise<void> {
   await expect(page.locator('.crop-tool img')).toBeVisible();
 }
 
-/** Some seconds for every part on its way: long enough to act in between. */
-async function slowUploads(page: Page, ms: number): Promise<void> {
+/** Every part stays on its way, but for as many as are let through. */
+async function holdUploads(page: Page): Promise<{ letThrough: (parts: number) => void }> {
+  let left = 0;
   await page.route('**/api/uploads/**', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, ms);
-    });
-    await route.continue().catch(() => undefined);
+    if (route.request().method() !== 'PATCH') return route.continue();
+    if (left === 0) return;
+    left -= 1;
+    return route.continue();
   });
+  return {
+    letThrough: (parts) => {
+      left = parts;
+    },
+  };
 }
 
 async function published(page: Page): Promise<string> {
@@ -162,13 +171,13 @@ test.describe('a photograph with its method', () => {
     });
 
     await test.step('the draft is gone', async () => {
-      await open(page, '/create');
+      await walkTo(page, '/create');
       await expect(title(page)).toHaveValue('');
       await expect(page.locator('.crop-tool')).toHaveCount(0);
     });
 
     await test.step('its words can be changed, its pictures not', async () => {
-      await open(page, `/edit-post/${postId}`);
+      await walkTo(page, `/edit-post/${postId}`);
       await expect(page.getByText('ne changent plus une fois publiées')).toBeVisible();
       await expect(page.locator('main input[type=file]')).toHaveCount(0);
       await title(page).fill('Crêtes, avant le jour');
@@ -184,7 +193,7 @@ test.describe('a photograph with its method', () => {
     });
 
     await test.step('deleted, it is gone', async () => {
-      await open(page, `/edit-post/${postId}`);
+      await walkTo(page, `/edit-post/${postId}`);
       await page.getByRole('button', { name: 'Supprimer la publication' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
       await expect(page).toHaveURL(`/profile/${lila.username}`);
@@ -196,16 +205,10 @@ test.describe('a photograph with its method', () => {
 test.describe('what is not mine, or not there', () => {
   test.use({ refusals: [404, 422] });
 
-  test('says so', async ({ page, context, browser }) => {
-    const elsewhere = await browser.newContext();
-    const marc = await elsewhere.newPage();
-    await becomeMember(elsewhere, 'marc');
-    await open(marc, '/create');
-    await choose(marc, await aPicture());
-    await title(marc).fill('À moi');
-    await publish(marc).click();
-    const postId = await published(marc);
-    await elsewhere.close();
+  test('says so', async ({ page, context }) => {
+    const marc = await memberElsewhere('marc');
+    const { id: postId } = await publishPost(marc, { title: 'À moi' });
+    await marc.dispose();
 
     await becomeMember(context);
     await open(page, `/edit-post/${postId}`);
@@ -226,7 +229,7 @@ test('an upload is paused, resumed, and goes on after a reload, with all that wa
 }) => {
   await becomeMember(context);
   await open(page, '/create');
-  await slowUploads(page, 700);
+  const { letThrough } = await holdUploads(page);
   await choose(page, await aPicture({ width: 2000, height: 1500, grain: true, name: 'grain.jpg' }));
   await title(page).fill('Grain');
   const bar = page.getByRole('progressbar', { name: 'Média principal' });
@@ -234,6 +237,7 @@ test('an upload is paused, resumed, and goes on after a reload, with all that wa
 
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Média principal · en pause')).toBeVisible();
+  letThrough(1);
   await page.getByRole('button', { name: 'Reprendre' }).click();
   await expect(page.getByText(/Média principal · \d+\s%/)).toBeVisible();
   await expect(page.getByText('Brouillon enregistré')).toBeVisible();
