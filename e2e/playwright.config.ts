@@ -4,6 +4,18 @@ import { serverAddress } from './server.ts';
 
 const chromium = findChromium();
 
+/** What takes longest, or a browser or server of its own: begun last, it would be waited for alone. */
+const long = [
+  'push',
+  'gallery',
+  'every-screen',
+  'other-languages',
+  'creating',
+  'owning',
+  'trusting',
+];
+const longFiles = long.map((name) => `${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'results',
@@ -11,6 +23,10 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
+  projects: [
+    { name: 'long', testMatch: longFiles },
+    { name: 'short', testIgnore: longFiles },
+  ],
   // Who passes at the second go is named in the summary of `npm test`.
   retries: 1,
   // Two browsers, a server and a database share what may be two slow cores, busy with other things:
