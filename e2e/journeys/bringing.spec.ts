@@ -28,22 +28,39 @@ function paste(page: Page, file: PictureFile): Promise<boolean> {
 const picture = (page: Page) => page.locator('.crop-tool img');
 const sent = (page: Page, what = 'Média principal') => page.getByText(`${what} · envoyé`);
 
-test('a photograph is let go above its place, and another beside its step', async ({
+test('a photograph is let go above its place, another beside its step, a film in vain', async ({
   page,
   context,
 }) => {
   await becomeMember(context);
   await open(page, '/create');
-  await letGo(page, page.getByText('Déposez votre photographie ici.'), await aPicture());
-  await expect(picture(page)).toBeVisible();
-  await expect(sent(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Ajouter une étape' }).click();
-  const step = page.getByRole('button', { name: 'Ajouter une image : Étape 1' });
-  await letGo(page, step, await aPicture({ name: 'étape.jpg', width: 400, height: 300 }));
-  await expect(sent(page, 'Étape 1')).toBeVisible();
+  const above = page.getByText('Déposez votre photographie ici.');
+
+  await test.step('a film is for Pro accounts, whatever it is called', async () => {
+    const film = {
+      name: 'vagues.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2', 'latin1'),
+    };
+    await letGo(page, above, film);
+    await expect(page.getByRole('alert')).toHaveText(
+      'La publication de vidéos est réservée aux comptes Pro.',
+    );
+    await expect(picture(page)).toHaveCount(0);
+  });
+
+  await test.step('a photograph, and one of a step', async () => {
+    await letGo(page, above, await aPicture());
+    await expect(picture(page)).toBeVisible();
+    await expect(sent(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Ajouter une étape' }).click();
+    const step = page.getByRole('button', { name: 'Ajouter une image : Étape 1' });
+    await letGo(page, step, await aPicture({ name: 'étape.jpg', width: 400, height: 300 }));
+    await expect(sent(page, 'Étape 1')).toBeVisible();
+  });
 });
 
-test('a photograph is pasted, and words pasted into a field stay words', async ({
+test('a photograph is pasted, words pasted into a field stay words, and where one stands is asked', async ({
   page,
   context,
 }) => {
@@ -56,41 +73,21 @@ test('a photograph is pasted, and words pasted into a field stay words', async (
   await expect(picture(page)).toBeVisible();
   await expect(sent(page)).toBeVisible();
   await expect(title).toHaveValue('Crêtes');
-});
 
-test('a film is for Pro accounts, whatever it is called', async ({ page, context }) => {
-  await becomeMember(context);
-  await open(page, '/create');
-  const film = {
-    name: 'vagues.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('\0\0\0\u0018ftypisom\0\0\u0002\0isomiso2', 'latin1'),
-  };
-  await letGo(page, page.getByText('Déposez votre photographie ici.'), film);
-  await expect(page.getByRole('alert')).toHaveText(
-    'La publication de vidéos est réservée aux comptes Pro.',
-  );
-  await expect(picture(page)).toHaveCount(0);
-});
+  await test.step('of the device, and only when it may be', async () => {
+    const here = page.getByRole('button', { name: 'Ma position' });
+    const place = page.getByRole('combobox', { name: 'Lieu' });
+    await here.click();
+    await expect(page.getByText('Votre position n’est pas accessible.')).toBeVisible();
+    await expect(place).toHaveValue('');
 
-test('where one stands is asked of the device, and only when it may be', async ({
-  page,
-  context,
-}) => {
-  await becomeMember(context);
-  await open(page, '/create');
-  const here = page.getByRole('button', { name: 'Ma position' });
-  const place = page.getByRole('combobox', { name: 'Lieu' });
-  await here.click();
-  await expect(page.getByText('Votre position n’est pas accessible.')).toBeVisible();
-  await expect(place).toHaveValue('');
-
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 44.7536, longitude: 5.3704 });
-  await here.click();
-  await expect(place).toHaveValue('Die, Drôme, France');
-  await expect(page.getByText('Votre position n’est pas accessible.')).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: 'à 1 km près' })).toBeChecked();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 44.7536, longitude: 5.3704 });
+    await here.click();
+    await expect(place).toHaveValue('Die, Drôme, France');
+    await expect(page.getByText('Votre position n’est pas accessible.')).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: 'à 1 km près' })).toBeChecked();
+  });
 });
 
 test.describe('with two fingers', () => {
