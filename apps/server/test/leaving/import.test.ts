@@ -173,7 +173,8 @@ describe('an archive that comes back', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('ends with the password of whoever it waits for', { timeout: 60_000 }, async () => {
+  test('ends with the password of its owner, who is told so', { timeout: 60_000 }, async () => {
+    const ended = { state: 'failed', failure: 'password_changed' };
     const ada = await world.person();
     await aRealPost(world, ada, { title: 'À un voleur' });
     const archive = await exported(ada);
@@ -190,7 +191,8 @@ describe('an archive that comes back', () => {
     await chooses(again.password, 'une chambre plus noire');
     const late = await sendPart(again, begun.id, 100, archive.subarray(100));
     expect(late.status, 'on its way').toBe(404);
-    expect((await again.client.ask(readImport, {})).import).toBeNull();
+    const told = async () => (await again.client.ask(readImport, {})).import;
+    expect(await told()).toMatchObject({ id: begun.id, ...ended });
     expect(await context.inbox.size(begun.id)).toBe(0);
 
     const id = await sent(again, archive);
@@ -198,6 +200,7 @@ describe('an archive that comes back', () => {
     await bring(aShift(context), id);
     const { items } = await again.client.ask(listPostsOf, { params: { username: again.username } });
     expect(items, 'waiting to be read').toEqual([]);
+    expect(await told()).toMatchObject({ id, ...ended });
     const read = await sent(again, archive);
     const whole: Context['inbox']['whole'] = async (asked) => {
       await chooses(again.password, 'une chambre plus claire');
@@ -209,7 +212,7 @@ describe('an archive that comes back', () => {
     expect(person?.displayName, 'while it is read').toBe(again.username);
     await chooses('une chambre plus claire', again.password);
     await bring(aShift(context), read);
-    expect((await again.client.ask(readImport, {})).import).toBeNull();
+    expect(await told()).toMatchObject({ id: read, ...ended });
     // What its owner begins now is theirs.
     expect(await imported(again, archive)).toMatchObject({ state: 'done', posts: 1 });
   });

@@ -59,6 +59,14 @@ export const exportChanged = liveEvent({
   data: z.strictObject({ export: archive }),
 });
 
+export const importFailures = [
+  'bad_archive',
+  'bad_pictures',
+  'quota_exceeded',
+  'password_changed',
+  'internal',
+] as const;
+
 /**
  * An export on its way into this account. Its bytes go to `partAddress`, in order, each part
  * answered with how much has come; after the last one it is read.
@@ -69,7 +77,7 @@ export const returning = z.strictObject({
   bytes,
   received: z.number().check(z.int(), z.minimum(0), z.maximum(archiveLimits.bytes)),
   progress: percent,
-  failure: z.nullable(z.enum(['bad_archive', 'bad_pictures', 'quota_exceeded', 'internal'])),
+  failure: z.nullable(z.enum(importFailures)),
   /** Made, and left out: what was there already, was hidden here, or could not be shown. */
   posts: count,
   skipped: count,

@@ -17,7 +17,8 @@ export function Import() {
   const { data: returning, error, refetch } = useQuery(importQuery);
   const { isSending, failure, send, stop } = useSending();
   const cancel = useCancelImport();
-  const told = failure ?? cancel.error ?? (returning === undefined ? error : null);
+  const broken = returning?.state === 'failed' ? undefined : failure;
+  const told = broken ?? cancel.error ?? (returning === undefined ? error : null);
   return (
     <>
       <p className="max-w-[52ch] text-soft">{t('import.sentence')}</p>
@@ -69,6 +70,8 @@ function useSending() {
       await sendArchive({ file, signal: control.signal, onProgress });
     } catch (error) {
       if (!control.signal.aborted) setFailure(error);
+      // What became of it says more than the part that broke.
+      void cache.invalidateQueries({ queryKey: leavingKeys.import });
     } finally {
       setSending(false);
     }

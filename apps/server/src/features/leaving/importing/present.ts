@@ -1,11 +1,9 @@
-import type { Returning } from '@stenope/contract/accounts/leaving';
+import { importFailures, type Returning } from '@stenope/contract/accounts/leaving';
 import type { ImportRow } from './rows.ts';
-
-const failures = ['bad_archive', 'bad_pictures', 'quota_exceeded', 'internal'] as const;
 
 export function presentImport(row: ImportRow, received: number): Returning {
   const { id, state, bytes, progress, posts, skipped, createdAt } = row;
-  const failure = failures.find((code) => code === row.failure) ?? null;
+  const failure = importFailures.find((code) => code === row.failure) ?? null;
   return {
     id,
     state,

@@ -80,12 +80,12 @@ export async function deleteReceiving(on: Executor, userId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-export async function deleteOutdated(on: Executor): Promise<string[]> {
-  const rows = await on.sql
-    .delete(imports)
+export async function failOutdated(on: Executor, expiresAt: Date): Promise<readonly ImportRow[]> {
+  return on.sql
+    .update(imports)
+    .set({ state: 'failed', failure: 'password_changed', expiresAt })
     .where(and(inArray(imports.state, ['receiving', 'queued', 'running']), isOutdated))
-    .returning({ id: imports.id });
-  return rows.map(({ id }) => id);
+    .returning();
 }
 
 export async function deleteImportsOf(on: Executor, userId: string): Promise<string[]> {

@@ -17,9 +17,9 @@ import { bringPerson, bringTies } from './person.ts';
 import { presentImport } from './present.ts';
 import {
   deleteImportsOf,
-  deleteOutdated,
   deleteOver,
   deleteReceiving,
+  failOutdated,
   failStalled,
   findNewest,
   findReceiving,
@@ -63,11 +63,18 @@ export async function start(context: Context, viewer: Viewer, bytes: number): Pr
 }
 
 /**
- * A changed password ends what waits: whoever it was lost to may have begun it. An archive on its way
- * out needs no such care, for nobody gets it without a session of its owner.
+ * A changed password ends what waits, and its owner is told why: whoever it was lost to may have
+ * begun it. An archive on its way out needs no such care, for nobody gets it without a session of its
+ * owner.
  */
-async function endOutdated({ db, inbox }: Context): Promise<void> {
-  for (const id of await deleteOutdated(db)) await inbox.discard(id);
+async function endOutdated({ db, inbox, now }: Context): Promise<void> {
+  const expiresAt = new Date(now().getTime() + keptMs.ended);
+  const ended = await db.transaction(async (tx) => {
+    const rows = await failOutdated(tx, expiresAt);
+    await tellFailed(tx, rows);
+    return rows;
+  });
+  for (const { id } of ended) await inbox.discard(id);
 }
 
 export async function read(context: Context, viewer: Viewer): Promise<Returning | null> {
@@ -273,11 +280,15 @@ export async function sweepImports(context: Context): Promise<void> {
 /** What seems to be read while nobody is at it any more has failed, and its owner hears of it. */
 async function failAndTell(tx: Transaction): Promise<readonly ImportRow[]> {
   const failed = await failStalled(tx);
+  await tellFailed(tx, failed);
+  return failed;
+}
+
+async function tellFailed(tx: Transaction, failed: readonly ImportRow[]): Promise<void> {
   for (const row of failed) {
     const returning = presentImport(row, row.bytes);
     await emit(tx, importChanged({ userId: row.userId, returning }));
   }
-  return failed;
 }
 
 type Kept = Pick<Context, 'db' | 'inbox' | 'now'>;
