@@ -13,6 +13,8 @@ interface FoundPeopleProps {
   readonly list: RefObject<HTMLUListElement | null>;
   /** Nothing while it is asked for. */
   readonly found: Found | undefined;
+  /** Somebody was searched for; else these are whom one might write to. */
+  readonly isAsked: boolean;
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly onPress: (event: KeyboardEvent) => void;
@@ -21,7 +23,7 @@ interface FoundPeopleProps {
 
 /** Whom one may write to, and how many there are besides. */
 export function FoundPeople(props: FoundPeopleProps) {
-  const { list, found, error, onRetry, onPress, onPick } = props;
+  const { list, found, isAsked, error, onRetry, onPress, onPick } = props;
   const { t } = useTranslation('messages');
   return (
     <>
@@ -49,12 +51,14 @@ export function FoundPeople(props: FoundPeopleProps) {
           );
         })}
       </ul>
-      <Said found={found} error={error} onRetry={onRetry} />
+      <Said found={found} isAsked={isAsked} error={error} onRetry={onRetry} />
     </>
   );
 }
 
-function Said({ found, error, onRetry }: Pick<FoundPeopleProps, 'found' | 'error' | 'onRetry'>) {
+type SaidProps = Pick<FoundPeopleProps, 'found' | 'isAsked' | 'error' | 'onRetry'>;
+
+function Said({ found, isAsked, error, onRetry }: SaidProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
   if (error) {
@@ -80,8 +84,12 @@ function Said({ found, error, onRetry }: Pick<FoundPeopleProps, 'found' | 'error
       )}
       {found?.items.length === 0 && (
         <>
-          <span className="block font-semibold text-ink">{t('picker.none')}</span>
-          <span className="mt-1 block">{t('picker.none_sentence')}</span>
+          <span className="block font-semibold text-ink">
+            {t(isAsked ? 'picker.none' : 'picker.nobody')}
+          </span>
+          <span className="mt-1 block">
+            {t(isAsked ? 'picker.none_sentence' : 'picker.nobody_sentence')}
+          </span>
         </>
       )}
       {found && found.others > 0 && (

@@ -17,7 +17,7 @@ interface PickerProps {
 
 const mostTyped = 254;
 
-/** To whom one writes: the server searches, Enter takes the first, Escape closes. */
+/** To whom one writes: the server searches, Enter takes the first it found, Escape closes. */
 export function Picker({ onPicked, onClose }: PickerProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
@@ -25,11 +25,10 @@ export function Picker({ onPicked, onClose }: PickerProps) {
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string>();
-  const { found, error, isLate, retry } = usePartners(typed);
+  const { found, first, error, isLate, retry } = usePartners(typed);
   const start = useStart(onPicked);
   useEffect(() => field.current?.focus(), []);
   const take = () => {
-    const [first] = found?.items ?? [];
     if (first && !start.isPending) start.mutate(first.id);
   };
   // Enter may come before what was typed was found: it takes whom it finds then.
@@ -90,6 +89,7 @@ export function Picker({ onPicked, onClose }: PickerProps) {
         <FoundPeople
           list={list}
           found={found}
+          isAsked={typed.trim() !== ''}
           error={error}
           onRetry={() => {
             setWanted(undefined);

@@ -10,9 +10,9 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NetworkError } from '../../../platform/api/failures.ts';
 import type { TextField } from '../../../ui/fields/TextField.tsx';
-import { messageKeys } from '../api.ts';
 import { FoundPeople } from './FoundPeople.tsx';
 import { Picker } from './Picker.tsx';
+import { firstNamed } from './usePartners.ts';
 
 const asked = vi.hoisted(() => vi.fn<(entry: { id: string }, input?: object) => unknown>());
 vi.mock('../../../platform/api/api.ts', () => ({
@@ -27,6 +27,20 @@ vi.mock('../../../ui/fields/TextField.tsx', () => ({
     return null;
   },
 }));
+
+/** As if this had been typed, and found. */
+const partners = vi.hoisted(() => ({ typed: '' }));
+vi.mock('./usePartners.ts', async (original) => {
+  const actual = await original<{ firstNamed: typeof firstNamed }>();
+  return {
+    ...actual,
+    usePartners: () => {
+      const found = { items: [maud], others: 0, suggested: false };
+      const first = actual.firstNamed(partners.typed, found);
+      return { found, first, isLate: false, error: null, retry: () => undefined };
+    },
+  };
+});
 
 const words = createInstance();
 beforeAll(async () => {
@@ -47,6 +61,7 @@ const found = (props: Partial<ComponentProps<typeof FoundPeople>>) =>
     createElement(FoundPeople, {
       list: { current: null },
       found: undefined,
+      isAsked: true,
       error: null,
       onRetry: () => undefined,
       onPress: () => undefined,
@@ -77,6 +92,12 @@ test('a newcomer is told that these are suggestions', () => {
   );
 });
 
+test('where there is nobody yet, no other term is asked for', () => {
+  const nobody = found({ found: { items: [], others: 0, suggested: true }, isAsked: false });
+  expect(nobody).toContain('Personne à qui écrire pour l’instant');
+  expect(nobody).not.toContain('Essayez un autre terme de recherche');
+});
+
 test('a search that failed can be tried again', () => {
   const failed = found({ error: new NetworkError('network') });
   expect(failed).toContain('role="alert"');
@@ -85,17 +106,23 @@ test('a search that failed can be tried again', () => {
   expect(failed).not.toContain('Chargement des utilisateurs...');
 });
 
-test('Enter takes the first, and again when that failed', async () => {
-  const cache = new QueryClient();
-  cache.setQueryData(messageKeys.partners(''), { items: [maud], others: 0, suggested: false });
+test('Enter takes the first that was found, again when that failed, and nobody unnamed', async () => {
+  const some = { items: [maud], others: 0, suggested: false };
+  expect([firstNamed('ma', some), firstNamed(' ', some)]).toEqual([maud, undefined]);
   asked.mockRejectedValue(new NetworkError('network'));
   const nothing = () => undefined;
-  render(createElement(Picker, { onPicked: nothing, onClose: nothing }), cache);
   const event = { key: 'Enter', target: null, nativeEvent: {}, preventDefault: nothing };
-  for (const times of [1, 2]) {
+  const enter = () =>
     field.press?.(event as unknown as Parameters<NonNullable<Field['onKeyDown']>>[0]);
+  partners.typed = 'ma';
+  render(createElement(Picker, { onPicked: nothing, onClose: nothing }));
+  for (const times of [1, 2]) {
+    enter();
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(times));
   }
+  partners.typed = '';
+  render(createElement(Picker, { onPicked: nothing, onClose: nothing }));
+  enter();
   expect(asked.mock.calls.map(([{ id }, input]) => [id, input])).toEqual([
     ['conversations.create', { body: { with: 'maud' } }],
     ['conversations.create', { body: { with: 'maud' } }],

@@ -1,8 +1,11 @@
+import type { AnswerOf } from '@stenope/contract/action';
 import { searchPartners } from '@stenope/contract/messages/conversations';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../platform/api/api.ts';
 import { messageKeys } from '../api.ts';
+
+type Found = AnswerOf<typeof searchPartners>;
 
 const restMs = 150;
 
@@ -21,10 +24,20 @@ export function usePartners(typed: string) {
   });
   // Enter must not take whom another word had found.
   const isLate = isPending || isPlaceholderData || q !== typed.trim();
+  const found = isLate && data?.items.length === 0 ? undefined : data;
   return {
-    found: isLate && data?.items.length === 0 ? undefined : data,
+    found,
+    first: firstNamed(typed, found),
     isLate,
     error,
     retry: () => void refetch(),
   };
+}
+
+/** Whom Enter takes: nobody, while nobody was named. */
+export function firstNamed(
+  typed: string,
+  found: Found | undefined,
+): Found['items'][number] | undefined {
+  return typed.trim() === '' ? undefined : found?.items[0];
 }
