@@ -15,11 +15,16 @@ export async function savePreferences(cache: QueryClient, wish: Wish): Promise<v
     const { updatePreferences } = await import('@stenope/contract/accounts/onboarding');
     updateViewer(cache, { me: await api(updatePreferences, { body: wish }) });
   } catch (error) {
-    // Somebody else may be looking by now.
+    // Somebody else may be looking by now, and other wishes may have been granted meanwhile.
     const me = viewerIn(cache)?.me;
-    if (me?.id === before.id) updateViewer(cache, { me: before });
+    if (me?.id === before.id) updateViewer(cache, { me: { ...me, ...sameOf(before, wish) } });
     throw error;
   }
+}
+
+/** What was there in place of what was wished. */
+function sameOf(before: Me, wish: Wish): Partial<Me> {
+  return Object.fromEntries(Object.entries(before).filter(([key]) => key in wish));
 }
 
 /**
