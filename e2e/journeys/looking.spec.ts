@@ -89,6 +89,15 @@ test.describe('a post', () => {
       await expect(page.getByText('Le partage arrive bientôt.')).toBeVisible();
     });
 
+    await test.step('what a block hides under it is taken down unseen', async () => {
+      await page.getByRole('button', { name: 'Autres actions' }).click();
+      await page.getByRole('menuitem', { name: 'Retirer ce qu’un blocage me cache' }).click();
+      const question = page.getByRole('dialog', { name: 'Retirer ce que vous ne voyez pas' });
+      await question.getByRole('button', { name: 'Retirer', exact: true }).click();
+      await expect(page.getByText('S’il y en avait, ils sont retirés.')).toBeVisible();
+      await expect(question).toBeHidden();
+    });
+
     await test.step('deleted by its author, it is nowhere', async () => {
       await page.getByRole('button', { name: 'Autres actions' }).click();
       await page.getByRole('menuitem', { name: 'Supprimer' }).click();
@@ -208,7 +217,8 @@ test.describe('visitors', () => {
     await expect(question).toBeHidden();
     await cover.click();
     await question.getByRole('button', { name: 'J’ai 18 ans ou plus' }).click();
-    await expect(page.getByRole('link', { name: /Image 13/ })).toBeVisible();
+    // Who lifts a veil by keys goes on from there.
+    await expect(page.getByRole('link', { name: /Image 13/ })).toBeFocused();
     await page.getByRole('link', { name: /Image 13/ }).click();
     await expect(page).toHaveURL(/\/login\?from=/);
     expect(await context.cookies()).toEqual([]);

@@ -1,7 +1,9 @@
 import type { PostCard } from '@stenope/contract/posts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { behind } from './behind.ts';
 import { isOfAge, sayOfAge, uncover } from './covers.ts';
 
 const AgeDialog = lazy(async () => ({ default: (await import('./AgeDialog.tsx')).AgeDialog }));
@@ -21,12 +23,19 @@ export function Cover({ work, isMember, isSmall = false }: CoverProps) {
   const { id, sensitive, title } = work;
   const kind = sensitive === 'nude' ? t('sensitive.nude') : t('sensitive.suggestive');
   const shown = isSmall ? 'sr-only' : '';
+  const veil = useRef<HTMLButtonElement>(null);
+  const lift = () => {
+    const focusBehind = behind(veil.current);
+    flushSync(() => uncover(id));
+    focusBehind();
+  };
   return (
     <>
       <button
+        ref={veil}
         type="button"
         onClick={() => {
-          if (isMember || isOfAge()) uncover(id);
+          if (isMember || isOfAge()) lift();
           else setAsking(true);
         }}
         className="night absolute inset-0 grid cursor-pointer place-content-center justify-items-center gap-2 bg-[#00000066] p-1 text-center text-ink -outline-offset-4"
@@ -44,7 +53,7 @@ export function Cover({ work, isMember, isSmall = false }: CoverProps) {
             onClose={() => setAsking(false)}
             onConfirm={() => {
               sayOfAge();
-              uncover(id);
+              lift();
             }}
           />
         </Suspense>

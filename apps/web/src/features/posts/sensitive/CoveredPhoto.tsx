@@ -16,7 +16,8 @@ interface CoveredPhotoProps extends Omit<ComponentProps<typeof PostPhoto>, 'post
 export function CoveredPhoto({ work, viewerId, ...shown }: CoveredPhotoProps) {
   const isCovered = useIsCovered(work, viewerId);
   return (
-    <span className="relative block">
+    // Nothing in it takes the focus when the veil is gone.
+    <span className="relative block" tabIndex={-1}>
       <PostPhoto post={work} isCovered={isCovered} {...shown} />
       {isCovered && <Cover work={work} isMember={viewerId !== undefined} />}
     </span>
