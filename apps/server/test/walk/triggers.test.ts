@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { createDatabase } from '../kit/database.ts';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
+
+/** As the page lists them: `a`, `b` | `table` | what they keep. */
+function listed(): string[] {
+  const [, section = ''] = page.split('## What the database keeps by itself\n');
+  const rows = (section.split('\n## ')[0] ?? '').matchAll(
+    /^\| (?<triggers>`[^|]+`) \| `(?<table>\w+)` \| \S/gm,
+  );
+  return [...rows].flatMap(({ groups }) =>
+    [...(groups?.['triggers'] ?? '').matchAll(/`(\w+)`/g)].map(
+      ([, name]) => `${name} on ${groups?.['table']}`,
+    ),
+  );
+}
+
+test('what the database keeps by itself is what the page on the architecture lists', async () => {
+  const database = await createDatabase(inject('postgresUrl'));
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ trigger: string }>(
+      `select tgname || ' on ' || relname as trigger from pg_trigger
+       join pg_class on pg_class.oid = tgrelid
+       join pg_namespace on pg_namespace.oid = relnamespace
+       where not tgisinternal and nspname = 'public'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(listed().toSorted()).toEqual(rows.map(({ trigger }) => trigger).toSorted());
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});
