@@ -241,4 +241,22 @@ export const shadowFaults = [
         sql\`lower(\${users.username}) = lower(\${sql.placeholder('username')})\`,`,
     tests: server('people/sharing'),
   },
+  {
+    name: 'wishes-of-others-put-back-with-ones-own',
+    find: `updateViewer(cache, { me: { ...me, ...sameOf(before, wish) } });`,
+    plant: `updateViewer(cache, { me: before });`,
+    tests: ['apps/web/src/features/accounts/save-preferences.test.ts'],
+  },
+  {
+    name: 'enter-opens-a-talk-with-nobody-named',
+    find: `return typed.trim() === '' ? undefined : found?.items[0];`,
+    plant: `return found?.items[0];`,
+    tests: ['apps/web/src/features/messages/picker/picker.test.ts'],
+  },
+  {
+    name: 'import-ended-by-a-password-without-a-word',
+    find: `.set({ state: 'failed', failure: 'password_changed', expiresAt })`,
+    plant: `.set({ state: 'failed', failure: 'internal', expiresAt })`,
+    tests: server('leaving/import'),
+  },
 ];
