@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { Crowd, trustSeconds } from './crowd.ts';
 import type { History } from './history.ts';
 import { Hub } from './hub.ts';
-import { Line, type MayWatch } from './socket.ts';
+import { Line, socketLimits, type MayWatch } from './socket.ts';
 
 /** The other end of a line, as far as a line sees of it. */
 class Peer extends EventEmitter {
@@ -151,4 +151,32 @@ test('a topic beyond what one may ask for is refused for now, without a question
   expect(questions).toEqual([['post:a', 'post:b']]);
   expect(peer.heard).toContainEqual({ type: 'error', code: 'too_many_requests', topic: 'post:c' });
   expect(line.topics.has('post:c')).toBe(false);
+});
+
+test('however fast topics are asked for, there are no more than may be', async () => {
+  const hub = new Hub(new Set(), () => undefined);
+  const { peer, line } = aLine(hub, async (_viewer, topics) => {
+    await settled();
+    return new Set(topics);
+  });
+  peer.say({ type: 'start', topics: Array.from({ length: 50 }, (_, at) => `post:${at}`) });
+  for (let at = 0; at < 55; at += 1) peer.say({ type: 'watch', topic: `post:more-${at}` });
+  await expect
+    .poll(() => peer.heard.filter(({ topic }) => topic?.includes('more')))
+    .toHaveLength(55);
+  expect(line.topics.size).toBe(socketLimits.topics);
+});
+
+test('who leaves a topic before it is allowed is not there afterwards', async () => {
+  const hub = new Hub(new Set(), () => undefined);
+  const { peer, line } = aLine(hub, async (_viewer, topics) => {
+    await settled();
+    return new Set(topics);
+  });
+  peer.say({ type: 'start' });
+  peer.say({ type: 'watch', topic: 'post:a' });
+  peer.say({ type: 'leave', topic: 'post:a' });
+  await expect.poll(() => peer.heard).toContainEqual({ type: 'watching', topic: 'post:a' });
+  await settled();
+  expect(line.watched).toEqual([]);
 });

@@ -59,6 +59,7 @@ export class Line implements Listener {
   #allowance: number = socketLimits.burst;
   #allowanceAt = Date.now();
   #introduction: NodeJS.Timeout;
+  #obeyed: Promise<void> = Promise.resolve();
 
   constructor(socket: WebSocket, viewer: Viewer, parts: LineParts) {
     this.#socket = socket;
@@ -153,8 +154,12 @@ export class Line implements Listener {
       if (this.#bad >= socketLimits.badFrames) return this.close(closeCodes.misbehaved);
       return this.#say({ type: 'error', code: 'bad_request' });
     }
-    // A failed look-up (database away) ends the line: the client comes back and resumes.
-    this.#obey(frame).catch(() => this.close(closeCodes.restart));
+    // One after the other: who leaves a topic they have just asked for is not there once it is allowed,
+    // and many asked for at once are counted. A failed look-up (database away) ends the line: the
+    // client comes back and resumes.
+    this.#obeyed = this.#obeyed
+      .then(() => this.#obey(frame))
+      .catch(() => this.close(closeCodes.restart));
   }
 
   /** Control frames count as any other; and whoever does not read gets no more to read. */
