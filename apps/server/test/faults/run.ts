@@ -21,14 +21,13 @@ async function play({ name: title, what, run }: Fault): Promise<void> {
   const since = performance.now();
   const log = (line: string) =>
     console.log(`${((performance.now() - since) / 1000).toFixed(1).padStart(7)} s  ${line}`);
-  const verdict = await run({
-    quick,
-    seed,
-    log,
-    ...(clients !== undefined && { clients }),
-  }).finally(removeBundle);
-  console.log(`\n${tableOf(verdict)}`);
-  if (lastLineOf(verdict) !== 'holds') process.exitCode = 1;
+  try {
+    const verdict = await run({ quick, seed, log, ...(clients !== undefined && { clients }) });
+    console.log(`\n${tableOf(verdict)}`);
+    if (lastLineOf(verdict) !== 'holds') process.exitCode = 1;
+  } finally {
+    await removeBundle();
+  }
 }
 
 function numberAfter(option: string): number | undefined {

@@ -23,8 +23,11 @@ const withinMs = 5_000;
 /** What a visitor may do as well is nobody's right to lose. */
 const guarded = everyWrite.filter(({ access }) => access !== 'anyone');
 
+/** These are asked for with a password. */
+const hashing: readonly Loss[] = ['password changed', 'password reset', 'deleted'];
+
 /** A body may take ten seconds, of which five are waited: hashing must not take up the rest. */
-const sideBySide = (loss: Loss): number => (loss.startsWith('password') ? 8 : 25);
+const sideBySide = (loss: Loss): number => (hashing.includes(loss) ? 8 : 25);
 
 /** Every write whose right is lost at another server while its body is on its way to this one. */
 export async function sendSlowly(
