@@ -17,12 +17,14 @@ import { TestClient } from '../kit/client.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
 let world: World & { end(): Promise<void> };
+let second: Awaited<ReturnType<World['second']>>;
 let elsewhere: string;
 
 beforeAll(async () => {
   world = await aWorld({ keep: true });
   // Within one process ratings of a work queue up; two of them meet in the database.
-  elsewhere = (await world.second()).address ?? '';
+  second = await world.second();
+  elsewhere = second.address ?? '';
 });
 afterAll(() => world.end());
 
@@ -39,9 +41,13 @@ const rateAt = (client: TestClient, workId: string, mark: number) =>
 
 const there = ({ client }: Person) => new TestClient(elsewhere, client.token);
 
-/** What PostgreSQL had to break up. It tells a little later than it happens. */
+/** What PostgreSQL had to break up. Each connection tells of it when it is asked to, or ends. */
 async function deadlocks(): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  for (const { pool } of [world.running.context.db, second.context.db]) {
+    const all = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+    for (const client of all) await client.query('select pg_stat_force_next_flush()');
+    for (const client of all) client.release();
+  }
   const { rows } = await world.running.context.db.pool.query<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );

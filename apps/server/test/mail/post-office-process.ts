@@ -26,7 +26,11 @@ export interface Received {
   readonly connection: string;
 }
 
-export type Report = { readonly port: number } | { readonly received: Received };
+/** `spokenTo`: somebody answered a greeting after which nothing follows. */
+export type Report =
+  | { readonly port: number }
+  | { readonly received: Received }
+  | { readonly spokenTo: true };
 
 /** Readers by the part before the @: what becomes of a mail to them. */
 const answers: Readonly<Record<string, { at: 'address' | 'mail'; code: number; times: number }>> = {
@@ -98,7 +102,10 @@ function serveNobody(kind: PostOffice['kind']): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);
     if (kind === 'hangs_up') socket.destroy();
-    if (kind === 'stops') socket.write('220 here\r\n');
+    if (kind === 'stops') {
+      socket.write('220 here\r\n');
+      socket.once('data', () => report({ spokenTo: true }));
+    }
     if (kind === 'trickles') trickle(socket);
   });
 }

@@ -8,6 +8,8 @@ export interface OpenPostOffice {
   readonly port: number;
   /** In the order they came. */
   readonly received: readonly Received[];
+  /** One that stops after its greeting was answered. */
+  readonly spokenTo: Promise<void>;
   /** Settles when the process is gone. */
   readonly gone: Promise<unknown>;
   end(): Promise<void>;
@@ -28,12 +30,14 @@ export async function aPostOffice(office: Partial<PostOffice> = {}): Promise<Ope
   };
   onTestFinished(end);
   const received: Received[] = [];
+  const spokenTo = Promise.withResolvers<void>();
   const port = await new Promise<number>((resolve, reject) => {
     child.on('message', (report: Report) => {
       if ('port' in report) resolve(report.port);
+      else if ('spokenTo' in report) spokenTo.resolve();
       else received.push(report.received);
     });
     child.once('exit', () => reject(new Error('the mail server did not start')));
   });
-  return { port, received, gone, end };
+  return { port, received, spokenTo: spokenTo.promise, gone, end };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { languageCodes } from '@stenope/i18n/languages';
 import PostalMime from 'postal-mime';
 import { pino } from 'pino';
@@ -289,10 +288,10 @@ describe('a server that fails', () => {
 });
 
 test('a mailer that is closed ends what it had in hand', async () => {
-  const { port } = await aPostOffice({ kind: 'stops' });
+  const { port, spokenTo } = await aPostOffice({ kind: 'stops' });
   const { mailer } = mailerTo(port);
   const sending = mailer.send(letter).catch((error: unknown) => error);
-  await delay(500);
+  await spokenTo;
   const since = performance.now();
   await mailer.close();
   await expect(sending).resolves.toBeInstanceOf(MailDelayed);

@@ -1,6 +1,5 @@
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { readMe } from '@stenope/contract/accounts';
 import { login } from '@stenope/contract/accounts/signing';
@@ -46,6 +45,18 @@ function aWriter(person: Person, from: number) {
   };
 }
 
+/** Each of them has come this far. */
+async function reached(
+  writers: readonly Writer[],
+  mark: (writer: Writer) => number,
+): Promise<void> {
+  for (const writer of writers) {
+    await expect.poll(writer.acknowledged, { interval: 10 }).toBeGreaterThanOrEqual(mark(writer));
+  }
+}
+
+type Writer = ReturnType<typeof aWriter>;
+
 /** Enough rows that a copy takes a while. */
 async function fillNotes(world: World, author: Person): Promise<void> {
   await ask(
@@ -80,10 +91,11 @@ describe('a backup of a world that goes on', () => {
     line.end();
 
     const writers = people.map((person, at) => aWriter(person, at * 1_000_000));
-    await delay(300);
+    await reached(writers, (writer) => writer.from + 5);
     const before = writers.map((writer) => writer.acknowledged());
     const { folder, manifest } = await backUpWorld(world);
-    await delay(100);
+    const after = new Map(writers.map((writer) => [writer, writer.acknowledged()]));
+    await reached(writers, (writer) => (after.get(writer) ?? 0) + 1);
     await Promise.all(writers.map((writer) => writer.stop()));
 
     const place = await anEmptyPlace();
