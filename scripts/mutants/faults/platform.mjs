@@ -141,7 +141,7 @@ export const platformFaults = [
   if (whole === undefined) throw`,
     plant: `const whole = [format, file].at(1) as Buffer | undefined;
   if (whole === undefined) throw`,
-    tests: ['apps/server/test/media/reservation.test.ts'],
+    tests: ['apps/server/test/media/metadata.test.ts'],
   },
   {
     name: 'topics-asked-one-by-one',
