@@ -29,8 +29,9 @@ export const hostileFaults = [
   },
   {
     name: 'import-beyond-the-quota',
-    find: `await ensureItFits(bringing);`,
-    plant: '',
+    find: `await db.transaction((tx) => ensureRoom(tx, context, { ownerId: userId, bytes }));
+  return { ...nothingPassed,`,
+    plant: `return { ...nothingPassed,`,
     tests: amplifying,
   },
   {
@@ -78,8 +79,15 @@ export const hostileFaults = [
   },
   {
     name: 'address-without-a-budget',
-    find: `address.waitOf(network, at),`,
-    plant: `0,`,
+    find: `[member, userId],
+              [membersOf, network],`,
+    plant: `[member, userId],`,
+    tests: ['apps/server/src/platform/limits/budgets.test.ts'],
+  },
+  {
+    name: 'readers-never-forgotten',
+    find: `this.#forget(at);`,
+    plant: '',
     tests: ['apps/server/src/platform/limits/budgets.test.ts'],
   },
   {
@@ -120,8 +128,8 @@ export function networkOf(address: string): string {
   },
   {
     name: 'door-without-kept-places',
-    find: `await (isKnown ? known : strangers).enter(asker);`,
-    plant: `await strangers.enter(asker);`,
+    find: `await enter(asker, isKnown ? [known, strangers] : [strangers]);`,
+    plant: `await enter(asker, [strangers]);`,
     tests: ['apps/server/src/platform/turns.test.ts'],
   },
   {

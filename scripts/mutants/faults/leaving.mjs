@@ -1,4 +1,5 @@
 const everyTable = ['apps/server/test/leaving/every-table.test.ts'];
+const hidden = ['apps/server/test/leaving/export-hidden.test.ts'];
 const reported = ['apps/server/test/leaving/reported.test.ts'];
 
 /** What an archive shows, and what remains of who has left. */
@@ -41,8 +42,8 @@ export const leavingFaults = [
   },
   {
     name: 'events-of-the-erased-stay',
-    find: `where \${toMember(userId)} = any (topics) or strpos(data::text, \${userId}) > 0\`);`,
-    plant: `where \${toMember(userId)} = any (topics)\`);`,
+    find: `or strpos(data::text, \${userId}) > 0\`);`,
+    plant: `\`);`,
     tests: [...everyTable, ...reported],
   },
   {
@@ -110,5 +111,23 @@ export const leavingFaults = [
     find: `rater: isNamed && isMet ? username : null,`,
     plant: `rater: isMet ? username : null,`,
     tests: ['apps/server/test/leaving/export.test.ts'],
+  },
+  {
+    name: 'newer-name-in-an-archive',
+    find: `username: knownName(mutes, userId), since: mutes.createdAt`,
+    plant: `username: users.username, since: mutes.createdAt`,
+    tests: hidden,
+  },
+  {
+    name: 'hidden-followers-in-an-archive',
+    find: `.where(and(eq(follows.followedId, userId), isMet(userId), gt(users.id, after)))`,
+    plant: `.where(and(eq(follows.followedId, userId), gt(users.id, after)))`,
+    tests: hidden,
+  },
+  {
+    name: 'hidden-posts-in-an-archive',
+    find: `.where(and(eq(favourites.userId, userId), visibleTo(userId), gt(favourites.id, after)))`,
+    plant: `.where(and(eq(favourites.userId, userId), gt(favourites.id, after)))`,
+    tests: hidden,
   },
 ];

@@ -33,14 +33,21 @@ export const shadowFaults = [
   },
   {
     name: 'hidden-comment-told-live',
-    find: '...members.map(exceptMember),',
-    plant: '',
+    find: '[toPost(postId), ...members.map(exceptMember)]',
+    plant: '[toPost(postId)]',
     tests: counts,
   },
   {
     name: 'mute-knows-who-hides',
     find: `if (!other?.there) throw new Refusal('not_found');`,
     plant: `if (!other) throw new Refusal('not_found');`,
+    tests: alike,
+  },
+  {
+    name: 'hidden-takes-more-work',
+    find: `if (!other?.there) throw new Refusal('not_found');`,
+    plant: `if (other) await lockPair(tx, viewer.userId, other.id);
+    if (!other?.there) throw new Refusal('not_found');`,
     tests: alike,
   },
   {

@@ -80,3 +80,10 @@ test('budgets are apart, and grow by the factor', () => {
   expect(taken('lists')).toHaveLength(10 * member.atOnce);
   expect(taken('searches')).toHaveLength(10 * readBudgets.searches.member.atOnce);
 });
+
+test('so many are remembered, and who came first is forgotten first', () => {
+  const { read } = aReader();
+  expect(read(member.atOnce + 1, 'ada', '192.0.2.1')).toBe(member.atOnce);
+  for (let n = 0; n < 60_000; n += 1) read(1, `member ${n}`, `network ${n}`);
+  expect(read(1, 'ada', '192.0.2.1')).toBe(1);
+});
