@@ -3,8 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { behind } from './behind.ts';
 import { isOfAge, sayOfAge, uncover } from './covers.ts';
+import { focusBehind } from './focus-behind.ts';
 
 const AgeDialog = lazy(async () => ({ default: (await import('./AgeDialog.tsx')).AgeDialog }));
 
@@ -25,9 +25,9 @@ export function Cover({ work, isMember, isSmall = false }: CoverProps) {
   const shown = isSmall ? 'sr-only' : '';
   const veil = useRef<HTMLButtonElement>(null);
   const lift = () => {
-    const focusBehind = behind(veil.current);
+    const takeFocus = focusBehind(veil.current);
     flushSync(() => uncover(id));
-    focusBehind();
+    takeFocus();
   };
   return (
     <>
