@@ -124,12 +124,14 @@ test('the answer is the same, by the same statements, where there is nothing', a
 });
 
 test('what is no longer theirs, or was never, is left alone', async () => {
-  const { id } = await aPost(world, bob);
+  await makePro(world, bob);
+  const { id } = await aPost(world, bob, { allowsResponses: true });
   const fay = await world.person();
   await say(fay, id, 'de Fay');
+  await answer(fay, id);
   await block(world, fay, dora);
   const { context } = world.running;
   const { signal } = new AbortController();
   await takeDownHidden({ context, signal }, { postId: id, authorId: dora.id });
-  expect(await countsOf(id)).toEqual({ comments: 1, responses: 0 });
+  expect(await countsOf(id)).toEqual({ comments: 1, responses: 1 });
 });
