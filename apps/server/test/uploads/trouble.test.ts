@@ -92,6 +92,28 @@ describe('an original whose row is refused', () => {
     expect(await storage.stat(originalPath(idOf(address)))).toBeUndefined();
   });
 
+  test('does not stay either when the lease heard of it first', async () => {
+    const eve = await world.person();
+    const { storage, db } = world.running.context;
+    const address = await begin(eve.client, { bytes: picture.length });
+    const saidUntil = async () => {
+      const [row] = await db.sql.select().from(uploads).where(eq(uploads.id, idOf(address)));
+      return row?.writerUntil?.getTime() ?? 0;
+    };
+    whenPutting(async (put, args) => {
+      await put(...args);
+      await world.suspend(eve);
+      // Said twice more: the first time it was asked whether the sender may go on.
+      for (let times = 0; times < 2; times += 1) {
+        const before = await saidUntil();
+        await expect.poll(saidUntil).toBeGreaterThan(before);
+      }
+    });
+    const refused = await sendPart(eve.client, address, 0, picture);
+    expect(refused.status).toBe(401);
+    expect(await storage.stat(originalPath(idOf(address)))).toBeUndefined();
+  });
+
   test('is not stored by who has lost the turn', async () => {
     const { storage, db } = world.running.context;
     const { engine } = world.running.context;

@@ -10,6 +10,7 @@ const aLease = (signal: AbortSignal): Lease => ({
   signal,
   check: () => signal.throwIfAborted(),
   confirm: () => Promise.resolve(),
+  isOurs: () => Promise.resolve(true),
 });
 
 const mb = 1024 * 1024;

@@ -23,6 +23,8 @@ export interface Lease {
   check(): void;
   /** Asks for lease and right at once: before what is not taken back. */
   confirm(): Promise<void>;
+  /** Asks whether nobody has taken over, whatever became of the right: before what is taken back. */
+  isOurs(): Promise<boolean>;
 }
 
 /** Asked every second, so that a lost right ends what is under way. */
@@ -93,7 +95,8 @@ export class Leases {
         check();
       };
       check();
-      return await work({ signal: lost.signal, check, confirm });
+      const isOurs = (): Promise<boolean> => keepLease(db, row);
+      return await work({ signal: lost.signal, check, confirm, isOurs });
     } finally {
       clearInterval(saying);
       await endLease(db, row).catch(() => undefined);

@@ -150,13 +150,7 @@ async function finish(
     lease.check();
     // The same id on a second try: the first one's file is written over, not left behind.
     await storage.put(originalPath(upload.id), whole.file);
-    lease.check();
-    const row = await accept(context, viewer, upload, { examined, sha256 }).catch(
-      async (error: unknown) => {
-        if (error instanceof Refusal) await takeBack(context, upload, lease);
-        throw error;
-      },
-    );
+    const row = await acceptOrTakeBack(context, viewer, upload, { examined, sha256 }, lease);
     await inbox.discard(upload.id);
     return { offset: upload.bytes, media: presentOwn(row) };
   } catch (error) {
@@ -171,13 +165,27 @@ async function finish(
 }
 
 /**
- * An original whose row was refused. Only while the lease is ours and no row speaks of it: another
- * may have been faster. A row of which nobody knows whether it was kept keeps its file.
+ * An original whose row is refused does not stay. Only while the lease is ours and no row speaks of
+ * it is it taken back: another may have been faster. A row of which nobody knows whether it was kept
+ * keeps its file.
  */
-async function takeBack({ db, storage }: Context, { id }: UploadRow, lease: Lease): Promise<void> {
-  const [row] = await findMedia(db, { id });
-  lease.check();
-  if (!row) await storage.remove(originalPath(id));
+async function acceptOrTakeBack(
+  context: Context,
+  viewer: Viewer,
+  upload: UploadRow,
+  findings: Findings,
+  lease: Lease,
+): Promise<MediaRow> {
+  const { db, storage } = context;
+  try {
+    lease.check();
+    return await accept(context, viewer, upload, findings);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const [row] = await findMedia(db, { id: upload.id });
+    if (!row && (await lease.isOurs())) await storage.remove(originalPath(upload.id));
+    throw error;
+  }
 }
 
 /** Sending the same file again would end the same. */
