@@ -97,7 +97,10 @@ describe('an original whose row is refused', () => {
     const { storage, db } = world.running.context;
     const address = await begin(eve.client, { bytes: picture.length });
     const saidUntil = async () => {
-      const [row] = await db.sql.select().from(uploads).where(eq(uploads.id, idOf(address)));
+      const [row] = await db.sql
+        .select()
+        .from(uploads)
+        .where(eq(uploads.id, idOf(address)));
       return row?.writerUntil?.getTime() ?? 0;
     };
     whenPutting(async (put, args) => {
