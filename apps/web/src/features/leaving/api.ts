@@ -8,17 +8,24 @@ import {
 } from '@stenope/contract/accounts/leaving';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
+import { further } from './further.ts';
 
 export const leavingKeys = {
   export: ['leaving', 'export'],
   import: ['leaving', 'import'],
 } as const;
 
+/** Whoever says it: an answer, a look or the line. */
+function keepFurther<C extends Archive | Returning>(known: unknown, said: unknown): C | null {
+  return further(known as C | null | undefined, said as C | null);
+}
+
 /** The newest one; none was ever asked for while it is null. */
 export const exportQuery = queryOptions({
   queryKey: leavingKeys.export,
   queryFn: async ({ signal }): Promise<Archive | null> =>
     (await api(readExport, { signal })).export,
+  structuralSharing: keepFurther<Archive>,
   // While the line was away it may have got further.
   meta: { live: true },
 });
@@ -27,6 +34,7 @@ export const importQuery = queryOptions({
   queryKey: leavingKeys.import,
   queryFn: async ({ signal }): Promise<Returning | null> =>
     (await api(readImport, { signal })).import,
+  structuralSharing: keepFurther<Returning>,
   meta: { live: true },
 });
 
