@@ -15,17 +15,12 @@ export const leavingKeys = {
   import: ['leaving', 'import'],
 } as const;
 
-/** Whoever says it: an answer, a look or the line. */
-function keepFurther<C extends Archive | Returning>(known: unknown, said: unknown): C | null {
-  return further(known as C | null | undefined, said as C | null);
-}
-
 /** The newest one; none was ever asked for while it is null. */
 export const exportQuery = queryOptions({
   queryKey: leavingKeys.export,
   queryFn: async ({ signal }): Promise<Archive | null> =>
     (await api(readExport, { signal })).export,
-  structuralSharing: keepFurther<Archive>,
+  structuralSharing: further,
   // While the line was away it may have got further.
   meta: { live: true },
 });
@@ -34,7 +29,7 @@ export const importQuery = queryOptions({
   queryKey: leavingKeys.import,
   queryFn: async ({ signal }): Promise<Returning | null> =>
     (await api(readImport, { signal })).import,
-  structuralSharing: keepFurther<Returning>,
+  structuralSharing: further,
   meta: { live: true },
 });
 
