@@ -84,7 +84,7 @@ export default defineConfig({
         globalSetup: 'apps/server/test/kit/postgres.ts',
         setupFiles: [
           'apps/server/test/kit/quick/passwords.ts',
-          'apps/server/test/kit/quick/pictures.ts',
+          'apps/server/test/kit/quick/programs.ts',
         ],
       }),
     ],

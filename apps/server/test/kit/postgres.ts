@@ -6,14 +6,14 @@ import pg from 'pg';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
 import { notesSchema } from '../notes/feature.ts';
-import { bundlePictureProgram } from './quick/bundle.ts';
+import { bundlePrograms } from './quick/bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server tests share; each file makes its own database in it. */
     postgresUrl: string;
-    /** The program that draws pictures, bundled. */
-    pictureProgram: string;
+    /** Where the programs lie that a server starts beside itself, bundled. */
+    programs: string;
   }
 }
 
@@ -21,7 +21,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /**
  * One real PostgreSQL for all files of a project, with a migrated template to copy databases from,
- * and the program of the picture processes in the form in which it starts quickly.
+ * and the programs a server starts beside itself in the form in which they start quickly.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-test-'));
@@ -29,10 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
   await makeTemplate(postgres.url);
   project.provide('postgresUrl', postgres.url);
-  const pictures = await bundlePictureProgram();
-  project.provide('pictureProgram', pictures.main);
+  const programs = await bundlePrograms();
+  project.provide('programs', programs.folder);
   return async () => {
-    pictures.remove();
+    programs.remove();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

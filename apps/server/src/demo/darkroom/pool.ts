@@ -1,18 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../../platform/programs.ts';
 import type { Answer } from './enlarger.ts';
 import type { Order } from './print.ts';
 
 interface Waiting {
   readonly resolve: (jpeg: Buffer) => void;
   readonly reject: (reason: Error) => void;
-}
-
-/** From the sources the script lies beside us; in the bundle it stands where the server does. */
-function enlargerScript(): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('enlarger.ts', import.meta.url);
-  const up = import.meta.url.includes('/chunks/') ? '../' : './';
-  return new URL(`${up}darkroom-enlarger.js`, import.meta.url);
 }
 
 /** A few threads, each with one print in work: what is held at once is bounded by their number. */
@@ -44,7 +38,7 @@ export class Pool {
   }
 
   #hire(): void {
-    const worker = new Worker(enlargerScript(), {
+    const worker = new Worker(programFile(import.meta.url, 'enlarger.ts', 'darkroom-enlarger'), {
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
     });
     this.#workers.push(worker);

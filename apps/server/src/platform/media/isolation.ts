@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { unnamedAccount, type Account } from '../postgres/account.ts';
 import { SHARED_FOLDER } from '../postgres/binaries.ts';
+import { programFile } from '../programs.ts';
 
 /** `account`: it can open nothing of ours. `network`: it can connect to nothing. */
 export type Protection = 'account' | 'network';
@@ -36,12 +36,8 @@ const becoming = ({ uid, gid }: NonNullable<Account>): readonly string[] => [
 /** Shows the program at a place that can be reached; seen by nobody but this process. */
 const SHOWN = 'mount --bind "$1" "$2" && mount --bind "$3" "$4" && shift 4 && exec "$@"';
 
-/** Beside the sources; once built, beside the bundle, whose chunks this code may be among. */
 export function workerFile(): string {
-  const here = import.meta.dirname;
-  const source = join(here, 'worker/main.ts');
-  if (existsSync(source)) return source;
-  return join(here.endsWith('chunks') ? join(here, '..') : here, 'media-worker.js');
+  return programFile(import.meta.url, 'worker/main.ts', 'media-worker');
 }
 
 /** What the worker is made of, one file of each place it is loaded from. */

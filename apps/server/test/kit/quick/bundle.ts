@@ -25,12 +25,12 @@ export async function bundleServer(main: string): Promise<Bundle> {
   return { main: path.join(dir, 'main.js'), remove };
 }
 
-/** The program that draws pictures, of which the tests start hundreds. */
-export async function bundlePictureProgram(): Promise<Bundle> {
-  const name = 'media-worker';
+/** The programs a server starts beside itself, of which the tests start hundreds. */
+export async function bundlePrograms(): Promise<{ readonly folder: string; remove(): void }> {
   const { dir, remove } = makeFolder();
-  await write(dir, { [name]: programs[name] ?? '' });
-  return { main: path.join(dir, `${name}.js`), remove };
+  const { main: _, ...beside } = programs;
+  await write(dir, beside);
+  return { folder: dir, remove };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../../platform/context.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
+import { programFile } from '../../../platform/programs.ts';
 
 /** What is done aside, and the clock it is done by. */
 export interface Errand {
@@ -20,13 +21,6 @@ export type Word =
   | { readonly done: true }
   | { readonly failure: string };
 
-/** From the sources the script lies beside us; in the bundle it stands where the server does. */
-function script(): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('thread.ts', import.meta.url);
-  const up = import.meta.url.includes('/chunks/') ? '../' : './';
-  return new URL(`${up}trust-thread.js`, import.meta.url);
-}
-
 /**
  * In a thread with a connection of its own: reading a million ratings, judging them and writing what
  * came of it would keep everybody waiting. It ends when whoever waits for it no longer does; the
@@ -44,7 +38,8 @@ export async function aside(
     task,
   };
   const limits = { maxOldGenerationSizeMb: 1024 };
-  const worker = new Worker(script(), { resourceLimits: limits });
+  const thread = programFile(import.meta.url, 'thread.ts', 'trust-thread');
+  const worker = new Worker(thread, { resourceLimits: limits });
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   let told = Promise.resolve();

@@ -1,21 +1,15 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
-import path from 'node:path';
 import { z } from 'zod/mini';
+import { programFile } from '../../../platform/programs.ts';
 import { placeTables, type Batch } from './batches.ts';
 
 const batch = z.object({ table: z.enum(placeTables), rows: z.string() });
 
-/** Beside the sources it is a source; in the bundle, a file of its own at the top. */
-function script(): string {
-  const here = import.meta.dirname;
-  if (import.meta.filename.endsWith('.ts')) return path.join(here, 'process.ts');
-  return path.join(path.basename(here) === 'chunks' ? path.dirname(here) : here, 'places-index.js');
-}
-
 /** The whole index, batch by batch, made elsewhere. The next is asked for when one was taken. */
 export async function* makeIndex(edition: number, signal: AbortSignal): AsyncGenerator<Batch> {
-  const child = fork(script(), [String(edition)], {
+  const program = programFile(import.meta.url, 'process.ts', 'places-index');
+  const child = fork(program, [String(edition)], {
     execArgv: ['--max-old-space-size=400', '--disable-warning=ExperimentalWarning'],
     env: {},
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
