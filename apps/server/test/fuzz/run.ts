@@ -21,7 +21,7 @@ import { LoopDelay } from './loop-delay.ts';
 import { mutants, type Mutant } from './mutations.ts';
 import { isValidBody } from './oracle.ts';
 import { connections, type Answer, type Sender } from './sender.ts';
-import { changedTables, type StoredState } from './stored.ts';
+import type { StoredState } from './stored.ts';
 import { subjectOf, type FuzzPerson } from './subjects/subjects.ts';
 
 /** Bodies that fit and must be taken, so that the others are known to fail for their fault alone. */
@@ -190,12 +190,11 @@ export class Run {
     forget?: () => Promise<void>,
   ): Promise<void> {
     await forget?.();
-    const before = await this.#stored.look();
-    await this.#delay.during(work);
-    await forget?.();
-    for (const table of changedTables(before, await this.#stored.look())) {
-      this.#problems.push(`${what}: changed ${table}`);
-    }
+    const { changed } = await this.#stored.changedBy(async () => {
+      await this.#delay.during(work);
+      await forget?.();
+    });
+    for (const table of changed) this.#problems.push(`${what}: changed ${table}`);
   }
 
   #complain(what: string, problem: string): void {

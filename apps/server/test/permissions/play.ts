@@ -1,6 +1,6 @@
 import type { Action } from '@stenope/contract/action';
 import { z } from 'zod/mini';
-import { changedTables, type StoredState } from '../fuzz/stored.ts';
+import type { StoredState } from '../fuzz/stored.ts';
 import { isErrorBody } from '../fuzz/typed-error.ts';
 import type { Actor, Stage } from './actors.ts';
 import { letters, type Row } from './table.ts';
@@ -55,11 +55,10 @@ async function refusedAndNothingLeft(
   wanted: { status: number; code: string },
   stored: StoredState,
 ): Promise<string[]> {
-  const before = await stored.look();
-  const outcome = await ask.send();
+  const { outcome, changed } = await stored.changedBy(() => ask.send());
   return [
     ...refusedOtherwise(outcome, wanted),
-    ...changedTables(before, await stored.look()).map((table) => `changed ${table}`),
+    ...changed.map((table) => `changed ${table}`),
     ...(outcome.status === 404 ? await looksDifferent(outcome, ask) : []),
   ];
 }

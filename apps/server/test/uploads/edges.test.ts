@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { avatarBytes, photographLimits } from '@stenope/domain/media/limits';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changedTables, StoredState } from '../fuzz/stored.ts';
+import { StoredState } from '../fuzz/stored.ts';
 import { isErrorBody } from '../fuzz/typed-error.ts';
 import { codeOf, type Reply } from '../kit/client.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -48,11 +48,11 @@ async function keptFiles(): Promise<string> {
 
 /** What is refused leaves nothing behind: no row, no file. */
 async function refused(ask: () => Promise<Reply>): Promise<Reply> {
-  const before = [await stored.look(), await keptFiles()] as const;
-  const reply = await ask();
+  const files = await keptFiles();
+  const { outcome: reply, changed } = await stored.changedBy(ask);
   expect(isErrorBody(reply.body), JSON.stringify(reply.body)).toBe(true);
-  expect(changedTables(before[0], await stored.look())).toEqual([]);
-  expect(await keptFiles()).toBe(before[1]);
+  expect(changed).toEqual([]);
+  expect(await keptFiles()).toBe(files);
   return reply;
 }
 

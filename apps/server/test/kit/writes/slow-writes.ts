@@ -6,7 +6,7 @@ import { changePassword, confirmReset } from '@stenope/contract/accounts/recover
 import { logout } from '@stenope/contract/accounts/signing';
 import pg from 'pg';
 import { bodyLimits } from '../../../src/platform/http/body.ts';
-import { changedTables, StoredState } from '../../fuzz/stored.ts';
+import { StoredState } from '../../fuzz/stored.ts';
 import { withLink, type FuzzPerson, type FuzzWorld } from '../../fuzz/subjects/subjects.ts';
 import { isErrorBody } from '../../fuzz/typed-error.ts';
 import { TestClient } from '../client.ts';
@@ -83,9 +83,11 @@ async function playGroup(
     writes.map(({ person }, at) => lose(world, group[at]?.loss ?? 'nothing', person, options)),
   );
   await delay(options.lateMs);
-  const before = [await stored.look(), await statesOf(database)] as const;
-  const outcomes = await Promise.all(slow.map((one) => one.finish()));
-  const after = [await stored.look(), await statesOf(database)] as const;
+  const before = await statesOf(database);
+  const { outcome: outcomes, changed } = await stored.changedBy(() =>
+    Promise.all(slow.map((one) => one.finish())),
+  );
+  const after = await statesOf(database);
   const late = outcomes.filter(wasTooSlow);
   // A busy machine took longer to end the rights than a body may take: once more, one by one.
   if (late.length > 0 && group.length > 1) {
@@ -94,11 +96,11 @@ async function playGroup(
     return again;
   }
   const isControl = group.every(({ loss }) => loss === 'nothing');
-  const changed = changedTables(before[0], after[0]).filter((table) => !leasedTables.has(table));
+  const written = changed.filter((table) => !leasedTables.has(table));
   return [
     ...group.flatMap((one, at) => judge(one, outcomes[at])),
-    ...(isControl ? [] : changed.map((table) => `${namesOf(group)}: changed ${table}`)),
-    ...(isControl || before[1] === after[1] ? [] : [`${namesOf(group)}: a file went on`]),
+    ...(isControl ? [] : written.map((table) => `${namesOf(group)}: changed ${table}`)),
+    ...(isControl || before === after ? [] : [`${namesOf(group)}: a file went on`]),
   ];
 }
 
