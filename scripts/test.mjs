@@ -53,6 +53,12 @@ async function runStep(name, context) {
   return { name, ...result, time: seconds(since) };
 }
 
+async function runRow(names, context) {
+  const results = [];
+  for (const name of names) results.push(await runStep(name, context));
+  return results;
+}
+
 /** They count as passed; each of them is a test to mend, or a fault that shows itself now and then. */
 function reportWavering(tests) {
   if (tests.length === 0) return;
@@ -89,8 +95,8 @@ async function test() {
   const context = { node, env: testEnvironment(node, found), filters };
   const results = [];
   for (const group of groupSteps(chooseSteps(names))) {
-    announce(group);
-    results.push(...(await Promise.all(group.map((name) => runStep(name, context)))));
+    announce(group.flat());
+    results.push(...(await Promise.all(group.map((row) => runRow(row, context)))).flat());
   }
   return report(results);
 }
