@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { enqueue, job } from '../../src/platform/jobs/job.ts';
+import { compiledBefore } from '../kit/compiled.ts';
 import { slowness } from '../kit/patience.ts';
 import { mortal, patient, triesSchema } from './killed-worker.ts';
 import { aWorkbench, type Workbench } from './workbench.ts';
@@ -17,6 +18,7 @@ async function startWorkerProcess(url: string): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      ...compiledBefore,
       DATABASE_URL: url,
       DATA_DIR: dataDir,
       METRICS_PORT: 'off',

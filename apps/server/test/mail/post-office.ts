@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { PostOffice, Received, Report } from './post-office-process.ts';
+import { compiledBefore } from '../kit/compiled.ts';
 
 export interface OpenPostOffice {
   readonly port: number;
@@ -21,7 +22,7 @@ export async function aPostOffice(office: Partial<PostOffice> = {}): Promise<Ope
   const wish: PostOffice = { kind: 'takes', port: 0, ...office };
   const child = spawn(process.execPath, [script, JSON.stringify(wish)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...compiledBefore },
   });
   const gone = once(child, 'exit');
   const end = async (): Promise<void> => {

@@ -10,6 +10,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { counters, nameOf } from '../../src/operate/recount/counters.ts';
 import { check, mend } from '../../src/operate/recount/recount.ts';
+import { compiledBefore } from '../kit/compiled.ts';
 import { aPicture, aPost, makePro } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { anOpenTalk, mark as markRead, trySay } from '../messages/scene.ts';
@@ -244,6 +245,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string[] }>
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       PATH: process.env['PATH'],
+      ...compiledBefore,
       DATA_DIR: world.running.context.env.DATA_DIR,
       DATABASE_URL: world.databaseUrl,
     },

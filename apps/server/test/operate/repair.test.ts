@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { develop } from '../../src/features/media/developing/service.ts';
 import { originalPath, servedPath } from '../../src/platform/storage/paths.ts';
 import { media } from '../../src/tables/media.ts';
+import { compiledBefore } from '../kit/compiled.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { aPicture, sendPicture } from '../uploads/sender.ts';
 
@@ -17,6 +18,7 @@ async function repair(world: World, ...args: string[]): Promise<{ code: number; 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      ...compiledBefore,
       DATA_DIR: world.running.context.env.DATA_DIR,
       DATABASE_URL: world.databaseUrl,
     },
