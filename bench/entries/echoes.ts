@@ -172,7 +172,7 @@ function barsOf(rows: readonly Row[]): Bar[] {
   const growth = figure(spread, 'cpuPer1000') / figure(spreadTenth, 'cpuPer1000');
   return [
     bar('W3 / raw', ratio('raw'), '>=', 0.55, 0.7),
-    bar('W3 / parse', ratio('parse'), '>=', 5),
+    bar('W3 / parse', ratio('parse'), '>=', 3),
     bar('W3 p99 / raw', ratio('raw', 'p99Ms'), '<=', 2),
     bar('W3 hot / spread', hot, '>=', 0.4),
     bar('W3 CPU at ten times the ratings', growth, '<=', 1.5),
