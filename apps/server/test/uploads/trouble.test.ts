@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnMedia } from '@stenope/contract/media';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { believedMs } from '../../src/platform/db/lease.ts';
 import { enqueue } from '../../src/platform/jobs/job.ts';
 import { originalPath } from '../../src/platform/storage/paths.ts';
 import { storing, type Storage } from '../../src/platform/storage/storage.ts';
@@ -123,12 +125,12 @@ describe('an original whose row is refused', () => {
     const { examine } = engine;
     const address = await begin(ada.client, { bytes: picture.length });
     engine.examine = async (...args) => {
-      // Another takes over; the first learns of it within a second.
+      // Another takes over. However slow the machine, the first believes in its lease no longer.
       await db.sql
         .update(uploads)
         .set({ writer: newId() })
         .where(eq(uploads.id, idOf(address)));
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await delay(believedMs + 100);
       return examine(...args);
     };
     onTestFinished(() => {

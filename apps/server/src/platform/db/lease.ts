@@ -14,7 +14,7 @@ const leaseMs = 4_000;
 const sayEveryMs = 1_000;
 
 /** Less than the lease by what a clock and a slow answer may cost. */
-const believedMs = 2_500;
+export const believedMs = 2_500;
 
 export interface Lease {
   /** Aborted with the reason once the lease is lost: what is received then is not written. */

@@ -1,5 +1,5 @@
 import { readBudgets, type ReadBudget } from '@stenope/contract/action';
-import { siteOf } from './network.ts';
+import { networksOf, siteOf } from './network.ts';
 
 /** Who reads: a member, from a network; visitors have only the latter. */
 export interface Reader {
@@ -28,7 +28,7 @@ export function createBudgets(
         member: new Buckets(member, factor),
         membersOf: new Buckets(address, factor),
         visitorsOf: new Buckets(address, factor),
-        visitorsOfSite: new Buckets(address, factor * networksOfSite),
+        visitorsOfSite: new Buckets(address, factor * networksOf.site),
       },
     ]),
   ) as Readonly<Record<ReadBudget, Readonly<Record<Whose, Buckets>>>>;
@@ -56,9 +56,6 @@ export function createBudgets(
 }
 
 type Whose = 'member' | 'membersOf' | 'visitorsOf' | 'visitorsOfSite';
-
-/** A site of IPv6 may read as much as so many of its networks. */
-const networksOfSite = 20;
 
 /** More askers than this in a minute are no crowd of readers; who came first is forgotten first. */
 const mostAskers = 50_000;

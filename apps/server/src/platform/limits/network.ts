@@ -42,7 +42,7 @@ const networkForm = /^(\w+:\w+:\w+):(\w+)::\/64$/;
  * As much as so many networks. A site may be one house or a town: no house alone can use up what is
  * allowed to all of it.
  */
-const networksOf = { house: 5, site: 20 } as const;
+export const networksOf = { house: 5, site: 20 } as const;
 
 /** What is allowed to a network, and to the house and the site around it. */
 export function ofNetwork(allowance: Omit<Allowance, 'who'>, network: string): Allowance[] {
