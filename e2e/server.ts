@@ -22,7 +22,10 @@ export function serverData(): string {
  * begin, the server's own tests see the whole).
  */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await startProduct({ PLACES_INDEX: 'off' });
+  const { url, dataDir, stop } = await startProduct({
+    PLACES_INDEX: 'off',
+    NODE_OPTIONS: `--import=${import.meta.resolve('./kit/quick-passwords.mjs')}`,
+  });
   try {
     await knowSomePlaces(dataDir);
     const api = await request.newContext({ baseURL: url });

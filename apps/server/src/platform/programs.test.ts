@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import type * as programs from './programs.ts';
 
 // The tests of the server start its programs from a bundle of their own.
-const { programFile } = await vi.importActual<typeof import('./programs.ts')>('./programs.ts');
+const { programFile } = await vi.importActual<typeof programs>('./programs.ts');
 
 const find = (from: string) => programFile(from, 'worker/main.ts', 'media-worker');
 
