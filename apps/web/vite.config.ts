@@ -16,6 +16,8 @@ const failureWords = /\/i18n\/locales\/(?<language>[a-z]{2})\/(?:errors|fields)\
 
 const first = /\/(?:apps\/web\/src|packages\/[a-z0-9]+\/(?:src|locales\/fr))\/.*[.](?:tsx?|json)$/;
 
+const own = /\/(?:apps\/web\/src|packages|node_modules)\/.*[.](?:tsx?|m?js)$/;
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'STENOPE_');
   const server = `localhost:${env['STENOPE_API_PORT'] ?? '3000'}`;
@@ -60,6 +62,8 @@ export default defineConfig(({ mode }) => {
               { name: 'frame', test: frame, tags: ['$initial'] },
               // Our own part of the first page in one file: its pieces are small, requests are not.
               { name: 'first', test: first, tags: ['$initial'] },
+              // What most pages use, in one file: a browser asks for each of its pieces, and begins each.
+              { name: 'shared', test: own, minShareCount: 8 },
               // Words that are always needed together: one file a language, as words are small and
               // requests are not. The others come with the pages that speak them.
               {
