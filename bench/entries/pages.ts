@@ -1,15 +1,18 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
+import { promisify } from 'node:util';
 import type { Bench, Entry, Outcome } from '../entry.ts';
 import { startChromium, type Chromium } from '../harness/chromium.ts';
+import { installOnce } from '../harness/install.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { medianOf, type Sample } from '../measure/statistics.ts';
 import { type Metric, type Row, rowOf } from '../measure/table.ts';
 
 const page = '/welcome';
 const contender = 'ours';
+const lighthouse = join(import.meta.dirname, '../references/lighthouse');
 
 const metrics: readonly Metric[] = [
   { key: 'performance', label: 'performance', digits: 2 },
@@ -33,6 +36,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const script = join(import.meta.dirname, '../../dist/server/main.js');
   if (!existsSync(script)) throw new Error('there is no production build');
   const url = await (await bench.database()).open('pages');
+  await installOnce(lighthouse, bench.log);
   const chromium = await startChromium();
   try {
     const rows = await bench.interleave(async () => {
@@ -56,15 +60,29 @@ async function run(bench: Bench): Promise<Outcome> {
   }
 }
 
+/** What we read of what Lighthouse says. */
+interface Found {
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly { id: string }[] }>
+  >;
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly runtimeError?: { readonly message: string };
+}
+
+interface Audit {
+  readonly id: string;
+  readonly title: string;
+  readonly score: number | null;
+  readonly numericValue?: number;
+  readonly details?: unknown;
+}
+
+const execute = promisify(execFile);
+
 async function visit({ port }: Chromium, url: string): Promise<Sample> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: ['performance', 'accessibility', 'best-practices'],
-  });
-  if (!result) throw new Error('Lighthouse gave no result');
-  const { categories, audits, runtimeError } = result.lhr;
+  const args = [join(lighthouse, 'visit.mjs'), url, String(port)];
+  const { stdout } = await execute(process.execPath, args, { maxBuffer: 1 << 28 });
+  const { categories, audits, runtimeError } = JSON.parse(stdout) as Found;
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
   const score = (name: string) => categories[name]?.score ?? Number.NaN;
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -83,11 +101,7 @@ async function visit({ port }: Chromium, url: string): Promise<Sample> {
   };
 }
 
-type Categories = Readonly<
-  Record<string, { readonly auditRefs: readonly { readonly id: string }[] }>
->;
-
-function isOf(categories: Categories, names: readonly string[], id: string): boolean {
+function isOf(categories: Found['categories'], names: readonly string[], id: string): boolean {
   return names.some((name) => categories[name]?.auditRefs.some((ref) => ref.id === id));
 }
 
