@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,11 +31,13 @@ export async function startChromium(): Promise<Chromium> {
   const asRoot = process.geteuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(command, [...flags, ...asRoot, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: 'ignore',
+    // In a group of its own: Debian's command is a script that does not pass signals on.
+    detached: true,
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
-    child.kill('SIGTERM');
-    await Promise.race([ended, sleep(5_000).then(() => child.kill('SIGKILL'))]);
+    signalGroup(child, 'SIGTERM');
+    await Promise.race([ended, sleep(5_000).then(() => signalGroup(child, 'SIGKILL'))]);
     await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -47,6 +49,14 @@ export async function startChromium(): Promise<Chromium> {
   }
   await stop();
   throw new Error('Chromium did not start');
+}
+
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // All of it has ended already.
+  }
 }
 
 function readPort(profile: string): number | undefined {
