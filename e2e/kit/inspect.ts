@@ -142,6 +142,86 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(findSmallTargets);
 }
 
+/** Of words within an element: where they are drawn, unless nobody sees them. */
+const drawn = `(node) => {
+  const { parentElement: holder } = node;
+  if (node.data.trim() === '') return [];
+  if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+  // What is there for screen readers alone is cut to a pixel.
+  for (let around = holder; around !== null; around = around.parentElement) {
+    const { width, height } = around.getBoundingClientRect();
+    if (width <= 1 && height <= 1) return [];
+  }
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return [...range.getClientRects()];
+}`;
+
+const textsIn = `(element) => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) found.push(walker.currentNode);
+  return found;
+}`;
+
+/**
+ * What lies over the photographs of the page’s grids: words that are seen, and what is painted for
+ * them to be read, as gradients are. Dock and top bar stand before the page, not on a photograph.
+ */
+const findOnPhotographs = `(() => {
+  const photographs = [...document.querySelectorAll('main .justified-grid img')]
+    .map((image) => image.getBoundingClientRect());
+  const lies = (box) => photographs.some((photograph) =>
+    box.left < photograph.right && box.right > photograph.left &&
+    box.top < photograph.bottom && box.bottom > photograph.top);
+  const words = (${textsIn})(document.querySelector('main'))
+    .filter((text) => (${drawn})(text).some(lies))
+    .map((text) => text.data);
+  const grounds = [...document.querySelectorAll('main .justified-grid *')]
+    .filter((element) => lies(element.getBoundingClientRect()))
+    .map((element) => getComputedStyle(element).backgroundImage)
+    .filter((image) => image !== 'none');
+  return [...words, ...grounds];
+})()`;
+
+/** Looked at until it is so: photographs come when they are near, and captions take a moment. */
+export async function expectOnPhotographs(page: Page, wanted: readonly unknown[]): Promise<void> {
+  await expect(page.locator('main .justified-grid img').first()).toBeVisible();
+  await expect.poll(() => page.evaluate<string[]>(findOnPhotographs)).toEqual(wanted);
+}
+
+const spoken = 'h1, h2, h3, label, legend, button, dt, th, .edge, [role=tab], nav a';
+
+/**
+ * Words of headings and labels that go on in another line without a hyphen: what a language
+ * hyphenates is still in two where nothing else may break it. Names and addresses are no words.
+ */
+const findBrokenWords = `(() => {
+  const isInTwo = (text, { index, 0: word }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  };
+  const isHyphenated = (text, word) => {
+    const { style } = text.parentElement;
+    for (const name of ['overflow-wrap', 'word-break']) style.setProperty(name, 'normal', 'important');
+    const is = isInTwo(text, word);
+    for (const name of ['overflow-wrap', 'word-break']) style.removeProperty(name);
+    return is;
+  };
+  const aWord = /(?<![^\\s(«„“‘])\\p{L}{2,}(?![\\p{L}\\p{N}_@])/gu;
+  return [...new Set([...document.querySelectorAll('${spoken}')].flatMap(${textsIn}))]
+    .filter((text) => (${drawn})(text).length > 0)
+    .flatMap((text) => [...text.data.matchAll(aWord)]
+      .filter((word) => isInTwo(text, word) && !isHyphenated(text, word))
+      .map(([word]) => word));
+})()`;
+
+export function brokenWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate<string[]>(findBrokenWords);
+}
+
 /** All a page says, to the eye and to screen readers. */
 const gatherWords = `[
   document.title,

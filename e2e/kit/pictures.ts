@@ -45,6 +45,24 @@ export async function aPicture(options: PictureOptions = {}): Promise<PictureFil
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** Of one shade all over, from black (0) to white (255). */
+export async function aPlainPicture(shade: number): Promise<PictureFile> {
+  const background = { r: shade, g: shade, b: shade };
+  const create = { width: 480, height: 320, channels: 3, background } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  return { name: `${shade}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** Of a picture of the screen, in grey: its darkest and lightest pixel, and all of them mixed. */
+export async function shadesIn(
+  png: Buffer,
+): Promise<Record<'darkest' | 'lightest' | 'mean', number>> {
+  const { channels } = await sharp(png).flatten().toColourspace('b-w').stats();
+  const [grey] = channels;
+  if (grey === undefined) throw new Error('a picture without pixels');
+  return { darkest: grey.min, lightest: grey.max, mean: grey.mean };
+}
+
 /** Ridges, one behind the other, and a sun. */
 function scene(width: number, height: number): string {
   const ridges = Array.from({ length: 5 }, (_, at) => {

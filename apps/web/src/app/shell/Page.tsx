@@ -27,8 +27,11 @@ export function Page({ title, lead, width = 'column', aside, children }: PagePro
       tabIndex={-1}
       className={`mx-auto w-full ${widths[width]} px-4.5 pt-8 pb-32 sm:px-7 sm:pt-10`}
     >
-      <div className="flex items-end justify-between gap-4">
-        <h1 className="text-[2.25rem] sm:text-[3rem] wrap-anywhere">{title}</h1>
+      {/* Beside its longest word there may be no room: what stands with the title goes below it. */}
+      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
+        <h1 className="max-w-full grow basis-[min-content] text-[clamp(2rem,10vw,2.25rem)] sm:text-[3rem]">
+          {title}
+        </h1>
         {aside}
       </div>
       {lead === undefined ? null : <p className="mt-3 max-w-[56ch] text-lg text-soft">{lead}</p>}

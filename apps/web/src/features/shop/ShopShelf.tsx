@@ -80,7 +80,7 @@ function Tile({ product, picture }: { readonly product: Product; readonly pictur
           {picture}
         </span>
       </span>
-      <span className="mt-2.5 line-clamp-2 leading-snug font-semibold wrap-anywhere group-hover:underline">
+      <span className="hyphenated mt-2.5 line-clamp-2 leading-snug font-semibold wrap-anywhere group-hover:underline">
         {name}
       </span>
       <span className="mt-1 block">{taxed(priceCents)}</span>

@@ -60,7 +60,7 @@ export function Slider(props: SliderProps) {
         data-unset={unset || undefined}
         className="grid grid-cols-[minmax(0,7rem)_1fr_2.25rem] items-center gap-3"
       >
-        <Base.Label className="text-[0.9375rem] leading-tight font-semibold wrap-anywhere">
+        <Base.Label className="hyphenated text-[0.9375rem] leading-tight font-semibold wrap-anywhere">
           {label}
         </Base.Label>
         {/* A sheet that is drawn down must not take this for its own. */}

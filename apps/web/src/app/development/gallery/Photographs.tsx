@@ -4,6 +4,7 @@ import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { JustifiedGrid } from '../../../ui/photo/JustifiedGrid.tsx';
 import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { plainSource } from '../../../ui/photo/sources.ts';
+import { TileCaption } from '../../../ui/photo/wall/TileCaption.tsx';
 import type { SamplePhotograph } from '../scenes/develop.ts';
 import { useSamples } from '../scenes/useSamples.ts';
 import { Exhibit, Room } from './Exhibit.tsx';
@@ -44,20 +45,24 @@ interface HungProps {
   readonly scores: EchoScores | null;
 }
 
-/** As in the search: title and author over the foot of the photograph, with the Echo beside. */
+/** As in the search: bare, with the Echo in its corner; who points at it reads title and author. */
 function Hung({ sample, sizes, scores }: HungProps) {
   const { title, author, ...photograph } = sample;
   const revealed = title.length % 3 === 0 ? null : scores;
   return (
-    <figure>
+    <figure className="tile">
       <PhotoFrame {...photograph} sizes={sizes} />
-      <figcaption className="night absolute inset-x-0 bottom-0 flex items-end gap-2.5 bg-linear-to-t from-[#000000c4] to-transparent px-3 pt-8 pb-2.5 text-ink">
-        <Echo scores={revealed} size={24} title={revealed ? echoes.average : echoes.notRevealed} />
-        <span className="min-w-0 text-sm leading-tight">
-          <span className="block truncate font-semibold">{title}</span>
-          <span className="block truncate text-soft">{author}</span>
-        </span>
-      </figcaption>
+      <TileCaption
+        mark={
+          <Echo
+            scores={revealed}
+            size="dot"
+            title={revealed ? echoes.average : echoes.notRevealed}
+          />
+        }
+        title={title}
+        author={author}
+      />
     </figure>
   );
 }

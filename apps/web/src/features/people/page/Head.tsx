@@ -42,7 +42,7 @@ export function Head(props: HeadProps) {
             <Avatar name={displayName} src={avatar ?? undefined} size={hasCover ? 104 : 112} />
           </span>
           <div className="min-w-0 grow max-sm:basis-full">
-            <h1 className="text-[2.25rem] wrap-anywhere">{displayName}</h1>
+            <h1 className="text-[2.25rem] wrap-anywhere hyphens-none">{displayName}</h1>
             <p className="mt-1.5 flex min-h-6 flex-wrap items-baseline gap-x-3 gap-y-1 text-mute">
               {displayName !== handle && <span>{handle}</span>}
               {profile && <Marks profile={profile} />}

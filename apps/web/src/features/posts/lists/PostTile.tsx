@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Box } from '../../../ui/photo/justify.ts';
+import { TileCaption } from '../../../ui/photo/wall/TileCaption.tsx';
 import { cardQuery, postAddress } from '../api.ts';
 import { EchoMark } from './EchoMark.tsx';
 import { PostPhoto } from '../PostPhoto.tsx';
@@ -15,7 +16,7 @@ interface PostTileProps {
   readonly viewerId: string | undefined;
 }
 
-/** A photograph among others, with its title and author over its foot. */
+/** A photograph among others, bare but for its Echo and what its author must know of it. */
 export function PostTile({ postId, box, viewerId }: PostTileProps) {
   const { data: post } = useQuery(cardQuery(postId));
   return post === undefined ? null : <Tile post={post} box={box} viewerId={viewerId} />;
@@ -38,13 +39,13 @@ function Tile({ post, box, viewerId }: TileProps) {
     );
   }
   return (
-    <Link to={postAddress(post)} className="tile relative block">
+    <Link to={postAddress(post)} className="tile">
       {photo}
-      <span className="night tile-caption">
-        <EchoMark echo={post.echo} />
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{post.title}</span>
-        <span className="truncate text-soft">{post.author.displayName}</span>
-      </span>
+      <TileCaption
+        mark={<EchoMark echo={post.echo} />}
+        title={post.title}
+        author={post.author.displayName}
+      />
       <span className="absolute top-2 left-2 empty:hidden">
         <StatusBadge status={post.status} />
       </span>
