@@ -70,4 +70,10 @@ export const domainFaults = [
     plant: `return category === 'hate';`,
     tests: domain('moderation/reports'),
   },
+  {
+    name: 'words-cut-in-two',
+    find: `wordEdge.test(text.charAt(end)) ? end : wordStart(text, end)`,
+    plant: `end`,
+    tests: domain('words/cut', 'messages/preview'),
+  },
 ];

@@ -17,6 +17,12 @@ describe('the beginning of a message', () => {
     expect(previewOf('a'.repeat(messageLimits.preview))).toBe('a'.repeat(messageLimits.preview));
   });
 
+  test('cuts no word in two', () => {
+    expect(previewOf(`Bonjour ${'mot '.repeat(32)}photographie et suite`)).toBe(
+      `Bonjour ${'mot '.repeat(31)}mot…`,
+    );
+  });
+
   test('cuts no character in two', () => {
     expect(previewOf('📷'.repeat(300))).toBe(`${'📷'.repeat(messageLimits.preview)}…`);
   });

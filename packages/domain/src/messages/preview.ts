@@ -1,3 +1,4 @@
+import { cutBetweenWords } from '../words/cut.ts';
 import { messageLimits } from './limits.ts';
 
 const breaks = /[\s\u2028\u2029]+/gu;
@@ -10,5 +11,5 @@ export function previewOf(body: string): string {
   // By characters: none that takes two places is cut in the middle.
   const characters = Array.from(line);
   if (characters.length <= messageLimits.preview) return line;
-  return `${characters.slice(0, messageLimits.preview).join('').trimEnd()}…`;
+  return cutBetweenWords(line, characters.slice(0, messageLimits.preview).join('').length);
 }

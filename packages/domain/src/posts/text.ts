@@ -1,4 +1,5 @@
 import { limits } from '../accounts/limits.ts';
+import { cutBetweenWords } from '../words/cut.ts';
 import { postLimits } from './limits.ts';
 
 /**
@@ -80,14 +81,9 @@ export function excerptOf(text: string, max: number = postLimits.excerpt): strin
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   const end = indexAfter(line, max - 1);
   if (end === undefined || indexAfter(line, max) === undefined) return line;
-  const whole = line.slice(0, graphemes.segment(line).containing(end)?.index ?? end);
-  const space = whole.lastIndexOf(' ');
-  const kept = space > Math.max(0, whole.length - longestWord) ? whole.slice(0, space) : whole;
-  return `${kept.replace(/[\s,;:.!?…–—-]+$/u, '')}…`;
+  const whole = graphemes.segment(line).containing(end)?.index ?? end;
+  return cutBetweenWords(line, whole);
 }
-
-/** A word longer than this is cut rather than left out. */
-const longestWord = 40;
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 

@@ -1,3 +1,5 @@
+import { cutBetweenWords } from '@stenope/domain/words/cut';
+
 /** As much of a bio as stands there unasked. */
 const previewCharacters = 50;
 
@@ -5,6 +7,5 @@ const previewCharacters = 50;
 export function bioPreview(bio: string): string | undefined {
   const characters = [...new Intl.Segmenter().segment(bio)];
   if (characters.length <= previewCharacters) return undefined;
-  const start = characters.slice(0, previewCharacters).map(({ segment }) => segment);
-  return `${start.join('').trimEnd()}…`;
+  return cutBetweenWords(bio, characters[previewCharacters]?.index ?? bio.length);
 }
