@@ -79,7 +79,11 @@ test('two people talk under a photograph, and see each other’s words arrive', 
       .getByRole('button', { name: `Actions sur le commentaire de ${noe.username}` })
       .click();
     await his.getByRole('menuitem', { name: 'Modifier' }).click();
-    await his.getByLabel('Modifier votre commentaire').fill('Quelle focale, au juste ?');
+    const changed = his.getByLabel('Modifier votre commentaire');
+    await expect(changed).toBeFocused();
+    await his.keyboard.type(' Merci.');
+    await expect(changed).toHaveValue('Quelle focale pour cette compression ? Merci.');
+    await changed.fill('Quelle focale, au juste ?');
     await his.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(said(his, 'au juste')).toContainText('modifié');
     await expect(said(page, 'au juste')).toContainText('modifié');

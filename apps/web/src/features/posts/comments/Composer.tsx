@@ -27,7 +27,11 @@ export function Composer(props: ComposerProps) {
   const [state, setState] = useState<'idle' | 'sending' | { readonly failed: unknown }>('idle');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) area.current?.focus();
+    const field = area.current;
+    if (!takesFocus || field === null) return;
+    field.focus();
+    // One goes on where the words end; left alone, the caret stands before them.
+    field.setSelectionRange(field.value.length, field.value.length);
   }, [takesFocus]);
 
   const length = Array.from(body).length;
