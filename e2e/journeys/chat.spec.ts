@@ -122,6 +122,7 @@ test('a stranger asks, is accepted, and both talk, live', async ({ page, context
     await expect(asked).toContainText(
       'Êtes-vous sûr de vouloir supprimer cette conversation\u00a0? Cette action est irréversible.',
     );
+    await expect(asked).toContainText('Elle disparaîtra aussi pour l’autre membre.');
     await expectForEveryone(page);
     await asked.getByRole('button', { name: 'Annuler' }).click();
     await expect(said(page, 'Bonsoir Noé')).toBeVisible();

@@ -51,7 +51,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
         if (!isOpen) onClose();
       }}
       title={t('delete.title')}
-      description={t('delete.sentence')}
+      description={
+        <>
+          {t('delete.sentence')}
+          <span className="mt-2 block">{t('delete.both')}</span>
+        </>
+      }
       closeLabel={t('close')}
       actions={
         <>
