@@ -53,6 +53,8 @@ test.describe('a post', () => {
       await page.keyboard.press('Enter');
       const viewer = page.getByRole('dialog', { name: 'Marée basse' });
       await expect(viewer.getByText('1 / 2')).toBeVisible();
+      // The library's own words, in English whatever one speaks.
+      await expect(viewer.locator('[aria-roledescription]')).toHaveCount(0);
       await page.keyboard.press('+');
       await page.keyboard.press('0');
       // While one is nearer, arrows move within the photograph: the way back takes a moment.

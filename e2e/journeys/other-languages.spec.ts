@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { defaultLanguage, languageCodes, type Language } from '@stenope/i18n/languages';
-import { desk, expectNoOverhang, expectShown, narrow, stepTo, wordsOf } from '../kit/inspect.ts';
-import { arriveAs } from '../kit/people.ts';
+import {
+  desk,
+  expectNoOverhang,
+  expectShown,
+  narrow,
+  open,
+  stepTo,
+  wordsOf,
+} from '../kit/inspect.ts';
+import { arriveAs, becomeMember } from '../kit/people.ts';
 import {
   addressOf,
   apart,
@@ -11,7 +19,7 @@ import {
   screensOnce,
   type Screen,
 } from '../kit/screens.ts';
-import { frenchIn, keysIn } from '../kit/words.ts';
+import { frenchIn, keysIn, wordOf } from '../kit/words.ts';
 import { expect, test } from '../quiet-page.ts';
 
 test.use({
@@ -60,6 +68,26 @@ for (const language of languageCodes.filter((code) => code !== defaultLanguage))
     }
   });
 }
+
+test('what a library adds to close a list is named in every language', async ({
+  page,
+  context,
+}) => {
+  await becomeMember(context);
+  for (const language of languageCodes) {
+    await test.step(language, async () => {
+      await open(page, inLanguage('/create', language));
+      await page.getByRole('combobox', { name: wordOf(language, 'create:place.label') }).fill('Xx');
+      // Only who hears the page meets them: one before the field, one after the list.
+      const added = page.locator('span[role=button]');
+      const close = wordOf(language, 'create:close');
+      await expect(added).toHaveCount(2);
+      for (const button of await added.all()) {
+        await expect(button).toHaveAttribute('aria-label', close);
+      }
+    });
+  }
+});
 
 function inLanguage(address: string, language: Language): string {
   const [path = '', hash] = address.split('#');

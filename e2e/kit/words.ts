@@ -25,6 +25,13 @@ function gather(words: unknown, prefix: string, found: Map<string, string>): voi
   }
 }
 
+/** A sentence by `file:key`. */
+export function wordOf(language: Language, key: string): string {
+  const word = wordsIn(language).get(key);
+  if (word === undefined) throw new Error(`There is no ${key} in ${language}.`);
+  return word;
+}
+
 let keys: readonly string[] | undefined;
 
 /** Keys a page shows where their sentence should be. Those of one word look like any other word. */

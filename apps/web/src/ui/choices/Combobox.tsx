@@ -4,6 +4,7 @@ import { IconButton } from '../buttons/Button.tsx';
 import { fieldLook, Frame, useFieldControl, type FieldWords } from '../fields/Frame.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { popupLook, rowLook } from '../overlays/look.ts';
+import { useDismissLabel } from './dismiss-label.ts';
 
 export interface ComboboxItem<V extends string = string> {
   readonly value: V;
@@ -21,6 +22,8 @@ interface ComboboxProps<V extends string> extends FieldWords {
   readonly onSearch?: (text: string) => void;
   /** Shown when nothing is found. */
   readonly emptyText: string;
+  /** Says of what closes the list that it does. */
+  readonly closeLabel: string;
   /** With this, a choice can be taken back. */
   readonly clearLabel?: string;
   readonly placeholder?: string;
@@ -33,6 +36,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const { label, hint, error, note, items, value, onChange, onSearch, placeholder } = props;
   const words = { label, hint, error, note };
   const control = useFieldControl(words, {});
+  const dismissing = useDismissLabel(props.closeLabel);
   return (
     <Frame {...words} control={control}>
       <Base.Root
@@ -45,7 +49,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
         {...(props.name === undefined ? {} : { name: props.name })}
         {...(onSearch === undefined ? {} : { filter: null, onInputValueChange: onSearch })}
       >
-        <Base.InputGroup className="relative flex items-center">
+        <Base.InputGroup ref={dismissing} className="relative flex items-center">
           <Base.Input
             {...control}
             {...(placeholder === undefined ? {} : { placeholder })}
@@ -54,7 +58,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
           <End clearLabel={props.clearLabel} />
         </Base.InputGroup>
         <Base.Portal>
-          <Base.Positioner sideOffset={6} className="z-45 outline-hidden">
+          <Base.Positioner ref={dismissing} sideOffset={6} className="z-45 outline-hidden">
             <Base.Popup className={`${popupLook} w-(--anchor-width) data-empty:p-0`}>
               <Base.Empty className="px-4 text-sm text-mute not-empty:py-3.5">
                 {props.emptyText}

@@ -56,6 +56,7 @@ export function Choices() {
               value={place}
               onChange={setPlace}
               emptyText={choices.nowhere}
+              closeLabel={choices.close}
             />
             <Combobox
               label={choices.place}
@@ -63,6 +64,7 @@ export function Choices() {
               value={chosen}
               onChange={setChosen}
               emptyText={choices.nowhere}
+              closeLabel={choices.close}
               clearLabel={choices.clear}
             />
           </div>

@@ -99,6 +99,7 @@ export const choices = {
   placeHint: 'Commencez à écrire.',
   nowhere: 'Aucun lieu trouvé',
   clear: 'Effacer',
+  close: 'Fermer',
   country: 'Maroc',
 } as const;
 

@@ -65,7 +65,7 @@ interface SeedSearchProps {
 
 /** By name; whoever is one already is not offered. */
 function SeedSearch({ seeds, isBusy, onName }: SeedSearchProps) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'shell']);
   const [typed, setTyped] = useState('');
   const asked = useDeferredValue(typed.trim());
   const isAsking = asked.length > 0;
@@ -86,6 +86,7 @@ function SeedSearch({ seeds, isBusy, onName }: SeedSearchProps) {
         value={null}
         onSearch={setTyped}
         disabled={isBusy}
+        closeLabel={t('shell:bar.close')}
         emptyText={isAsking && !isError ? t('trust.seeds.nobody') : ''}
         note={isAsking && isError ? t('trust.seeds.search_failed') : ''}
         onChange={(item) => {

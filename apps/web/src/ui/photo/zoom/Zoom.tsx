@@ -56,6 +56,7 @@ export function Zoom({ photos, start, words, onClose }: ZoomProps) {
     });
     pswp.on('afterInit', () => {
       pswp.element?.setAttribute('aria-label', words.title);
+      dropLibraryWords(pswp);
       setViewer(pswp);
     });
     pswp.init();
@@ -123,6 +124,13 @@ function optionsFor(photos: readonly ZoomPhoto[], index: number, words: ZoomWord
     arrowNext: false,
     preloader: false,
   } as const;
+}
+
+/** The library calls its parts "carousel" and "slide", in English for everybody. */
+function dropLibraryWords(viewer: PhotoSwipe): void {
+  for (const part of viewer.element?.querySelectorAll('[aria-roledescription]') ?? []) {
+    part.removeAttribute('aria-roledescription');
+  }
 }
 
 /** While it opens it takes no notice of its end: it is out of sight at once, and ends when it can. */

@@ -110,6 +110,7 @@ function PlaceSearch({ place, onChange }: PlaceProps) {
       onSearch={setTyped}
       emptyText={isAsking && !isError ? t('place.none') : ''}
       note={isAsking && isError ? t('place.failed') : ''}
+      closeLabel={t('close')}
       clearLabel={t('place.clear')}
       onChange={(item) => {
         const found = data.find(({ id }) => id === item?.value);
