@@ -10,6 +10,7 @@ import {
 } from '../kit/inspect.ts';
 import { becomeMember, turnShop } from '../kit/people.ts';
 import { aPicture } from '../kit/pictures.ts';
+import { sendPicture } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
 
@@ -166,5 +167,41 @@ test('a product is put on sale, seen by another, changed, hidden with its shop, 
     await his.reload();
     await expect(his.getByRole('heading', { name: 'Produit introuvable' })).toBeVisible();
   });
+  await his.context().close();
+});
+
+test('where no link leads to a shop, one writes to the seller', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const lila = await becomeMember(context, 'lila');
+  await turnShop(context.request, 'open');
+  const answer = await context.request.post('/api/products', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: {
+      mediaId: await sendPicture(context.request),
+      name: 'Tirage baryté',
+      priceCents: 4500,
+      sellerStatus: 'individual',
+    },
+  });
+  const { id } = (await answer.json()) as { readonly id: string };
+  const address = `/shop/${lila.username}/${id}`;
+  const write = `Écrire à ${lila.username}`;
+  await open(page, address);
+  await expect(page.getByText('Le vendeur n’a pas indiqué de lien d’achat.')).toBeVisible();
+  await expect(page.getByRole('button', { name: write })).toHaveCount(0);
+
+  const his = await another(browser, 'noe');
+  await his.setViewportSize(phone);
+  await expect.poll(async () => (await his.request.get(`/api/products/${id}`)).status()).toBe(200);
+  await open(his, address);
+  await expectForEveryone(his);
+  await expectNoOverhang(his);
+  expect(await smallTargets(his)).toEqual([]);
+  await his.getByRole('button', { name: write }).click();
+  await expect(his).toHaveURL(/\/chat\/[\w-]+$/);
+  await expect(his.getByLabel(`Votre message à ${lila.username}`)).toBeVisible();
   await his.context().close();
 });

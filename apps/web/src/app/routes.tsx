@@ -140,7 +140,7 @@ const taking: RouteObject[] = [
     path: 'shop/:username/:productId',
     lazy: lazy(
       async () => (await import('./pages/shop/Product.tsx')).Product,
-      ['pages', 'posts', 'shop', 'reports'],
+      ['pages', 'posts', 'shop', 'reports', 'messages'],
     ),
   },
   { path: 'chat', lazy: chat },

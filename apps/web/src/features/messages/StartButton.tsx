@@ -6,23 +6,32 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import { useStart } from './starting.ts';
 
+interface StartButtonProps {
+  readonly person: Pick<Person, 'id' | 'displayName'>;
+  /** What one comes for here: it says to whom. */
+  readonly isMain?: boolean;
+}
+
 /** Leads to the conversation with a member. */
-export function StartButton({ person }: { readonly person: Pick<Person, 'id' | 'displayName'> }) {
+export function StartButton({ person, isMain = false }: StartButtonProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
   const navigate = useNavigate();
   const { mutate, isPending } = useStart(({ id }) => void navigate(`/chat/${id}`));
+  const named = t('start.do_named', { name: person.displayName });
   return (
     <Button
+      kind={isMain ? 'primary' : 'plain'}
+      className="max-w-full wrap-anywhere"
       busy={isPending}
-      aria-label={t('start.do_named', { name: person.displayName })}
+      aria-label={named}
       onClick={() =>
         mutate(person.id, {
           onError: (error) => showToast({ kind: 'error', text: sentence(error) }),
         })
       }
     >
-      {t('start.do')}
+      {isMain ? named : t('start.do')}
     </Button>
   );
 }

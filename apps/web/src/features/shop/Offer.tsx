@@ -1,12 +1,19 @@
 import type { Product } from '@stenope/contract/people/shop';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Notice } from '../../ui/states/Notice.tsx';
 import { usePriceWords } from './usePriceWords.ts';
 
-/** What it costs, who sells it by which law, and where it is bought. */
-export function Offer({ product }: { readonly product: Product }) {
+interface OfferProps {
+  readonly product: Product;
+  /** Leads to the seller, where no link leads to a shop; nothing for the seller. */
+  readonly contact: ReactNode;
+}
+
+/** What it costs, who sells it by which law, and where or of whom it is bought. */
+export function Offer({ product, contact }: OfferProps) {
   const { t } = useTranslation('shop');
   const { taxed } = usePriceWords();
   const { priceCents, sellerStatus, link } = product;
@@ -19,7 +26,14 @@ export function Offer({ product }: { readonly product: Product }) {
         <p className="edge text-soft">{t(`seller.shown.${sellerStatus}`)}</p>
         <p className="mt-1.5 text-sm text-mute">{t(`seller.law.${sellerStatus}`)}</p>
       </div>
-      {link === null ? <p className="text-soft">{t('buy.none')}</p> : <Buy link={link} />}
+      {link === null ? (
+        <div className="grid justify-items-start gap-2.5">
+          <p className="text-soft">{t('buy.none')}</p>
+          {contact}
+        </div>
+      ) : (
+        <Buy link={link} />
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { StartButton } from '../../../features/messages/StartButton.tsx';
 import { Ago } from '../../../features/posts/Ago.tsx';
 import { Author } from '../../../features/posts/Author.tsx';
 import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx';
@@ -104,7 +105,10 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
           )}
         </div>
         <OfferState product={product} />
-        <Offer product={product} />
+        <Offer
+          product={product}
+          contact={seller.id === me?.id ? null : <StartButton person={seller} isMain />}
+        />
       </div>
       {dialog}
     </main>
