@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expectForEveryone,
   expectNoOverhang,
+  expectShown,
   open,
   phone,
   smallTargets,
@@ -67,6 +68,28 @@ test.describe('another address', () => {
       expect(told.subject).toBe('Votre adresse e-mail a changé');
     });
   });
+});
+
+test('the word about an address to confirm is put away until the next visit', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(phone);
+  await becomeMember(context, 'lila');
+  await open(page, '/welcome');
+  const notice = page.getByRole('complementary', { name: 'Adresse à confirmer' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Plus tard' }).press('Enter');
+  await expect(notice).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
+  await page.reload();
+  await expectShown(page);
+  await expect(notice).toHaveCount(0);
+  await walkTo(page, '/edit-profile');
+  await expect(section(page, 'Adresse e-mail')).toContainText(/À confirmer\s: un lien/);
+  const next = await context.newPage();
+  await open(next, '/welcome');
+  await expect(next.getByRole('complementary', { name: 'Adresse à confirmer' })).toBeVisible();
 });
 
 test('where a Pro works is put on a map, saved at once, and taken back', async ({
