@@ -138,6 +138,27 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
     await framing.getByRole('button', { name: 'Utiliser ce cadrage' }).click();
     await expect(framing).toHaveCount(0);
   };
+  await test.step('what is framed says its size, and one too small for a desk says so kindly', async () => {
+    const small = await aPicture({ width: 900, height: 600 });
+    await covers.locator('input[type=file]').setInputFiles(small);
+    const framing = page.getByRole('dialog', { name: 'Cadrer la couverture' });
+    await expect(framing.getByText(/^Cadrage\s: 900 × 300 px$/)).toBeVisible();
+    await expect(framing.getByText(/^Moins de 1\s200 px de large/)).toBeVisible();
+    await expectForEveryone(page);
+    await framing.getByLabel('Coin inférieur droit').press('ArrowLeft');
+    await expect(framing.getByText(/^Cadrage\s: 900 × 300 px$/)).toHaveCount(0);
+    await expect(framing.getByText(/^Cadrage\s: 8\d\d × 2\d\d px$/)).toBeVisible();
+    await expect(framing.getByRole('button', { name: 'Utiliser ce cadrage' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(framing).toHaveCount(0);
+    const large = await aPicture({ width: 1200, height: 700 });
+    await covers.locator('input[type=file]').setInputFiles(large);
+    await expect(framing.getByText(/^Cadrage\s: 1200 × 400 px$/)).toBeVisible();
+    await expect(framing.getByText(/^Moins de 1\s200 px/)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(framing).toHaveCount(0);
+  });
+
   const picture = (at: number) => rows.nth(at).locator('img');
   // The name of the photograph, in whichever format it is shown by now.
   const nameOf = async (at: number) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCoverShaped } from './covers.ts';
+import { isCoverShaped, isSoftCover } from './covers.ts';
 
 it('takes three to one, to the nearest whole pixel', () => {
   expect(isCoverShaped({ width: 1500, height: 500 })).toBe(true);
@@ -14,4 +14,9 @@ it('takes nothing else', () => {
   expect(isCoverShaped({ width: 1500, height: 499 })).toBe(false);
   expect(isCoverShaped({ width: 500, height: 1500 })).toBe(false);
   expect(isCoverShaped({ width: 0, height: 0 })).toBe(false);
+});
+
+it('is soft below 1,200 pixels from side to side', () => {
+  expect(isSoftCover({ width: 1199, height: 400 })).toBe(true);
+  expect(isSoftCover({ width: 1200, height: 400 })).toBe(false);
 });

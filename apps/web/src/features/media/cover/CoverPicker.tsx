@@ -1,5 +1,6 @@
 import { coverBytes } from '@stenope/domain/media/limits';
 import type { Crop } from '@stenope/domain/media/sizes';
+import { isSoftCover, sharpCoverWidth } from '@stenope/domain/people/covers';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrivalOf } from '../../../platform/uploads/arrival.ts';
@@ -96,10 +97,16 @@ export function CoverPicker({ onSent }: CoverPickerProps) {
             use={t('people:edit.covers.use')}
             ratio={coverRatio}
             first={firstCoverCrop}
+            settle={exactCover}
+            remark={(used) =>
+              isSoftCover(used)
+                ? t('people:edit.covers.small', { least: sharpCoverWidth })
+                : undefined
+            }
             onClose={() => setFile(undefined)}
             onUse={(crop) => {
               setFile(undefined);
-              void send({ file, crop: exactCover(crop) });
+              void send({ file, crop });
             }}
           />
         </Suspense>

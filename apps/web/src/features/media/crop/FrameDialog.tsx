@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CropSize } from './CropSize.tsx';
 import { CropTool } from './CropTool.tsx';
 import { ratioOf } from './framing.ts';
 import { FramingChips, type Frame } from './FramingChips.tsx';
@@ -53,6 +54,7 @@ export function FrameDialog(props: FrameDialogProps) {
                 onCrop={(crop) => onFrame({ ...frame, crop })}
               />
             </div>
+            <CropSize crop={frame.crop ?? size} />
             <FramingChips framing={frame.framing} size={size} onFrame={onFrame} />
           </>
         )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { CropSize } from './CropSize.tsx';
 import { CropTool } from './CropTool.tsx';
 
 interface FramingDialogProps {
@@ -16,17 +17,23 @@ interface FramingDialogProps {
   readonly round?: boolean;
   /** Where framing begins. */
   readonly first: (picture: Size) => Crop | undefined;
+  /** What is used of what was drawn, where that is not the same to the pixel. */
+  readonly settle?: (drawn: Crop) => Crop;
+  /** A word about what would be used, which keeps nobody from using it. */
+  readonly remark?: (used: Crop) => string | undefined;
   readonly onClose: () => void;
   readonly onUse: (crop: Crop) => void;
 }
 
 /** The part of a picture that is used, where its form is not up to whoever chooses. */
 export function FramingDialog(props: FramingDialogProps) {
-  const { file, title, use, ratio, round = false, first, onClose, onUse } = props;
+  const { file, title, use, ratio, round = false, first, settle, remark, onClose, onUse } = props;
   const { t } = useTranslation('media');
   const [size, setSize] = useState<Size>();
   const [crop, setCrop] = useState<Crop>();
   const [isUnreadable, setUnreadable] = useState(false);
+  const used = crop && (settle?.(crop) ?? crop);
+  const remarked = used && remark?.(used);
   return (
     <Dialog
       open
@@ -36,33 +43,42 @@ export function FramingDialog(props: FramingDialogProps) {
       actions={
         <Button
           kind="primary"
-          disabled={isUnreadable || crop === undefined}
-          onClick={() => crop && onUse(crop)}
+          disabled={isUnreadable || used === undefined}
+          onClick={() => used && onUse(used)}
         >
           {use}
         </Button>
       }
     >
-      <div className="grid touch-none place-items-center [&_img]:max-h-[50svh]">
-        {isUnreadable ? (
-          <p role="alert">{t('crop.failed')}</p>
-        ) : (
-          <CropTool
-            file={file}
-            alt={t('preview')}
-            picture={size}
-            onPicture={(picture) => {
-              setSize(picture);
-              setCrop(first(picture));
-            }}
-            onUnreadable={() => setUnreadable(true)}
-            crop={crop}
-            ratio={ratio}
-            round={round}
-            onCrop={setCrop}
-          />
-        )}
-      </div>
+      {isUnreadable ? (
+        <p role="alert" className="text-center">
+          {t('crop.failed')}
+        </p>
+      ) : (
+        <div className="grid justify-items-center gap-4 [&_img]:max-h-[50svh]">
+          <div className="touch-none">
+            <CropTool
+              file={file}
+              alt={t('preview')}
+              picture={size}
+              onPicture={(picture) => {
+                setSize(picture);
+                setCrop(first(picture));
+              }}
+              onUnreadable={() => setUnreadable(true)}
+              crop={crop}
+              ratio={ratio}
+              round={round}
+              onCrop={setCrop}
+            />
+          </div>
+          <CropSize crop={used} />
+          {/* There before it has anything to say, or it would not be read out. */}
+          <output className="block border-l-2 border-safelight pl-3.5 empty:hidden">
+            {remarked}
+          </output>
+        </div>
+      )}
     </Dialog>
   );
 }

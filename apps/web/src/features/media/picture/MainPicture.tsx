@@ -10,6 +10,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ownMediaQuery } from '../api.ts';
+import { CropSize } from '../crop/CropSize.tsx';
 import { CropTool } from '../crop/CropTool.tsx';
 import { ratioOf } from '../crop/framing.ts';
 import { FramingChips, type Frame } from '../crop/FramingChips.tsx';
@@ -126,6 +127,7 @@ function Framed(props: FramedProps) {
       </div>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
         <FramingChips framing={frame.framing} size={size} onFrame={onFrame} />
+        <CropSize crop={frame.crop} />
         <Facts size={size} upload={upload} />
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">
