@@ -83,6 +83,8 @@ test('names and words are changed, and nothing written is lost', async ({
     await page.setViewportSize(narrow);
     await expectNoOverhang(page);
     await page.setViewportSize(phone);
+    await save(page, 'Profil').click();
+    await expect(profile.getByText('Enregistré.')).toBeVisible();
   });
 
   await test.step('what one likes to look at is said anew', async () => {
@@ -221,5 +223,71 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
     await expect(rows).toHaveCount(1);
     await open(page, `/profile/${username}`);
     await expect(page.getByRole('img', { name: /^Couverture de/ })).toHaveCount(0);
+  });
+});
+
+test('what is changed and not saved is asked about before it is left', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(phone);
+  await becomeMember(context, 'lila');
+  const { id } = await publish(context.request, { title: 'Avant l’orage' });
+  const home = page.locator('header a[href="/welcome"]');
+  const asked = page.getByRole('dialog', { name: /^Quitter sans enregistrer/ });
+  const stay = asked.getByRole('button', { name: 'Rester sur la page' });
+  const leave = asked.getByRole('button', { name: 'Quitter sans enregistrer' });
+
+  await test.step('of one’s page: who stays finds it as it was, who saved is not asked', async () => {
+    await open(page, '/edit-profile');
+    const bio = section(page, 'Profil').getByLabel('Présentation');
+    await bio.fill('Entre chien et loup');
+    await home.click();
+    await expect(asked).toBeVisible();
+    await expectForEveryone(page);
+    await stay.click();
+    await expect(asked).toHaveCount(0);
+    await expect(page).toHaveURL('/edit-profile');
+    await expect(bio).toHaveValue('Entre chien et loup');
+    await save(page, 'Profil').click();
+    await expect(section(page, 'Profil').getByText('Enregistré.')).toBeVisible();
+    await home.click();
+    await expect(page).toHaveURL('/welcome');
+  });
+
+  const title = page.getByLabel('Titre', { exact: true });
+  await test.step('of a post: by a link, and by the way back', async () => {
+    await open(page, `/edit-post/${id}`);
+    await title.fill('Après l’orage');
+    await page.getByRole('link', { name: 'Annuler' }).click();
+    await stay.click();
+    await expect(title).toHaveValue('Après l’orage');
+    await title.fill('Avant l’orage');
+    await home.click();
+    await expect(page).toHaveURL('/welcome');
+    await page.goBack();
+    await title.fill('Pendant l’orage');
+    await home.click();
+    await leave.click();
+    await expect(page).toHaveURL('/welcome');
+    await page.goBack();
+    await expect(title).toHaveValue('Avant l’orage');
+    await title.fill('Loin de l’orage');
+    await page.goForward();
+    await stay.click();
+    await expect(asked).toHaveCount(0);
+    await expect(page).toHaveURL(`/edit-post/${id}`);
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loin de l’orage');
+    await expect(asked).toHaveCount(0);
+  });
+
+  await test.step('a draft is kept, however soon one leaves', async () => {
+    await walkTo(page, '/create');
+    await title.fill('À peine écrit');
+    await home.click();
+    await expect(page).toHaveURL('/welcome');
+    await page.goBack();
+    await expect(title).toHaveValue('À peine écrit');
   });
 });

@@ -24,7 +24,8 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function stepTo(page: Page, address: string): Promise<void> {
   await page.evaluate(`(() => {
     document.querySelector('main').dataset.left = '';
-    history.pushState(null, '', ${JSON.stringify(address)});
+    // Numbered as the router numbers its own: it knows which way one came.
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(address)});
     dispatchEvent(new PopStateEvent('popstate'));
   })()`);
   await expect(page.locator('main[data-left]')).toHaveCount(0);

@@ -7,6 +7,7 @@ import {
   type FieldErrors,
   type Resolver,
   type UseFormRegisterReturn,
+  type UseFormReturn,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError, NetworkError } from '../api/failures.ts';
@@ -22,8 +23,13 @@ import {
   type Complaint,
 } from './complaints.ts';
 import { complaintWords } from './complaint-words.ts';
+import { useUnsaved } from './unsaved.ts';
 
 type Values<Name extends string> = Record<Name, string>;
+
+/** As the library has them, whatever the names. */
+type Typed = Record<string, string>;
+type Fields = UseFormReturn<Typed>;
 
 type FormAction = Action & { readonly body: NonNullable<Action['body']> };
 
@@ -43,6 +49,8 @@ export interface FormPlan<A extends FormAction, Name extends string, Answer> {
   /** The form's own words, where the general ones say too little. */
   readonly fieldWords?: (complaint: Complaint<Name>) => string | undefined;
   readonly failureWords?: (error: unknown) => string | undefined;
+  /** Changes something that is there: whoever leaves before it is saved is asked. */
+  readonly asksBeforeLeaving?: boolean;
   /** Said beside the button when fields are wrong, besides what stands beside them. */
   readonly summary?: (complaints: readonly Complaint[]) => string | undefined;
 }
@@ -88,11 +96,14 @@ export function useActionForm<A extends FormAction, Name extends string, Answer>
     resolver: resolverOf(plan),
   });
   const { errors, isSubmitting } = form.formState;
+  const settle = useSettling(form, plan.asksBeforeLeaving === true);
   const isField = ({ field }: Complaint) => Object.hasOwn(plan.start, field);
 
   const send = async (typed: Values<Name>): Promise<void> => {
     try {
-      await plan.done(await plan.send(bodyOf(plan, typed) as SentBody<A>));
+      const answer = await plan.send(bodyOf(plan, typed) as SentBody<A>);
+      settle(typed);
+      await plan.done(answer);
     } catch (error) {
       const complaints = complaintsOf(error, plan.speaksOf ?? {}).filter(isField);
       for (const complaint of complaints) form.setError(complaint.field, asFieldError(complaint));
@@ -120,22 +131,17 @@ export function useActionForm<A extends FormAction, Name extends string, Answer>
     return plan.failureWords?.(wrong.error) ?? failureSentence(wrong.error);
   };
 
-  const changed =
-    (name: Name, onChange: UseFormRegisterReturn['onChange']): UseFormRegisterReturn['onChange'] =>
-    async (event) => {
-      await onChange(event);
-      // The library judges the field that changed, and leaves its pair with what was said before.
-      const pair = disagreeing(complaintsIn(errors)).filter((field) => field !== name);
-      if (pair.length > 0) await form.trigger(pair);
-    };
-
   return {
     field: (name) => {
       const complaint = errors[name] && asComplaint(name, errors[name]);
       const { ref, onChange, onBlur } = form.register(name);
       const words =
         complaint && (plan.fieldWords?.(complaint) ?? complaintWords(complaint, t, language));
-      return { name, ref, onChange: changed(name, onChange), onBlur, error: words };
+      const changed: typeof onChange = async (event) => {
+        await onChange(event);
+        await judgePair(form, errors, name);
+      };
+      return { name, ref, onChange: changed, onBlur, error: words };
     },
     submit: (event) => {
       event.preventDefault();
@@ -150,6 +156,23 @@ export function useActionForm<A extends FormAction, Name extends string, Answer>
     },
     isBusy: isSubmitting,
     failure: failed && sentenceOf(failed),
+  };
+}
+
+/** The library judges the field that changed, and leaves its pair with what was said before. */
+async function judgePair(form: Fields, errors: FieldErrors<Typed>, name: string): Promise<void> {
+  const pair = disagreeing(complaintsIn(errors)).filter((field) => field !== name);
+  if (pair.length > 0) await form.trigger(pair);
+}
+
+/** What was saved is, from then on, what a change is measured by. */
+function useSettling(form: Fields, asks: boolean) {
+  'use no memo';
+  const saved = useUnsaved(asks && form.formState.isDirty);
+  return (typed: Typed): void => {
+    if (!asks) return;
+    saved();
+    form.reset(typed, { keepValues: true });
   };
 }
 

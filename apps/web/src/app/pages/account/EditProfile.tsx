@@ -24,6 +24,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { Preferences } from '../../Preferences.tsx';
+import { LeaveGuard } from '../../routing/LeaveGuard.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useSignOut } from '../../useSignOut.ts';
 import { ProfileSections } from './ProfileSections.tsx';
@@ -86,6 +87,7 @@ export function EditProfile() {
           <DangerZone me={me} onLeft={signOut} />
         </Section>
       </div>
+      <LeaveGuard />
     </Page>
   );
 }

@@ -19,6 +19,7 @@ import { useDraft } from '../../../features/posts/editing/draft/useDraft.ts';
 import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
 import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useEditForm } from '../../../features/posts/editing/usePostForm.ts';
+import { forgetUnsaved } from '../../../platform/forms/unsaved.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -26,6 +27,7 @@ import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
+import { LeaveGuard } from '../../routing/LeaveGuard.tsx';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { EditorFrame } from '../create/EditorFrame.tsx';
 
@@ -89,11 +91,13 @@ function Editor({ me, post, onDeleting }: EditorProps) {
           postId={post.id}
           onDeleting={onDeleting}
           onDeleted={async () => {
+            forgetUnsaved();
             showToast({ text: t('delete.done') });
             await navigate(`/profile/${post.author.username}`, { replace: true });
           }}
         />
       )}
+      <LeaveGuard />
     </EditorFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
+import { useUnsaved } from '../../../platform/forms/unsaved.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
@@ -23,9 +24,13 @@ export function InterestsSection({ me, onSaved }: InterestsSectionProps) {
   const sentence = useFailureSentence();
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<readonly (typeof me.interests)[number][]>(me.interests);
+  const isChanged =
+    chosen.length !== me.interests.length || chosen.some((one) => !me.interests.includes(one));
+  const saved = useUnsaved(isChanged);
   const { mutate, error, isPending, isSuccess, reset } = useMutation({
     mutationFn: () => api(updatePreferences, { body: { interests: [...chosen] } }),
     onSuccess: (changed) => {
+      saved();
       updateViewer(cache, { me: changed });
       onSaved();
     },

@@ -25,6 +25,7 @@ export function UsernameForm({ me, onSaved }: UsernameFormProps) {
   const isOwn = (name: string) => name.toLowerCase() === me.username.toLowerCase();
   const form = useActionForm({
     action: updateProfile,
+    asksBeforeLeaving: true,
     start: { username: me.username },
     check: ({ username }) => {
       if (username === '') return [{ field: 'username', rule: 'required' }];

@@ -26,6 +26,7 @@ export function WordsForm({ profile, onSaved }: WordsFormProps) {
   const [bio, setBio] = useState(profile.bio);
   const form = useActionForm({
     action: updateProfile,
+    asksBeforeLeaving: true,
     start: {
       displayName: profile.displayName,
       fullName: profile.fullName,

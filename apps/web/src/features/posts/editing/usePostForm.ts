@@ -10,6 +10,7 @@ import {
   type ActionForm,
   type FieldProps,
 } from '../../../platform/forms/useActionForm.ts';
+import { useUnsaved } from '../../../platform/forms/unsaved.ts';
 import { UploadStopped } from '../../../platform/uploads/arrival.ts';
 import { createBody, rowComplaints, updateBody } from './draft/body.ts';
 import { resourceField, stepField, type Draft } from './draft/draft.ts';
@@ -61,6 +62,9 @@ export function useEditForm(
   const { draft } = drafting;
   const [step, setStep] = useState<SaveStep>();
   const words = useSaveWords(draft);
+  const now = JSON.stringify(updateBody(draft, draft.texts));
+  const [before] = useState(now);
+  const saved = useUnsaved(now !== before);
   const form = useActionForm<typeof updatePost, string, Post>({
     ...words,
     action: updatePost,
@@ -74,7 +78,10 @@ export function useEditForm(
       setStep({ name: 'preparing' });
       return saveChanges(postId, body, cache, setStep).finally(() => setStep(undefined));
     },
-    done: onDone,
+    done: (post) => {
+      saved();
+      onDone(post);
+    },
   });
   return { form: heard(form, drafting), step, pictureMissing: false };
 }

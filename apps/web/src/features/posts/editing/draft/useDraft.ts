@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   filesOf,
   isBlankDraft,
@@ -81,7 +81,7 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
   };
 }
 
-/** Saved once the typing rests, and when the page goes. */
+/** Saved once the typing rests, and when one leaves before it does. */
 function useKeeping(
   draft: Draft,
   memberId: string | undefined,
@@ -94,10 +94,21 @@ function useKeeping(
       : saveDraft(memberId, draft, new Set(filesOf(draft).map(({ id }) => id))).then(() => true);
     saving.then(setSaved, () => setSaved(false));
   });
+  const isPending = useRef(false);
   useEffect(() => {
-    const timer = setTimeout(save, quietMs);
+    isPending.current = true;
+    const timer = setTimeout(() => {
+      isPending.current = false;
+      save();
+    }, quietMs);
     return () => clearTimeout(timer);
   }, [draft]);
+  useEffect(
+    () => () => {
+      if (isPending.current) save();
+    },
+    [],
+  );
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState === 'hidden') save();

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { hasUnsaved } from '../../platform/forms/unsaved.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+
+/**
+ * Asks before what was changed and not saved is left: for another page of ours in our words, for
+ * another site, a reload or the end of the tab in the browser's. The router knows one at a time: a
+ * page has one, whatever the number of its forms.
+ */
+export function LeaveGuard() {
+  const { t } = useTranslation(['fields', 'shell']);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasUnsaved() && nextLocation.pathname !== currentLocation.pathname,
+  );
+  useBeforeUnload((event) => {
+    if (hasUnsaved()) event.preventDefault();
+  });
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onOpenChange={() => blocker.reset?.()}
+      title={t('leave.title')}
+      description={t('leave.sentence')}
+      closeLabel={t('shell:bar.close')}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => blocker.reset?.()}>
+            {t('leave.stay')}
+          </Button>
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            {t('leave.go')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
