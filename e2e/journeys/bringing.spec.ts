@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { spread } from '../fingers.ts';
 import { open, phone } from '../kit/inspect.ts';
 import { becomeMember } from '../kit/people.ts';
 import { aPicture, type PictureFile } from '../kit/pictures.ts';
@@ -102,28 +103,12 @@ test.describe('with two fingers', () => {
     const width = async () => Math.round((await shown.boundingBox())?.width ?? 0);
     await expect.poll(width).toBe(phone.width - 24);
 
-    await spread(page, [20, 160]);
+    const middle = { x: phone.width / 2, y: phone.height / 2 };
+    await spread(page, middle, [20, 160]);
     await expect.poll(width).toBeGreaterThan(phone.width * 1.5);
-    await spread(page, [160, 10]);
+    await spread(page, middle, [160, 10]);
     await expect.poll(width).toBe(phone.width - 24);
     await page.getByRole('button', { name: 'Fermer' }).tap();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
-
-/** Two fingers around the middle of the screen, from so far apart to so far. */
-async function spread(page: Page, [from, to]: readonly [from: number, to: number]): Promise<void> {
-  const fingers = await page.context().newCDPSession(page);
-  const steps = 12;
-  const at = (step: number) => {
-    const apart = (from + ((to - from) * step) / steps) / 2;
-    const y = phone.height / 2;
-    return [-1, 1].map((side, id) => ({ x: phone.width / 2 + side * apart, y, id }));
-  };
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (let step = 1; step <= steps; step += 1) {
-    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
-  }
-  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await fingers.detach();
-}

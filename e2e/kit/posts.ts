@@ -59,13 +59,27 @@ export async function publish(api: Api, wish: Wish = {}): Promise<MadePost> {
   });
   if (!answer.ok()) throw new Error(`post: ${answer.status()} ${await answer.text()}`);
   const post = (await answer.json()) as MadePost;
-  await untilSeen(api, post.id);
+  await untilSeen(api, `/api/posts/${post.id}`);
   return post;
 }
 
-async function untilSeen(api: Api, postId: string): Promise<void> {
+/** Answers a post with a photograph, as soon as others can see it; gives its id. */
+export async function respondTo(api: Api, postId: string, picture: PictureFile): Promise<string> {
+  const mediaId = await sendPicture(api, picture);
+  const answer = await api.fetch(`/api/posts/${postId}/responses`, {
+    method: 'POST',
+    headers: own,
+    data: { mediaId },
+  });
+  if (!answer.ok()) throw new Error(`response: ${answer.status()} ${await answer.text()}`);
+  const { id } = (await answer.json()) as { readonly id: string };
+  await untilSeen(api, `/api/responses/${id}`);
+  return id;
+}
+
+async function untilSeen(api: Api, address: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await api.fetch(`/api/posts/${postId}`, { headers: own });
+    const answer = await api.fetch(address, { headers: own });
     const { status } = (await answer.json()) as { readonly status: string };
     if (status === 'visible') return;
     await new Promise((resolve) => {

@@ -6,6 +6,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../platform/api/api.ts';
 
 export const echoKeys = {
@@ -28,6 +29,8 @@ export interface Work {
   readonly postId: string;
   /** What it is and whose, in one line. */
   readonly caption: string;
+  /** Stays in sight while one rates it. */
+  readonly photograph: ReactNode;
 }
 
 type Place = Pick<Work, 'id' | 'postId'>;

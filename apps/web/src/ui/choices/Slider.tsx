@@ -58,9 +58,9 @@ export function Slider(props: SliderProps) {
           if (key === 'Enter' || key === ' ') props.onPress?.();
         }}
         data-unset={unset || undefined}
-        className="grid grid-cols-[minmax(0,7rem)_1fr_2.25rem] items-center gap-3"
+        className="grid grid-cols-[minmax(0,7rem)_1fr_2.25rem] items-center gap-x-3 max-[19rem]:grid-cols-[1fr_2.25rem]"
       >
-        <Base.Label className="hyphenated text-[0.9375rem] leading-tight font-semibold wrap-anywhere">
+        <Base.Label className="hyphenated text-[0.9375rem] leading-tight font-semibold wrap-anywhere max-[19rem]:col-span-2">
           {label}
         </Base.Label>
         {/* A sheet that is drawn down must not take this for its own. */}

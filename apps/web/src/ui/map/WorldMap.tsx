@@ -1,8 +1,9 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { borders, land } from 'virtual:basemap';
 import { IconButton } from '../buttons/Button.tsx';
+import { useFingers, useWheel } from '../fingers/useFingers.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { useFingers, useWheel } from './useFingers.ts';
+import { drawn, pointUnder } from './fingers.ts';
 import type { MapView } from './useMapView.ts';
 import { boxOf, shape, shifted, zoomed, type Point } from './view.ts';
 
@@ -43,13 +44,19 @@ const furtherKeys = new Set(['-', '_']);
 /** Coasts and borders of the world, looked at by finger, wheel and keys. */
 export function WorldMap(props: WorldMapProps) {
   const { map, words, onTouch, onArrow, about, isAlone = false, drawing, children } = props;
-  const { view, glide } = map;
+  const { view, move, glide } = map;
   const frame = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const fingers = useFingers(frame, map, (point, target) => {
-    if (target instanceof Node && world.current?.contains(target)) onTouch?.(point);
+  const fingers = useFingers(frame, {
+    onDraw: (way, box) => move((before) => drawn(before, box, way)),
+    onTouch: (at, box, target) => {
+      if (!(target instanceof Node) || !world.current?.contains(target)) return;
+      onTouch?.(pointUnder(view, box, at));
+    },
   });
-  useWheel(frame, map, isAlone);
+  useWheel(frame, isAlone, (factor, at, box) =>
+    move((before) => zoomed(before, factor, pointUnder(before, box, at))),
+  );
   const nearer = () => glide((before) => zoomed(before, 0.5, about));
   const further = () => glide((before) => zoomed(before, 2));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn, pointUnder, wheelFactor } from './fingers.ts';
+import { drawn, pointUnder } from './fingers.ts';
 import { around, wholeWorld } from './view.ts';
 
 const frame = { left: 100, top: 50, width: 700, height: 504 };
@@ -33,15 +33,4 @@ test('two fingers that part come nearer, about the one that stays', () => {
 test('two fingers in one spot ask for nothing', () => {
   const there = { x: 200, y: 200 };
   expect(drawn(wholeWorld, frame, { from: there, to: there, others: [there] })).toBe(wholeWorld);
-});
-
-test('a wheel comes nearer and goes back the same way, however wild it turns', () => {
-  const nearer = wheelFactor({ deltaY: -100, ctrlKey: false });
-  const further = wheelFactor({ deltaY: 100, ctrlKey: false });
-  expect(nearer).toBeLessThan(1);
-  expect(nearer * further).toBeCloseTo(1, 9);
-  expect(wheelFactor({ deltaY: 5000, ctrlKey: false })).toBe(further);
-  expect(wheelFactor({ deltaY: 3, ctrlKey: true })).toBeGreaterThan(
-    wheelFactor({ deltaY: 3, ctrlKey: false }),
-  );
 });

@@ -31,7 +31,7 @@ export function Interior({
   const hasBody = children !== undefined;
   return (
     <>
-      <div className="flex shrink-0 items-center gap-4 px-5 pt-6 pb-1 sm:px-6">
+      <div className="overlay-head">
         <div className={`min-w-0 flex-1 ${aside === undefined ? 'pr-10' : ''}`}>
           <Dialog.Title className="text-[1.625rem]">{title}</Dialog.Title>
           {description !== undefined && (
@@ -42,17 +42,9 @@ export function Interior({
         </div>
         {aside}
       </div>
-      {hasBody && (
-        <div className="min-h-0 flex-1 touch-pan-y overflow-y-auto overscroll-contain px-5 py-4 sm:px-6">
-          {children}
-        </div>
-      )}
+      {hasBody && <div className="overlay-body">{children}</div>}
       {actions !== undefined && (
-        <div
-          className={`mx-5 flex shrink-0 flex-wrap items-center justify-end gap-2.5 py-4 sm:mx-6 ${hasBody ? 'border-t border-line' : ''}`}
-        >
-          {actions}
-        </div>
+        <div className={`overlay-foot ${hasBody ? 'border-t border-line' : ''}`}>{actions}</div>
       )}
       {/* Last in the order of keys: what one came for is first. */}
       <Dialog.Close

@@ -10,10 +10,13 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Dropdown, DropdownInterior } from '../../../ui/overlays/Dropdown.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
+import { NearPhoto } from '../../../ui/photo/near/NearPhoto.tsx';
+import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
+import { useSamples } from '../scenes/useSamples.ts';
 import { Exhibit, Room } from './Exhibit.tsx';
 import { RatingForm } from './RatingForm.tsx';
-import { echoes, echoWords, overlays, rooms, sampleScores } from './words.ts';
+import { echoes, echoWords, maps, overlays, rooms, sampleScores } from './words.ts';
 
 export function Overlays() {
   const [grid, setGrid] = useState(true);
@@ -116,6 +119,27 @@ function DeleteDialog() {
   );
 }
 
+/** What one rates. */
+function Subject() {
+  const [sample] = useSamples();
+  if (sample === undefined) return null;
+  const { width, height, alt, thumbhash, sources } = sample;
+  return (
+    <NearPhoto ratio={width / height} words={maps.words}>
+      {() => (
+        <PhotoFrame
+          width={width}
+          height={height}
+          alt={alt}
+          thumbhash={thumbhash}
+          sources={sources}
+          sizes="100vw"
+        />
+      )}
+    </NearPhoto>
+  );
+}
+
 function RatingSheet({ beside = false }: { readonly beside?: boolean }) {
   const [open, setOpen] = useState(false);
   const [scores, setScores] = useState(sampleScores.draft);
@@ -124,7 +148,7 @@ function RatingSheet({ beside = false }: { readonly beside?: boolean }) {
     <>
       <Button onClick={() => setOpen(true)}>{beside ? overlays.beside : overlays.sheet}</Button>
       <Sheet
-        beside={beside}
+        beside={beside ? <Subject /> : undefined}
         open={open}
         onOpenChange={setOpen}
         title={overlays.sheetTitle}

@@ -24,7 +24,6 @@ import { Actions } from '../../../features/posts/detail/Actions.tsx';
 import { Licence } from '../../../features/posts/detail/Licence.tsx';
 import { Method } from '../../../features/posts/detail/Method.tsx';
 import { PostMenu } from '../../../features/posts/detail/PostMenu.tsx';
-import { PostZoom } from '../../../features/posts/detail/PostZoom.tsx';
 import { Resources } from '../../../features/posts/detail/Resources.tsx';
 import { Stage } from '../../../features/posts/detail/Stage.tsx';
 import { Story } from '../../../features/posts/detail/Story.tsx';
@@ -32,6 +31,8 @@ import { ReportButton } from '../../../features/reports/ReportButton.tsx';
 import type { ReportTarget } from '../../../features/reports/target.ts';
 import { useReporting } from '../../../features/reports/useReporting.tsx';
 import { outdate } from '../../../features/posts/lists/list-query.ts';
+import { PostZoom } from '../../../features/posts/zoom/PostZoom.tsx';
+import { RatedPhoto } from '../../../features/posts/zoom/RatedPhoto.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { usePageTitle } from '../../usePageTitle.ts';
@@ -93,6 +94,7 @@ function Panel({ post, onZoom }: PanelProps) {
     id: post.id,
     postId: post.id,
     caption: `${post.title} · ${post.author.displayName}`,
+    photograph: <RatedPhoto work={post} viewerId={me?.id} />,
   };
   // Lists show how often it was rated, too.
   const showEcho = ({ ratings, score }: Echo) =>

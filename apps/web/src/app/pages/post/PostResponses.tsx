@@ -1,5 +1,6 @@
 import type { Response } from '@stenope/contract/echoes/responses';
 import type { Post } from '@stenope/contract/posts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
@@ -7,6 +8,10 @@ import { ResponseList } from '../../../features/echoes/responses/ResponseList.ts
 import { Ago } from '../../../features/posts/Ago.tsx';
 import { Author } from '../../../features/posts/Author.tsx';
 import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx';
+import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
+import { PhotoZoom } from '../../../features/posts/zoom/PhotoZoom.tsx';
+import { RatedPhoto } from '../../../features/posts/zoom/RatedPhoto.tsx';
+import { ZoomButton } from '../../../features/posts/zoom/ZoomButton.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { workOf } from './response-work.ts';
 
@@ -35,9 +40,38 @@ export function PostResponses({ post, itemsFor }: PostResponsesProps) {
         </Author>
       )}
       renderPicture={(response) => (
-        <CoveredPhoto work={workOf(response, post)} viewerId={me?.id} sizes={sizes} />
+        <ResponsePhoto work={workOf(response, post)} viewerId={me?.id} />
       )}
+      renderRated={(response) => <RatedPhoto work={workOf(response, post)} viewerId={me?.id} />}
     />
+  );
+}
+
+interface ResponsePhotoProps {
+  readonly work: ReturnType<typeof workOf>;
+  readonly viewerId: string | undefined;
+}
+
+/** A tap shows it on the whole screen, as a post. */
+function ResponsePhoto({ work, viewerId }: ResponsePhotoProps) {
+  const { t } = useTranslation('echoes');
+  const [isZoomed, setZoomed] = useState(false);
+  const isCovered = useIsCovered(work, viewerId);
+  const { photo, alt } = work;
+  const title = t('responses.caption', { name: work.author.displayName });
+  return (
+    <div className="relative">
+      <CoveredPhoto work={work} viewerId={viewerId} sizes={sizes} />
+      {!isCovered && <ZoomButton title={title} onPress={() => setZoomed(true)} />}
+      {isZoomed && photo && (
+        <PhotoZoom
+          title={title}
+          pictures={[{ photo, alt }]}
+          start={0}
+          onClose={() => setZoomed(false)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -60,9 +60,17 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
     onClose();
   };
   const shown = shownMarks(draft);
+  const complain = () => {
+    if (wasIncomplete && missing.length > 0) {
+      const names = missing.map((axis) => words.names[axis]);
+      return t('rate.missing', { axes: new Intl.ListFormat(words.language).format(names) });
+    }
+    return save.error ? failureOf(save.error) : undefined;
+  };
+  const complaint = complain();
   return (
     <Sheet
-      beside
+      beside={work.photograph}
       open={open}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -80,6 +88,11 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
       }
       actions={
         <>
+          {complaint !== undefined && (
+            <div className="w-full">
+              <Notice isAlert>{complaint}</Notice>
+            </div>
+          )}
           <p className="mr-auto flex items-baseline gap-1.5">
             <output className="num text-[2.125rem] leading-none">
               {marks === undefined ? unmarked : writeScore(globalScore(marks), words.language)}
@@ -97,23 +110,14 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
     >
       <div ref={sliders}>
         <AxisSliders marks={draft.marks} onMark={mark} onConfirm={confirm} />
-        <Reasons reasons={draft.reasons} onReason={reason} />
+        <Reasons reasons={draft.reasons} onReason={reason}>
+          {mine !== null && (
+            <Button kind="quiet" className="-mr-4.5" onClick={() => setWithdrawing(true)}>
+              {t('withdraw.label')}
+            </Button>
+          )}
+        </Reasons>
       </div>
-      {mine !== null && (
-        <Button kind="quiet" className="-ml-4.5" onClick={() => setWithdrawing(true)}>
-          {t('withdraw.label')}
-        </Button>
-      )}
-      {wasIncomplete && missing.length > 0 && (
-        <Notice isAlert>
-          {t('rate.missing', {
-            axes: new Intl.ListFormat(words.language).format(
-              missing.map((axis) => words.names[axis]),
-            ),
-          })}
-        </Notice>
-      )}
-      {save.error && <Notice isAlert>{failureOf(save.error)}</Notice>}
       <WithdrawRating
         open={isWithdrawing}
         isBusy={withdraw.isPending}

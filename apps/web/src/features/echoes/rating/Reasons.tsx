@@ -1,6 +1,6 @@
 import { echoAxes, type EchoAxis } from '@stenope/domain/echoes/axes';
 import { echoLimits } from '@stenope/domain/echoes/limits';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -10,27 +10,32 @@ import { lettersLeft, type RatingDraft } from './draft.ts';
 interface ReasonsProps {
   readonly reasons: RatingDraft['reasons'];
   readonly onReason: (axis: EchoAxis, reason: string) => void;
+  /** Stands in the line of the button that opens them. */
+  readonly children?: ReactNode;
 }
 
 /** One line for each axis, for who wants to say why. */
-export function Reasons({ reasons, onReason }: ReasonsProps) {
+export function Reasons({ reasons, onReason, children }: ReasonsProps) {
   const { t } = useTranslation('echoes');
   const id = useId();
   const [isOpen, setOpen] = useState(() => Object.values(reasons).some(Boolean));
   return (
     <>
-      <Button
-        kind="quiet"
-        className="-ml-4.5"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t('rate.why')}
-        <span className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}>
-          <Icon name="chevron-down" size={18} />
-        </span>
-      </Button>
+      <div className="flex flex-wrap justify-between">
+        <Button
+          kind="quiet"
+          className="-ml-4.5"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('rate.why')}
+          <span className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}>
+            <Icon name="chevron-down" size={18} />
+          </span>
+        </Button>
+        {children}
+      </div>
       <div id={id} hidden={!isOpen} className="grid gap-4 pt-1 pb-3">
         {isOpen &&
           echoAxes.map((axis) => (

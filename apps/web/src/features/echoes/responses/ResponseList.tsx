@@ -21,6 +21,8 @@ interface Slots {
   readonly itemsFor: (response: Response) => readonly MenuItem[];
   readonly renderAuthor: (response: Response) => ReactNode;
   readonly renderPicture: (response: Response) => ReactNode;
+  /** The same while one rates it. */
+  readonly renderRated: (response: Response) => ReactNode;
 }
 
 interface ResponseListProps extends Slots {
@@ -74,7 +76,12 @@ export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
 function ResponseItem({ response, ...slots }: Slots & { readonly response: Response }) {
   const { t } = useTranslation('echoes');
   const { id, postId, author, description, status } = response;
-  const work = { id, postId, caption: t('responses.caption', { name: author.displayName }) };
+  const work = {
+    id,
+    postId,
+    caption: t('responses.caption', { name: author.displayName }),
+    photograph: slots.renderRated(response),
+  };
   // The list brought it; from here on it is heard of like any other.
   const { data: echo } = useQuery({
     ...echoQuery(work),

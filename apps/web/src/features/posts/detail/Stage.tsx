@@ -1,12 +1,12 @@
 import type { KnownPost } from '../api.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { FilmEdge } from '../../../ui/photo/FilmEdge.tsx';
 import { isWhole } from '../api.ts';
 import { PostPhoto } from '../PostPhoto.tsx';
 import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
+import { ZoomButton } from '../zoom/ZoomButton.tsx';
 import { cameraLine, frameNumber } from './facts.ts';
 import './stage.css';
 
@@ -36,18 +36,7 @@ export function Stage({ post, viewerId, onZoom }: StageProps) {
         {isCovered ? (
           <Cover work={post} isMember={viewerId !== undefined} />
         ) : (
-          photo && (
-            <button
-              type="button"
-              onClick={onZoom}
-              aria-label={t('zoom.open', { title: post.title })}
-              className="group absolute inset-0 cursor-zoom-in -outline-offset-4"
-            >
-              <span className="night absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-wall/70 text-ink opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100">
-                <Icon name="expand" />
-              </span>
-            </button>
-          )
+          photo && <ZoomButton title={post.title} onPress={onZoom} />
         )}
       </div>
       <figcaption className="stage-facts">

@@ -6,9 +6,7 @@ import {
   type PointerEventHandler,
   type RefObject,
 } from 'react';
-import { drawn, pointUnder, wheelFactor } from './fingers.ts';
-import type { MapView } from './useMapView.ts';
-import { zoomed, type Point } from './view.ts';
+import { wheelFactor, type Drawing, type Frame, type Point } from './drawing.ts';
 
 interface Fingers {
   readonly onPointerDown: PointerEventHandler;
@@ -28,7 +26,7 @@ interface Held {
 
 const placeOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
 
-/** The pin a finger began on may go: the frame hears of it until the end. */
+/** What a finger began on may go: the frame hears of it until the end. */
 function hold(frame: HTMLElement | null, id: number): boolean {
   try {
     frame?.setPointerCapture(id);
@@ -39,11 +37,15 @@ function hold(frame: HTMLElement | null, id: number): boolean {
   }
 }
 
-/** Fingers and mouse on a map: they take it along, come nearer, or touch a point of it. */
+interface Heard {
+  readonly onDraw: (drawing: Drawing, frame: Frame) => void;
+  readonly onTouch: (at: Point, frame: Frame, target: EventTarget) => void;
+}
+
+/** Fingers and mouse on a map or a photograph: they take it along, come nearer, or touch a point. */
 export function useFingers(
   frame: RefObject<HTMLElement | null>,
-  { view, move }: MapView,
-  onTouch: ((point: Point, target: EventTarget) => void) | undefined,
+  { onDraw, onTouch }: Heard,
 ): Fingers {
   const fingers = useRef(new Map<number, Held>());
   const lift = (event: PointerEvent) => {
@@ -77,33 +79,32 @@ export function useFingers(
       const { at: from, down } = finger;
       const isStill = Math.hypot(to.x - down.x, to.y - down.y) < stillPixels;
       if (isStill && !finger.hasMoved) return;
-      // Only now: until it moves it may be meant for the pin it is on.
+      // Only now: until it moves it may be meant for what it is on.
       if (!finger.hasMoved) frame.current?.setPointerCapture(event.pointerId);
       const others = [...fingers.current].flatMap(([id, { at }]) =>
         id === event.pointerId ? [] : [at],
       );
       fingers.current.set(event.pointerId, { down, at: to, hasMoved: true });
-      move((before) => drawn(before, box, { from, to, others }));
+      onDraw({ from, to, others }, box);
     },
     onPointerUp: (event) => {
       const finger = lift(event);
       const box = frame.current?.getBoundingClientRect();
       if (!finger || finger.hasMoved || !box) return;
-      onTouch?.(pointUnder(view, box, placeOf(event)), event.target);
+      onTouch(placeOf(event), box, event.target);
     },
     onPointerCancel: lift,
   };
 }
 
 /**
- * A wheel over a map that stands in a page scrolls the page, unless one is at the map already or
- * holds Ctrl (as two fingers on a pad do). Where there is nothing to scroll it is always meant for
- * the map.
+ * A wheel over what stands in a page scrolls the page, unless one is there already or holds Ctrl (as
+ * two fingers on a pad do). Where there is nothing to scroll it is always meant for what it is over.
  */
 export function useWheel(
   frame: RefObject<HTMLElement | null>,
-  { move }: MapView,
   isAlone: boolean,
+  onTurn: (factor: number, at: Point, frame: Frame) => void,
 ): void {
   const turn = useEffectEvent((event: WheelEvent) => {
     const element = frame.current;
@@ -111,10 +112,8 @@ export function useWheel(
     const isHere = isAlone || event.ctrlKey || element.contains(document.activeElement);
     if (!isHere) return;
     event.preventDefault();
-    const box = element.getBoundingClientRect();
     const at = { x: event.clientX, y: event.clientY };
-    const factor = wheelFactor(event);
-    move((before) => zoomed(before, factor, pointUnder(before, box, at)));
+    onTurn(wheelFactor(event), at, element.getBoundingClientRect());
   });
   useEffect(() => {
     const element = frame.current;

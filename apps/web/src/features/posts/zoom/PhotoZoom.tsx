@@ -1,37 +1,34 @@
 import type { Photo } from '@stenope/contract/media';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoomPhoto } from '../../../ui/photo/zoom/Zoom.tsx';
-import { sourcesOf, type KnownPost } from '../api.ts';
-import { useCovering } from '../sensitive/covers.ts';
-import { picturesOf } from './pictures.ts';
+import { sourcesOf } from '../api.ts';
 
 const Zoom = lazy(async () => ({
   default: (await import('../../../ui/photo/zoom/Zoom.tsx')).Zoom,
 }));
 
-interface PostZoomProps {
-  readonly post: KnownPost;
-  readonly viewerId: string | undefined;
-  /** Which one: 0 is the photograph itself, then the steps' in their order. */
+interface PhotoZoomProps {
+  /** What they belong to; whichever nobody described is called by it. */
+  readonly title: string;
+  readonly pictures: readonly { readonly photo: Photo; readonly alt: string }[];
+  /** Which of them one looks at first. */
   readonly start: number;
   readonly onClose: () => void;
 }
 
-/** What is covered is not among them: one does not come upon it by turning a page. */
-export function PostZoom({ post, viewerId, start, onClose }: PostZoomProps) {
+/** Photographs on the whole screen. */
+export function PhotoZoom({ title, pictures, start, onClose }: PhotoZoomProps) {
   const { t } = useTranslation('posts');
-  const isCovered = useCovering(viewerId);
-  const [shown] = useState(() => picturesOf(post).filter((one) => !isCovered(one)));
-  const untold = t('photo.untold', { title: post.title });
+  const untold = t('photo.untold', { title });
   return (
     <Suspense>
       <Zoom
-        photos={shown.map(({ photo, alt }) => zoomable(photo, alt === '' ? untold : alt))}
-        start={shown.findIndex(({ place }) => place === start)}
+        photos={pictures.map(({ photo, alt }) => zoomable(photo, alt === '' ? untold : alt))}
+        start={start}
         onClose={onClose}
         words={{
-          title: post.title,
+          title,
           close: t('close'),
           zoomIn: t('zoom.in'),
           zoomOut: t('zoom.out'),

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NearPhoto } from '../../../ui/photo/near/NearPhoto.tsx';
+import { CoveredPhoto } from '../sensitive/CoveredPhoto.tsx';
+import { useIsCovered } from '../sensitive/covers.ts';
+
+type RatedPhotoProps = Pick<ComponentProps<typeof CoveredPhoto>, 'work' | 'viewerId'>;
+
+// On a phone the same as on the page, which has it already.
+const wholeSizes = '(width < 64rem) 100vw, calc(100vw - 30rem)';
+const nearSizes = '250vw';
+
+/** What one looks at while one rates it. */
+export function RatedPhoto({ work, viewerId }: RatedPhotoProps) {
+  const { t } = useTranslation('posts');
+  const { photo } = work;
+  return (
+    <NearPhoto
+      ratio={photo ? photo.width / photo.height : 1}
+      words={{ nearer: t('zoom.in'), further: t('zoom.out') }}
+      isCovered={useIsCovered(work, viewerId)}
+    >
+      {(isNear) => (
+        <CoveredPhoto
+          work={work}
+          viewerId={viewerId}
+          sizes={isNear ? nearSizes : wholeSizes}
+          priority
+        />
+      )}
+    </NearPhoto>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const steps = 12;
+
+/**
+ * Fingers that go from where they touch to where they are lifted, side by side in time. `before` is
+ * what is looked at while they are still down.
+ */
+async function move(
+  page: Page,
+  ways: readonly (readonly [from: Point, to: Point])[],
+  before?: () => Promise<void>,
+): Promise<void> {
+  const fingers = await page.context().newCDPSession(page);
+  const at = (step: number) =>
+    ways.map(([from, to], id) => ({
+      x: from.x + ((to.x - from.x) * step) / steps,
+      y: from.y + ((to.y - from.y) * step) / steps,
+      id,
+    }));
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= steps; step += 1) {
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
+  }
+  await before?.();
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await fingers.detach();
+}
+
+/** Two fingers around a point, side by side, from so far apart to so far. */
+export function spread(
+  page: Page,
+  { x, y }: Point,
+  [from, to]: readonly [from: number, to: number],
+): Promise<void> {
+  const way = (side: number) =>
+    [
+      { x: x + (side * from) / 2, y },
+      { x: x + (side * to) / 2, y },
+    ] as const;
+  return move(page, [way(-1), way(1)]);
+}
+
+/** One finger, down by so much. */
+export function drawDown(
+  page: Page,
+  { x, y }: Point,
+  by: number,
+  before?: () => Promise<void>,
+): Promise<void> {
+  return move(
+    page,
+    [
+      [
+        { x, y },
+        { x, y: y + by },
+      ],
+    ],
+    before,
+  );
+}
