@@ -30,7 +30,7 @@ async function go(page: Page, address: string, index: number): Promise<void> {
   if (index % 5 === 0) await page.goto(address);
   else
     await page.evaluate(`{
-      history.pushState(null, '', ${JSON.stringify(address)});
+      history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(address)});
       dispatchEvent(new PopStateEvent('popstate'));
     }`);
 }
@@ -70,7 +70,7 @@ test('the doors are for those who are signed out', async ({ page, context }) => 
   // Back at a door in the moment one is led away from it: one is led away again.
   await page.evaluate(`new Promise((done) => {
     const arriveAt = (address) => {
-      history.pushState(null, '', address);
+      history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', address);
       dispatchEvent(new PopStateEvent('popstate'));
     };
     const comeBack = () => {

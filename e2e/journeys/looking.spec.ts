@@ -175,9 +175,8 @@ test('lists of posts: grid and detail, a tag, and back to the same place', async
     await expectForEveryone(page);
   });
 
-  await test.step('by keys alone: from the home to a photograph', async () => {
+  await test.step('by keys alone: from the list to a photograph', async () => {
     await page.setViewportSize(desk);
-    await walkTo(page, '/search');
     await tabTo(page, page.getByRole('link', { name: new RegExp(`Vue 8.*${username}`) }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Vue 8' })).toBeVisible();

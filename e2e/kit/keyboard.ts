@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 const furthest = 60;
+/** As long as an expectation waits. */
+const patience = { timeout: 120_000 };
 
 /** Goes on with the tabulator until something has the focus; who never gets there fails. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -12,7 +14,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === element.ownerDocument.activeElement);
+  return target.evaluate(
+    (element) => element === element.ownerDocument.activeElement,
+    undefined,
+    patience,
+  );
 }
 
 /** Replaces what stands in the field that has the focus. */
