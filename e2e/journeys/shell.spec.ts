@@ -30,7 +30,10 @@ test('the button to the top comes on the way down and goes on the way up', async
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the top bar is for members, slides away and comes back', async ({ page, context }) => {
+test('the top bar is for members; it and the dock slide away and come back', async ({
+  page,
+  context,
+}) => {
   await page.goto('/legal/privacy');
   await expectShown(page);
   await expect(page.getByRole('link', { name: 'Sténopé, accueil' })).toHaveCount(0);
@@ -38,17 +41,25 @@ test('the top bar is for members, slides away and comes back', async ({ page, co
   await page.reload();
   const bar = page.getByRole('link', { name: 'Sténopé, accueil' });
   await expect(bar).toBeInViewport();
+  await expect(dock(page)).toBeInViewport({ ratio: 1 });
   await scrollTo(page, 600);
   await expect(bar).not.toBeInViewport();
+  await expect(dock(page)).not.toBeInViewport();
   await scrollTo(page, 500);
   await expect(bar).toBeInViewport();
-  // Whoever tabs into it has it back.
+  await expect(dock(page)).toBeInViewport({ ratio: 1 });
+  // Whoever tabs into one of them has it back.
   await scrollTo(page, 700);
   await expect(bar).not.toBeInViewport();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(bar).toBeFocused();
   await expect(bar).toBeInViewport();
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  await expect(dock(page)).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(dock(page).getByRole('link').first()).toBeFocused();
+  await expect(dock(page)).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('beside a post that is not there', () => {

@@ -4,21 +4,27 @@ import { Link, useLocation } from 'react-router';
 import { Drawing } from '../../ui/icons/Drawing.tsx';
 import { firstDrawings } from '../../ui/icons/first-drawings.tsx';
 import { dockPlaces, hasDock, isAt } from './dock-places.ts';
+import { useScrollState } from './scroll/useScrollState.ts';
 
 const shape =
   'flex h-11 min-w-14 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors';
 
-/** The way around, at the thumb; on wide screens the same, floating. */
+/**
+ * The way around, at the thumb; on wide screens the same, floating. On phones it makes room on the
+ * way down and where a page has a bar of its own (`shell.css`). Whoever tabs into it has it back.
+ */
 export function Dock({ me }: { readonly me: Me | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const { isBarAway } = useScrollState();
   if (!hasDock(pathname)) return null;
   // Over the photograph of the first page it is night in either light.
   const light = pathname === '/welcome' && !me ? 'night' : '';
   return (
     <nav
       aria-label={t('nav.label')}
-      className={`${light} fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 z-30 -translate-x-1/2 rounded-full border border-line bg-raised/96 p-1.25 text-ink shadow-[0_12px_40px_#0005]`}
+      data-away={isBarAway}
+      className={`${light} dock fixed bottom-[max(1rem,env(safe-area-inset-bottom))] left-1/2 z-30 -translate-x-1/2 rounded-full border border-line bg-raised/96 p-1.25 text-ink shadow-[0_12px_40px_#0005]`}
     >
       <ul className="flex gap-0.5">
         {dockPlaces(me).map(({ name, icon, to }) => {

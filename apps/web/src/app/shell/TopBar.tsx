@@ -17,7 +17,7 @@ export function TopBar({ me }: { readonly me: Me }) {
   useRenewal(me.id, viewerIn(useQueryClient())?.session?.id);
   return (
     <header
-      className={`sticky top-0 z-40 bg-wall/96 pt-[env(safe-area-inset-top)] transition-[translate] duration-200 ease-out focus-within:translate-y-0 ${isBarAway ? '-translate-y-full' : ''}`}
+      className={`top-bar sticky top-0 z-40 bg-wall/96 pt-[env(safe-area-inset-top)] transition-[translate] duration-200 ease-out focus-within:translate-y-0 ${isBarAway ? '-translate-y-full' : ''}`}
     >
       <div className="flex h-14 items-center gap-0.5 px-2.5 sm:px-4.5">
         <Link

@@ -47,7 +47,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     <section
       ref={place}
       aria-label={label}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(max(1rem,env(safe-area-inset-bottom))+4.5rem)] z-50 mx-auto flex max-w-md flex-col gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-md flex-col gap-2"
     >
       {/* Both are there before they have anything to say, or nothing would be read out. */}
       <div aria-live="polite" className="flex flex-col gap-2">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BottomBar } from '../../../ui/bars/BottomBar.tsx';
 import { Button, ButtonLink, IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Exhibit, Room } from './Exhibit.tsx';
@@ -65,6 +66,14 @@ export function Buttons() {
               <Icon name="more" />
             </IconButton>
           </Row>
+        </Exhibit>
+        <Exhibit name={buttons.bar}>
+          {/* The foot of this box, as elsewhere that of the window. */}
+          <div className="h-24 contain-layout">
+            <BottomBar>
+              <Button kind="primary">{buttons.primary}</Button>
+            </BottomBar>
+          </div>
         </Exhibit>
       </div>
     </Room>

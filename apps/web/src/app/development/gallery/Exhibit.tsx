@@ -9,7 +9,7 @@ interface RoomProps {
 /** A part of the gallery: what belongs together. */
 export function Room({ id, title, children }: RoomProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16 pt-14">
+    <section id={id} aria-labelledby={`${id}-title`} className="pt-14">
       <h2 id={`${id}-title`} className="text-3xl">
         {title}
       </h2>

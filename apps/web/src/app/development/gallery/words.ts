@@ -41,6 +41,7 @@ export const buttons = {
   inside: 'Découvrir',
   outside: 'Recharger',
   icons: 'With icons',
+  bar: 'A bar of its own',
   comments: '12',
   answer: 'Réponse',
   more: 'More',

@@ -75,7 +75,7 @@ export function EditProfile() {
             {t('settings.sign_out')}
           </Button>
         </Section>
-        <div id="export" className="scroll-mt-16">
+        <div id="export">
           <Section title={t('leaving:export.title')}>
             <Export />
           </Section>

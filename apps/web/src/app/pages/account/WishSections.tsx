@@ -22,7 +22,7 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
   return (
     <>
       {/* Where letters lead whoever wants no more of them. */}
-      <div id="notifications" className="scroll-mt-16">
+      <div id="notifications">
         <Section title={t('edit.notifications.title')}>
           <NotificationWishes profile={profile} />
           <BrowserWish memberId={profile.id} />

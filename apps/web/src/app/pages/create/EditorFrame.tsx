@@ -20,7 +20,7 @@ export function EditorFrame({ title, wall, children }: EditorFrameProps) {
       <div className="grid place-items-center overflow-x-clip lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:p-4 lg:pb-24">
         {wall}
       </div>
-      <div className="min-h-[calc(100dvh-3.5rem)] px-4.5 pt-4 pb-28 lg:bg-panel lg:px-7 lg:pt-6">
+      <div className="min-h-[calc(100dvh-3.5rem)] px-4.5 pt-4 pb-[calc(var(--bottom-bar)+1.5rem)] lg:bg-panel lg:px-7 lg:pt-6 lg:pb-28">
         {children}
       </div>
     </main>

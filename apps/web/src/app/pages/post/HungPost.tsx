@@ -104,7 +104,7 @@ function Panel({ post, onZoom }: PanelProps) {
     void goTo(`/profile/${post.author.username}`, { replace: true });
   };
   return (
-    <div className="flex flex-col gap-6.5 px-4.5 pt-6 pb-24 sm:px-6.5 lg:bg-panel">
+    <div className="flex flex-col gap-6.5 px-4.5 pt-6 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6.5 lg:bg-panel">
       <Story
         post={post}
         aside={

@@ -41,7 +41,7 @@ export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
   const responses = data?.pages.flatMap(({ items }) => items);
   if (empty === undefined && !responses?.length) return null;
   return (
-    <section id="responses" aria-labelledby={id} className="scroll-mt-16">
+    <section id="responses" aria-labelledby={id}>
       <Heading id={id} title={t('responses.title')} aside={data?.pages[0]?.total} />
       {!responses && error && (
         <ErrorState

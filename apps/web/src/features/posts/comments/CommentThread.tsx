@@ -26,7 +26,7 @@ export function CommentThread({ post, itemsFor }: CommentThreadProps) {
   const { t } = useTranslation('posts');
   const { mutateAsync } = useSendComment(post.id, undefined);
   return (
-    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-16">
+    <section id="comments" aria-labelledby="comments-title">
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 id="comments-title" className="text-xl">
           {t('comments.title')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BottomBar } from '../../../ui/bars/BottomBar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { ProductFields } from './ProductFields.tsx';
@@ -20,7 +21,7 @@ export function ProductForm({ forming, upload }: ProductFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
       <ProductFields {...forming} />
-      <div className="sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 -mx-2 flex flex-col gap-2 rounded-3 border border-line bg-raised p-3 pl-4.5">
+      <BottomBar>
         {form.failure !== undefined && (
           <p role="alert" className="text-sm font-medium text-safelight">
             {form.failure}
@@ -41,7 +42,7 @@ export function ProductForm({ forming, upload }: ProductFormProps) {
             {t('create')}
           </Button>
         </div>
-      </div>
+      </BottomBar>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BottomBar } from '../../../../ui/bars/BottomBar.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../../ui/states/Spinner.tsx';
 import type { SaveStep } from './save.ts';
@@ -13,13 +14,13 @@ interface SaveBarProps {
   readonly failure: string | undefined;
 }
 
-/** Stays in sight, above the dock: how far everything is, and the one button. */
+/** Stays in sight: how far everything is, and the one button. */
 export function SaveBar({ step, upload, submit, failure }: SaveBarProps) {
   const isBusy = step !== undefined;
   // The photograph says itself how far it is.
   const isSaid = isBusy && (step.name !== 'main' || upload === null);
   return (
-    <div className="sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 -mx-2 flex flex-col gap-2 rounded-3 border border-line bg-raised p-3 pl-4.5">
+    <BottomBar>
       {failure !== undefined && (
         <p role="alert" className="text-sm font-medium text-safelight">
           {failure}
@@ -40,7 +41,7 @@ export function SaveBar({ step, upload, submit, failure }: SaveBarProps) {
           {submit}
         </Button>
       </div>
-    </div>
+    </BottomBar>
   );
 }
 
