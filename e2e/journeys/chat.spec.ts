@@ -31,6 +31,8 @@ test('a stranger asks, is accepted, and both talk, live', async ({ page, context
   const noe = await becomeMember(context, 'noe');
   const { context: elsewhere, person: lila, page: hers } = await another(browser, 'lila');
 
+  await open(hers, '/welcome');
+
   await test.step('from the profile to a first message, which is a request', async () => {
     await writeTo(page, lila);
     await expect(field(page)).toBeFocused();
@@ -56,10 +58,18 @@ test('a stranger asks, is accepted, and both talk, live', async ({ page, context
   });
 
   await test.step('it waits among the requests, and is accepted', async () => {
-    await open(hers, '/chat');
+    // Told at once, and quietly: no number.
+    await expect(badge(hers)).toHaveAccessibleName('Messages, nouvelle demande');
+    await expect(badge(hers)).toHaveText('');
+    await walkTo(hers, '/chat');
     await expect(hers.getByText('Aucune conversation')).toBeVisible();
-    await hers.getByRole('tab', { name: /^Demandes/ }).click();
+    await hers.getByRole('tab', { name: 'Demandes nouvelle' }).click();
     await expect(rows(hers)).toHaveCount(1);
+    // Seen, it is no news any more; it is unread still.
+    await expect(hers.getByRole('tab', { name: 'Demandes', exact: true })).toBeVisible();
+    const button = hers.getByRole('banner').getByRole('link', { name: /^Messages/ });
+    await expect(button).toHaveAccessibleName('Messages');
+    await expect(rows(hers)).toContainText('1 message non lu');
     await rows(hers).getByRole('link').click();
     await expect(said(hers, 'Bonjour')).toBeVisible();
     await expect(hers.getByRole('heading', { name: /souhaite vous écrire/ })).toBeVisible();

@@ -37,6 +37,8 @@ export const conversationMembers = pgTable('conversation_members', {
   deliveredId: uuid('delivered_id'),
   readAt: instant('read_at'),
   readId: uuid('read_id'),
+  /** Of a request: until where they have seen it in their list. */
+  seenAt: instant('seen_at'),
 });
 
 export const messages = pgTable('messages', {
@@ -52,7 +54,8 @@ const mostAdded = sql.raw('100');
 
 /**
  * How much somebody has not read, as a table of one row with `messages` and `requests`. It adds up
- * conversations with something unread; those one does not see at present are left out.
+ * conversations with something unread, requests only until they were seen; those one does not see
+ * at present are left out.
  */
 export function unreadMessages(reader: Parameters<typeof withoutBlock>[0]): SQL {
   const of = conversationMembers;
@@ -63,5 +66,5 @@ export function unreadMessages(reader: Parameters<typeof withoutBlock>[0]): SQL 
         and ${withoutBlock(reader, of.otherId)}
       limit ${mostAdded}) as added)`;
   return sql`(select ${added(sql`not ${of.request}`)} as messages,
-    ${added(sql`${of.request}`)} as requests)`;
+    ${added(sql`${of.request} and (${of.seenAt} is null or ${of.seenAt} < ${of.lastAt})`)} as requests)`;
 }

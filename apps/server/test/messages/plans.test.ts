@@ -4,6 +4,7 @@ import {
   readConversation,
   readUnread,
   searchPartners,
+  seeRequests,
 } from '@stenope/contract/messages/conversations';
 import {
   listMessages,
@@ -91,6 +92,7 @@ describe.each<readonly [string, Action, () => object]>([
   ['arrivals', markMessages, () => ({ body: { kind: 'delivered', marks: [named()] } })],
   ['marks', markMessages, () => ({ body: { kind: 'read', marks: [named()] } })],
   ['all marks', markAllMessages, () => ({})],
+  ['requests that were seen', seeRequests, () => ({})],
 ])('%s', (_, action, sentTo) => {
   test('take at most two statements, none of which reads a table whole', async () => {
     // Whoever asks is known from the first time.

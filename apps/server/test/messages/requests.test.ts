@@ -2,6 +2,8 @@ import {
   acceptConversation,
   conversationChanged,
   deleteConversation,
+  requestsSeen,
+  seeRequests,
 } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
 import { follow } from '@stenope/contract/people';
@@ -36,6 +38,31 @@ test('what a stranger writes is a request: listed and counted apart', async () =
   expect(await unreadOf(bea)).toEqual({ messages: 0, requests: 1 });
   expect(idsOf((await listOf(ada)).items)).toEqual([id]);
   expect((await listOf(ada, { requests: 'true' })).items).toEqual([]);
+});
+
+test('seen in the list it is no news any more, on any device, though it is unread; more of it is', async () => {
+  const { id } = await aTalk(ada, bea);
+  const [hers, theirs] = await Promise.all(
+    [bea, ada].map(({ client }) => TestListener.start(world.origin, client.token)),
+  );
+  await bea.client.ask(seeRequests, {});
+  await hers!.hear(isEvent(requestsSeen.name));
+  expect(await unreadOf(bea)).toEqual({ messages: 0, requests: 0 });
+  expect((await read(bea, id)).unread).toBe(1);
+  expect((await read(ada, id)).read).toBeNull();
+  // Seen twice, it is told once.
+  await bea.client.ask(seeRequests, {});
+  await say(ada, id, 'Encore');
+  await Promise.all([hers, theirs].map((line) => line!.hear(isEvent('messages.sent', 'Encore'))));
+  expect(hers!.events.filter(isEvent(requestsSeen.name))).toHaveLength(1);
+  expect(theirs!.events.filter(isEvent(requestsSeen.name))).toEqual([]);
+  expect(await unreadOf(bea)).toEqual({ messages: 0, requests: 2 });
+  // What is open is another matter.
+  await say(bea, id, 'Oui ?');
+  await say(ada, id, 'Enfin');
+  await bea.client.ask(seeRequests, {});
+  expect((await unreadOf(bea)).messages).toBeGreaterThan(0);
+  for (const line of [hers, theirs]) line!.end();
 });
 
 test('before an answer there is room for a few words, also when they come at once', async () => {

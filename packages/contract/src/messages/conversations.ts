@@ -147,13 +147,31 @@ export const searchPartners = action({
 export const readUnread = action({
   id: 'conversations.unread',
   about:
-    'How many messages one has not read, and how many in requests: in up to a hundred conversations each.',
+    'How many messages one has not read, and how many in requests one has not seen yet: in up to a hundred conversations each.',
   method: 'GET',
   path: '/api/chat/unread',
   access: 'member',
   answer: z.strictObject({ messages: count, requests: count }),
   status: 200,
   errors: [],
+});
+
+export const seeRequests = action({
+  id: 'conversations.see_requests',
+  about:
+    'Says that one has seen the list of requests: those that are in it are no news any more. They stay unread.',
+  method: 'PUT',
+  path: '/api/chat/requests/seen',
+  access: 'member',
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+export const requestsSeen = liveEvent({
+  name: 'messages.requests_seen',
+  about: 'Requests were seen, on any device of who hears it.',
+  data: z.strictObject({}),
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { forgetWordsJob } from './forgetting/jobs.ts';
-import { conversationChanged, messageSent, messageTyping } from './live.ts';
+import { conversationChanged, messageSent, messageTyping, requestsSeen } from './live.ts';
 import { markingRoutes } from './marking/routes.ts';
 import { partnerRoutes } from './partners/routes.ts';
 import { messagePushJob } from './pushing/jobs.ts';
@@ -18,7 +18,7 @@ export const messages: Feature = {
     ...markingRoutes(context),
   ],
   live: {
-    announces: [messageSent, conversationChanged, messageTyping],
+    announces: [messageSent, conversationChanged, messageTyping, requestsSeen],
     topics: { conversation: watchable },
   },
   jobs: [messagePushJob, forgetWordsJob],

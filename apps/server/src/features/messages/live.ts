@@ -1,5 +1,8 @@
 import type { DataOf } from '@stenope/contract/live';
-import { conversationChanged as changedEvent } from '@stenope/contract/messages/conversations';
+import {
+  conversationChanged as changedEvent,
+  requestsSeen as seenEvent,
+} from '@stenope/contract/messages/conversations';
 import {
   messageSent as sentEvent,
   messageTyping as typingEvent,
@@ -33,6 +36,12 @@ export const conversationChanged = announces(
 interface Audience {
   readonly to: readonly string[];
 }
+
+/** Who asks is told nothing of it. */
+export const requestsSeen = announces(seenEvent, ({ by }: { readonly by: string }) => ({
+  to: [toMember(by)],
+  data: {},
+}));
 
 /** Passed on at once and kept nowhere. */
 export const messageTyping = announces(

@@ -12,6 +12,7 @@ import { CountBadge } from '../../ui/CountBadge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Dropdown, DropdownInterior } from '../../ui/overlays/Dropdown.tsx';
 import { useHanging } from '../../ui/overlays/useHanging.ts';
+import { QuietBadge } from '../../ui/QuietBadge.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import type { MessagesDropdown as DropdownType } from './MessagesDropdown.tsx';
@@ -29,11 +30,13 @@ async function loadDropdown(): Promise<typeof DropdownType> {
 export function MessagesButton({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const count = useUnreadMessages();
+  const unread = useUnreadMessages();
+  const { count, isAsked } = unread;
   useSending(me.id);
   useAcknowledging(count > 0);
-  const label =
+  const counted =
     count > 0 ? t('bar.messages_unread', { count, shown: shownCount(count) }) : t('bar.messages');
+  const label = isAsked ? t('bar.with_requests', { label: counted }) : counted;
   if (pathname === '/chat' || pathname.startsWith('/chat/')) {
     return (
       <ButtonLink
@@ -43,21 +46,32 @@ export function MessagesButton({ me }: { readonly me: Me }) {
         aria-current={pathname === '/chat' ? 'page' : undefined}
         className="size-11 px-0! text-ink"
       >
-        <Icon name="chat" />
-        <CountBadge count={count} />
+        <Face {...unread} />
       </ButtonLink>
     );
   }
-  return <Hanging me={me} label={label} count={count} />;
+  return <Hanging me={me} label={label} unread={unread} />;
+}
+
+type Unread = ReturnType<typeof useUnreadMessages>;
+
+function Face({ count, isAsked }: Unread) {
+  return (
+    <>
+      <Icon name="chat" />
+      <CountBadge count={count} />
+      {isAsked && <QuietBadge place="corner" />}
+    </>
+  );
 }
 
 interface HangingProps {
   readonly me: Me;
   readonly label: string;
-  readonly count: number;
+  readonly unread: Unread;
 }
 
-function Hanging({ me, label, count }: HangingProps) {
+function Hanging({ me, label, unread }: HangingProps) {
   const { t } = useTranslation();
   const sentence = useFailureSentence();
   const hanging = useHanging(loadDropdown, (failure) =>
@@ -70,8 +84,7 @@ function Hanging({ me, label, count }: HangingProps) {
       closeLabel={t('bar.close')}
       trigger={
         <IconButton label={label}>
-          <Icon name="chat" />
-          <CountBadge count={count} />
+          <Face {...unread} />
         </IconButton>
       }
     >

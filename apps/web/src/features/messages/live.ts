@@ -1,5 +1,6 @@
 import type * as conversations from '@stenope/contract/messages/conversations';
 import type * as messages from '@stenope/contract/messages/messages';
+import { refreshInbox } from '../../platform/inbox/inbox.ts';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { isGone, messageKeys } from './api.ts';
 import { heardChange, heardMessage } from './heard.ts';
@@ -14,6 +15,7 @@ export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof 
   'messages.typing': ({ conversationId }, cache) => {
     cache.setQueryData(messageKeys.typing(conversationId), Date.now());
   },
+  'messages.requests_seen': (_, cache) => refreshInbox(cache),
   'messages.conversation_changed': (change, cache) => {
     heardChange(cache, change);
     const { conversationId, kind, by } = change;

@@ -5,11 +5,18 @@ import { useInbox } from '../../platform/inbox/useInbox.ts';
 
 const forgetMs = 1000;
 
+interface Unread {
+  /** How many messages wait to be read. */
+  readonly count: number;
+  /** Somebody asks to write, and one has not seen it yet. */
+  readonly isAsked: boolean;
+}
+
 /**
- * How many messages wait to be read. When that cannot be known any more, none, a second later; what
- * fails in passing is asked again, and the number stays.
+ * What waits to be read. When that cannot be known any more, nothing, a second later; what fails in
+ * passing is asked again, and the number stays.
  */
-export function useUnreadMessages(): number {
+export function useUnreadMessages(): Unread {
   const { inbox } = useInbox();
   const { error } = useQuery({ ...inboxQuery, enabled: false });
   const isLost = error !== null && !mayPass(error);
@@ -20,5 +27,6 @@ export function useUnreadMessages(): number {
     const timer = setTimeout(() => setForgotten(true), forgetMs);
     return () => clearTimeout(timer);
   }, [isLost]);
-  return isForgotten ? 0 : (inbox?.messages ?? 0);
+  const { messages = 0, requests = 0 } = (!isForgotten && inbox) || {};
+  return { count: messages, isAsked: requests > 0 };
 }

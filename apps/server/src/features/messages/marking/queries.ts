@@ -1,9 +1,11 @@
+import { requestsSeen } from '@stenope/contract/messages/conversations';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sql } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
+import { insertingEvent } from '../../../platform/live/outbox.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
 import { meet } from '../meeting.ts';
-import { insertingChange } from '../telling.ts';
+import { eventName, insertingChange, topicsOf } from '../telling.ts';
 
 export type Kind = 'delivered' | 'read';
 
@@ -150,4 +152,34 @@ export const markSomeRead = prepared<{ reader: string; after: string }, MarkedRo
       })
       .from(sql`looked_at left join held on held.id = looked_at.conversation_id ${movedIfAny}`)
       .orderBy(sql`looked_at.conversation_id`),
+);
+
+/** Of what is asked, what they have not seen in their list. */
+const someUnseen = held(sql`select ${conversations.id}, mine.last_at as at
+  from (select conversation_id, user_id, other_id, last_at from ${conversationMembers}
+    where user_id = ${reader} and request and unread > 0 and (seen_at is null or seen_at < last_at)
+    order by last_at desc limit ${sql.raw(String(mostMarked))}) as mine
+  ${joined} where true`);
+
+const seeing = sql`update ${conversationMembers} set seen_at = held.at from held
+  where ${conversationId} = held.id and ${userId} = ${reader} returning conversation_id as id`;
+
+/** Every device of theirs is told once. */
+const tellingSeen = insertingEvent(sql`(select from moved limit 1) as any_moved`, {
+  name: eventName(requestsSeen),
+  topics: topicsOf(reader),
+  data: sql`'{}'::jsonb`,
+});
+
+export const markSomeSeen = prepared<{ reader: string }, { id: string }[]>(
+  'message_requests_seen',
+  (on) =>
+    on
+      .with(
+        part(on, 'held', someUnseen),
+        part(on, 'moved', seeing),
+        part(on, 'told_reader', tellingSeen),
+      )
+      .select({ id: sql<string>`moved.id` })
+      .from(sql`moved`),
 );

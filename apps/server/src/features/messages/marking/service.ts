@@ -3,8 +3,15 @@ import type { markMessages } from '@stenope/contract/messages/messages';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { conversationChanged } from '../live.ts';
-import { markNamed, markSomeRead, mostMarked, type Kind, type MarkedRow } from './queries.ts';
+import { conversationChanged, requestsSeen } from '../live.ts';
+import {
+  markNamed,
+  markSomeRead,
+  markSomeSeen,
+  mostMarked,
+  type Kind,
+  type MarkedRow,
+} from './queries.ts';
 
 /**
  * Marks only ever move forward. Conversations that are gone meanwhile are passed over; who names
@@ -35,6 +42,16 @@ export async function markAll(context: Context, { userId: reader }: Viewer): Pro
     pass(context, reader, 'read', looked);
     after = looked.length < mostMarked ? undefined : looked.at(-1)?.id;
   }
+}
+
+/** Some at a time, as above; each part leaves fewer for the next. */
+export async function seeRequests({ db }: Context, { userId: reader }: Viewer): Promise<void> {
+  let seen: readonly unknown[];
+  do {
+    seen = await markSomeSeen(db, { reader });
+    const telling = requestsSeen({ by: reader });
+    if (seen.length > 0) db.onNews([{ name: telling.event.name, topics: telling.to }]);
+  } while (seen.length === mostMarked);
 }
 
 function pass({ db }: Context, by: string, kind: Kind, marked: readonly MarkedRow[]): void {

@@ -6,6 +6,7 @@ import {
   readConversation,
   readUnread,
   searchPartners,
+  seeRequests,
   startConversation,
 } from '@stenope/contract/messages/conversations';
 import {
@@ -105,6 +106,9 @@ export const messagesCases: Readonly<Record<string, Case>> = {
       client.send(markMessages, { body: { kind: 'read', marks: [{ conversationId, messageId }] } });
     return { send: () => send(id), missing: () => send(randomUUID()) };
   },
+  'conversations.see_requests': (_stage, { client }) => ({
+    send: () => client.send(seeRequests),
+  }),
   'messages.mark_all_read': (_stage, { client }) => ({
     send: () => client.send(markAllMessages),
   }),

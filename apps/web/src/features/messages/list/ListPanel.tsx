@@ -1,6 +1,7 @@
+import { seeRequests } from '@stenope/contract/messages/conversations';
 import { markAllMessages } from '@stenope/contract/messages/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { refreshInbox } from '../../../platform/inbox/inbox.ts';
@@ -8,6 +9,7 @@ import { useInbox } from '../../../platform/inbox/useInbox.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Tabs } from '../../../ui/choices/Tabs.tsx';
+import { QuietBadge } from '../../../ui/QuietBadge.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { messageKeys, type Which } from '../api.ts';
 import { ConversationList, type ConversationListProps } from './ConversationList.tsx';
@@ -20,6 +22,7 @@ export function ListPanel(props: ListPanelProps) {
   const { inbox } = useInbox();
   const [which, setWhich] = useState<Which>('open');
   const asked = inbox?.requests ?? 0;
+  useSeeing(which === 'requests' ? asked : 0);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 items-center border-b border-line px-4.5 *:first:grow [&_[role=tablist]]:border-b-0">
@@ -32,7 +35,7 @@ export function ListPanel(props: ListPanelProps) {
             {
               value: 'requests',
               label: t('list.requests'),
-              ...(asked > 0 && { count: asked }),
+              ...(asked > 0 && { count: <New /> }),
             },
           ]}
         />
@@ -43,6 +46,36 @@ export function ListPanel(props: ListPanelProps) {
       </div>
     </div>
   );
+}
+
+/** Not how many: strangers do not press. */
+function New() {
+  const { t } = useTranslation('messages');
+  return (
+    <span className="flex items-center">
+      <QuietBadge place="line" />
+      <span className="sr-only">{t('list.requests_new')}</span>
+    </span>
+  );
+}
+
+/** Requests that are listed before one's eyes are no news any more, on no device. */
+function useSeeing(listed: number): void {
+  const cache = useQueryClient();
+  const see = useEffectEvent(() => {
+    if (listed === 0 || document.visibilityState !== 'visible') return;
+    api(seeRequests).then(
+      () => refreshInbox(cache),
+      // They are news still; the next one that comes, or the next look, says it again.
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    const look = () => see();
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [listed]);
 }
 
 function ReadAll() {
