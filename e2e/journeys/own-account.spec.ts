@@ -8,6 +8,7 @@ import {
   smallTargets,
   walkTo,
 } from '../kit/inspect.ts';
+import { tabTo } from '../kit/keyboard.ts';
 import { mailTo } from '../kit/outbox.ts';
 import { aPicture } from '../kit/pictures.ts';
 import { becomeMember, becomePro, somebody } from '../kit/people.ts';
@@ -16,6 +17,9 @@ import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Of the same red, green and blue. */
+const grey = /rgb\((?<part>\d+), \k<part>, \k<part>\)/;
 
 test.describe('another address', () => {
   // A password that is not the right one.
@@ -26,6 +30,23 @@ test.describe('another address', () => {
     const lila = await becomeMember(context, 'lila');
     const { email: other } = somebody('lila_ailleurs');
     await open(page, '/edit-profile');
+
+    await test.step('an index leads to every part, by keys too', async () => {
+      const index = page.getByRole('navigation', { name: 'Sommaire des réglages' });
+      await tabTo(page, index.getByRole('link', { name: /^Données et départ/ }));
+      // Where the keys are is shown by two rings of grey.
+      const [outline, shadow] = await page.evaluate<readonly [string, string]>(`(() => {
+        const { outlineColor, boxShadow } = getComputedStyle(document.activeElement);
+        return [outlineColor, boxShadow];
+      })()`);
+      expect(outline).toMatch(grey);
+      expect(shadow).toMatch(grey);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/edit-profile#data');
+      await expect(page.getByRole('heading', { name: 'Données et départ' })).toBeInViewport();
+      await page.keyboard.press('Tab');
+      await expect(section(page, 'Vos données').getByRole('button').first()).toBeFocused();
+    });
     const address = section(page, 'Adresse e-mail');
     await expect(address).toContainText(lila.email);
     await address.getByRole('button', { name: 'Changer d’adresse' }).click();

@@ -155,7 +155,7 @@ const taking: RouteObject[] = [
   {
     path: 'edit-profile',
     lazy: lazy(
-      async () => (await import('./pages/account/EditProfile.tsx')).EditProfile,
+      async () => (await import('./pages/account/settings/EditProfile.tsx')).EditProfile,
       ['accounts', 'create', 'echoes', 'leaving', 'media', 'notifications', 'people', 'standing'],
     ),
   },

@@ -18,6 +18,11 @@ test('a member enters; a visitor signs in first and comes back', () => {
   expect(passage('member', visitor, at('/user/lila/post/42', '?tab=echoes'))).toEqual({
     goTo: '/login?from=%2Fuser%2Flila%2Fpost%2F42%3Ftab%3Dechoes',
   });
+  // A part of the settings too, as letters name it; elsewhere the page alone.
+  expect(signInAddress({ ...at('/edit-profile'), hash: '#export' })).toBe(
+    '/login?from=%2Fedit-profile%23export',
+  );
+  expect(signInAddress({ ...at('/create'), hash: '#content' })).toBe('/login?from=%2Fcreate');
 });
 
 test('who has just left for good is not asked to sign in', () => {

@@ -12,6 +12,7 @@ interface Viewer {
 interface Place {
   readonly pathname: string;
   readonly search: string;
+  readonly hash?: string;
 }
 
 /** What a door answers: come in, wait until it is known who you are, or go there instead. */
@@ -38,8 +39,9 @@ export function passage(guard: Guard, viewer: Viewer, place: Place, story: Story
 }
 
 /** Sign in first; then one comes back to where one wanted to be. */
-export function signInAddress({ pathname, search }: Place): string {
-  return withFrom('/login', returnPlace(pathname + search));
+export function signInAddress({ pathname, search, hash = '' }: Place): string {
+  const exact = returnPlace(pathname + search + hash);
+  return withFrom('/login', exact === home ? returnPlace(pathname + search) : exact);
 }
 
 function withFrom(door: string, place: string): string {

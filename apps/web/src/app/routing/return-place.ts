@@ -11,9 +11,11 @@ const longest = 400;
  * would turn in a circle.
  */
 const known: readonly RegExp[] = [
-  /^\/(?:welcome|search|trust|invite|edit-profile|create|chat|notifications|verify-email)$/,
+  /^\/(?:welcome|search|trust|invite|create|chat|notifications|verify-email)$/,
   new RegExp(`^/legal/(?:${legalPages.join('|')})$`),
   /^\/admin(?:\/(?:moderation|trust|claim|bootstrap))?$/,
+  // Letters lead to a part of it.
+  /^\/edit-profile(?:#[a-z]{1,20})?$/,
   /^\/profile\/\w{1,30}$/,
   /^\/user\/\w{1,30}\/post\/[\w-]{1,64}$/,
   /^\/edit-post\/[\w-]{1,64}$/,
@@ -36,7 +38,8 @@ export function returnPlace(candidate: unknown): string {
   if (more.length > 0 || !query.test(asked)) return home;
   const place = known.some((pattern) => pattern.test(path)) ? path : hashtagPlace(path);
   if (place === undefined) return home;
-  return asked === '' ? place : `${place}?${asked}`;
+  if (asked === '') return place;
+  return place.includes('#') ? home : `${place}?${asked}`;
 }
 
 /** The one parameter that may hold any alphabet. */

@@ -6,6 +6,8 @@ const widths = {
   text: 'max-w-[44rem]',
   /** For one column of photographs. */
   column: 'max-w-[47.5rem]',
+  /** For reading, with an index at the side. */
+  beside: 'max-w-[44rem] lg:max-w-[66rem]',
   wide: 'max-w-[85rem]',
 } as const;
 

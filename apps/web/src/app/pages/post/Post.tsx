@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { useTopic } from '../../live/topics.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
-import { useAskedPlace } from '../account/useAskedPlace.ts';
+import { useAskedPlace } from '../../routing/useAskedPlace.ts';
 import { HungPost } from './HungPost.tsx';
 import { MissingPost } from './MissingPost.tsx';
 

@@ -1,21 +1,25 @@
 import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
+  /** Where a link may lead to. */
+  readonly id?: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** One subject of the account. */
-export function Section({ title, children }: SectionProps) {
-  const id = useId();
+export function Section({ id, title, children }: SectionProps) {
+  const heading = useId();
   return (
     <section
-      aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-t border-line pt-6 pb-9 md:grid-cols-[13rem_minmax(0,1fr)]"
+      id={id}
+      tabIndex={id === undefined ? undefined : -1}
+      aria-labelledby={heading}
+      className="grid scroll-mt-16 gap-x-10 gap-y-4 border-t border-line pt-6 pb-9 outline-none md:grid-cols-[13rem_minmax(0,1fr)]"
     >
-      <h2 id={id} className="text-xl">
+      <h3 id={heading} className="text-xl">
         {title}
-      </h2>
+      </h3>
       <div className="flex min-w-0 flex-col items-start gap-3.5">{children}</div>
     </section>
   );

@@ -15,7 +15,7 @@ export function Choices({ userId, own }: ChoicesProps) {
   const id = useId();
   const { mutate } = useChangeStanding(userId);
   return (
-    <section aria-labelledby={id} className="grid max-w-[40rem] gap-3">
+    <section aria-labelledby={id} className="grid w-full max-w-[40rem] gap-3">
       <Heading id={id} title={t('choices.title')} />
       <Switch
         label={t('choices.given')}

@@ -33,9 +33,9 @@ export function BoundaryList({ which, onUndone }: BoundaryListProps) {
   const people = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section aria-labelledby={id} className="w-full max-w-[34rem]">
-      <h3 id={id} className="text-lg">
+      <h4 id={id} className="text-lg">
         {t(`edit.boundaries.${which}`)}
-      </h3>
+      </h4>
       {!data && !error && <Spinner label={t('statistics.loading')} />}
       {!data && error && (
         <div className="grid justify-items-start gap-2.5 py-2">

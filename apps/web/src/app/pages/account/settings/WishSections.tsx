@@ -1,18 +1,18 @@
 import type { OwnProfile } from '@stenope/contract/people/profile';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { viewerIn } from '../../../features/accounts/api.ts';
-import { Section } from '../../../features/accounts/settings/Section.tsx';
-import { Choices } from '../../../features/echoes/standing/Choices.tsx';
-import { standingQuery } from '../../../features/echoes/standing/standing-query.ts';
-import { PushSwitch } from '../../../features/notifications/push/PushSwitch.tsx';
-import { BoundaryList } from '../../../features/people/edit/BoundaryList.tsx';
-import { NotificationWishes, PrivacyWishes } from '../../../features/people/edit/Wishes.tsx';
-import { useSensitiveChoice } from '../../../features/posts/sensitive/choice.ts';
-import { outdate } from '../../../features/posts/lists/list-query.ts';
-import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { Switch } from '../../../ui/choices/Switch.tsx';
-import { Notice } from '../../../ui/states/Notice.tsx';
+import { viewerIn } from '../../../../features/accounts/api.ts';
+import { Section } from '../../../../features/accounts/settings/Section.tsx';
+import { Choices } from '../../../../features/echoes/standing/Choices.tsx';
+import { standingQuery } from '../../../../features/echoes/standing/standing-query.ts';
+import { PushSwitch } from '../../../../features/notifications/push/PushSwitch.tsx';
+import { BoundaryList } from '../../../../features/people/edit/BoundaryList.tsx';
+import { NotificationWishes, PrivacyWishes } from '../../../../features/people/edit/Wishes.tsx';
+import { useSensitiveChoice } from '../../../../features/posts/sensitive/choice.ts';
+import { outdate } from '../../../../features/posts/lists/list-query.ts';
+import { useFailureSentence } from '../../../../platform/words/useFailureSentence.ts';
+import { Switch } from '../../../../ui/choices/Switch.tsx';
+import { Notice } from '../../../../ui/states/Notice.tsx';
 
 /** What one wants to hear, to show, and whom one does not want to meet. */
 export function WishSections({ profile }: { readonly profile: OwnProfile }) {
@@ -22,12 +22,10 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
   return (
     <>
       {/* Where letters lead whoever wants no more of them. */}
-      <div id="notifications">
-        <Section title={t('edit.notifications.title')}>
-          <NotificationWishes profile={profile} />
-          <BrowserWish memberId={profile.id} />
-        </Section>
-      </div>
+      <Section id="notifications" title={t('edit.notifications.title')}>
+        <NotificationWishes profile={profile} />
+        <BrowserWish memberId={profile.id} />
+      </Section>
       <Section title={t('edit.privacy.title')}>
         <PrivacyWishes profile={profile} />
         <RatingChoices userId={profile.id} />

@@ -6,14 +6,21 @@ const longestMs = 5000;
 
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Parts above come later: the place in the address stays in sight until somebody moves. */
+/**
+ * The place in the address is gone to, each time it is asked for, and whoever goes by keys goes on
+ * from there. Parts above come later: it stays in sight until somebody moves.
+ */
 export function useAskedPlace(): void {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   useEffect(() => {
     if (hash === '') return undefined;
-    const watch = new ResizeObserver(() =>
-      document.getElementById(hash.slice(1))?.scrollIntoView(),
-    );
+    let isThere = false;
+    const watch = new ResizeObserver(() => {
+      const place = document.getElementById(hash.slice(1));
+      if (!isThere) place?.focus({ preventScroll: true });
+      isThere = place !== null;
+      place?.scrollIntoView();
+    });
     watch.observe(document.body);
     const stop = () => watch.disconnect();
     for (const act of acts) addEventListener(act, stop, { once: true, passive: true });
@@ -23,5 +30,5 @@ export function useAskedPlace(): void {
       clearTimeout(timer);
       for (const act of acts) removeEventListener(act, stop);
     };
-  }, [hash]);
+  }, [hash, key]);
 }

@@ -2,42 +2,52 @@ import { profileLimits } from '@stenope/domain/people/limits';
 import type { OwnProfile, ProfileLocation } from '@stenope/contract/people/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { recheckViewer } from '../../../features/accounts/api.ts';
-import { Section } from '../../../features/accounts/settings/Section.tsx';
-import { CoverPicker } from '../../../features/media/cover/CoverPicker.tsx';
-import { keepOwn } from '../../../features/people/api.ts';
-import { CoverManager } from '../../../features/people/edit/CoverManager.tsx';
-import { LocationState } from '../../../features/people/edit/LocationState.tsx';
-import { ShopState } from '../../../features/people/edit/ShopState.tsx';
-import { WordsForm } from '../../../features/people/edit/WordsForm.tsx';
-import { PlaceField } from '../../../features/posts/editing/place/PlaceField.tsx';
-import { shownPlace } from '../../../features/posts/editing/place/places.ts';
-import { outdate } from '../../../features/posts/lists/list-query.ts';
-import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
-import { CoverPhoto } from '../profile/CoverPhoto.tsx';
+import { recheckViewer } from '../../../../features/accounts/api.ts';
+import { Section } from '../../../../features/accounts/settings/Section.tsx';
+import { CoverPicker } from '../../../../features/media/cover/CoverPicker.tsx';
+import { keepOwn } from '../../../../features/people/api.ts';
+import { CoverManager } from '../../../../features/people/edit/CoverManager.tsx';
+import { LocationState } from '../../../../features/people/edit/LocationState.tsx';
+import { ShopState } from '../../../../features/people/edit/ShopState.tsx';
+import { WordsForm } from '../../../../features/people/edit/WordsForm.tsx';
+import { PlaceField } from '../../../../features/posts/editing/place/PlaceField.tsx';
+import { shownPlace } from '../../../../features/posts/editing/place/places.ts';
+import { outdate } from '../../../../features/posts/lists/list-query.ts';
+import { useLanguageCode } from '../../../../platform/words/useLanguageCode.ts';
+import { CoverPhoto } from '../../profile/CoverPhoto.tsx';
 
-/** What others see of one; covers and a place are for those who are Pro. */
-export function ProfileSections({ profile }: { readonly profile: OwnProfile }) {
+interface OwnProps {
+  readonly profile: OwnProfile;
+}
+
+/** What others read of one. */
+export function WordsSection({ profile }: OwnProps) {
+  const { t } = useTranslation('people');
+  const cache = useQueryClient();
+  return (
+    <Section title={t('edit.words.title')}>
+      <WordsForm
+        profile={profile}
+        onSaved={(changed) => {
+          keepOwn(cache, changed);
+          void recheckViewer(cache);
+          // One's name stands on one's posts, too.
+          outdate(cache, () => true);
+        }}
+      />
+    </Section>
+  );
+}
+
+/** The shop is for whoever becomes Pro; covers and a place for those who are. */
+export function ProSections({ profile }: OwnProps) {
   const { t } = useTranslation('people');
   const cache = useQueryClient();
   return (
     <>
-      <Section title={t('edit.words.title')}>
-        <WordsForm
-          profile={profile}
-          onSaved={(changed) => {
-            keepOwn(cache, changed);
-            void recheckViewer(cache);
-            // One's name stands on one's posts, too.
-            outdate(cache, () => true);
-          }}
-        />
+      <Section id="shop" title={t('edit.shop.title')}>
+        <ShopState profile={profile} onChanged={() => void recheckViewer(cache)} />
       </Section>
-      <div id="shop">
-        <Section title={t('edit.shop.title')}>
-          <ShopState profile={profile} onChanged={() => void recheckViewer(cache)} />
-        </Section>
-      </div>
       {profile.isPro && (
         <>
           <Section title={t('edit.covers.title')}>

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PartName } from './parts.ts';
+
+interface PartProps {
+  readonly name: PartName;
+  readonly children: ReactNode;
+}
+
+/** Subjects that belong together. The index leads here, and any link may. */
+export function Part({ name, children }: PartProps) {
+  const { t } = useTranslation('accounts');
+  return (
+    <div id={name} tabIndex={-1} className="scroll-mt-16 outline-none">
+      <h2 className="mb-5 text-[1.75rem]">{t(`settings.parts.${name}`)}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useLanguageCode } from '../../../../platform/words/useLanguageCode.ts';
+import { parts, type PartName } from './parts.ts';
+import { usePartInSight } from './usePartInSight.ts';
+
+/** What there is and where: on top of the page, or beside it where there is room. */
+export function SettingsIndex() {
+  const { t } = useTranslation('accounts');
+  const { search } = useLocation();
+  const inSight = usePartInSight();
+  return (
+    <nav aria-label={t('settings.index')} className="lg:sticky lg:top-20 lg:self-start">
+      <ul className="grid border-b border-line lg:border-0">
+        {parts.map((name) => (
+          <li key={name} className="border-t border-line lg:border-0">
+            <Link
+              to={{ search, hash: name }}
+              aria-current={name === inSight ? 'location' : undefined}
+              className="focus-inside -mx-2 block border-transparent px-2 py-3 transition-colors lg:mx-0 lg:border-l-2 lg:px-3.5 lg:text-soft lg:hover:text-ink lg:aria-[current]:border-ink lg:aria-[current]:text-ink"
+            >
+              <span className="block leading-tight font-semibold">
+                {t(`settings.parts.${name}`)}
+              </span>
+              <Contents of={name} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The subjects of a part, by their own titles. */
+function Contents({ of }: { readonly of: PartName }) {
+  const { t } = useTranslation(['accounts', 'leaving', 'media', 'people']);
+  const list = new Intl.ListFormat(useLanguageCode(), { type: 'unit', style: 'short' });
+  const titles: Readonly<Record<PartName, readonly string[]>> = {
+    page: [
+      t('media:avatar.label'),
+      t('username.label'),
+      t('people:edit.words.title'),
+      t('settings.interests'),
+    ],
+    pro: [
+      t('people:edit.shop.title'),
+      t('people:edit.covers.title'),
+      t('people:edit.location.title'),
+    ],
+    access: [t('email.label'), t('password.label'), t('sessions.title')],
+    wishes: [
+      t('people:edit.notifications.title'),
+      t('people:edit.privacy.title'),
+      t('people:edit.sensitive.title'),
+      t('people:edit.boundaries.title'),
+      t('settings.preferences'),
+    ],
+    data: [t('leaving:export.title'), t('leaving:import.title'), t('leaving:danger.title')],
+  };
+  return (
+    <span className="mt-1 block text-sm leading-snug text-mute">{list.format(titles[of])}</span>
+  );
+}
