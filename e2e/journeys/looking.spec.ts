@@ -200,7 +200,7 @@ test.describe('visitors', () => {
       publish(members.request, { title: `Image ${at + 1}` }),
     );
     await Promise.all(publishing);
-    await publish(members.request, { title: 'Image 13', sensitive: 'nude' });
+    const nude = await publish(members.request, { title: 'Image 13', sensitive: 'nude' });
     await members.close();
     await page.setViewportSize(desk);
     await open(page, '/search');
@@ -225,9 +225,16 @@ test.describe('visitors', () => {
     expect(await context.cookies()).toEqual([]);
 
     await test.step('a link shows what it leads to at either door', async () => {
+      await open(page, addressOfPost(nude));
+      const covered = page.getByRole('figure').filter({ hasText: 'Image 13' });
+      await expect(covered).toContainText(username);
+      await expect(covered.getByRole('img')).toHaveCount(0);
       await open(page, shared);
       const glance = page.getByRole('figure').filter({ hasText: 'Image 0' });
-      await expect(glance).toBeVisible();
+      await expect(glance).toContainText(username);
+      await expect(glance.getByRole('img')).toBeVisible();
+      await expect(page.getByText(/se partagent entre membres/)).toBeVisible();
+      await expectForEveryone(page);
       await page.getByRole('link', { name: 'Créer un compte' }).click();
       await expect(page).toHaveURL(/\/register\?from=/);
       await expect(glance.getByRole('img')).toBeVisible();

@@ -17,6 +17,7 @@ test('a picture is named with its whole address and its size', () => {
   const image = { path: '/media/abc/1080.jpeg', width: 1080, height: 720 };
   const made = withHead(html, { ...tags, image }, page);
   expect(made).toContain('content="https://stenope.example/media/abc/1080.jpeg"');
+  expect(made).toContain('name="author" content="Noé Quillec"');
   expect(made).toContain('summary_large_image');
   expect(made).toContain('content="https://stenope.example/user/noe/post/1"');
 });

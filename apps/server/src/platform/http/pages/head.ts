@@ -22,6 +22,7 @@ export function withHead(
     property('og:type', tags.type ?? 'article'),
     property('og:url', `${page.origin}${path}`),
     property('og:title', `${tags.title} · ${tags.author}`),
+    name('author', tags.author),
     ...(tags.image ? imageLines(tags.image, page.origin) : [name('twitter:card', 'summary')]),
   ];
   return html.replace(/<title>[^<]*<\/title>/, () => lines.join('\n    '));

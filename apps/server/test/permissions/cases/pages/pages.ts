@@ -22,6 +22,7 @@ const allowed: readonly string[] = [
   'og:type',
   'og:url',
   'og:title',
+  'author',
   'og:image',
   'og:image:width',
   'og:image:height',

@@ -11,7 +11,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { fromOf } from './from.ts';
 import { OtherDoor, textLink } from './OtherDoor.tsx';
-import { SharedGlance } from './SharedGlance.tsx';
+import { SharedGlance, useGlance } from './SharedGlance.tsx';
 
 export function Login() {
   const { t } = useTranslation('accounts');
@@ -19,11 +19,12 @@ export function Login() {
   const [query] = useSearchParams();
   const outcome = readOutcome(query.get('social'));
   const { data: instance } = useQuery(instanceQuery);
+  const { shared, why } = useGlance(query.get('from'));
   return (
     <AccountFrame isDoor page={t('login.title')}>
-      <ScreenTitle title={t('login.title')} />
+      <SharedGlance shared={shared} />
+      <ScreenTitle title={t('login.title')} {...(why !== undefined && { sentence: why })} />
       <div className="relative flex flex-col gap-8">
-        <SharedGlance from={query.get('from')} />
         <EndedNotice />
         <LoginForm
           forgot={

@@ -12,7 +12,7 @@ import { showToast } from '../../../ui/toast/toast.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import { fromOf } from './from.ts';
 import { OtherDoor } from './OtherDoor.tsx';
-import { SharedGlance } from './SharedGlance.tsx';
+import { SharedGlance, useGlance } from './SharedGlance.tsx';
 
 export function Register() {
   const { t } = useTranslation(['accounts', 'media']);
@@ -20,11 +20,12 @@ export function Register() {
   const [avatar, setAvatar] = useState<ChosenAvatar>();
   const { search } = useLocation();
   const [query] = useSearchParams();
+  const { shared, why } = useGlance(query.get('from'));
   return (
     <AccountFrame isDoor page={t('register.title')}>
-      <ScreenTitle title={t('register.title')} sentence={t('register.sentence')} />
+      <SharedGlance shared={shared} />
+      <ScreenTitle title={t('register.title')} sentence={why ?? t('register.sentence')} />
       <div className="flex flex-col gap-8">
-        <SharedGlance from={query.get('from')} />
         <RegisterForm
           more={<ChosenAvatarField chosen={avatar} onChange={setAvatar} />}
           onRegistered={(userId) => {

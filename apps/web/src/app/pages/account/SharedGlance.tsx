@@ -1,22 +1,41 @@
-import { headOf, sharedBy } from './shared-head.ts';
+import { useTranslation } from 'react-i18next';
+import { headOf, reasonFor, sharedBy } from './shared-head.ts';
+
+interface Glance {
+  readonly shared: ReturnType<typeof sharedBy>;
+  /** Why one must sign in, where one was given a link. */
+  readonly why: string | undefined;
+}
+
+/** Of the place one came from, what anybody may be told. */
+export function useGlance(from: string | null): Glance {
+  const { t } = useTranslation('accounts');
+  const shared = sharedBy(headOf(document), from);
+  const reason = reasonFor(from, shared);
+  return { shared, why: reason && t(`door.${reason}`) };
+}
 
 /** Product: a post or a page that is opened signed out is shown above the form as it is to anybody. */
-export function SharedGlance({ from }: { readonly from: string | null }) {
-  const shared = sharedBy(headOf(document), from);
+export function SharedGlance({ shared }: Pick<Glance, 'shared'>) {
   if (!shared) return null;
-  const { words, image } = shared;
+  const { title, author, image } = shared;
   return (
-    <figure className="flex flex-col items-center gap-3">
+    <figure className="mb-9 grid gap-3.5">
       {image && (
         <img
           src={image.src}
           width={image.width}
           height={image.height}
-          alt={words}
-          className="h-auto max-h-[40svh] w-auto max-w-full object-contain"
+          alt={title}
+          className="h-auto max-h-[36svh] w-auto max-w-full justify-self-start object-contain"
         />
       )}
-      <figcaption className="text-center text-soft">{words}</figcaption>
+      <figcaption>
+        <span className="block font-display text-2xl leading-tight font-[650] [font-stretch:84%] wrap-anywhere">
+          {title}
+        </span>
+        <span className="mt-1 block wrap-anywhere text-soft">{author}</span>
+      </figcaption>
     </figure>
   );
 }

@@ -2,29 +2,54 @@
 type Head = ReadonlyMap<string, string>;
 
 interface Shared {
-  /** Title and author. */
-  readonly words: string;
+  readonly title: string;
+  readonly author: string;
   readonly image: { readonly src: string; readonly width: number; readonly height: number } | null;
 }
 
 /** As the server wrote it into the page that was opened. */
 export function headOf(document: Document): Head {
-  const tags = document.head.querySelectorAll<HTMLMetaElement>('meta[property^="og:"]');
-  return new Map([...tags].map((tag) => [tag.getAttribute('property') ?? '', tag.content]));
+  const tags = document.head.querySelectorAll<HTMLMetaElement>(
+    'meta[property^="og:"], meta[name="author"]',
+  );
+  return new Map(
+    [...tags].map((tag) => [tag.getAttribute('property') ?? tag.name, tag.content] as const),
+  );
 }
 
 /** What is told of the place one came from: nothing, when the head is another page's. */
 export function sharedBy(head: Head, from: string | null): Shared | null {
-  const words = head.get('og:title');
-  if (words === undefined || pathOf(head.get('og:url')) !== (from ?? '').split('?', 1)[0]) {
-    return null;
-  }
+  const [words, author] = [head.get('og:title'), head.get('author')];
+  if (words === undefined || author === undefined) return null;
+  if (pathOf(head.get('og:url')) !== pathWithin(from)) return null;
   const src = pathOf(head.get('og:image'));
   const [width, height] = [Number(head.get('og:image:width')), Number(head.get('og:image:height'))];
+  const end = ` · ${author}`;
   return {
-    words,
+    title: words.endsWith(end) ? words.slice(0, -end.length) : words,
+    author,
     image: src !== undefined && width > 0 && height > 0 ? { src, width, height } : null,
   };
+}
+
+/** Places whose links are passed on, and what stands behind them. */
+const shareable = { user: 'post', profile: 'profile', shop: 'product' } as const;
+
+/**
+ * Why one must sign in. Of what is not told, it is not said what it would be, nor that it is there:
+ * what is hidden and what never was are answered alike.
+ */
+export function reasonFor(
+  from: string | null,
+  shared: Shared | null,
+): (typeof shareable)[keyof typeof shareable] | 'page' | undefined {
+  const [, first = ''] = pathWithin(from).split('/');
+  if (!Object.hasOwn(shareable, first)) return undefined;
+  return shared ? shareable[first as keyof typeof shareable] : 'page';
+}
+
+function pathWithin(from: string | null): string {
+  return (from ?? '').split('?', 1)[0] ?? '';
 }
 
 /** Ours, whatever host the site is known by. */
