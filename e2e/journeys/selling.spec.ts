@@ -94,7 +94,8 @@ test('a product is put on sale, seen by another, changed, hidden with its shop, 
     ).toBeVisible();
     await expect(page.getByLabel('Nom du produit')).toHaveValue('Tirage baryté');
     await create(page).click();
-    await expect(page.getByText('Produit créé.')).toBeVisible();
+    // Seen on the page, and told to who does not see it.
+    await expect(page.getByText('Produit créé.')).toHaveClass('sr-only');
     await expect(page.getByRole('heading', { name: 'Tirage baryté' })).toBeVisible();
     await expect(page.getByText(/1\s234,50\s€ TTC/)).toBeVisible();
     await expect(page.getByText('Vendeur particulier')).toBeVisible();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { useAttention, useToastKeys } from './attention.ts';
-import { closeToast, dismissToast, timeToRead, useToasts, type Toast } from './toast.ts';
+import { closeToast, dismissToast, isSeen, timeToRead, useToasts, type Toast } from './toast.ts';
 
 interface ToasterProps {
   /** Names the place where toasts appear. */
@@ -27,7 +27,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     giveBack();
     dismissToast(id);
   };
-  useToastKeys(place, toasts.at(-1)?.id, dismiss);
+  useToastKeys(place, toasts.findLast(isSeen)?.id, dismiss);
 
   const slips = (kind: 'plain' | 'error') =>
     toasts
@@ -52,6 +52,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       {/* Both are there before they have anything to say, or nothing would be read out. */}
       <div aria-live="polite" className="flex flex-col gap-2">
         {slips('plain')}
+        {toasts.map((toast) => !isSeen(toast) && <Heard key={toast.id} toast={toast} />)}
       </div>
       <div aria-live="assertive" className="flex flex-col gap-2">
         {slips('error')}
@@ -68,31 +69,35 @@ interface SlipProps {
   readonly onDismiss: () => void;
 }
 
+/** Gone after a while, so that nobody who walks through the page meets it again. */
+function useEnd(toast: Toast, isHeld: boolean): void {
+  const time = timeToRead(toast);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => closeToast(toast.id), time);
+    return () => clearTimeout(timer);
+  }, [isHeld, time, toast.id]);
+}
+
+function Heard({ toast }: { readonly toast: Toast }) {
+  useEnd(toast, false);
+  return <p className="sr-only">{toast.text}</p>;
+}
+
 const looks = {
   plain: 'border-ink bg-ink text-wall',
-  error: 'border-safelight bg-raised text-ink',
+  error: 'border-error bg-raised text-error',
 } as const;
 
 function Slip({ toast, held, closeLabel, onClose, onDismiss }: SlipProps) {
-  const { text, kind = 'plain', action } = toast;
-  const time = timeToRead(toast);
-
-  useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => closeToast(toast.id), time);
-    return () => clearTimeout(timer);
-  }, [held, time, toast.id]);
-
+  const { text, kind, action } = toast;
+  useEnd(toast, held);
   return (
     <div
       data-toast={toast.id}
-      className={`pointer-events-auto flex items-center gap-2 rounded-3 border py-1 pr-1 pl-4.5 shadow-lift transition-[opacity,translate] duration-200 ease-out starting:translate-y-3 starting:opacity-0 ${looks[kind]}`}
+      className={`pointer-events-auto flex items-center gap-2 rounded-3 border py-1 pr-1 pl-4.5 shadow-lift transition-[opacity,translate] duration-200 ease-out starting:translate-y-3 starting:opacity-0 ${looks[kind === 'error' ? 'error' : 'plain']}`}
     >
-      {kind === 'error' && (
-        <span className="text-safelight">
-          <Icon name="warning" />
-        </span>
-      )}
+      {kind === 'error' && <Icon name="warning" />}
       <p className="min-w-0 flex-1 py-2 text-[0.9375rem] leading-snug">{text}</p>
       {action !== undefined && (
         <button

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeToast, currentToasts, showToast, timeToRead } from './toast.ts';
+import { announce, closeToast, currentToasts, isSeen, showToast, timeToRead } from './toast.ts';
 
 const texts = () => currentToasts().map(({ text }) => text);
 
@@ -12,6 +12,15 @@ describe('toasts', () => {
     showToast({ text: 'one' });
     showToast({ text: 'two', kind: 'error' });
     expect(texts()).toEqual(['one', 'two']);
+  });
+
+  it('that are only read out take the place of none that is shown', () => {
+    for (const text of ['one', 'two', 'three']) showToast({ text });
+    announce('told');
+    expect(texts()).toEqual(['one', 'two', 'three', 'told']);
+    showToast({ text: 'four' });
+    expect(currentToasts().filter(isSeen)).toHaveLength(3);
+    expect(texts()).toEqual(['two', 'three', 'told', 'four']);
   });
 
   it('are at most three, the newest', () => {

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 interface News {
   readonly text: string;
-  readonly kind?: 'plain' | 'error';
+  /** `heard`: read out and not shown. */
+  readonly kind?: 'plain' | 'error' | 'heard';
   /** One thing that can be done about it. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
   /** Who closes it has seen it; one that goes by itself may have been missed. */
@@ -25,12 +26,26 @@ function put(toasts: readonly Toast[]) {
   for (const tell of listeners) tell();
 }
 
-/** From anywhere; `Toaster` shows it. The same sentence again takes the place of the first. */
+/**
+ * From anywhere; `Toaster` shows it. The same sentence again takes the place of the first. Only for
+ * what cannot be seen otherwise: what failed, can be taken back, is gone, or happened elsewhere.
+ */
 export function showToast(news: News): number {
   const others = shown.filter((toast) => toast.text !== news.text);
   const id = nextId++;
-  put([...others, { ...news, id }].slice(-most));
+  const all = [...others, { ...news, id }];
+  const first = all.filter(isSeen).at(-most)?.id ?? 0;
+  put(all.filter((toast) => !isSeen(toast) || toast.id >= first));
   return id;
+}
+
+/** What stands on the page for those who see it is told to those who do not. */
+export function announce(text: string): void {
+  showToast({ text, kind: 'heard' });
+}
+
+export function isSeen({ kind }: News): boolean {
+  return kind !== 'heard';
 }
 
 export function closeToast(id: number): void {

@@ -18,7 +18,7 @@ import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useCreateForm } from '../../../features/posts/editing/usePostForm.ts';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
-import { showToast } from '../../../ui/toast/toast.ts';
+import { announce } from '../../../ui/toast/toast.ts';
 import { CreateProduct, speaksOfProduct } from './CreateProduct.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 
@@ -60,7 +60,7 @@ function Editor({ me, kept, onDiscarded }: EditorProps) {
   const drafting = useDraft(kept, me.id);
   const { draft, pictures, change } = drafting;
   const { form, step, pictureMissing } = useCreateForm(drafting, (post: Post) => {
-    showToast({ text: t('created') });
+    announce(t('created'));
     void navigate(postAddress(post));
   });
   const picture = pictures.of(draft.file);

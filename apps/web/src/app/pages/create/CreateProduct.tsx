@@ -13,7 +13,7 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
-import { showToast } from '../../../ui/toast/toast.ts';
+import { announce } from '../../../ui/toast/toast.ts';
 
 /** In the one draft there is, beside the words of a post: the picture is the same. */
 const prefix = 'product-';
@@ -71,7 +71,7 @@ function Form({ drafting, onSubmit }: CreateProductProps) {
     onSubmit,
     onDone: async (product: Product) => {
       await drafting.discard();
-      showToast({ text: t('created') });
+      announce(t('created'));
       await navigate(productAddress(product));
     },
   });

@@ -26,7 +26,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
-import { showToast } from '../../../ui/toast/toast.ts';
+import { announce, showToast } from '../../../ui/toast/toast.ts';
 import { LeaveGuard } from '../../routing/LeaveGuard.tsx';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { EditorFrame } from '../create/EditorFrame.tsx';
@@ -57,7 +57,7 @@ function Editor({ me, post, onDeleting }: EditorProps) {
   const [kept] = useState(() => ({ draft: draftOf(post), files: new Map<string, Blob>() }));
   const drafting = useDraft(kept, undefined);
   const { form, step } = useEditForm(post.id, drafting, (saved) => {
-    showToast({ text: t('updated') });
+    announce(t('updated'));
     void navigate(postAddress(saved));
   });
   return (

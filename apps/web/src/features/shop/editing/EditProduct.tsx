@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { showToast } from '../../../ui/toast/toast.ts';
+import { announce } from '../../../ui/toast/toast.ts';
 import { typedOf, type Typed } from './body.ts';
 import { ProductFields } from './ProductFields.tsx';
 import { useEditProduct } from './useProductForm.ts';
@@ -29,7 +29,7 @@ export function EditProduct({ product, open, onClose }: EditProductProps) {
     type: (field: string, text: string) => setTexts((now) => ({ ...now, [field]: text })),
   };
   const forming = useEditProduct(product, draft, () => {
-    showToast({ text: t('updated') });
+    announce(t('updated'));
     onClose();
   });
   const { form, step } = forming;
