@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
 const grounds = ['wall', 'panel', 'raised'];
 const axes = ['intention', 'composition', 'matiere', 'technique', 'emotion'];
-const texts = ['ink', 'soft', 'mute', 'safelight', ...axes];
+const texts = ['ink', 'soft', 'mute', 'safelight', 'error', ...axes];
 
 /** What is written on what: every text on every grey, and what stands on a filled shape. */
 const pairs = [
@@ -40,6 +40,22 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Every style there is, in our own files. */
+function styled(): { path: string; text: string }[] {
+  const source = new URL('../', import.meta.url);
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.(?:css|tsx?)$/.test(path))
+    .map((path) => ({ path, text: readFileSync(new URL(path, source), 'utf8') }));
+}
+
+test('the safelight says neither where the keys are nor that something went wrong', () => {
+  const misused =
+    /outline[^;\n"'`]*safelight|(?:invalid|danger|error)\b[^;\n"`]*safelight|alert"[^>]*safelight/;
+  const files = styled();
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter(({ text }) => misused.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 describe('contrast', () => {
   it('is measured right', () => {
     expect(contrast('#000', '#fff')).toBeCloseTo(21, 5);
@@ -53,6 +69,19 @@ describe('contrast', () => {
       for (const ground of grounds) {
         const ratio = contrast(tokens.get('brink') ?? '', tokens.get(ground) ?? '');
         expect(ratio, ground).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
+
+  it.each(['darkroom', 'light-table'])(
+    'of one of the two rings of focus is at least 3 on whatever grey, in the %s',
+    (theme) => {
+      const tokens = tokensOf(theme);
+      const rings = [tokens.get('ink') ?? '', tokens.get('wall') ?? ''];
+      for (let grey = 0; grey < 256; grey += 1) {
+        const ground = `#${grey.toString(16).padStart(2, '0').repeat(3)}`;
+        const best = Math.max(...rings.map((ring) => contrast(ring, ground)));
+        expect(best, ground).toBeGreaterThanOrEqual(3);
       }
     },
   );

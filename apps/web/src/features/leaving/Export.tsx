@@ -70,7 +70,7 @@ function Standing({ archive, isBusy, onBegin }: StandingProps) {
   }
   return (
     <>
-      {state === 'failed' && <Notice>{t('export.failed')}</Notice>}
+      {state === 'failed' && <Notice isAlert>{t('export.failed')}</Notice>}
       {state === 'expired' && <Notice>{t('export.expired')}</Notice>}
       <Button busy={isBusy} onClick={onBegin}>
         {state === 'failed' ? t('export.retry') : t('export.start')}

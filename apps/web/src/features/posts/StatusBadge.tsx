@@ -6,7 +6,7 @@ export function StatusBadge({ status }: Pick<PostCard, 'status'>) {
   const { t } = useTranslation('posts');
   if (status === 'visible' || status === 'validated') return null;
   return (
-    <span className="night edge inline-block rounded-full bg-wall/85 px-2.5 py-1.5 text-safelight">
+    <span className="night edge inline-block rounded-full bg-wall/85 px-2.5 py-1.5 text-ink">
       {t(`status.${status}`)}
     </span>
   );

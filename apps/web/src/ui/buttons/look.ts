@@ -11,7 +11,7 @@ const kinds: Readonly<Record<ButtonKind, string>> = {
   primary:
     'border-safelight bg-safelight text-on-safelight hover:border-safelight-lit hover:bg-safelight-lit',
   quiet: 'border-transparent text-soft hover:text-ink active:bg-raised',
-  danger: 'border-safelight/60 text-safelight hover:border-safelight active:bg-raised',
+  danger: 'border-error/60 text-error hover:border-error active:bg-raised',
 };
 
 /** One look for what sends and what leads elsewhere. */

@@ -23,7 +23,7 @@ export function Chip({ type, name, value, isChosen, onChange, children }: ChipPr
         onChange={onChange}
         className="peer sr-only"
       />
-      <span className="inline-flex h-9 min-w-11 items-center justify-center rounded-full border border-line px-3 text-sm font-medium text-soft transition-colors sm:px-3.5 peer-checked:border-ink peer-checked:bg-ink peer-checked:text-wall peer-not-checked:hover:border-mute peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-safelight">
+      <span className="inline-flex h-9 min-w-11 items-center justify-center rounded-full border border-line px-3 text-sm font-medium text-soft transition-colors sm:px-3.5 peer-checked:border-ink peer-checked:bg-ink peer-checked:text-wall peer-not-checked:hover:border-mute peer-focus-visible:focus-rings">
         {children}
       </span>
     </label>

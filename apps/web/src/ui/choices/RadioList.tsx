@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { ErrorWords } from '../states/ErrorWords.tsx';
 
 interface RadioListProps<V extends string> {
   readonly label: ReactNode;
@@ -34,9 +35,9 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
         </label>
       ))}
       {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-safelight">
+        <ErrorWords id={`${id}-error`} className="mt-1.5">
           {error}
-        </p>
+        </ErrorWords>
       )}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { ErrorWords } from '../states/ErrorWords.tsx';
 
 /** What stands around every field. */
 export interface FieldWords {
@@ -62,9 +63,9 @@ export function Frame({ control, label, aside, hint, note, error, children }: Fr
         </output>
       )}
       {says(error) && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-safelight">
+        <ErrorWords id={`${id}-error`} className="mt-1.5">
           {error}
-        </p>
+        </ErrorWords>
       )}
     </div>
   );
@@ -76,4 +77,4 @@ function says(part: ReactNode): boolean {
 
 /** 16 px at least: smaller, and iOS enlarges the page at each touch. */
 export const fieldLook =
-  'w-full min-w-0 rounded-2 border border-brink bg-wall text-base text-ink -outline-offset-1 transition-colors placeholder:text-mute placeholder:opacity-100 hover:border-ink aria-invalid:border-safelight disabled:text-mute disabled:hover:border-line';
+  'w-full min-w-0 rounded-2 border border-brink bg-wall text-base text-ink -outline-offset-1 transition-colors placeholder:text-mute placeholder:opacity-100 hover:border-ink aria-invalid:border-error disabled:text-mute disabled:hover:border-line';

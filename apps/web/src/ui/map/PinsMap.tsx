@@ -108,7 +108,7 @@ function Pin({ group, view, name, isChosen, onChoose, onFocus, onBlur }: PinProp
       aria-pressed={isChosen}
       title={name}
       style={stands(view, group)}
-      className={`group grid size-11 cursor-pointer place-items-center rounded-full -outline-offset-4 ${standing} ${isChosen ? 'z-1' : ''}`}
+      className={`group grid size-11 cursor-pointer place-items-center rounded-full focus-inside ${standing} ${isChosen ? 'z-1' : ''}`}
       onClick={onChoose}
       onFocus={({ currentTarget }) => onFocus(currentTarget)}
       onBlur={onBlur}

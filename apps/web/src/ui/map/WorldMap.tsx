@@ -87,7 +87,7 @@ export function WorldMap(props: WorldMapProps) {
         tabIndex={0}
         role="application"
         aria-label={words.label}
-        className={`bg-wall -outline-offset-2 ${onTouch ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
+        className={`bg-wall focus-inside ${onTouch ? 'cursor-crosshair' : 'cursor-grab active:cursor-grabbing'}`}
         style={{ aspectRatio: `1 / ${shape}` }}
       >
         <svg viewBox={boxOf(view)} className="block size-full" aria-hidden="true">

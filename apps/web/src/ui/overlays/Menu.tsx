@@ -88,7 +88,7 @@ interface RowProps {
 
 function Row({ item, aligned }: RowProps) {
   const { label, to, onSelect, checked, danger = false } = item;
-  const look = `${rowLook} ${danger ? 'text-safelight' : 'text-ink'}`;
+  const look = `${rowLook} ${danger ? 'text-error' : 'text-ink'}`;
   if (checked !== undefined) {
     return (
       <Base.CheckboxItem

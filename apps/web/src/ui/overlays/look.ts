@@ -4,4 +4,4 @@ export const popupLook =
 
 /** One line of it, as high as a thumb is wide. */
 export const rowLook =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-1 px-3 py-2 text-[0.9375rem] leading-tight -outline-offset-2 select-none data-highlighted:bg-wall data-highlighted:inset-ring data-highlighted:inset-ring-mute';
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-1 px-3 py-2 text-[0.9375rem] leading-tight focus-inside select-none data-highlighted:bg-wall data-highlighted:inset-ring data-highlighted:inset-ring-mute';

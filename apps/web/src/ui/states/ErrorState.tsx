@@ -12,7 +12,7 @@ interface ErrorStateProps {
 export function ErrorState({ title, sentence, onRetry, retryLabel }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 py-10">
-      <span className="mb-1 -ml-1 text-safelight">
+      <span className="mb-1 -ml-1 text-error">
         <Icon name="warning" size={32} />
       </span>
       <h2 className="text-2xl">{title}</h2>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../buttons/Button.tsx';
+import { ErrorWords } from './ErrorWords.tsx';
 
 interface MoreProps {
   readonly label: string;
@@ -30,11 +31,7 @@ export function More({ label, isComing, failure, retryLabel, onNear }: MoreProps
   }, [isComing]);
   return (
     <div ref={place} className="grid justify-items-start gap-2 py-3">
-      {failure !== undefined && (
-        <p role="alert" className="text-safelight">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <ErrorWords>{failure}</ErrorWords>}
       <Button busy={isComing} onClick={onNear}>
         {failure === undefined ? label : retryLabel}
       </Button>

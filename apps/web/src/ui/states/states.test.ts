@@ -30,7 +30,7 @@ test('a notice is read out: in its turn, or at once when something went wrong', 
     /^<output.*>Fait\.<\/output>$/,
   );
   expect(renderToStaticMarkup(Notice({ isAlert: true, children: 'Raté.' }))).toMatch(
-    /^<p role="alert".*>Raté\.<\/p>$/,
+    /^<div role="alert".*<svg.*>Raté\.<\/p><\/div>$/,
   );
 });
 

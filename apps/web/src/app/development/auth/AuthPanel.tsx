@@ -7,6 +7,7 @@ import { api } from '../../../platform/api/api.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { DevelopmentPage } from '../DevelopmentPage.tsx';
 import { Exhibit } from '../gallery/Exhibit.tsx';
 import { words } from '../words.ts';
@@ -31,9 +32,7 @@ export function AuthPanel() {
           </Button>
         </div>
         {failure === undefined ? null : (
-          <p role="alert" className="mt-4 text-safelight">
-            {said.failed(failure)}
-          </p>
+          <ErrorWords className="mt-4">{said.failed(failure)}</ErrorWords>
         )}
       </Exhibit>
       <Exhibit heading="h2" name={said.listed}>

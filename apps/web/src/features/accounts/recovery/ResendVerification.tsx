@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { mailFailureWords } from './mail-words.ts';
 import { useVerificationMail } from './verification.ts';
 
@@ -19,9 +20,7 @@ export function ResendVerification({ email }: { readonly email: string }) {
         {mail.isSuccess && t('verify.sent', { email })}
       </output>
       {mail.isError && (
-        <p role="alert" className="text-safelight">
-          {mailFailureWords(mail.error, t) ?? sentence(mail.error)}
-        </p>
+        <ErrorWords>{mailFailureWords(mail.error, t) ?? sentence(mail.error)}</ErrorWords>
       )}
     </div>
   );

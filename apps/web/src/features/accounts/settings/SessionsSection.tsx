@@ -6,6 +6,7 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Section } from './Section.tsx';
 import { sessionsQuery, useEndSession, type Session } from './sessions.ts';
@@ -34,11 +35,7 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-      {failure && (
-        <p role="alert" className="text-safelight">
-          {sentence(failure)}
-        </p>
-      )}
+      {failure && <ErrorWords>{sentence(failure)}</ErrorWords>}
       {!sessions && error && <Button onClick={() => void refetch()}>{t('sessions.retry')}</Button>}
       {sessions && sessions.length > 1 && (
         <Button

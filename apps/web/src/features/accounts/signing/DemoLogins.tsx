@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { signedIn } from '../sign-in.ts';
 
 /** While pictures are still being made, how far it is. */
@@ -41,11 +42,7 @@ export function DemoLogins() {
           </li>
         ))}
       </ul>
-      {enter.error && (
-        <p role="alert" className="mt-3 text-sm text-safelight">
-          {sentence(enter.error)}
-        </p>
-      )}
+      {enter.error && <ErrorWords className="mt-3">{sentence(enter.error)}</ErrorWords>}
       {data.posts.made < data.posts.of && (
         <output className="edge mt-4 block text-mute">{t('demo.making', data.posts)}</output>
       )}

@@ -69,7 +69,7 @@ function Reason({ axis, reason, onReason }: ReasonProps) {
       onChange={({ target }) => onReason(target.value)}
       error={left < 0 ? t('fields:too_long', { count: limit, limit: String(limit) }) : undefined}
       trailing={
-        <span className={`edge pr-3 ${left < 0 ? 'text-safelight' : 'text-mute'}`}>
+        <span className={`edge pr-3 ${left < 0 ? 'text-error' : 'text-mute'}`}>
           <span aria-hidden="true">{left}</span>
           <span className="sr-only">{t('echoes:rate.left', { count: left })}</span>
         </span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 
 interface WithdrawRatingProps {
   readonly open: boolean;
@@ -34,11 +35,7 @@ export function WithdrawRating(props: WithdrawRatingProps) {
         </>
       }
     >
-      {failure === undefined ? undefined : (
-        <p role="alert" className="font-medium text-safelight">
-          {failure}
-        </p>
-      )}
+      {failure === undefined ? undefined : <ErrorWords>{failure}</ErrorWords>}
     </Dialog>
   );
 }

@@ -129,7 +129,7 @@ function Words({ name, value, limit, onType }: WordsProps) {
       className="min-h-18!"
       value={value}
       aria-invalid={length > limit}
-      counter={<span className={length > limit ? 'text-safelight' : ''}>{counted}</span>}
+      counter={<span className={length > limit ? 'text-error' : ''}>{counted}</span>}
       onChange={({ target }) => onType({ [name]: target.value })}
     />
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { Avatar } from '../../../ui/photo/Avatar.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { uploadSentence } from '../words.ts';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { CroppedFace } from './CroppedFace.tsx';
@@ -68,9 +69,7 @@ export function AvatarField({ member, onChanged }: AvatarFieldProps) {
         }
       />
       {state.name === 'failed' && (
-        <p role="alert" className="mt-1 text-sm font-medium text-safelight">
-          {uploadSentence(state.error, t)}
-        </p>
+        <ErrorWords className="mt-1">{uploadSentence(state.error, t)}</ErrorWords>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { firstCrop } from '../crop/framing.ts';
 import { FileButton } from '../picture/FileButton.tsx';
 import { useChosenPicture } from '../picture/useChosenPicture.ts';
@@ -47,7 +48,7 @@ export function AvatarPicker({
   return (
     <fieldset
       {...place}
-      className={`min-w-0 ${isOver ? 'outline-2 outline-safelight outline-dashed' : ''}`}
+      className={`min-w-0 ${isOver ? 'outline-2 outline-ink outline-dashed' : ''}`}
     >
       <legend className="mb-2 text-sm font-semibold text-soft">{label}</legend>
       <div className="flex flex-wrap items-center gap-4">
@@ -67,11 +68,7 @@ export function AvatarPicker({
         {t('avatar.hint', { limit })}
       </p>
       <output className="block text-sm text-soft">{note}</output>
-      {problem !== undefined && (
-        <p role="alert" className="mt-1 text-sm font-medium text-safelight">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ErrorWords className="mt-1">{problem}</ErrorWords>}
       {file !== undefined && (
         <Suspense>
           <FramingDialog

@@ -8,6 +8,7 @@ import { startUpload } from '../../../platform/uploads/upload.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { FileButton } from '../picture/FileButton.tsx';
 import { useChosenPicture } from '../picture/useChosenPicture.ts';
 import { useDrop } from '../picture/useDrop.ts';
@@ -63,7 +64,7 @@ export function CoverPicker({ onSent }: CoverPickerProps) {
   };
 
   return (
-    <div {...place} className={isOver ? 'outline-2 outline-safelight outline-dashed' : ''}>
+    <div {...place} className={isOver ? 'outline-2 outline-ink outline-dashed' : ''}>
       {state.name === 'sending' ? (
         <Button busy>{t('people:edit.covers.add')}</Button>
       ) : (
@@ -78,14 +79,10 @@ export function CoverPicker({ onSent }: CoverPickerProps) {
       <output className="block text-sm text-soft">
         {state.name === 'sending' && t('people:edit.covers.sending')}
       </output>
-      {problem !== undefined && (
-        <p role="alert" className="mt-1 text-sm font-medium text-safelight">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ErrorWords className="mt-1">{problem}</ErrorWords>}
       {state.name === 'failed' && (
-        <div role="alert" className="mt-1 flex flex-wrap items-center gap-3">
-          <p className="text-sm font-medium text-safelight">{uploadSentence(state.error, t)}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-3">
+          <ErrorWords>{uploadSentence(state.error, t)}</ErrorWords>
           <Button onClick={() => void send(state.chosen)}>{t('media:act.retry')}</Button>
         </div>
       )}

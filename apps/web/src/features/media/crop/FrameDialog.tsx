@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { CropSize } from './CropSize.tsx';
 import { CropTool } from './CropTool.tsx';
 import { ratioOf } from './framing.ts';
@@ -39,7 +40,7 @@ export function FrameDialog(props: FrameDialogProps) {
     >
       <div className="grid place-items-center gap-4 [&_img]:max-h-[50svh]">
         {isUnreadable ? (
-          <p role="alert">{t('crop.failed')}</p>
+          <ErrorWords>{t('crop.failed')}</ErrorWords>
         ) : (
           <>
             <div className="touch-none">

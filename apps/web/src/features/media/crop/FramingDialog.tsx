@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { CropSize } from './CropSize.tsx';
 import { CropTool } from './CropTool.tsx';
 
@@ -51,9 +52,7 @@ export function FramingDialog(props: FramingDialogProps) {
       }
     >
       {isUnreadable ? (
-        <p role="alert" className="text-center">
-          {t('crop.failed')}
-        </p>
+        <ErrorWords className="justify-center">{t('crop.failed')}</ErrorWords>
       ) : (
         <div className="grid justify-items-center gap-4 [&_img]:max-h-[50svh]">
           <div className="touch-none">
@@ -74,9 +73,7 @@ export function FramingDialog(props: FramingDialogProps) {
           </div>
           <CropSize crop={used} />
           {/* There before it has anything to say, or it would not be read out. */}
-          <output className="block border-l-2 border-safelight pl-3.5 empty:hidden">
-            {remarked}
-          </output>
+          <output className="block border-l-2 border-brink pl-3.5 empty:hidden">{remarked}</output>
         </div>
       )}
     </Dialog>

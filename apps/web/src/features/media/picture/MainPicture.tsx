@@ -9,6 +9,7 @@ import { useUploadView } from '../../../platform/uploads/useUploadView.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { ownMediaQuery } from '../api.ts';
 import { CropSize } from '../crop/CropSize.tsx';
 import { CropTool } from '../crop/CropTool.tsx';
@@ -50,7 +51,7 @@ export function MainPicture(props: MainPictureProps) {
   return (
     <div
       {...place}
-      className={`grid w-full content-center gap-4 rounded-2 ${isSmall ? '' : 'p-4 lg:h-full'} ${isOver ? 'outline-2 outline-safelight outline-dashed' : ''}`}
+      className={`grid w-full content-center gap-4 rounded-2 ${isSmall ? '' : 'p-4 lg:h-full'} ${isOver ? 'outline-2 outline-ink outline-dashed' : ''}`}
     >
       {picture === undefined ? (
         <Empty offer={offer} problem={trouble} isSmall={isSmall} />
@@ -160,11 +161,7 @@ function KnownFacts({ arrived }: { readonly arrived: OwnMedia }) {
   return (
     <>
       <FactLine facts={[sizeName(media), media.profile]} />
-      {media.state === 'failed' && (
-        <p role="alert" className="text-sm font-medium text-safelight">
-          {t('bad_media')}
-        </p>
-      )}
+      {media.state === 'failed' && <ErrorWords>{t('bad_media')}</ErrorWords>}
     </>
   );
 }
@@ -179,8 +176,8 @@ function sizeName({ width, height }: Size): string {
 
 function Problem({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   return text === undefined ? null : (
-    <p id={id} role="alert" className="text-center text-sm font-medium text-safelight">
+    <ErrorWords id={id} className="justify-center">
       {text}
-    </p>
+    </ErrorWords>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Upload } from '../../../platform/uploads/upload.ts';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { FrameDialog } from '../crop/FrameDialog.tsx';
 import type { Frame } from '../crop/FramingChips.tsx';
 import { FileButton } from './FileButton.tsx';
@@ -33,7 +34,7 @@ export function StepPicture({ step, picture, onChoose, isPro, ...chosen }: StepP
   });
   const { isOver, place } = useDrop(offer);
   return (
-    <div {...place} className={isOver ? 'outline-2 outline-safelight outline-dashed' : ''}>
+    <div {...place} className={isOver ? 'outline-2 outline-ink outline-dashed' : ''}>
       {picture === undefined ? (
         <FileButton
           kind="quiet"
@@ -47,11 +48,7 @@ export function StepPicture({ step, picture, onChoose, isPro, ...chosen }: StepP
       ) : (
         <Chosen step={step} {...picture} {...chosen} />
       )}
-      {problem !== undefined && (
-        <p role="alert" className="text-sm font-medium text-safelight">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ErrorWords>{problem}</ErrorWords>}
     </div>
   );
 }

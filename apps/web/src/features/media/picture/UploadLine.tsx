@@ -4,6 +4,7 @@ import { useUploadView } from '../../../platform/uploads/useUploadView.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button, IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { ProgressLine } from '../../../ui/states/ProgressLine.tsx';
 import { uploadSentence } from '../words.ts';
 
@@ -31,10 +32,10 @@ export function UploadLine({ label, upload, isSmall = false }: UploadLineProps) 
         <Control upload={upload} view={view} label={label} isSmall={isSmall} />
       </div>
       {failure !== undefined && (
-        <p role="alert" className="mt-2 text-sm text-ink">
+        <ErrorWords className="mt-2">
           {uploadSentence(failure, t)}
           {view.state === 'running' && <span className="block">{t('media:state.again')}</span>}
-        </p>
+        </ErrorWords>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ interface ConversationRowProps {
 }
 
 const rowLook =
-  'grid w-full min-h-18.5 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 px-4.5 py-3 text-left -outline-offset-2 transition-colors hover:bg-panel';
+  'grid w-full min-h-18.5 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 px-4.5 py-3 text-left focus-inside transition-colors hover:bg-panel';
 
 /** Who, what was said last, when, and whether one has read it. */
 export function ConversationRow({ id, isHere, to, onOpen }: ConversationRowProps) {

@@ -39,7 +39,7 @@ export function FoundPeople(props: FoundPeopleProps) {
                 type="button"
                 onClick={() => onPick(person.id)}
                 onKeyDown={onPress}
-                className="flex min-h-15 w-full items-center gap-3 px-4.5 py-2 text-left -outline-offset-2 hover:bg-panel focus-visible:bg-panel"
+                className="flex min-h-15 w-full items-center gap-3 px-4.5 py-2 text-left focus-inside hover:bg-panel focus-visible:bg-panel"
               >
                 <Avatar name={person.displayName} src={person.avatar ?? undefined} size={40} />
                 <span className="min-w-0 leading-tight">

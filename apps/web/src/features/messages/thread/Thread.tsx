@@ -75,7 +75,7 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
         // Scrolled by keys, too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 pt-2 pb-4 -outline-offset-2 [overflow-anchor:none] md:px-6.5"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 pt-2 pb-4 focus-inside [overflow-anchor:none] md:px-6.5"
       >
         <div className="flex min-h-full flex-col justify-end">
           <Top thread={thread} conversationId={id} isEmpty={spoken.length === 0} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMinute } from '../../../platform/clock/useMinute.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import type { Reached } from '../marks/reached.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
 import type { Spoken, Turn as SpokenTurn } from './arrange.ts';
@@ -93,10 +94,10 @@ function Failed({ spoken }: { readonly spoken: Spoken }) {
   const { id, failed } = spoken;
   const why = failed === undefined || failed === 'unknown' ? undefined : t(`errors:${failed}`);
   return (
-    <div role="alert" className="grid justify-items-end gap-1 text-right text-sm">
-      <p className="mx-2 text-safelight">
+    <div className="grid justify-items-end gap-1 text-right text-sm">
+      <ErrorWords className="mx-2">
         {[t('messages:state.failed'), why].filter(Boolean).join('. ')}
-      </p>
+      </ErrorWords>
       <div className="flex flex-wrap justify-end">
         <Button kind="quiet" className="text-sm" onClick={() => outboxOfPage()?.drop(id)}>
           {t('messages:state.drop')}

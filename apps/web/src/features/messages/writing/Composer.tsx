@@ -62,12 +62,12 @@ export function Composer({ conversation, memberId, field }: ComposerProps) {
             event.preventDefault();
             send();
           }}
-          className="block field-sizing-content max-h-[40svh] min-h-12 w-full min-w-0 resize-none rounded-[1.5rem] border border-brink bg-panel px-4.5 py-2.75 text-base text-ink -outline-offset-1 placeholder:text-mute placeholder:opacity-100 aria-invalid:border-safelight"
+          className="block field-sizing-content max-h-[40svh] min-h-12 w-full min-w-0 resize-none rounded-[1.5rem] border border-brink bg-panel px-4.5 py-2.75 text-base text-ink -outline-offset-1 placeholder:text-mute placeholder:opacity-100 aria-invalid:border-error"
         />
         {counted !== undefined && (
           <output
             id={noteId}
-            className={`edge mt-1.5 block px-4.5 ${isTooLong ? 'text-safelight' : 'text-mute'}`}
+            className={`edge mt-1.5 block px-4.5 ${isTooLong ? 'text-error' : 'text-mute'}`}
           >
             {counter}
             {isTooLong && <span className="sr-only">{t('write.too_long')}</span>}

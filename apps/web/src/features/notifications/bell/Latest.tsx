@@ -31,7 +31,7 @@ export function Latest({ inbox, error, onRetry, onLeave }: LatestProps) {
         <Link
           to="/notifications"
           onClick={onLeave}
-          className="flex min-h-12 items-center justify-center text-sm font-semibold -outline-offset-2 hover:underline"
+          className="flex min-h-12 items-center justify-center text-sm font-semibold focus-inside hover:underline"
         >
           {t('all')}
         </Link>

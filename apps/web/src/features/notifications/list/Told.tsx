@@ -33,7 +33,7 @@ export function Told({ told, now, onMark, onLeave }: ToldProps) {
   return (
     <li
       tabIndex={-1}
-      className={`flex items-start border-line -outline-offset-2 not-first:border-t hover:bg-line/30 ${told.read ? 'text-soft' : 'text-ink'}`}
+      className={`flex items-start border-line focus-inside not-first:border-t hover:bg-line/30 ${told.read ? 'text-soft' : 'text-ink'}`}
     >
       <Way to={addressOf(told)} onOpen={open}>
         <Face told={told} />
@@ -67,7 +67,7 @@ interface WayProps {
 }
 
 function Way({ to, onOpen, children }: WayProps) {
-  const look = 'flex min-w-0 flex-1 items-start gap-3.5 py-3.5 pl-4.5 -outline-offset-2';
+  const look = 'flex min-w-0 flex-1 items-start gap-3.5 py-3.5 pl-4.5 focus-inside';
   if (to === undefined) return <div className={look}>{children}</div>;
   return (
     <Link to={to} onClick={onOpen} className={look}>

@@ -91,5 +91,5 @@ function Counter({ written }: { readonly written: number }) {
   const figures = new Intl.NumberFormat(useLanguageCode());
   const most = profileLimits.bio;
   const counted = `${figures.format(written)} / ${figures.format(most)}`;
-  return <span className={written > most ? 'text-safelight' : ''}>{counted}</span>;
+  return <span className={written > most ? 'text-error' : ''}>{counted}</span>;
 }

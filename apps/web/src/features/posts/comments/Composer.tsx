@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { CompletingArea } from '../editing/completion/CompletingArea.tsx';
 
 interface ComposerProps {
@@ -69,13 +70,9 @@ export function Composer(props: ComposerProps) {
         value={body}
         onChange={({ target }) => type(target.value)}
         aria-invalid={isTooLong}
-        counter={<span className={isTooLong ? 'text-safelight' : ''}>{counted}</span>}
+        counter={<span className={isTooLong ? 'text-error' : ''}>{counted}</span>}
       />
-      {typeof state === 'object' && (
-        <p role="alert" className="text-sm font-medium text-safelight">
-          {sentence(state.failed)}
-        </p>
-      )}
+      {typeof state === 'object' && <ErrorWords>{sentence(state.failed)}</ErrorWords>}
       <div className="flex flex-wrap items-center justify-end gap-2.5">
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { commentsQuery } from './comment-cache.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
@@ -92,11 +93,7 @@ function ReplyList({ postId, parentId, itemsFor }: ReplyListProps) {
           )),
         )}
       </ul>
-      {error && (
-        <p role="alert" className="text-sm text-safelight">
-          {sentence(error)}
-        </p>
-      )}
+      {error && <ErrorWords>{sentence(error)}</ErrorWords>}
       {(hasNextPage || error !== null) && (
         <Button
           kind="quiet"

@@ -6,6 +6,7 @@ import { PhotoColumn } from '../../../ui/photo/wall/PhotoColumn.tsx';
 import { PhotoWall } from '../../../ui/photo/wall/PhotoWall.tsx';
 import { WaitingWall } from '../../../ui/photo/wall/WaitingWall.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { ListEnd } from '../../../ui/states/ListEnd.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import './lists.css';
@@ -97,11 +98,11 @@ function Foot({ list, view }: Pick<PostListViewProps, 'list' | 'view'>) {
   if (list.wantsMember) return <SignUpPrompt seen={list.items.length} />;
   if (list.error) {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-4 py-8">
-        <p className="text-soft">
-          <strong className="block text-ink">{t('list.more_failed')}</strong>
+      <div className="flex flex-wrap items-center gap-4 py-8">
+        <ErrorWords>
+          <strong className="block">{t('list.more_failed')}</strong>
           {sentence(list.error)}
-        </p>
+        </ErrorWords>
         <Button onClick={list.retry}>{t('list.retry')}</Button>
       </div>
     );

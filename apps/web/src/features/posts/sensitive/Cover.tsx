@@ -38,7 +38,7 @@ export function Cover({ work, isMember, isSmall = false }: CoverProps) {
           if (isMember || isOfAge()) lift();
           else setAsking(true);
         }}
-        className="night absolute inset-0 grid cursor-pointer place-content-center justify-items-center gap-2 bg-[#00000066] p-1 text-center text-ink -outline-offset-4"
+        className="night absolute inset-0 grid cursor-pointer place-content-center justify-items-center gap-2 bg-[#00000066] p-1 text-center text-ink focus-inside"
       >
         <Icon name="eye-off" size={isSmall ? 18 : 24} />
         <span className={`edge ${shown}`}>{kind}</span>

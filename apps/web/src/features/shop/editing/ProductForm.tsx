@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomBar } from '../../../ui/bars/BottomBar.tsx';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { ProductFields } from './ProductFields.tsx';
 import type { ProductForming } from './useProductForm.ts';
@@ -22,11 +23,7 @@ export function ProductForm({ forming, upload }: ProductFormProps) {
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
       <ProductFields {...forming} />
       <BottomBar>
-        {form.failure !== undefined && (
-          <p role="alert" className="text-sm font-medium text-safelight">
-            {form.failure}
-          </p>
-        )}
+        {form.failure !== undefined && <ErrorWords>{form.failure}</ErrorWords>}
         <div className="flex items-center justify-end gap-3">
           {/* There before it has anything to say: a live region that arrives full is not read out. */}
           <output className={isSaid ? 'edge flex flex-1 items-center gap-3 text-soft' : 'sr-only'}>

@@ -91,7 +91,7 @@ function NumberField({ number, edits, draft, onEdit, badgeName }: NumberFieldPro
       {(isWrong || isChanged) && (
         <p
           id={`${id}-note`}
-          className={`col-span-2 mt-1 text-right text-sm ${isWrong ? 'text-safelight' : 'text-mute'}`}
+          className={`col-span-2 mt-1 text-right text-sm ${isWrong ? 'text-error' : 'text-mute'}`}
         >
           {isWrong ? t('trust.change.no_number') : t('trust.change.was', { number: running })}
         </p>

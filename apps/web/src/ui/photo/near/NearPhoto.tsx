@@ -98,7 +98,7 @@ export function NearPhoto({ ratio, words, isCovered = false, children }: NearPho
             if (detail === 0) toggle();
           }}
           onKeyDown={onKeyDown}
-          className={`absolute inset-0 -outline-offset-4 ${isNear ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
+          className={`absolute inset-0 focus-inside ${isNear ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
         />
       )}
     </div>

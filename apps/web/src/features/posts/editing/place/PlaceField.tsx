@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../../ui/choices/Chips.tsx';
 import { Combobox } from '../../../../ui/choices/Combobox.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
+import { ErrorWords } from '../../../../ui/states/ErrorWords.tsx';
 import type { DraftPlace } from '../draft/draft.ts';
 import { devicePosition, nameOf, placeLabel, placesQuery, shownPlace } from './places.ts';
 
@@ -60,11 +61,7 @@ export function PlaceField(props: PlaceFieldProps) {
           {t('place.map')}
         </Button>
       </div>
-      {state === 'denied' && (
-        <p role="alert" className="text-sm text-safelight">
-          {t('place.denied')}
-        </p>
-      )}
+      {state === 'denied' && <ErrorWords>{t('place.denied')}</ErrorWords>}
       {place !== null && asksPrecision && (
         <Chips
           label={t('place.precision')}

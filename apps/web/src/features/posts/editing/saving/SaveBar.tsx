@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomBar } from '../../../../ui/bars/BottomBar.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
+import { ErrorWords } from '../../../../ui/states/ErrorWords.tsx';
 import { Spinner } from '../../../../ui/states/Spinner.tsx';
 import type { SaveStep } from './save.ts';
 
@@ -21,11 +22,7 @@ export function SaveBar({ step, upload, submit, failure }: SaveBarProps) {
   const isSaid = isBusy && (step.name !== 'main' || upload === null);
   return (
     <BottomBar>
-      {failure !== undefined && (
-        <p role="alert" className="text-sm font-medium text-safelight">
-          {failure}
-        </p>
-      )}
+      {failure !== undefined && <ErrorWords>{failure}</ErrorWords>}
       <div className="flex items-center justify-end gap-3">
         {/* There before it has anything to say: a live region that arrives full is not read out. */}
         <output className={isSaid ? 'edge flex flex-1 items-center gap-3 text-soft' : 'sr-only'}>
