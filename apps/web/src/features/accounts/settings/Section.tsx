@@ -15,7 +15,7 @@ export function Section({ id, title, children }: SectionProps) {
       id={id}
       tabIndex={id === undefined ? undefined : -1}
       aria-labelledby={heading}
-      className="grid scroll-mt-16 gap-x-10 gap-y-4 border-t border-line pt-6 pb-9 outline-none md:grid-cols-[13rem_minmax(0,1fr)]"
+      className="grid gap-x-10 gap-y-4 border-t border-line pt-6 pb-9 outline-none md:grid-cols-[13rem_minmax(0,1fr)]"
     >
       <h3 id={heading} className="text-xl">
         {title}

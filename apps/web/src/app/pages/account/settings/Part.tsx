@@ -11,7 +11,7 @@ interface PartProps {
 export function Part({ name, children }: PartProps) {
   const { t } = useTranslation('accounts');
   return (
-    <div id={name} tabIndex={-1} className="scroll-mt-16 outline-none">
+    <div id={name} tabIndex={-1} className="outline-none">
       <h2 className="mb-5 text-[1.75rem]">{t(`settings.parts.${name}`)}</h2>
       {children}
     </div>

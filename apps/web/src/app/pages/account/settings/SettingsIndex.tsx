@@ -10,7 +10,10 @@ export function SettingsIndex() {
   const { search } = useLocation();
   const inSight = usePartInSight();
   return (
-    <nav aria-label={t('settings.index')} className="lg:sticky lg:top-20 lg:self-start">
+    <nav
+      aria-label={t('settings.index')}
+      className="lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:self-start"
+    >
       <ul className="grid border-b border-line lg:border-0">
         {parts.map((name) => (
           <li key={name} className="border-t border-line lg:border-0">
