@@ -61,6 +61,17 @@ function Contents({ of }: { readonly of: PartName }) {
     data: [t('leaving:export.title'), t('leaving:import.title'), t('leaving:danger.title')],
   };
   return (
-    <span className="mt-1 block text-sm leading-snug text-mute">{list.format(titles[of])}</span>
+    <span className="mt-1 block text-sm leading-snug text-mute">
+      {/* A title is not parted where the line ends: some alphabets have no blanks to part at. */}
+      {list.formatToParts(titles[of]).map(({ type, value }) =>
+        type === 'element' ? (
+          <span key={value} className="inline-block">
+            {value}
+          </span>
+        ) : (
+          value
+        ),
+      )}
+    </span>
   );
 }
