@@ -32,20 +32,23 @@ export function sharedBy(head: Head, from: string | null): Shared | null {
   };
 }
 
-/** Places whose links are passed on, and what stands behind them. */
-const shareable = { user: 'post', profile: 'profile', shop: 'product' } as const;
+/** Places whose links are passed on, by the first word of their address. */
+const shareable = [
+  ['user', 'post'],
+  ['profile', 'profile'],
+  ['shop', 'product'],
+] as const;
+
+type Kind = (typeof shareable)[number][1];
 
 /**
  * Why one must sign in. Of what is not told, it is not said what it would be, nor that it is there:
  * what is hidden and what never was are answered alike.
  */
-export function reasonFor(
-  from: string | null,
-  shared: Shared | null,
-): (typeof shareable)[keyof typeof shareable] | 'page' | undefined {
+export function reasonFor(from: string | null, shared: Shared | null): Kind | 'page' | undefined {
   const [, first = ''] = pathWithin(from).split('/');
-  if (!Object.hasOwn(shareable, first)) return undefined;
-  return shared ? shareable[first as keyof typeof shareable] : 'page';
+  const kind = shareable.find(([word]) => word === first)?.[1];
+  return kind && !shared ? 'page' : kind;
 }
 
 function pathWithin(from: string | null): string {
