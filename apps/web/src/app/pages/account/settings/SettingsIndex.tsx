@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useLanguageCode } from '../../../../platform/words/useLanguageCode.ts';
@@ -37,7 +38,7 @@ export function SettingsIndex() {
 /** The subjects of a part, by their own titles. */
 function Contents({ of }: { readonly of: PartName }) {
   const { t } = useTranslation(['accounts', 'leaving', 'media', 'people']);
-  const list = new Intl.ListFormat(useLanguageCode(), { type: 'unit', style: 'short' });
+  const comma = useLanguageCode() === 'ja' ? '、' : ', ';
   const titles: Readonly<Record<PartName, readonly string[]>> = {
     page: [
       t('media:avatar.label'),
@@ -63,15 +64,12 @@ function Contents({ of }: { readonly of: PartName }) {
   return (
     <span className="mt-1 block text-sm leading-snug text-mute">
       {/* A title is not parted where the line ends: some alphabets have no blanks to part at. */}
-      {list.formatToParts(titles[of]).map(({ type, value }) =>
-        type === 'element' ? (
-          <span key={value} className="inline-block">
-            {value}
-          </span>
-        ) : (
-          value
-        ),
-      )}
+      {titles[of].map((title, at) => (
+        <Fragment key={title}>
+          {at > 0 && comma}
+          <span className="inline-block">{title}</span>
+        </Fragment>
+      ))}
     </span>
   );
 }
