@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   brokenWords,
   desk,
+  expectForEveryone,
   expectNoOverhang,
   expectOnPhotographs,
   narrow,
@@ -54,6 +55,19 @@ async function expectBare(page: Page, username: string, grids: readonly string[]
   }
 }
 
+/** Two lines, below their photograph and above the next row; nothing on any of them. */
+async function expectBelow(page: Page, title: string, author: string): Promise<void> {
+  const hung = tile(page, title);
+  const [photo, name, who] = [
+    await hung.locator('img').boundingBox(),
+    await hung.getByText(title).boundingBox(),
+    await hung.getByText(author).boundingBox(),
+  ];
+  expect(name?.y).toBeGreaterThanOrEqual((photo?.y ?? 0) + (photo?.height ?? 0));
+  expect(who?.y).toBeGreaterThan(name?.y ?? 0);
+  await expectOnPhotographs(page, []);
+}
+
 test('nothing is written on photographs until somebody points at one', async ({
   page,
   context,
@@ -98,6 +112,19 @@ test('nothing is written on photographs until somebody points at one', async ({
     await walkTo(hers, `/profile/${username}`);
     await tabTo(hers, tile(hers, 'Brume'));
     await expectOnPhotographs(hers, []);
+
+    await test.step('unless she wants titles: below, from then on', async () => {
+      const choice = hers.getByRole('button', { name: 'Titres sous les images' });
+      await expect(choice).toHaveAttribute('aria-pressed', 'false');
+      await choice.tap();
+      await expectBelow(hers, 'Brume', username);
+      await walkTo(hers, grids[2] ?? '');
+      await expectBelow(hers, 'Le gué', username);
+      await hers.reload();
+      await expect(choice).toHaveAttribute('aria-pressed', 'true');
+      await expectBelow(hers, 'Le gué', username);
+      await expectForEveryone(hers);
+    });
     await inHand.close();
   });
 });

@@ -6,6 +6,7 @@ import {
   expectNoOverhang,
   expectShown,
   expectStill,
+  lostAtEnd,
   narrow,
   phone,
   smallTargets,
@@ -111,13 +112,14 @@ async function lookClosely(page: Page): Promise<void> {
   }
 }
 
-/** On either device all of it has its place and is large enough, and fits as narrow as it gets. */
+/** On either device all of it has its place and is large enough, nothing ends behind the dock, and it fits as narrow as it gets. */
 async function expectRoom(page: Page): Promise<void> {
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport);
     expect(await smallTargets(page)).toEqual([]);
     await expectNoOverhang(page);
   }
+  expect(await lostAtEnd(page)).toEqual([]);
   await page.setViewportSize(narrow);
   await expectNoOverhang(page);
 }

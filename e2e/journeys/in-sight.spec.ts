@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { drawDown, spread } from '../fingers.ts';
 import { desk, expectForEveryone, expectNoOverhang, open, phone } from '../kit/inspect.ts';
 import { memberElsewhere } from '../kit/others.ts';
@@ -83,13 +83,27 @@ async function setEveryAxis(page: Page, size: Size): Promise<void> {
   await expectAbove(page, size);
 }
 
+/** Somebody before another’s photograph. */
+async function arriveBefore(page: Page, context: BrowserContext, size: Size): Promise<void> {
+  const author = await memberElsewhere('lila');
+  const post = await publish(author, { picture: await aPicture(size) });
+  await author.dispose();
+  await becomeMember(context, 'noe');
+  await open(page, addressOfPost(post));
+}
+
+/** The same, with a first mark given under a finger. */
+async function beginToRate(page: Page, context: BrowserContext): Promise<void> {
+  await arriveBefore(page, context, wide);
+  await rate(page).tap();
+  await sheet(page).getByRole('slider', { name: 'Intention' }).press('End');
+  await expectAbove(page, wide);
+}
+
 for (const [name, size] of Object.entries({ tall, wide })) {
   test(`a ${name} photograph stays in sight while one rates it`, async ({ page, context }) => {
     await page.setViewportSize(phone);
-    const author = await memberElsewhere('lila');
-    const post = await publish(author, { picture: await aPicture(size) });
-    await becomeMember(context, 'noe');
-    await open(page, addressOfPost(post));
+    await arriveBefore(page, context, size);
     await rate(page).click();
     await setEveryAxis(page, size);
     await expectForEveryone(page);
@@ -107,8 +121,8 @@ for (const [name, size] of Object.entries({ tall, wide })) {
       await expect(async () => expectAbove(page, size)).toPass();
       await sheet(page).getByRole('button', { name: 'Noter' }).click();
       await expect(sheet(page)).toHaveCount(0);
+      await expectNoOverhang(page);
     });
-    await author.dispose();
   });
 }
 
@@ -151,13 +165,7 @@ test.describe('with two fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: phone });
 
   test('one comes nearer while rating, and the sheet stays', async ({ page, context }) => {
-    const author = await memberElsewhere('lila');
-    const post = await publish(author, { picture: await aPicture(wide) });
-    await becomeMember(context, 'noe');
-    await open(page, addressOfPost(post));
-    await rate(page).tap();
-    await sheet(page).getByRole('slider', { name: 'Intention' }).press('End');
-    await expectAbove(page, wide);
+    await beginToRate(page, context);
     const { left, top, width: whole, height } = await edgesOf(photograph(page));
     const middle = { x: left + whole / 2, y: top + height / 2 };
     const width = async () => Math.round((await edgesOf(photograph(page))).width);
@@ -197,20 +205,13 @@ test.describe('with two fingers', () => {
       'aria-valuetext',
       '5,0 sur 5',
     );
-    await author.dispose();
   });
 
   test('the sheet is drawn down, the photograph stays, and nothing is lost', async ({
     page,
     context,
   }) => {
-    const author = await memberElsewhere('lila');
-    const post = await publish(author, { picture: await aPicture(wide) });
-    await becomeMember(context, 'noe');
-    await open(page, addressOfPost(post));
-    await rate(page).tap();
-    await sheet(page).getByRole('slider', { name: 'Intention' }).press('End');
-    await expectAbove(page, wide);
+    await beginToRate(page, context);
     const [photo, form] = [await edgesOf(photograph(page)), await edgesOf(sheet(page))];
     const head = { x: form.left + 60, y: form.top + 40 };
 
@@ -226,6 +227,5 @@ test.describe('with two fingers', () => {
       'aria-valuetext',
       '5,0 sur 5',
     );
-    await author.dispose();
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { defaultLanguage, languageCodes, type Language } from '@stenope/i18n/languages';
 import {
+  brokenWords,
   desk,
   expectNoOverhang,
   expectShown,
@@ -110,4 +111,6 @@ async function listenTo(page: Page, asked: string, language: Language): Promise<
   expect(keysIn(words)).toEqual([]);
   expect(frenchIn(words, language)).toEqual([]);
   await expectNoOverhang(page);
+  // Japanese has no spaces: its lines end between any two signs.
+  if (language !== 'ja') expect(await brokenWords(page)).toEqual([]);
 }

@@ -223,6 +223,52 @@ export function brokenWords(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(findBrokenWords);
 }
 
+/** What floats before a page; the dock where it stands when it is not away. */
+const bars = `[...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
+  .filter((bar) => bar.checkVisibility() && !(bar.matches('.top-bar') && scrollY === 0))
+  .map((bar) => {
+    const { height, left, right } = bar.getBoundingClientRect();
+    const { top, bottom, position } = getComputedStyle(bar);
+    const from = bar.matches('.top-bar') ? parseFloat(top) : innerHeight - parseFloat(bottom) - height;
+    return { bar, position, left, right, top: from, bottom: from + height };
+  })`;
+
+const liesBehind = `(box, bar) => box.left < bar.right - 0.5 && box.right > bar.left + 0.5 &&
+  box.top < bar.bottom - 0.5 && box.bottom > bar.top + 0.5`;
+
+/** At its end: words and what is pressed that a page would leave behind a bar, where nobody gets them out. */
+const findLostAtEnd = `(() => {
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  const standing = (${bars}).filter(({ position }) => position === 'fixed');
+  const page = [...document.querySelectorAll('main, footer')].filter((part) => !part.closest('[role=dialog]'));
+  const lost = page.flatMap(${textsIn})
+    .filter((text) => standing.every(({ bar }) => !bar.contains(text)))
+    .filter((text) => (${drawn})(text).some((box) => standing.some((bar) => (${liesBehind})(box, bar))))
+    .map((text) => text.data);
+  scrollTo({ top: 0, behavior: 'instant' });
+  return lost;
+})()`;
+
+export function lostAtEnd(page: Page): Promise<readonly string[]> {
+  return page.evaluate<string[]>(findLostAtEnd);
+}
+
+/** What has the focus, if any of it is behind a bar as these stand right now. */
+const findFocusBehind = `(() => {
+  const { activeElement: focused } = document;
+  // What is not of the page lies above it, as the link past the bars does.
+  if (focused.closest('main, footer') === null) return [];
+  const box = focused.getBoundingClientRect();
+  return [...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
+    .filter((bar) => !bar.contains(focused) && bar.checkVisibility())
+    .filter((bar) => (${liesBehind})(box, bar.getBoundingClientRect()))
+    .map((bar) => focused.outerHTML.slice(0, 120) + ' behind ' + bar.className.slice(0, 40));
+})()`;
+
+export function focusBehindBars(page: Page): Promise<readonly string[]> {
+  return page.evaluate<string[]>(findFocusBehind);
+}
+
 /** All a page says, to the eye and to screen readers. */
 const gatherWords = `[
   document.title,

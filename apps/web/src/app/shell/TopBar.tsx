@@ -19,7 +19,7 @@ export function TopBar({ me }: { readonly me: Me }) {
     <header
       className={`top-bar sticky top-0 z-40 bg-wall/96 pt-[env(safe-area-inset-top)] transition-[translate] duration-200 ease-out focus-within:translate-y-0 ${isBarAway ? '-translate-y-full' : ''}`}
     >
-      <div className="flex h-14 items-center gap-0.5 px-2.5 sm:px-4.5">
+      <div className="flex h-14 items-center gap-0.5 px-2.5 max-[19rem]:px-1 sm:px-4.5">
         <Link
           to="/welcome"
           aria-label={t('bar.home')}
@@ -27,8 +27,11 @@ export function TopBar({ me }: { readonly me: Me }) {
         >
           <Mark shrinks />
         </Link>
-        <LanguageMenu />
-        <ThemeMenu />
+        {/* On half a phone's width there is no room for all: these stand in the settings, too. */}
+        <span className="contents max-[19rem]:hidden">
+          <LanguageMenu />
+          <ThemeMenu />
+        </span>
         <Bell />
         <MessagesButton me={me} />
         <AccountMenu me={me} />

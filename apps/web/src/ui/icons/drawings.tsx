@@ -32,6 +32,13 @@ export const drawings = {
       <path d="m4 17 4.6-4.2 3 2.7 4.2-4.6 4.2 4.3" />
     </>
   ),
+  // Words below a photograph.
+  caption: (
+    <>
+      <rect x="3.6" y="3.6" width="16.8" height="10.8" rx="1.4" />
+      <path d="M4 17.6h11M4 20.6h6.4" />
+    </>
+  ),
   share: <path d="M12 15V3.8M8 7.6l4-3.8 4 3.8M5 12.8V20h14v-7.2" />,
   heart: <path d={heart} />,
   'heart-filled': <path d={heart} {...solid} />,

@@ -56,10 +56,16 @@ interface Wall {
   readonly width: number;
   readonly gap: number;
   readonly target: number;
+  /** No row is higher: all of it is seen at once. */
+  readonly highest: number;
 }
 
-export function wallOf(width: number): Wall {
-  return { width, gap: width < phone ? 3 : 6, target: targetHeight(width) };
+/** How far rows come out above the height they should have, before that is their end. */
+const usualSpread = 1.25;
+
+export function wallOf(width: number, highest = Infinity): Wall {
+  const target = Math.min(targetHeight(width), highest / usualSpread);
+  return { width, gap: width < phone ? 3 : 6, target, highest };
 }
 
 interface Row {
@@ -91,13 +97,13 @@ export function findRows(ratios: readonly number[], { width, gap, target }: Wall
 
 export function rowHeight(
   ratios: readonly number[],
-  { width, gap, target, like }: Wall & { readonly like: number | undefined },
+  { width, gap, target, highest, like }: Wall & { readonly like: number | undefined },
 ): number {
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   const filling = (width - gap * (ratios.length - 1)) / sum;
-  if (like === undefined) return Math.min(filling, target * tallest);
+  if (like === undefined) return Math.min(filling, target * tallest, highest);
   const fitting = Math.min(Math.max(like, target * 0.75), target * 1.25);
-  return filling <= fitting * highestLast ? filling : fitting;
+  return Math.min(filling <= fitting * highestLast ? filling : fitting, highest);
 }
 
 /** A size nobody knows is a square's: better than no photographs at all. */

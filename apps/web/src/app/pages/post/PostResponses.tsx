@@ -12,6 +12,7 @@ import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
 import { PhotoZoom } from '../../../features/posts/zoom/PhotoZoom.tsx';
 import { RatedPhoto } from '../../../features/posts/zoom/RatedPhoto.tsx';
 import { ZoomButton } from '../../../features/posts/zoom/ZoomButton.tsx';
+import { WholePhoto } from '../../../ui/photo/WholePhoto.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { workOf } from './response-work.ts';
 
@@ -60,7 +61,7 @@ function ResponsePhoto({ work, viewerId }: ResponsePhotoProps) {
   const { photo, alt } = work;
   const title = t('responses.caption', { name: work.author.displayName });
   return (
-    <div className="relative">
+    <WholePhoto ratio={photo ? photo.width / photo.height : 1}>
       <CoveredPhoto work={work} viewerId={viewerId} sizes={sizes} />
       {!isCovered && <ZoomButton title={title} onPress={() => setZoomed(true)} />}
       {isZoomed && photo && (
@@ -71,7 +72,7 @@ function ResponsePhoto({ work, viewerId }: ResponsePhotoProps) {
           onClose={() => setZoomed(false)}
         />
       )}
-    </div>
+    </WholePhoto>
   );
 }
 

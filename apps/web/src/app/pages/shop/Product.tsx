@@ -16,6 +16,7 @@ import { ProductMenu } from '../../../features/shop/ProductMenu.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { WholePhoto } from '../../../ui/photo/WholePhoto.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
@@ -120,20 +121,19 @@ interface PictureProps {
   readonly viewerId: string | undefined;
 }
 
-/** As wide as there is room for, unless it would then be higher than the screen. */
 function Picture({ product, viewerId }: PictureProps) {
   const { id, sensitive, photo, alt, name, seller } = product;
   const ratio = photo ? photo.width / photo.height : 1;
   return (
     <div className="grid place-items-center lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:p-7">
-      <div className="w-full" style={{ maxWidth: `min(100%, calc((100svh - 9rem) * ${ratio}))` }}>
+      <WholePhoto ratio={ratio}>
         <CoveredPhoto
           work={{ id, sensitive, photo, alt, title: name, author: seller }}
           viewerId={viewerId}
           sizes="(width < 64rem) 100vw, calc(100vw - 30rem)"
           priority
         />
-      </div>
+      </WholePhoto>
     </div>
   );
 }

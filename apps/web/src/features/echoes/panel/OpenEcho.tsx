@@ -47,7 +47,7 @@ export function OpenEcho({ work, echo, standing, landed, onChange }: OpenEchoPro
           </div>
         )}
       </div>
-      <div className="flex min-w-0 flex-1 justify-end">
+      <div className="flex max-w-full min-w-0 flex-1 justify-end">
         <Echo
           scores={score?.axes ?? null}
           ghost={mine?.marks}

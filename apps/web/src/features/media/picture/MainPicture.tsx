@@ -109,8 +109,9 @@ function Framed(props: FramedProps) {
   const [isUnreadable, setUnreadable] = useState(false);
   return (
     <>
+      {/* The library's picture takes its greatest height from here. */}
       <div
-        className={`grid min-h-[30svh] place-items-center ${isSmall ? '[&_img]:max-h-[40svh]' : 'max-lg:-mx-4 max-lg:-mt-4 [&_img]:max-h-[56svh] lg:[&_img]:max-h-[calc(100svh-20rem)]'}`}
+        className={`grid min-h-[30svh] place-items-center ${isSmall ? 'max-h-[40svh]' : 'max-h-[min(56svh,var(--tallest-photo))] max-lg:-mx-4 max-lg:-mt-4 lg:max-h-[max(100svh-20rem,40svh)]'}`}
       >
         {!isUnreadable && (
           <CropTool

@@ -18,7 +18,7 @@ export function Counts({ counts, onOpen, average }: CountsProps) {
   const { t } = useTranslation('people');
   return (
     // Four do not fit beside each other on a phone, and the last would stand alone.
-    <ul className="grid grid-cols-[auto_auto] justify-start gap-x-10 gap-y-1 sm:flex sm:gap-x-6.5 sm:flex-wrap">
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-1 max-sm:basis-full sm:flex sm:gap-x-6.5 sm:flex-wrap">
       {lists.map((list) => (
         <li key={list}>
           <button

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
+import { WholePhoto } from '../../../ui/photo/WholePhoto.tsx';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { Ago } from '../Ago.tsx';
 import { cardQuery, postAddress, type KnownPost } from '../api.ts';
@@ -45,21 +46,23 @@ function Article({
           {post.place !== null && `${dot}${post.place}`}
         </Author>
       </div>
-      <div className="edge-to-edge relative">
-        {isCovered ? (
-          <>
-            <PostPhoto post={post} sizes={sizes} isCovered />
-            <Cover work={post} isMember={viewerId !== undefined} />
-          </>
-        ) : (
-          // The title below leads there, too: keys need to pass by only once.
-          <Link to={address} tabIndex={-1} className="block">
-            <PostPhoto post={post} sizes={sizes} />
-          </Link>
-        )}
-        <span className="absolute top-3 left-3 empty:hidden">
-          <StatusBadge status={post.status} />
-        </span>
+      <div className="edge-to-edge">
+        <WholePhoto ratio={post.photo ? post.photo.width / post.photo.height : 1}>
+          {isCovered ? (
+            <>
+              <PostPhoto post={post} sizes={sizes} isCovered />
+              <Cover work={post} isMember={viewerId !== undefined} />
+            </>
+          ) : (
+            // The title below leads there, too: keys need to pass by only once.
+            <Link to={address} tabIndex={-1} className="block">
+              <PostPhoto post={post} sizes={sizes} />
+            </Link>
+          )}
+          <span className="absolute top-3 left-3 empty:hidden">
+            <StatusBadge status={post.status} />
+          </span>
+        </WholePhoto>
       </div>
       <Legend post={post} address={address} isMember={viewerId !== undefined} />
     </article>

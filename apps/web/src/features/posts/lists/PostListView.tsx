@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -13,7 +13,8 @@ import './lists.css';
 import { PostArticle, WaitingArticle } from './PostArticle.tsx';
 import { PostTile } from './PostTile.tsx';
 import { SignUpPrompt } from './SignUpPrompt.tsx';
-import type { ListView } from './list-view.ts';
+import { useCaptionsBelow, type ListView } from './list-view.ts';
+import type { ListedPost } from './list-query.ts';
 import type { ShownList } from './usePostList.ts';
 
 interface PostListViewProps {
@@ -55,12 +56,7 @@ export function PostListView({ list, view, label, viewerId, empty }: PostListVie
   return (
     <>
       {view === 'grid' ? (
-        <div className="edge-to-edge">
-          <PhotoWall
-            {...shared}
-            renderItem={({ id }, box) => <PostTile postId={id} box={box} viewerId={viewerId} />}
-          />
-        </div>
+        <Mosaic {...shared} viewerId={viewerId} />
       ) : (
         <PhotoColumn
           {...shared}
@@ -69,6 +65,28 @@ export function PostListView({ list, view, label, viewerId, empty }: PostListVie
       )}
       <Foot list={list} view={view} />
     </>
+  );
+}
+
+/** Two lines below each photograph, in letters of whatever size the reader has chosen. */
+const footRem = 2.75;
+
+type MosaicProps = Omit<ComponentProps<typeof PhotoWall<ListedPost>>, 'renderItem' | 'foot'> &
+  Pick<PostListViewProps, 'viewerId'>;
+
+function Mosaic({ viewerId, ...wall }: MosaicProps) {
+  const isBelow = useCaptionsBelow();
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return (
+    <div className="edge-to-edge">
+      <PhotoWall
+        {...wall}
+        foot={isBelow ? footRem * rem : 0}
+        renderItem={({ id }, box) => (
+          <PostTile postId={id} box={box} viewerId={viewerId} hasWordsBelow={isBelow} />
+        )}
+      />
+    </div>
   );
 }
 

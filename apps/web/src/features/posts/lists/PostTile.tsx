@@ -14,19 +14,20 @@ interface PostTileProps {
   readonly postId: string;
   readonly box: Box;
   readonly viewerId: string | undefined;
+  readonly hasWordsBelow: boolean;
 }
 
 /** A photograph among others, bare but for its Echo and what its author must know of it. */
-export function PostTile({ postId, box, viewerId }: PostTileProps) {
+export function PostTile({ postId, ...shown }: PostTileProps) {
   const { data: post } = useQuery(cardQuery(postId));
-  return post === undefined ? null : <Tile post={post} box={box} viewerId={viewerId} />;
+  return post === undefined ? null : <Tile post={post} {...shown} />;
 }
 
 interface TileProps extends Omit<PostTileProps, 'postId'> {
   readonly post: KnownPost;
 }
 
-function Tile({ post, box, viewerId }: TileProps) {
+function Tile({ post, box, viewerId, hasWordsBelow }: TileProps) {
   const isCovered = useIsCovered(post, viewerId);
   const sizes = `${Math.ceil(box.width)}px`;
   const photo = <PostPhoto post={post} sizes={sizes} isCovered={isCovered} fades={false} />;
@@ -45,6 +46,7 @@ function Tile({ post, box, viewerId }: TileProps) {
         mark={<EchoMark echo={post.echo} />}
         title={post.title}
         author={post.author.displayName}
+        isBelow={hasWordsBelow}
       />
       <span className="absolute top-2 left-2 empty:hidden">
         <StatusBadge status={post.status} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 export const listViews = ['grid', 'detailed'] as const;
 
@@ -42,4 +42,55 @@ function storeView(room: ListRoom, view: ListView): void {
   } catch {
     // Storage is closed to us: the choice holds for this page.
   }
+}
+
+const captionsKey = 'stenope.captions';
+const below = 'below';
+
+/** Where nothing can be pointed at, nothing tells what a photograph is called until one opens it. */
+const untold = '(hover: none), (width < 40rem)';
+
+const listeners = new Set<() => void>();
+let areBelow: boolean | undefined;
+
+function hearCaptions(tell: () => void): () => void {
+  const query = matchMedia(untold);
+  listeners.add(tell);
+  query.addEventListener('change', tell);
+  return () => {
+    listeners.delete(tell);
+    query.removeEventListener('change', tell);
+  };
+}
+
+/** Whether there is a choice here between bare mosaics and titles below; on a desk there is none. */
+export function useHasCaptionChoice(): boolean {
+  return useSyncExternalStore(hearCaptions, () => matchMedia(untold).matches);
+}
+
+/** Whether titles and authors stand below the photographs of mosaics: one choice for all of them. */
+export function useCaptionsBelow(): boolean {
+  return useSyncExternalStore(
+    hearCaptions,
+    () => matchMedia(untold).matches && (areBelow ??= storedCaptions()),
+  );
+}
+
+function storedCaptions(): boolean {
+  try {
+    return localStorage.getItem(captionsKey) === below;
+  } catch {
+    return false;
+  }
+}
+
+export function chooseCaptions(chosen: boolean): void {
+  areBelow = chosen;
+  try {
+    if (chosen) localStorage.setItem(captionsKey, below);
+    else localStorage.removeItem(captionsKey);
+  } catch {
+    // Storage is closed to us: the choice holds for this page.
+  }
+  for (const tell of listeners) tell();
 }

@@ -2,6 +2,7 @@ import {
   memo,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
@@ -24,6 +25,8 @@ interface PhotoWallProps<T extends WallItem> {
   readonly items: readonly T[];
   /** Whatever it gives fills the box it is told. */
   readonly renderItem: (item: T, box: Box) => ReactNode;
+  /** What is left free below each row, in pixels: for words that hang below their box. */
+  readonly foot?: number;
   readonly label: string;
   /** There is nothing behind these. */
   readonly isEnd: boolean;
@@ -41,10 +44,10 @@ const margin = 300;
  * height is known beforehand, so that nothing is measured and nothing moves.
  */
 export function PhotoWall<T extends WallItem>(props: PhotoWallProps<T>) {
-  const { items, renderItem, label, isEnd, onNearEnd, place } = props;
+  const { items, renderItem, foot = 0, label, isEnd, onNearEnd, place } = props;
   const element = useRef<HTMLUListElement>(null);
   const width = useWidth(element, keptAt(place).width);
-  const hanging = useHanging(items, width, isEnd);
+  const hanging = useHanging({ items, width, isEnd, foot, highest: useHighest(width) });
   const [first, end] = useRowsInSight(element, hanging.rows);
   const focused = useFocused(element);
 
@@ -110,10 +113,24 @@ function HungItem<T extends WallItem>({ item, box, position, total, renderItem }
   );
 }
 
+/** What floats before a page takes this much of the window, as `--tallest-photo` says. */
+const barsRem = 9;
+
+/**
+ * A photograph is seen whole between the bars. Looked at with every other width, and then only: a
+ * phone's browser is now lower and now higher, and what hangs must not move for that.
+ */
+function useHighest(width: number): number {
+  return useMemo(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return width > 0 ? Math.max(innerHeight, 2 * barsRem * rem) - barsRem * rem : Infinity;
+  }, [width]);
+}
+
 /** What hangs is remembered, so that a page more costs what a page costs. */
-function useHanging(items: readonly WallItem[], width: number, isEnd: boolean): Hanging {
+function useHanging(list: Parameters<typeof hang>[1]): Hanging {
   const [before, setHanging] = useState(bareWall);
-  const hanging = hang(before, { items, width, isEnd });
+  const hanging = hang(before, list);
   if (hanging !== before) setHanging(hanging);
   return hanging;
 }

@@ -6,13 +6,26 @@ interface TileCaptionProps {
   readonly mark: ReactNode;
   readonly title: string;
   readonly author: string;
+  /** By choice, where nothing can be pointed at: below the photograph, on the wall. */
+  readonly isBelow?: boolean;
 }
 
 /**
  * Within a `tile`: who points at the photograph, or comes to it by keys, is told what it is. At rest,
  * and under a finger, nothing is written on it; screen readers read the words all the same.
  */
-export function TileCaption({ mark, title, author }: TileCaptionProps) {
+export function TileCaption({ mark, title, author, isBelow = false }: TileCaptionProps) {
+  if (isBelow) {
+    return (
+      <>
+        <span className="night tile-caption">{mark}</span>
+        <span className="tile-below">
+          <span className="block truncate font-semibold">{title}</span>
+          <span className="block truncate text-soft">{author}</span>
+        </span>
+      </>
+    );
+  }
   return (
     <span className="night tile-caption">
       {mark}

@@ -55,6 +55,28 @@ describe('photographs that come page by page', () => {
     expect(boxes(after)).toEqual(boxes(hang(bareWall, { items: fewer, width: 1000, isEnd: true })));
   });
 
+  test('are no higher than what is seen at once, the last row neither', () => {
+    const tall = photographs(7).map(({ height }) => ({ width: height / 4, height }));
+    for (const items of [photographs(24), tall]) {
+      const hanging = hang(bareWall, { items, width: 844, isEnd: true, highest: 246 });
+      expect(Math.max(...hanging.rows.map(({ height }) => height))).toBeLessThanOrEqual(246);
+      expect(boxes(hanging)).toHaveLength(items.length);
+    }
+  });
+
+  test('leave room for words below each row, and hang anew when that is wanted', () => {
+    const items = photographs(24);
+    const bare = hang(bareWall, { items, width: 390, isEnd: true });
+    const told = hang(bare, { items, width: 390, isEnd: true, foot: 44 });
+    expect(boxes(told).map(({ height }) => height)).toEqual(
+      boxes(bare).map(({ height }) => height),
+    );
+    for (const [place, { top, height }] of told.rows.entries()) {
+      const next = told.rows[place + 1]?.top ?? told.height;
+      expect(next).toBeCloseTo(top + height + 44 + told.gap, 6);
+    }
+  });
+
   test('are not hung twice', () => {
     const items = photographs(24);
     const before = hang(bareWall, { items, width: 1000, isEnd: false });

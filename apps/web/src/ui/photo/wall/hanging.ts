@@ -13,6 +13,8 @@ export interface HungRow {
 export interface Hanging {
   readonly width: number;
   readonly gap: number;
+  readonly foot: number;
+  readonly highest: number;
   readonly items: readonly Sized[];
   readonly rows: readonly HungRow[];
   /** How many of the items hang; the others wait for those beside them. */
@@ -24,6 +26,8 @@ export interface Hanging {
 export const bareWall: Hanging = {
   width: 0,
   gap: 0,
+  foot: 0,
+  highest: Infinity,
   items: [],
   rows: [],
   hung: 0,
@@ -36,19 +40,24 @@ interface List {
   readonly width: number;
   /** Nothing comes behind these: the last row may be ragged. */
   readonly isEnd: boolean;
+  /** How much is left below each row, for words. */
+  readonly foot?: number;
+  /** No row is higher than this. */
+  readonly highest?: number;
 }
 
 /**
  * Hangs what has come since, and only that. A row that is not full waits until it is, or until
  * there is nothing more to come: what hangs never moves.
  */
-export function hang(before: Hanging, { items, width, isEnd }: List): Hanging {
+export function hang(before: Hanging, list: List): Hanging {
+  const { items, width, isEnd, foot = 0, highest = Infinity } = list;
   if (width === 0) return before;
-  const standing = goesOn(before, { items, width, isEnd }) ? before : undefined;
+  const standing = goesOn(before, { items, width, isEnd, foot, highest }) ? before : undefined;
   if (standing && standing.items.length === items.length && standing.isEnd === isEnd) {
     return standing;
   }
-  const wall = wallOf(width);
+  const wall = wallOf(width, highest);
   const rows = [...(standing?.rows ?? [])];
   let hung = standing?.hung ?? 0;
   let top = standing?.height ?? 0;
@@ -64,15 +73,16 @@ export function hang(before: Hanging, { items, width, isEnd }: List): Hanging {
     });
     rows.push({ top, height, first: hung, boxes });
     hung += ratios.length;
-    top += height + wall.gap;
+    top += height + foot + wall.gap;
     like = height;
   }
-  return { width, gap: wall.gap, items, rows, hung, isEnd, height: top };
+  return { width, gap: wall.gap, foot, highest, items, rows, hung, isEnd, height: top };
 }
 
 /** The same list, perhaps longer: nothing of it was taken away or became another. */
-function goesOn(before: Hanging, { items, width, isEnd }: List): boolean {
-  if (before.width !== width || (before.isEnd && !isEnd)) return false;
+function goesOn(before: Hanging, { items, width, isEnd, foot, highest }: Required<List>): boolean {
+  if (before.width !== width || before.foot !== foot || before.highest !== highest) return false;
+  if (before.isEnd && !isEnd) return false;
   if (before.isEnd && items.length !== before.items.length) return false;
   return before.items.every((item, place) => items[place] === item);
 }

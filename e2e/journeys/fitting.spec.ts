@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  desk,
+  expectNoOverhang,
+  focusBehindBars,
+  lostAtEnd,
+  open,
+  phone,
+  walkTo,
+} from '../kit/inspect.ts';
+import { memberElsewhere } from '../kit/others.ts';
+import { becomeMember } from '../kit/people.ts';
+import { aPicture } from '../kit/pictures.ts';
+import { addressOfPost, publish } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+
+const lying = { width: phone.height, height: phone.width } as const;
+const shapes = {
+  '1:4': { width: 120, height: 480 },
+  '4:1': { width: 480, height: 120 },
+} as const;
+
+const dock = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
+const toPublish = (page: Page) => page.getByRole('button', { name: 'Publier' });
+
+/** What the bars of a page leave free of the window, when all of them are there. */
+const between = `[...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
+  .filter((bar) => bar.checkVisibility())
+  .reduce((left, bar) => left - bar.offsetHeight, innerHeight)`;
+
+/** In its own shape, and no taller than the window without its bars. */
+async function expectFits(page: Page, photo: Locator, shape: keyof typeof shapes): Promise<void> {
+  const { width, height } = shapes[shape];
+  await expect(async () => {
+    const box = await photo.boundingBox();
+    expect(box?.height).toBeGreaterThan(0);
+    expect(box?.height).toBeLessThanOrEqual(await page.evaluate<number>(between));
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1);
+  }).toPass();
+}
+
+/** Through the whole page by keys, there and back: nothing on the way is behind a bar. */
+async function expectKeysInSight(page: Page, last: Locator): Promise<void> {
+  const isThere = () => last.evaluate((element) => element === element.ownerDocument.activeElement);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 70; step += 1) {
+      await page.keyboard.press(key);
+      expect(await focusBehindBars(page)).toEqual([]);
+      if (await isThere()) break;
+    }
+  }
+}
+
+test('photographs of any shape, and all that takes the focus, fit between the bars', async ({
+  page,
+  context,
+}) => {
+  const author = await memberElsewhere('lila');
+  const posts = [];
+  for (const [shape, size] of Object.entries(shapes)) {
+    posts.push(await publish(author, { title: `Format ${shape}`, picture: await aPicture(size) }));
+  }
+  await author.dispose();
+  const [tall, wide] = posts;
+  if (tall === undefined || wide === undefined) throw new Error('nothing to look at');
+  await becomeMember(context, 'noe');
+  const own = { 'sec-fetch-site': 'same-origin' };
+  const follow = { method: 'PUT', headers: own };
+  await context.request.fetch(`/api/people/${tall.author.id}/follow`, follow);
+
+  await page.setViewportSize(phone);
+  await open(page, '/welcome');
+  await test.step('in the feed', async () => {
+    for (const viewport of [phone, lying, desk]) {
+      await page.setViewportSize(viewport);
+      for (const shape of ['1:4', '4:1'] as const) {
+        const article = page.getByRole('article', { name: `Format ${shape}` });
+        await expectFits(page, article.locator('img').last(), shape);
+      }
+    }
+    await page.setViewportSize(phone);
+    await expectKeysInSight(page, dock(page).getByRole('link').last());
+    expect(await lostAtEnd(page)).toEqual([]);
+  });
+
+  await test.step('on the post’s page', async () => {
+    for (const [shape, post] of [['4:1', wide] as const, ['1:4', tall] as const]) {
+      await walkTo(page, addressOfPost(post));
+      const photo = page.getByRole('figure').locator('picture img');
+      for (const viewport of [lying, desk, phone]) {
+        await page.setViewportSize(viewport);
+        await expectFits(page, photo, shape);
+      }
+      await walkTo(page, '/welcome');
+    }
+  });
+
+  await walkTo(page, '/create');
+  await test.step('while one makes a post, with the bar that publishes it', async () => {
+    const preview = page.locator('.crop-tool img');
+    for (const shape of ['1:4', '4:1'] as const) {
+      await page
+        .locator('main input[type=file]')
+        .first()
+        .setInputFiles(await aPicture(shapes[shape]));
+      for (const viewport of [lying, desk, phone]) {
+        await page.setViewportSize(viewport);
+        await expectFits(page, preview, shape);
+        await expect(toPublish(page)).toBeInViewport({ ratio: 1 });
+        await expect(page.getByText('Média principal · envoyé')).toBeInViewport({ ratio: 1 });
+        await expect(dock(page)).toBeVisible({ visible: viewport === desk });
+      }
+    }
+    await expectKeysInSight(page, toPublish(page));
+    expect(await lostAtEnd(page)).toEqual([]);
+    await expectNoOverhang(page);
+  });
+});
