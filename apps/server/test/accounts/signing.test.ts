@@ -125,6 +125,18 @@ describe('signing in', () => {
     }
   });
 
+  test('an unknown address asks as much of the database as a wrong password', async () => {
+    const account = anAccount();
+    await world.visitor.ask(register, { body: account });
+    const asked = (email: string) =>
+      world.statements.during(() =>
+        world.visitor.send(login, { body: { email, password: 'pas celui-là' } }),
+      );
+    await asked(account.email);
+    const ofSomebody = await asked(account.email);
+    expect(await asked('personne@exemple.fr')).toEqual(ofSomebody);
+  });
+
   test('only the right password learns of a suspension, and gets no session', async () => {
     const ada = await world.person();
     await world.suspend(ada);
