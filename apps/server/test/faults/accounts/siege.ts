@@ -13,7 +13,7 @@ const members = { long: 8, short: 3 } as const;
 /** Much sooner than they were told to. */
 const comeBackMs = 25;
 
-/** Many networks ask without end, each for an account of its own: who is at home comes in. */
+/** Many networks ask without end, each for an account of its own: who is at home comes in. The server ends with it. */
 export async function besiege(
   server: ServerProcess,
   checks: Checks,
@@ -38,7 +38,6 @@ export async function besiege(
   // Those who still wait are not worth waiting for.
   await server.kill();
   const sent = await siege.end();
-  await server.start();
   log('besieged');
   const statuses = answers.map(({ status }) => status);
   checks.report('guesses of the siege', sent.length, '');

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 
 /**
  * A password costs a tenth of a second on purpose, and the tests choose and check thousands. Here
- * the same derivation works through less memory. The processes that the faults start, and the
- * journeys in a browser, hash as production does; `passwords.test.ts` says what that costs.
+ * the same derivation works through less memory. Processes hash as production does, but for
+ * those that load `server-passwords.mjs`; `passwords.test.ts` says what that costs.
  */
 vi.mock(import('node:crypto'), async (original) => {
   const crypto = await original();
