@@ -82,19 +82,7 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
       enabled: true,
       minPasswordLength: 1,
       maxPasswordLength: 1024,
-      password: {
-        hash: async (password) => {
-          const made = scopes.getStore()?.passwordHash;
-          if (made) return made;
-          await readNobody();
-          return hashPassword(password);
-        },
-        verify: ({ hash, password }) => {
-          const scope = scopes.getStore();
-          if (scope) scope.passwordHash = hash;
-          return verifyPassword(hash, password);
-        },
-      },
+      password: passwordsIn(scopes, readNobody),
     },
     advanced: { database: { generateId: () => newId() }, disableOriginCheck: true },
     // In its memory, it would forget at each restart and count per process.
@@ -134,6 +122,23 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
       const { internalAdapter } = await auth.$context;
       const open = () => internalAdapter.createSession(userId);
       return (await within({ sql: on }, open)).token;
+    },
+  };
+}
+
+/** How the library makes and checks what is stored of a password. */
+function passwordsIn(scopes: AsyncLocalStorage<Scope>, readNobody: () => Promise<void>) {
+  return {
+    hash: async (password: string): Promise<string> => {
+      const made = scopes.getStore()?.passwordHash;
+      if (made) return made;
+      await readNobody();
+      return hashPassword(password);
+    },
+    verify: ({ hash, password }: { hash: string; password: string }): Promise<boolean> => {
+      const scope = scopes.getStore();
+      if (scope) scope.passwordHash = hash;
+      return verifyPassword(hash, password);
     },
   };
 }
