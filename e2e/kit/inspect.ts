@@ -10,10 +10,26 @@ export const narrow = { width: 320, height: 640 } as const;
 /** For `test.use` in journeys about movement, or what could go wrong while something moves. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/**
+ * An assertion looks again after a tenth of a second, then a quarter, a half: a page is looked at in
+ * every frame instead, and asserted of when what is waited for is there. It judges nothing itself.
+ */
+async function watchFor(page: Page, condition: string): Promise<void> {
+  const watching = `new Promise((done) => {
+    const end = performance.now() + 5000;
+    const look = () =>
+      (${condition}) || performance.now() > end ? done() : requestAnimationFrame(look);
+    look();
+  })`;
+  // A page that leads elsewhere meanwhile takes its answer along.
+  await page.evaluate(watching).catch(() => undefined);
+}
+
 /** Opens an address and waits until what it shows is there, the curtain gone. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectShown(page);
+  await watchFor(page, `!document.querySelector('#loader')`);
   await expect(page.locator('#loader')).toHaveCount(0);
 }
 
@@ -28,6 +44,7 @@ export async function stepTo(page: Page, address: string): Promise<void> {
     history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(address)});
     dispatchEvent(new PopStateEvent('popstate'));
   })()`);
+  await watchFor(page, `!document.querySelector('main[data-left]')`);
   await expect(page.locator('main[data-left]')).toHaveCount(0);
 }
 
@@ -43,6 +60,12 @@ export async function walkTo(page: Page, address: string): Promise<void> {
  */
 export async function expectShown(page: Page): Promise<void> {
   const isMember = (await page.context().cookies()).some(({ name }) => name === 'stenope');
+  await watchFor(
+    page,
+    `document.querySelector('h1') && !document.querySelector('output svg') && (${!isMember} ||
+      document.documentElement.dataset.live === 'ready' &&
+      document.querySelector('header a[href="/welcome"]'))`,
+  );
   if (isMember) {
     await expect(page.locator('html')).toHaveAttribute('data-live', 'ready');
     // The top bar is a part of its own, and may come last.
@@ -258,7 +281,10 @@ const findFocusBehind = `(() => {
   const { activeElement: focused } = document;
   // What is not of the page lies above it, as the link past the bars does.
   if (focused.closest('main, footer') === null) return [];
-  const box = focused.getBoundingClientRect();
+  const { left, right, top, bottom } = focused.getBoundingClientRect();
+  // Of several lines, browsers bring the one into sight that is written in.
+  const end = focused.matches('textarea') ? Math.min(bottom, top + 44) : bottom;
+  const box = { left, right, top, bottom: end };
   return [...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
     .filter((bar) => !bar.contains(focused) && bar.checkVisibility())
     .filter((bar) => (${liesBehind})(box, bar.getBoundingClientRect()))
