@@ -23,6 +23,7 @@ import { upkeep } from './platform/jobs/upkeep.ts';
 import { openBus } from './platform/live/open-bus.ts';
 import { History } from './platform/live/history.ts';
 import { Hub } from './platform/live/hub.ts';
+import { createRelays } from './platform/live/relays.ts';
 import { serveLive, type LiveServer } from './platform/live/server.ts';
 import { mayWatchOf } from './platform/live/topics.ts';
 import { asHappening, Whispers, type Whisper } from './platform/live/whispers.ts';
@@ -204,9 +205,13 @@ async function startLive(
   const history = new History({
     pool: context.db.pool,
     log,
-    onHappenings: (happenings) => hub.deliver(happenings),
+    onHappenings: (happenings) => {
+      hub.deliver(happenings);
+      relays.hear(happenings);
+    },
     isRecalled: (name) => !endings.has(name),
   });
+  const relays = createRelays({ context, features, hub, log, place: () => history.place });
   await history.open();
   const look = () => history.look();
   const hearWhisper = (whisper: Whisper) => hub.deliver([asHappening(whisper, history.place)]);
@@ -230,6 +235,7 @@ async function startLive(
   ending.after.push(
     () => bus.close(),
     () => history.close(),
+    () => relays.close(),
   );
   const mayWatch = mayWatchOf(context, features);
   return serveLive({ env, server: app.server, hub, history, resolveViewer, mayWatch, budgets });

@@ -38,6 +38,8 @@ export const me = z.strictObject({
   interests,
   /** Images labelled sensitive are shown to them without a veil. */
   showsSensitive: z.boolean(),
+  /** Whether they follow anybody: until they do, home begins with discoveries. */
+  followsSomebody: z.boolean(),
   /** False while the name is one we made up from an account elsewhere. */
   usernameChosen: z.boolean(),
   /** False for those who only ever signed in through an account elsewhere. */

@@ -3,9 +3,10 @@ import { mapPosts, placePrecisions, postLimits } from '@stenope/domain/posts/lim
 import { z } from 'zod/mini';
 import { username } from './accounts.ts';
 import { action } from './action.ts';
+import { liveEvent } from './live.ts';
 import { latitude, longitude } from './places.ts';
 import { postCard } from './posts.ts';
-import { page, pageQuery, text } from './primitives.ts';
+import { id, page, pageQuery, text } from './primitives.ts';
 
 /** Every list of posts. All of them pass one rule of what a reader may see. */
 
@@ -59,6 +60,13 @@ export const readHome = action({
   budget: 'lists',
   params: z.strictObject({ list: z.enum(homeLists) }),
   errors: ['bad_cursor'],
+});
+
+export const homeNews = liveEvent({
+  name: 'feed.home_news',
+  about:
+    'Somebody one follows has published, while one’s home is open (topic `home:` and one’s own id). Told at the moment and kept nowhere: the list is read anew.',
+  data: z.strictObject({ postId: id }),
 });
 
 export const readHashtag = action({

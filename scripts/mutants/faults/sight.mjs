@@ -87,7 +87,7 @@ export const sightFaults = [
     name: 'muted-suggested',
     find: `select \${mutes.mutedId} from \${mutes} where \${mutes.muterId} = \${reader})\`;`,
     plant: `select \${mutes.mutedId} from \${mutes} where \${mutes.mutedId} = \${reader})\`;`,
-    tests: people('boundaries', 'people', 'following'),
+    tests: people('boundaries', 'people', 'following', 'suggestions'),
   },
   {
     name: 'block-keeps-follows',
@@ -112,6 +112,30 @@ export const sightFaults = [
 
 /** Who reported`,
     tests: ['apps/server/test/reports/reports.test.ts'],
+  },
+  {
+    name: 'news-of-the-silenced',
+    find: 'where ${mutes.muterId} = listener.id',
+    plant: 'where false and ${mutes.muterId} = listener.id',
+    tests: ['apps/server/test/feed/news.test.ts'],
+  },
+  {
+    name: 'another-home-heard',
+    find: `return ids.filter((id) => id === userId);`,
+    plant: `return ids;`,
+    tests: ['apps/server/test/permissions/permissions.test.ts'],
+  },
+  {
+    name: 'veiled-picture-suggested',
+    find: "and ${posts.sensitive} = 'none'",
+    plant: '',
+    tests: people('suggestions'),
+  },
+  {
+    name: 'suspended-count-as-followers',
+    find: `join \${users} as living on living.id = mine.followed_id and living.suspended_at is null`,
+    plant: '',
+    tests: people('suggestions'),
   },
   {
     name: 'twelve-are-not-all',

@@ -6,6 +6,7 @@ import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
 import type { News } from './db/database.ts';
 import type { Gate, Recheck } from './http/gate.ts';
+import type { Relay } from './live/relays.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
 /** For addresses beside the contract that only members may use: the same two doors as for it. */
@@ -35,6 +36,8 @@ export interface Feature {
     >;
     /** What this process must do when it hears of an event (forget something it had cached). */
     readonly hears?: (context: Context, news: News) => void;
+    /** What listeners hear of events that were told to somebody else. */
+    readonly relays?: readonly Relay[];
   };
   readonly jobs?: readonly Job[];
   /** Pages of the app whose links tell what is behind them. */

@@ -12,6 +12,7 @@ import type { Action } from '@stenope/contract/action';
 import { mapPosts } from '@stenope/domain/posts/limits';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newsOfHome } from '../../src/features/feed/news/service.ts';
 import { noRank, rankings } from '../../src/features/feed/ranked.ts';
 import { sealRank } from '../../src/features/feed/sealed-rank.ts';
 import { newestOfAll } from '../../src/platform/db/cursor.ts';
@@ -126,6 +127,24 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
   const seen = await world.statements.during(work);
   return seen.filter((text) => !text.includes('"sessions"'));
 }
+
+test('who hears of a post is found by keys, however many listen and follow', async () => {
+  const { rows } = await database.query<{ id: string }>('select id from users limit 3000');
+  const { items } = await pageOf(ada.client, listPosts);
+  const happenings = items.slice(0, 3).map(({ id: postId }) => ({
+    id: postId,
+    at: '0',
+    name: newsOfHome.of.name,
+    topics: [],
+    frame: JSON.stringify({ data: { postId } }),
+  }));
+  const listeners = rows.map(({ id }) => id);
+  const seen = await statementsOf(() =>
+    newsOfHome.passOn(world.running.context, happenings, listeners),
+  );
+  expect(seen).toHaveLength(1);
+  for (const text of seen) expect(await readWhole(text), text).toEqual([]);
+});
 
 describe.each(lists)('$name', ({ action, sent: sentTo }) => {
   test('takes at most three statements a page, none of which reads a table whole', async () => {

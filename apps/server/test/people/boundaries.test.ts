@@ -1,17 +1,8 @@
-import { updatePreferences } from '@stenope/contract/accounts/onboarding';
 import { randomUUID } from 'node:crypto';
 import { readHome } from '@stenope/contract/feed';
 import { follow, searchPeople } from '@stenope/contract/people';
 import { readProfile, updateProfile } from '@stenope/contract/people/profile';
-import {
-  block,
-  listBlocks,
-  listMutes,
-  mute,
-  suggestPeople,
-  unblock,
-  unmute,
-} from '@stenope/contract/people/ties';
+import { block, listBlocks, listMutes, mute, unblock, unmute } from '@stenope/contract/people/ties';
 import { readPost } from '@stenope/contract/posts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../kit/client.ts';
@@ -187,70 +178,4 @@ test('one’s own lists are paged, the latest first, and nobody else’s', async
     expect(found).toEqual(others.map(({ id }) => id).toReversed());
     expect((await others[0]?.client.ask(list, {}))?.items).toEqual([]);
   }
-});
-
-describe('suggestions', () => {
-  const suggested = async (reader: Person) =>
-    (await reader.client.ask(suggestPeople, { query: { limit: 24 } })).items;
-
-  test('are whom those one follows follow, then who shows alike, then who is active', async () => {
-    const scene = await aWorld();
-    const [reader, friend, near, alike, active] = await Promise.all(
-      Array.from({ length: 5 }, () => scene.person()),
-    );
-    if (!reader || !friend || !near || !alike || !active) throw new Error('nobody');
-    await reader.client.ask(follow, on(friend));
-    await friend.client.ask(follow, on(near));
-    await aPost(scene, reader, { description: '#brume' });
-    await aPost(scene, alike, { description: '#Brume au matin' });
-    await aPost(scene, active);
-    await aPost(scene, friend);
-    expect((await suggested(reader)).map(({ id, reason }) => [id, reason])).toEqual([
-      [near.id, 'followed_by_yours'],
-      [alike.id, 'same_tags'],
-      [active.id, 'active'],
-    ]);
-  });
-
-  test('leave out oneself and who is followed, blocked either way, muted or suspended', async () => {
-    const scene = await aWorld();
-    const [reader, followed, blocked, blocking, muted, gone, left] = await Promise.all(
-      Array.from({ length: 7 }, () => scene.person()),
-    );
-    if (!reader || !followed || !blocked || !blocking || !muted || !gone || !left) {
-      throw new Error('nobody');
-    }
-    for (const one of [reader, followed, blocked, blocking, muted, gone, left]) {
-      await aPost(scene, one);
-    }
-    await reader.client.ask(follow, on(followed));
-    await reader.client.ask(block, on(blocked));
-    await blocking.client.ask(block, on(reader));
-    await reader.client.ask(mute, on(muted));
-    await scene.suspend(gone);
-    expect((await suggested(reader)).map(({ id }) => id)).toEqual([left.id]);
-    const seen = await scene.statements.during(() => suggested(reader));
-    expect(seen.length).toBeLessThanOrEqual(3);
-  });
-
-  test('are to a newcomer first who shows what they like to look at, in any language', async () => {
-    const scene = await aWorld();
-    const [reader, night, notte, other] = await Promise.all(
-      Array.from({ length: 4 }, () => scene.person()),
-    );
-    if (!reader || !night || !notte || !other) throw new Error('nobody');
-    await aPost(scene, night, { description: '#nuit' });
-    await aPost(scene, notte, { description: '#Notte' });
-    await aPost(scene, other, { description: '#ailleurs' });
-    await reader.client.ask(updatePreferences, { body: { interests: ['night'] } });
-    const found = (await suggested(reader)).map(({ id, reason }) => [id, reason]);
-    expect(found).toEqual([
-      [notte.id, 'interests'],
-      [night.id, 'interests'],
-      [other.id, 'active'],
-    ]);
-    await reader.client.ask(updatePreferences, { body: { interests: [] } });
-    const reasons = (await suggested(reader)).map(({ reason }) => reason);
-    expect(reasons).toEqual(['active', 'active', 'active']);
-  });
 });

@@ -69,7 +69,7 @@ describe('who follows somebody', () => {
     await one.client.ask(follow, on(other));
     await expect
       .poll(() => mine.events.map(({ name, data }) => [name, data]))
-      .toEqual([['people.ties_changed', { userId: other.id }]]);
+      .toEqual([['people.ties_changed', { userId: other.id, following: true }]]);
     // Who is followed hears that they were told something, and nothing of the other’s ties.
     expect(new Set(theirs.events.map(({ name }) => name))).toEqual(
       new Set(['notifications.changed']),

@@ -1,6 +1,8 @@
+import { postLimits } from '@stenope/domain/posts/limits';
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { liveEvent } from '../live.ts';
+import { photo } from '../media.ts';
 import { person } from '../people.ts';
 import { id, page, pageQuery, text } from '../primitives.ts';
 
@@ -44,9 +46,25 @@ export const listFollowing = action({
   path: '/api/people/{userId}/following',
 });
 
-export const suggestionReasons = ['followed_by_yours', 'same_tags', 'interests', 'active'] as const;
+export const suggestionReasons = [
+  'followed_by_yours',
+  'same_tags',
+  'place',
+  'interests',
+  'active',
+] as const;
 
 const mostSuggested = 24;
+
+/** Of a member who is suggested: their newest, none of them labelled sensitive. */
+const suggestedPicture = z.strictObject({
+  id,
+  title: text({ max: postLimits.title }),
+  alt: text({ max: postLimits.alt, lines: 'many' }),
+  photo,
+});
+
+export type SuggestedPicture = z.output<typeof suggestedPicture>;
 
 export const suggestPeople = action({
   id: 'users.suggestions',
@@ -71,6 +89,9 @@ export const suggestPeople = action({
           /** Why: the strongest reason, and how many one follows follow them. */
           reason: z.enum(suggestionReasons),
           followedByYours: z.number().check(z.int(), z.minimum(0), z.maximum(1000)),
+          /** Near which place of one's own they make photographs; null when it has no name. */
+          place: z.nullable(text({ max: postLimits.placeLabel })),
+          pictures: z.array(suggestedPicture).check(z.maxLength(3)),
         }),
       )
       .check(z.maxLength(mostSuggested)),
@@ -156,5 +177,9 @@ export const listMutes = action({
 export const tiesChanged = liveEvent({
   name: 'people.ties_changed',
   about: 'Whom one follows, blocks or mutes is different now, on whichever device it was changed.',
-  data: z.strictObject({ userId: id }),
+  data: z.strictObject({
+    userId: id,
+    /** Whether one follows them now; absent where that is not what changed. */
+    following: z.optional(z.boolean()),
+  }),
 });

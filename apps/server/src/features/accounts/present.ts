@@ -1,7 +1,7 @@
 import type { Me } from '@stenope/contract/accounts';
 import type { UserRow } from './queries.ts';
 
-export function presentMe({ user, hasPassword }: UserRow): Me {
+export function presentMe({ user, hasPassword, followsSomebody }: UserRow): Me {
   return {
     id: user.id,
     username: user.username,
@@ -14,6 +14,7 @@ export function presentMe({ user, hasPassword }: UserRow): Me {
     language: user.language,
     interests: user.interests,
     showsSensitive: user.showsSensitive,
+    followsSomebody,
     usernameChosen: user.usernameChosen,
     hasPassword,
     onboardingComplete: user.onboardingComplete,

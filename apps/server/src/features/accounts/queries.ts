@@ -3,10 +3,12 @@ import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { prepared, unseen } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
 import { credentials, sessions, users, verifications } from '../../tables/accounts.ts';
+import { follows } from '../../tables/people.ts';
 
 export interface UserRow {
   readonly user: typeof users.$inferSelect;
   readonly hasPassword: boolean;
+  readonly followsSomebody: boolean;
 }
 
 type Role = UserRow['user']['role'];
@@ -63,6 +65,8 @@ export const findUser = prepared<{ id: string }, UserRow[]>('find_user', (on) =>
       hasPassword: sql<boolean>`exists (
         select 1 from ${credentials} as held
         where held.user_id = ${users}.id and held.password is not null)`,
+      followsSomebody: sql<boolean>`exists (
+        select 1 from ${follows} as tie where tie.follower_id = ${users}.id)`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('id'))),

@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { homeNews } from './news/live.ts';
 import { feedRoutes } from './routes.ts';
+import { newsOfHome, ownHome } from './news/service.ts';
 import { createShowcase, type Showcase } from './showcase.ts';
 
 /** Every list of posts. */
@@ -10,6 +12,11 @@ export function feedFeature(): Feature {
   return {
     name: 'feed',
     routes: (context) => feedRoutes({ context, showcase: showcaseOf(context) }),
-    live: { hears: (context, news) => showcaseOf(context).hear(news) },
+    live: {
+      announces: [homeNews],
+      topics: { home: ownHome },
+      relays: [newsOfHome],
+      hears: (context, news) => showcaseOf(context).hear(news),
+    },
   };
 }

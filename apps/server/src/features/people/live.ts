@@ -5,9 +5,10 @@ interface Tie {
   /** Whose tie it is: their devices alone hear of it. */
   readonly of: string;
   readonly userId: string;
+  readonly following?: boolean;
 }
 
-export const tiesChanged = announces(event, ({ of, userId }: Tie) => ({
+export const tiesChanged = announces(event, ({ of, ...tie }: Tie) => ({
   to: [toMember(of)],
-  data: { userId },
+  data: tie,
 }));

@@ -90,5 +90,5 @@ async function tell(
   now: Date,
 ): Promise<void> {
   await tellOfFollowing(tx, { recipientId, senderId }, what, now);
-  await emit(tx, tiesChanged({ of: senderId, userId: recipientId }));
+  await emit(tx, tiesChanged({ of: senderId, userId: recipientId, following: what === 'follow' }));
 }

@@ -35,6 +35,13 @@ export class Hub {
     if (listeners?.size === 0) this.#byTopic.delete(topic);
   }
 
+  /** Who listens to topics of this kind: what stands behind it, each once. */
+  listenersOf(kind: string): readonly string[] {
+    const start = `${kind}:`;
+    const topics = [...this.#byTopic.keys()].filter((topic) => topic.startsWith(start));
+    return topics.map((topic) => topic.slice(start.length));
+  }
+
   /**
    * Lost rights come first: whoever lost theirs before an event was committed must not hear of it,
    * and a batch that shows the event also shows the loss.

@@ -10,9 +10,10 @@ import {
   type PostSort,
 } from '@stenope/contract/feed';
 import { visitorPosts } from '@stenope/domain/posts/limits';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { aPost } from '../../kit/posts.ts';
 import { personOf, type Stage } from '../actors.ts';
+import { watch } from './live.ts';
 import { onceFor } from './people.ts';
 import type { Case, Outcome } from '../play.ts';
 
@@ -34,6 +35,10 @@ async function alike(asks: readonly (() => Promise<Outcome>)[]): Promise<Outcome
 const tag = { params: { tag: 'droits' } };
 
 export const feedCases: Readonly<Record<string, Case>> = {
+  'realtime.subscribe.home': ({ world, actors }, { client }) => ({
+    send: () => watch(world.origin, client.token, `home:${personOf(actors.S).id}`),
+    missing: () => watch(world.origin, client.token, `home:${randomUUID()}`),
+  }),
   'posts.search': (_stage, { client }) => ({
     send: () => alike(postSorts.map((sort) => () => client.send(listPosts, { query: { sort } }))),
   }),

@@ -8,12 +8,15 @@ import { messageKeys } from '../../features/messages/api.ts';
 import { messagesLive } from '../../features/messages/live.ts';
 import { outboxOfPage } from '../../features/messages/writing/current-outbox.ts';
 import { notificationsLive } from '../../features/notifications/live.ts';
+import { isWished } from '../../features/people/api.ts';
 import { peopleLive } from '../../features/people/live.ts';
-import { outdate } from '../../features/posts/lists/list-query.ts';
+import { renewHome } from '../../features/posts/lists/list-query.ts';
 import { postsLive } from '../../features/posts/live.ts';
+import { rereadNews } from '../../features/posts/news/home-news.ts';
 import { shopLive } from '../../features/shop/live.ts';
 import { openBrowserLine } from '../../platform/live/browser-line.ts';
 import { answerEvent, type AnyHandlers } from '../../platform/live/handlers.ts';
+import { spreadFollowing } from '../useSpreadFollowing.ts';
 import { showLine } from './line-state.ts';
 import { speakOn } from './topics.ts';
 
@@ -22,7 +25,12 @@ const tiesLive: typeof peopleLive = {
   ...peopleLive,
   'people.ties_changed': (tie, cache) => {
     peopleLive['people.ties_changed'](tie, cache);
-    outdate(cache, (name) => name === 'home following');
+    const { userId, following } = tie;
+    if (following === undefined || isWished(cache, userId)) {
+      renewHome(cache, userId, following === true);
+      if (following === false) void recheckViewer(cache);
+    } else spreadFollowing(cache, userId, following);
+    rereadNews(cache);
     // Whom one has shut out, or let in again, speaks no longer, or again.
     void cache.invalidateQueries({ queryKey: messageKeys.lists });
   },

@@ -7,12 +7,14 @@ import { ScreenTitle } from '../../ui/ScreenTitle.tsx';
 import { Notice } from '../../ui/states/Notice.tsx';
 import { Spinner } from '../../ui/states/Spinner.tsx';
 import { suggestionsQuery } from './api.ts';
-import { SuggestedPeople } from './SuggestedPeople.tsx';
+import { SuggestedPeople, type RenderPicture } from './SuggestedPeople.tsx';
+import './suggested.css';
 
 interface PeopleStepProps {
   readonly progress: string;
   readonly isBusy: boolean;
   readonly onFollow: (userId: string, following: boolean) => void;
+  readonly renderPicture: RenderPicture;
   readonly onFinish: () => void;
 }
 
@@ -20,7 +22,8 @@ interface PeopleStepProps {
 const most = 3;
 
 /** Among the first steps: whose images one wants to see, or nobody's yet. */
-export function PeopleStep({ progress, isBusy, onFollow, onFinish }: PeopleStepProps) {
+export function PeopleStep(props: PeopleStepProps) {
+  const { progress, isBusy, onFollow, renderPicture, onFinish } = props;
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();
   const { data, error, refetch } = useQuery(suggestionsQuery);
@@ -37,6 +40,7 @@ export function PeopleStep({ progress, isBusy, onFollow, onFinish }: PeopleStepP
       {people && (
         <SuggestedPeople
           people={people}
+          renderPicture={renderPicture}
           onFollow={(userId, following) => {
             if (following) setFollowed(true);
             onFollow(userId, following);

@@ -1,48 +1,101 @@
-import { useState } from 'react';
+import type { SuggestedPicture } from '@stenope/contract/people/ties';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ratioOf } from '../../ui/photo/justify.ts';
 import type { Suggestion } from './api.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { PersonLine } from './PersonLine.tsx';
 
-interface SuggestedPeopleProps {
+export interface SuggestedPeopleProps {
   readonly people: readonly Suggestion[];
   readonly onFollow: (userId: string, following: boolean) => void;
+  /** So wide, as for `<img sizes>`. */
+  readonly renderPicture: RenderPicture;
 }
 
-/** Each with why they are here. Whom one follows stays in sight, so that one can think again. */
-export function SuggestedPeople({ people, onFollow }: SuggestedPeopleProps) {
-  const { t } = useTranslation('people');
-  const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
-  const show = (userId: string, following: boolean) => {
-    setFollowed((known) => {
-      const next = new Set(known);
-      if (following) next.add(userId);
-      else next.delete(userId);
-      return next;
-    });
-    onFollow(userId, following);
-  };
+export type RenderPicture = (picture: SuggestedPicture, sizes: string) => ReactNode;
+
+/** Each with why they are here and what they show. Whom one follows stays in sight. */
+export function SuggestedPeople({ people, onFollow, renderPicture }: SuggestedPeopleProps) {
+  const reasonOf = useReason();
   return (
     <ul className="mt-3">
       {people.map((person) => (
-        <li key={person.id} className="border-line not-first:border-t">
-          <PersonLine person={person} note={reasonOf(person, t)}>
+        <li key={person.id} className="border-line py-1.5 not-first:border-t">
+          <PersonLine person={person} note={reasonOf(person)}>
             <FollowButton
               person={person}
-              following={followed.has(person.id)}
-              onChange={(following) => show(person.id, following)}
+              following={person.following === true}
+              onChange={(following) => onFollow(person.id, following)}
             />
           </PersonLine>
+          <Pictures person={person} renderPicture={renderPicture} />
         </li>
       ))}
     </ul>
   );
 }
 
-type Speak = ReturnType<typeof useTranslation<'people'>>['t'];
+/** Side by side, to be passed along: a newcomer sees what there is below them, too. */
+export function SuggestedRail({ people, onFollow, renderPicture }: SuggestedPeopleProps) {
+  const reasonOf = useReason();
+  return (
+    <ul className="suggested-rail">
+      {people.map((person) => (
+        <li key={person.id} className="suggested-card">
+          <div className="flex h-24 items-end">
+            <Pictures person={person} renderPicture={renderPicture} />
+          </div>
+          <PersonLine person={person} note={reasonOf(person)} />
+          <FollowButton
+            person={person}
+            following={person.following === true}
+            onChange={(following) => onFollow(person.id, following)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-function reasonOf({ reason, followedByYours }: Suggestion, t: Speak): string {
-  return reason === 'followed_by_yours'
-    ? t('suggestions.followed_by_yours', { count: followedByYours })
-    : t(`suggestions.${reason}`);
+/** As high as they may be, in pixels. */
+const highest = 96;
+const gap = 3;
+
+interface PicturesProps extends Pick<SuggestedPeopleProps, 'renderPicture'> {
+  readonly person: Suggestion;
+}
+
+/** One row, none of them cropped: as wide as there is room, and no higher than so. */
+function Pictures({ person, renderPicture }: PicturesProps) {
+  const { t } = useTranslation('people');
+  const { pictures, username, displayName: name } = person;
+  if (pictures.length === 0) return null;
+  const ratios = pictures.map(({ photo }) => ratioOf(photo));
+  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
+  return (
+    <Link
+      to={`/profile/${username}`}
+      aria-label={t('suggestions.pictures', { name })}
+      className="suggested-pictures"
+      style={{ maxWidth: Math.round(sum * highest) + gap * (pictures.length - 1) }}
+    >
+      {pictures.map((picture, place) => (
+        <span key={picture.id} style={{ flex: `${ratios[place]} 1 0` }}>
+          {renderPicture(picture, `${Math.ceil((ratios[place] ?? 1) * highest)}px`)}
+        </span>
+      ))}
+    </Link>
+  );
+}
+
+function useReason(): (person: Suggestion) => string {
+  const { t } = useTranslation('people');
+  return ({ reason, followedByYours, place }) => {
+    if (reason === 'followed_by_yours')
+      return t(`suggestions.${reason}`, { count: followedByYours });
+    if (reason === 'place' && place !== null) return t('suggestions.place_named', { place });
+    return t(`suggestions.${reason}`);
+  };
 }

@@ -5,14 +5,13 @@ import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/states/Notice.tsx';
 import { suggestionsQuery } from './api.ts';
-import { SuggestedPeople } from './SuggestedPeople.tsx';
+import { SuggestedPeople, SuggestedRail, type SuggestedPeopleProps } from './SuggestedPeople.tsx';
+import './suggested.css';
 
-interface SuggestionsProps {
-  readonly onFollow: (userId: string, following: boolean) => void;
-}
+type SuggestionsProps = Omit<SuggestedPeopleProps, 'people'>;
 
 /** Members one might like to follow. */
-export function Suggestions({ onFollow }: SuggestionsProps) {
+export function Suggestions(shown: SuggestionsProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();
   const id = useId();
@@ -29,7 +28,34 @@ export function Suggestions({ onFollow }: SuggestionsProps) {
           <Button onClick={() => void refetch()}>{t('retry')}</Button>
         </div>
       )}
-      {people && <SuggestedPeople people={people} onFollow={onFollow} />}
+      {people && <SuggestedPeople people={people} {...shown} />}
     </section>
+  );
+}
+
+/** The same on one line, above what there is to see. Its place is kept while it is being fetched. */
+export function SuggestionsRail(shown: SuggestionsProps) {
+  const { t } = useTranslation('people');
+  const id = useId();
+  const { data: people, error } = useQuery(suggestionsQuery);
+  // What did not come is not missed here: the photographs are what one came for.
+  if (people?.length === 0 || (!people && error)) return null;
+  return (
+    <section aria-labelledby={id} className="mb-6">
+      <h2 id={id} className="mb-3 text-xl">
+        {t('suggestions.title')}
+      </h2>
+      {people ? <SuggestedRail people={people} {...shown} /> : <WaitingRail />}
+    </section>
+  );
+}
+
+function WaitingRail() {
+  return (
+    <div aria-hidden className="suggested-rail">
+      {[0, 1, 2, 3, 4].map((place) => (
+        <div key={place} className="suggested-card" />
+      ))}
+    </div>
   );
 }

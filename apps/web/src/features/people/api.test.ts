@@ -63,6 +63,22 @@ test('who is followed in one list is followed in all', () => {
   expect(cache.getQueryData(queryKey)?.pages[0]?.items).toEqual([{ ...line, following: true }]);
 });
 
+test('whom one follows on another device is followed here at once, where nothing else is wished', () => {
+  const cache = aCache();
+  const known = { id: 'l', reason: 'active', pictures: [] };
+  cache.setQueryData(peopleKeys.suggestions, [known]);
+  peopleLive['people.ties_changed']({ userId: 'l', following: true }, cache);
+  expect(shown(cache)).toMatchObject({ mine: { following: true } });
+  expect(cache.getQueryData(peopleKeys.suggestions)).toEqual([{ ...known, following: true }]);
+  const wish = new MutationObserver(cache, {
+    mutationKey: peopleKeys.following('l'),
+    mutationFn: () => new Promise(() => undefined),
+  });
+  void wish.mutate();
+  peopleLive['people.ties_changed']({ userId: 'l', following: false }, cache);
+  expect(shown(cache)).toMatchObject({ mine: { following: true } });
+});
+
 test('a tie that changed elsewhere is read anew, with one’s own numbers', () => {
   const cache = aCache();
   peopleLive['people.ties_changed']({ userId: 'l' }, cache);

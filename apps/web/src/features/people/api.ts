@@ -86,10 +86,15 @@ export function boundaryQuery(which: Boundary) {
   });
 }
 
-export type Suggestion = AnswerOf<typeof suggestPeople>['items'][number];
+export interface Suggestion extends Suggested {
+  /** Whom one follows since stays in sight, so that one can think again. */
+  readonly following?: boolean;
+}
+
+type Suggested = AnswerOf<typeof suggestPeople>['items'][number];
 
 /** A list one chooses from stays as it is while one chooses. */
-export const suggestionsQuery = queryOptions({
+export const suggestionsQuery = queryOptions<readonly Suggestion[]>({
   queryKey: peopleKeys.suggestions,
   queryFn: async ({ signal }) => (await api(suggestPeople, { query: { limit: 6 }, signal })).items,
   staleTime: 60_000,
@@ -111,6 +116,9 @@ export function showFollowing(cache: QueryClient, userId: string, following: boo
     const pages = data.pages.map((page) => ({ ...page, items: page.items.map(shown) }));
     return { ...data, pages };
   });
+  cache.setQueryData<readonly Suggestion[]>(peopleKeys.suggestions, (known) =>
+    known?.map((one) => (one.id === userId ? { ...one, following } : one)),
+  );
 }
 
 function step(before: boolean, after: boolean): number {
@@ -126,6 +134,11 @@ export function changeProfile(
   cache.setQueriesData<Profile>({ queryKey: peopleKeys.profiles }, (known) =>
     known?.id === userId ? change(known) : known,
   );
+}
+
+/** Somebody has just pressed, and the server has not answered yet. */
+export function isWished(cache: QueryClient, userId: string): boolean {
+  return cache.isMutating({ mutationKey: peopleKeys.following(userId) }) > 0;
 }
 
 /**

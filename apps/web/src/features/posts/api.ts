@@ -19,6 +19,10 @@ export const postKeys = {
   /** Lists hold the ids and the frames of what they show, and nothing more. */
   lists: ['posts', 'list'],
   list: (name: string, sort: string, visit: string) => ['posts', 'list', name, sort, visit],
+  /** Heard of while home was open, and not shown yet. */
+  heard: ['posts', 'heard'],
+  /** When home became another, because one follows others. */
+  renewed: ['posts', 'renewed'],
   /** Where the posts of members were made; names are compared without case. */
   places: ['posts', 'places'],
   placesOf: (username: string) => ['posts', 'places', username.toLowerCase()],

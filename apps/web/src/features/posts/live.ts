@@ -1,12 +1,17 @@
 import type * as comments from '@stenope/contract/comments';
+import type * as feed from '@stenope/contract/feed';
 import type * as posts from '@stenope/contract/posts';
 import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { postKeys, postQuery, wasDeletedHere } from './api.ts';
 import { isKnownComment, rereadComment } from './comments/comment-cache.ts';
 import { listed, outdate, relist } from './lists/list-query.ts';
 import { remap } from './map/places-query.ts';
+import { heardOf } from './news/home-news.ts';
 
-export const postsLive: HandlersOf<typeof posts> & HandlersOf<typeof comments> = {
+export const postsLive: HandlersOf<typeof posts> &
+  HandlersOf<typeof comments> &
+  HandlersOf<typeof feed> = {
+  'feed.home_news': ({ postId }, cache) => heardOf(cache, postId),
   /** It has a photograph now, and a shape in the lists it stands in. */
   'posts.published': ({ postId }, cache) => {
     void cache.fetchQuery({ ...postQuery(postId), staleTime: 0 }).then(

@@ -1,7 +1,11 @@
+import type { SuggestedPicture } from '@stenope/contract/people/ties';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { prepared, unseen } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
+import { escaped, object, quoted, written } from '../../../tables/json.ts';
+import { media } from '../../../tables/media.ts';
 import { follows } from '../../../tables/people.ts';
+import { photoJson } from '../../../tables/post-json.ts';
 import { favourites, posts, postTags } from '../../../tables/posts.ts';
 import { withoutBlock, withoutMute } from '../../../tables/visibility.ts';
 import { isFollowing, type PersonRow } from '../queries.ts';
@@ -11,8 +15,14 @@ export interface SuggestedRow extends PersonRow {
   readonly common: number;
   /** How many of their recent posts carry a tag of the viewer's. */
   readonly tagged: number;
-  /** Or a tag of what the viewer likes to look at. */
+  /** How many were made near a place of the viewer's. */
+  readonly nearby: number;
+  /** That place, as the viewer called it. */
+  readonly place: string | null;
+  /** How many carry a tag of what the viewer likes to look at or keeps. */
   readonly touching: number;
+  /** Their newest that anybody may see without a veil. */
+  readonly pictures: readonly SuggestedPicture[];
 }
 
 /** How far one looks: a suggestion must cost the same for who follows ten and ten thousand. */
@@ -24,32 +34,43 @@ const reach = {
   tagged: sql.raw('50'),
   active: sql.raw('300'),
   kept: sql.raw('200'),
+  squared: sql.raw('50'),
+  counted: sql.raw('1000'),
+  looked: sql.raw('12'),
+  shown: sql.raw('3'),
 };
 
 const viewer = sql.placeholder('viewer');
 
-/** Followed by those the viewer followed last. */
+/** Followed by those the viewer followed last, as far as they are met themselves. */
 const near = sql`(
-  select theirs.id, count(*)::integer as common, 0 as tagged, 0 as touching, null::uuid as newest
+  select theirs.id, count(*)::integer as common, 0 as tagged, 0 as nearby, null::text as place,
+    0 as touching, null::uuid as newest
   from (select ${follows.followedId} as id from ${follows}
     where ${follows.followerId} = ${viewer}
     order by ${follows.createdAt} desc, ${follows.followedId} desc limit ${reach.followed}) as mine
+  join ${users} as living on living.id = mine.id and living.suspended_at is null
   cross join lateral (select one.followed_id as id from ${follows} as one
     where one.follower_id = mine.id
     order by one.created_at desc, one.followed_id desc limit ${reach.each}) as theirs
   group by theirs.id order by common desc limit ${reach.kept})`;
 
-/** Tags of what the viewer shows and keeps. */
+/** The viewer's newest works. */
+const works = sql`(
+  select one.id, one.place_lat as lat, one.place_lon as lon, one.place_label as label
+  from ${posts} as one where one.author_id = ${viewer} and one.listed
+  order by one.id desc limit ${reach.works})`;
+
+/** Tags of what the viewer shows (theirs), and of what they keep. */
 const own = sql`(
-  select distinct worn.tag, true as mine from (
-      (select one.id from ${posts} as one where one.author_id = ${viewer} and one.listed
-        order by one.id desc limit ${reach.works})
+  select worn.tag, bool_or(known.mine) as mine from (
+      select shown.id, true as mine from ${works} as shown
       union all
-      (select kept.post_id from ${favourites} as kept where kept.user_id = ${viewer}
+      (select kept.post_id, false from ${favourites} as kept where kept.user_id = ${viewer}
         order by kept.id desc limit ${reach.works})) as known
     cross join lateral (select marked.tag from ${postTags} as marked
       where marked.post_id = known.id) as worn
-    limit ${reach.tags})`;
+    group by worn.tag order by mine desc, worn.tag limit ${reach.tags})`;
 
 /** With those of what they said they like to look at. */
 const liked = sql`(
@@ -60,7 +81,7 @@ const liked = sql`(
 
 /** Who shows what the viewer likes, as far as tags tell. */
 const alike = sql`(
-  select work.author_id, 0, count(*) filter (where liked.mine)::integer as tagged,
+  select work.author_id, 0, count(*) filter (where liked.mine)::integer as tagged, 0, null,
     count(*) filter (where not liked.mine)::integer as touching, null::uuid
   from ${liked} as liked
   cross join lateral (select marked.post_id from ${postTags} as marked
@@ -68,18 +89,89 @@ const alike = sql`(
   join ${posts} as work on work.id = carried.post_id and work.listed
   group by work.author_id order by tagged desc, touching desc limit ${reach.kept})`;
 
+/** Of a tenth of a degree, about ten kilometres: the index of posts by place knows them. */
+const square = { y: sql.raw('floor(one.place_lat * 10)'), x: sql.raw('floor(one.place_lon * 10)') };
+
+/** Where the viewer makes photographs, and works: each square once, by its name if it has one. */
+const whereabouts = sql`(
+  select floor(known.lat * 10) as y, floor(known.lon * 10) as x, min(known.label) as label
+  from (
+    select made.lat, made.lon, made.label from ${works} as made where made.lat is not null
+    union all
+    select self.place_lat, self.place_lon, self.place_label from ${users} as self
+      where self.id = ${viewer} and self.place_lat is not null) as known
+  group by 1, 2)`;
+
+/** Who makes photographs near there, as exactly as they say it themselves. */
+const nearby = sql`(
+  select theirs.author_id, 0, 0, count(*)::integer as nearby, min(mine.label), 0, null::uuid
+  from ${whereabouts} as mine
+  cross join lateral (select one.author_id from ${posts} as one
+    where one.listed and one.place_lat is not null
+      and ${square.y} = mine.y and ${square.x} = mine.x
+    order by one.id desc limit ${reach.squared}) as theirs
+  group by theirs.author_id order by nearby desc limit ${reach.kept})`;
+
 /** Who has shown something lately. */
 const active = sql`(
-  select recent.author_id, 0, 0, 0, (array_agg(recent.id order by recent.id desc))[1]
+  select recent.author_id, 0, 0, 0, null, 0, (array_agg(recent.id order by recent.id desc))[1]
   from (select one.author_id, one.id from ${posts} as one
     where one.listed order by one.id desc limit ${reach.active}) as recent
   group by recent.author_id)`;
 
 const found = sql`(
   select either.id, sum(either.common)::integer as common, sum(either.tagged)::integer as tagged,
+    sum(either.nearby)::integer as nearby, min(either.place) as place,
     sum(either.touching)::integer as touching, (array_agg(either.newest order by either.newest desc nulls last))[1] as newest
-  from (${near} union all ${alike} union all ${active}) as either (id, common, tagged, touching, newest)
-  group by either.id) as found`;
+  from (${near} union all ${alike} union all ${nearby} union all ${active})
+    as either (id, common, tagged, nearby, place, touching, newest)
+  group by either.id)`;
+
+/** Those who are suggested: all else is asked for them alone. */
+const chosen = sql`(
+  select ${users.id}, found.*
+  from ${found} as found (member_id, common, tagged, nearby, place, touching, newest)
+  join ${users} on ${users.id} = found.member_id
+  where ${and(
+    sql`${users.id} <> ${viewer}`,
+    isNull(users.suspendedAt),
+    isNull(users.leftAt),
+    withoutBlock(viewer, users.id),
+    withoutMute(viewer, users.id),
+    sql`not ${isFollowing(viewer, users.id)}`,
+  )}
+  order by found.common desc, found.tagged desc, found.nearby desc, found.touching desc,
+    found.newest desc nulls last, ${users.id}
+  limit ${sql.placeholder('limit')}) as chosen`;
+
+/** How far a tie was looked for says how likely it is; how many there are is counted. */
+const common = sql<number>`case when chosen.common = 0 then 0 else (
+  select count(*)::integer from (
+    select from ${follows} as mine
+    join ${users} as living on living.id = mine.followed_id and living.suspended_at is null
+    join ${follows} as theirs on theirs.follower_id = mine.followed_id
+      and theirs.followed_id = ${users.id}
+    where mine.follower_id = ${viewer} limit ${reach.counted}) as counted) end`;
+
+const picture = written(
+  object({
+    id: quoted(posts.id),
+    title: escaped(posts.title),
+    alt: escaped(posts.alt),
+    photo: photoJson(media),
+  }),
+);
+
+/** What is labelled sensitive is left out, whatever the viewer likes to see: nobody asked for it. */
+const pictures = sql<SuggestedPicture[]>`(
+  select coalesce('[' || string_agg(shown.json, ',' order by shown.id desc) || ']', '[]')::json
+  from (select ${posts.id}, ${picture} as json
+    from (select one.id as newest from ${posts} as one
+      where one.author_id = ${users.id} and one.listed
+      order by one.id desc limit ${reach.looked}) as lately
+    join ${posts} on ${posts.id} = lately.newest and ${posts.sensitive} = 'none'
+    join ${media} on ${media.id} = ${posts.mediaId}
+    order by ${posts.id} desc limit ${reach.shown}) as shown)`;
 
 type Wanted = { viewer: string; limit: number; tags: readonly string[] };
 
@@ -91,28 +183,21 @@ export const listSuggested = prepared<Wanted, SuggestedRow[]>('people_suggested'
       displayName: users.displayName,
       image: users.image,
       isPro: users.isPro,
-      common: sql<number>`found.common`,
-      tagged: sql<number>`found.tagged`,
-      touching: sql<number>`found.touching`,
+      common,
+      tagged: sql<number>`chosen.tagged`,
+      nearby: sql<number>`chosen.nearby`,
+      place: sql<string | null>`chosen.place`,
+      touching: sql<number>`chosen.touching`,
+      pictures,
     })
-    .from(found)
-    .innerJoin(users, eq(users.id, sql`found.id`))
-    .where(
-      and(
-        sql`${users.id} <> ${viewer}`,
-        isNull(users.suspendedAt),
-        isNull(users.leftAt),
-        withoutBlock(viewer, users.id),
-        withoutMute(viewer, users.id),
-        sql`not ${isFollowing(viewer, users.id)}`,
-      ),
-    )
+    .from(chosen)
+    .innerJoin(users, eq(users.id, sql`chosen.id`))
     .orderBy(
-      sql`found.common desc`,
-      sql`found.tagged desc`,
-      sql`found.touching desc`,
-      sql`found.newest desc nulls last`,
+      sql`chosen.common desc`,
+      sql`chosen.tagged desc`,
+      sql`chosen.nearby desc`,
+      sql`chosen.touching desc`,
+      sql`chosen.newest desc nulls last`,
       users.id,
-    )
-    .limit(sql.placeholder('limit')),
+    ),
 );

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { suggestionReasons, suggestPeople as entry } from '@stenope/contract/people/ties';
 import { tagsOfInterests } from '@stenope/domain/accounts/interest-tags';
+import { coarseLabel } from '@stenope/domain/places/labels';
 import type { Context } from '../../../platform/context.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { readInterests } from '../../accounts/profile/service.ts';
@@ -20,13 +21,21 @@ export async function suggest(
     ...personOf(row),
     reason: reasonOf(row),
     followedByYours: row.common,
+    place: row.place === null ? null : townOf(row.place),
+    pictures: [...row.pictures],
   }));
   return { items };
 }
 
 /** The strongest of those that hold. */
-function reasonOf({ common, tagged, touching }: SuggestedRow): (typeof suggestionReasons)[number] {
-  if (common > 0) return 'followed_by_yours';
-  if (tagged > 0) return 'same_tags';
-  return touching > 0 ? 'interests' : 'active';
+function reasonOf(row: SuggestedRow): (typeof suggestionReasons)[number] {
+  if (row.common > 0) return 'followed_by_yours';
+  if (row.tagged > 0) return 'same_tags';
+  if (row.nearby > 0) return 'place';
+  return row.touching > 0 ? 'interests' : 'active';
+}
+
+/** A place of the viewer's own is named by its town. */
+function townOf(label: string): string {
+  return coarseLabel(label, 'city').split(', ')[0] ?? label;
 }

@@ -8,6 +8,7 @@ import { PhotoStep } from '../../../features/media/avatar/PhotoStep.tsx';
 import { isOnItsWay } from '../../../features/media/avatar/send-avatar.ts';
 import { PeopleStep } from '../../../features/people/PeopleStep.tsx';
 import { returnPlace } from '../../routing/return-place.ts';
+import { renderPicture } from '../../SuggestedPicture.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
@@ -27,7 +28,12 @@ export function Onboarding() {
         me={me}
         hasPhoto={me.avatar !== null || isOnItsWay(me.id)}
         renderPeopleStep={(progress, end) => (
-          <PeopleStep progress={progress} onFollow={spread} {...end} />
+          <PeopleStep
+            progress={progress}
+            onFollow={spread}
+            renderPicture={renderPicture}
+            {...end}
+          />
         )}
         renderPhotoStep={(progress, onNext) => (
           <PhotoStep

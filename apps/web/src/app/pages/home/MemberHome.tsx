@@ -2,17 +2,22 @@ import type { Me } from '@stenope/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { VerifyAddressNotice } from '../../../features/accounts/VerifyAddressNotice.tsx';
-import { Suggestions } from '../../../features/people/Suggestions.tsx';
+import { Suggestions, SuggestionsRail } from '../../../features/people/Suggestions.tsx';
 import { postKeys } from '../../../features/posts/api.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import { useListView } from '../../../features/posts/lists/list-view.ts';
-import { usePostList } from '../../../features/posts/lists/usePostList.ts';
+import { usePostList, type ShownList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
+import { homeTopic } from '../../../features/posts/news/home-news.ts';
+import { NewPosts } from '../../../features/posts/news/NewPosts.tsx';
+import { useHomeNews } from '../../../features/posts/news/useHomeNews.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { useTopic } from '../../live/topics.ts';
+import { renderPicture } from '../../SuggestedPicture.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { dayPart } from './day-part.ts';
@@ -20,6 +25,11 @@ import { dayPart } from './day-part.ts';
 const lists = ['following', 'discover', 'needs_eyes'] as const;
 
 type List = (typeof lists)[number];
+
+/** Who follows nobody yet begins with what there is to discover. */
+function firstList({ followsSomebody }: Me): List {
+  return followsSomebody ? 'following' : 'discover';
+}
 
 /** As long as a line of a phone has room for. */
 const lineLength = 16;
@@ -35,20 +45,23 @@ export function MemberHome({ me }: { readonly me: Me }) {
   const [part] = useState(() => dayPart(new Date().getHours()));
   // In the address, so that who comes back finds the list they left.
   const [asked, ask] = useSearchParams();
-  const list = lists.find((one) => one === asked.get('list')) ?? 'following';
+  const first = useFirstList(me);
+  const list = lists.find((one) => one === asked.get('list')) ?? first;
   const choose = (chosen: List) =>
-    ask(chosen === 'following' ? {} : { list: chosen }, {
+    ask(chosen === firstList(me) ? {} : { list: chosen }, {
       replace: true,
       preventScrollReset: true,
     });
   const [view, setView] = useListView('home');
   const posts = usePostList({ kind: 'home', list });
+  const spread = useSpreadFollowing();
   return (
     <Page
       title={t(`home.greeting.${part}`, { name: inOneLine(me.displayName) })}
       width={view === 'grid' ? 'wide' : 'column'}
       aside={<ViewToggle view={view} onChange={setView} />}
     >
+      <HomeNews me={me} list={posts} />
       <VerifyAddressNotice />
       <div className="mt-5 mb-4">
         <Chips
@@ -58,30 +71,74 @@ export function MemberHome({ me }: { readonly me: Me }) {
           chips={lists.map((value) => ({ value, label: t(`home.${value}.name`) }))}
         />
       </div>
+      {list === 'discover' && first === 'discover' && (
+        <SuggestionsRail onFollow={spread} renderPicture={renderPicture} />
+      )}
       <PostListView
         list={posts}
         view={view}
         label={t(`home.${list}.name`)}
         viewerId={me.id}
-        empty={
-          <>
-            <EmptyState
-              icon="image"
-              title={t(`home.${list}.title`)}
-              sentence={t(`home.${list}.sentence`)}
-              action={
-                list === 'following' ? (
-                  <Button onClick={() => choose('discover')}>{t('home.discover.name')}</Button>
-                ) : (
-                  <ButtonLink to="/create">{t('home.create')}</ButtonLink>
-                )
-              }
-            />
-            {list === 'following' && <WhomToFollow />}
-          </>
-        }
+        empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
       />
     </Page>
+  );
+}
+
+/** For a whole visit the same, whomever one follows during it: nothing is taken from under one's eyes. */
+function useFirstList(me: Me): List {
+  const { key } = useLocation();
+  const [begun, begin] = useState({ key, list: firstList(me) });
+  if (begun.key === key) return begun.list;
+  const now = { key, list: firstList(me) };
+  begin(now);
+  return now.list;
+}
+
+/** What came since, shown to who asks for it: on a new visit, which begins at the top. */
+function HomeNews({ me, list }: { readonly me: Me; readonly list: ShownList }) {
+  const goTo = useNavigate();
+  useTopic(homeTopic(me.id));
+  const news = useHomeNews({ viewerId: me.id, follows: me.followsSomebody, list });
+  const show = () => {
+    // The button is about to go, and must not take the focus with it.
+    document.getElementById('content')?.focus({ preventScroll: true });
+    void goTo(firstList(me) === 'following' ? '/welcome' : '/welcome?list=following', {
+      replace: true,
+    });
+  };
+  return <NewPosts news={news} onShow={show} />;
+}
+
+interface NothingProps {
+  readonly list: List;
+  readonly me: Me;
+  readonly onDiscover: () => void;
+}
+
+/** What to do next where there is nothing to see. */
+function Nothing({ list, me, onDiscover }: NothingProps) {
+  const { t } = useTranslation('pages');
+  if (list !== 'following') {
+    return (
+      <EmptyState
+        icon="image"
+        title={t(`home.${list}.title`)}
+        sentence={t(`home.${list}.sentence`)}
+        action={<ButtonLink to="/create">{t('home.create')}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        icon="image"
+        title={t(me.followsSomebody ? 'home.following.quiet' : 'home.following.title')}
+        sentence={t('home.following.sentence')}
+        action={<Button onClick={onDiscover}>{t('home.discover.name')}</Button>}
+      />
+      <WhomToFollow />
+    </>
   );
 }
 
@@ -94,6 +151,7 @@ function WhomToFollow() {
   return (
     <>
       <Suggestions
+        renderPicture={renderPicture}
         onFollow={(userId, following) => {
           if (following) setFollowed(true);
           spread(userId, following);

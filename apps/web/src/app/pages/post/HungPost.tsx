@@ -12,13 +12,7 @@ import { useMayRespond } from '../../../features/echoes/responses/responses-quer
 import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
 import { useShuttingOut } from '../../../features/people/boundaries/useShuttingOut.tsx';
 import { FollowButton } from '../../../features/people/FollowButton.tsx';
-import {
-  changePost,
-  isWhole,
-  postKeys,
-  showFollowing,
-  type KnownPost,
-} from '../../../features/posts/api.ts';
+import { changePost, isWhole, postKeys, type KnownPost } from '../../../features/posts/api.ts';
 import { CommentThread } from '../../../features/posts/comments/CommentThread.tsx';
 import { Actions } from '../../../features/posts/detail/Actions.tsx';
 import { Licence } from '../../../features/posts/detail/Licence.tsx';
@@ -36,6 +30,7 @@ import { RatedPhoto } from '../../../features/posts/zoom/RatedPhoto.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { usePageTitle } from '../../usePageTitle.ts';
+import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { PostResponses } from './PostResponses.tsx';
 import { Respond } from './respond/Respond.tsx';
 
@@ -153,16 +148,13 @@ function RespondAction({ post }: { readonly post: Post }) {
 }
 
 function Follow({ post }: { readonly post: Post }) {
-  const cache = useQueryClient();
+  const spread = useSpreadFollowing();
   if (post.following === null) return null;
   return (
     <FollowButton
       person={post.author}
       following={post.following}
-      onChange={(following) => {
-        showFollowing(cache, post.author.id, following);
-        outdate(cache, (name) => name === 'home following');
-      }}
+      onChange={(following) => spread(post.author.id, following)}
     />
   );
 }

@@ -12,6 +12,7 @@ import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import type { IconName } from '../../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
+import { renderPicture } from '../../SuggestedPicture.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { Shelf } from '../shop/Shelf.tsx';
 import { ProfileEchoes } from './ProfileEchoes.tsx';
@@ -66,7 +67,9 @@ export function OwnProfile({ me }: { readonly me: Me }) {
       >
         <Shown key={tab} tab={tab} me={me} home={profile?.location ?? null} waits={waits} />
       </Tabs>
-      {tab === 'posts' && profile?.counts?.posts === 0 && <Suggestions onFollow={spread} />}
+      {tab === 'posts' && profile?.counts?.posts === 0 && (
+        <Suggestions onFollow={spread} renderPicture={renderPicture} />
+      )}
     </ProfilePlace>
   );
 }

@@ -12,6 +12,7 @@ import { Suggestions } from '../../../features/people/Suggestions.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
+import { renderPicture } from '../../SuggestedPicture.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { WorkPicture } from './ProfileEchoes.tsx';
 
@@ -33,7 +34,7 @@ export function ProfileStatistics({ profile, viewerId, ...sheet }: ProfileStatis
       isMine={profile.mine.self}
       onFollow={spread}
       renderRatings={(which) => <Ratings which={which} profile={profile} viewerId={viewerId} />}
-      suggestions={<Suggestions onFollow={spread} />}
+      suggestions={<Suggestions onFollow={spread} renderPicture={renderPicture} />}
     />
   );
 }

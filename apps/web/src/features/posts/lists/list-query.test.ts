@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { nameOf, outdate, postListQuery, relist } from './list-query.ts';
+import { postKeys } from '../api.ts';
+import { nameOf, newsVisit, outdate, postListQuery, relist, renewHome } from './list-query.ts';
 
 const frame = (id: string) => ({ id, width: 3, height: 2 });
 
@@ -77,4 +78,56 @@ test('lists are known by what they hold, names and tags without case', () => {
   expect(nameOf({ kind: 'person', username: 'Lila' })).toBe('person lila');
   expect(nameOf({ kind: 'hashtag', tag: 'Été' })).toBe('hashtag été');
   expect(nameOf({ kind: 'home', list: 'discover' })).toBe('home discover');
+});
+
+const home = { kind: 'home', list: 'following' } as const;
+
+function withHome(visit: string, ...ids: string[]): QueryClient {
+  const cache = new QueryClient();
+  cache.setQueryData(postListQuery(home, visit, cache).queryKey, {
+    pages: [{ items: ids.map(frame), next: undefined, total: undefined, isForMembers: false }],
+    pageParams: [undefined],
+  });
+  return cache;
+}
+
+test('home begins with what was kept up to date beside it, however long ago it was read', () => {
+  const cache = withHome(newsVisit, 'new', 'old');
+  const { queryKey } = postListQuery(home, newsVisit, cache);
+  const query = cache.getQueryCache().find({ queryKey });
+  query?.setState({ dataUpdatedAt: Date.now() - 3_600_000 });
+  const next = () => postListQuery(home, 'next', cache);
+  // Nobody looks: nobody keeps it up to date.
+  expect(next()).not.toHaveProperty('initialData');
+  const leave = new QueryObserver(cache, { queryKey, staleTime: Infinity }).subscribe(
+    () => undefined,
+  );
+  expect(next()).toMatchObject({
+    initialData: { pages: [{ items: [{ id: 'new' }, { id: 'old' }] }] },
+  });
+  void cache.invalidateQueries({ queryKey, refetchType: 'none' });
+  expect(next()).not.toHaveProperty('initialData');
+  leave();
+});
+
+test('who follows others finds another home at the next visit, and their place in the last one', () => {
+  const cache = withHome('v', 'a', 'b');
+  const key = postListQuery(home, 'v', cache).queryKey;
+  for (const [id, author] of [
+    ['a', 'ada'],
+    ['b', 'bob'],
+  ] as const) {
+    cache.setQueryData(postKeys.post(id), { id, author: { id: author } });
+  }
+  const ids = () => cache.getQueryData(key)?.pages[0]?.items.map(({ id }) => id);
+  cache
+    .getQueryCache()
+    .find({ queryKey: key })
+    ?.setState({ dataUpdatedAt: Date.now() - 5 });
+  expect(postListQuery(home, 'next', cache)).toHaveProperty('initialData');
+  renewHome(cache, 'zoe', true);
+  expect(postListQuery(home, 'next', cache)).not.toHaveProperty('initialData');
+  expect(ids()).toEqual(['a', 'b']);
+  renewHome(cache, 'ada', false);
+  expect(ids()).toEqual(['b']);
 });

@@ -8,9 +8,14 @@ import {
   type PostSort,
 } from '@stenope/contract/feed';
 import type { PostCard } from '@stenope/contract/posts';
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  type QueryState,
+} from '@tanstack/react-query';
 import { api } from '../../../platform/api/api.ts';
-import { keepCards, postKeys } from '../api.ts';
+import { keepCards, postKeys, type KnownPost } from '../api.ts';
 
 interface Sortable {
   readonly sort?: PostSort;
@@ -40,12 +45,17 @@ export interface ListPage {
   readonly total: number | undefined;
 }
 
-type Pages = InfiniteData<ListPage, string | undefined>;
+export type Pages = InfiniteData<ListPage, string | undefined>;
 
 const pageSize = 24;
 const minuteMs = 60_000;
 /** What was fetched so lately is not fetched again for another visit. */
-const freshMs = 30_000;
+export const freshMs = 30_000;
+/** Who left a list and comes back the same day finds their place in it. */
+const keptMs = 12 * 60 * minuteMs;
+
+/** Beside the visits: home as it is now, kept up to date while one looks at it as it was. */
+export const newsVisit = 'news';
 
 interface Asked {
   readonly cursor: string | undefined;
@@ -61,26 +71,27 @@ export function postListQuery(of: PostListOf, visit: string, cache: QueryClient)
   const recent = recentList(cache, name, sort);
   return infiniteQueryOptions({
     queryKey: postKeys.list(name, sort, visit),
-    queryFn: async ({ pageParam, signal }): Promise<ListPage> => {
-      const { items, next, posts, forMembers } = await ask(of, { cursor: pageParam, signal });
-      keepCards(cache, items);
-      return {
-        items: items.map(listed),
-        next,
-        total: posts,
-        isForMembers: forMembers === true,
-      };
-    },
+    queryFn: ({ pageParam, signal }) => readPage(of, { cursor: pageParam, signal }, cache),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: ListPage) => next,
     ...(recent ? { initialData: recent.data, initialDataUpdatedAt: recent.at } : {}),
     staleTime: Infinity,
-    gcTime: 30 * minuteMs,
+    gcTime: keptMs,
     // Pages that are there stay the very same: comparing them all anew for each would be long.
     structuralSharing: false,
     // A list of hundreds of pages is not read anew because the line broke.
     meta: { snapshot: true },
   });
+}
+
+export async function readPage(
+  of: PostListOf,
+  asked: Asked,
+  cache: QueryClient,
+): Promise<ListPage> {
+  const { items, next, posts, forMembers } = await ask(of, asked);
+  keepCards(cache, items);
+  return { items: items.map(listed), next, total: posts, isForMembers: forMembers === true };
 }
 
 interface Answer {
@@ -118,17 +129,45 @@ export function listed({ id, photo }: Pick<PostCard, 'id' | 'photo'>): ListedPos
   return { id, width: photo?.width ?? 1, height: photo?.height ?? 1 };
 }
 
-/** The first page of the same list, when another visit fetched it a moment ago. */
-function recentList(cache: QueryClient, name: string, sort: PostSort) {
-  const lists = cache.getQueriesData<Pages>({ queryKey: [...postKeys.lists, name, sort] });
+/**
+ * The first page of the same list, when another visit fetched it a moment ago, or when it was kept
+ * up to date since.
+ */
+export function recentList(cache: QueryClient, name: string, sort: PostSort) {
+  const lists = cache.getQueryCache().findAll({ queryKey: [...postKeys.lists, name, sort] });
+  const renewed = name === followingName ? (cache.getQueryData<number>(postKeys.renewed) ?? 0) : 0;
   const [newest] = lists
-    .flatMap(([key, data]) => {
-      const at = cache.getQueryState(key)?.dataUpdatedAt ?? 0;
-      const isFresh = Date.now() - at < freshMs;
+    .flatMap((query) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all under this key are lists
+      const { data, dataUpdatedAt: at, isInvalidated } = query.state as QueryState<Pages>;
+      const isKept = query.queryKey.at(-1) === newsVisit && query.isActive() && !isInvalidated;
+      const isFresh = at >= renewed && (isKept || Date.now() - at < freshMs);
       return data && isFresh ? [{ at, data: firstOf(data) }] : [];
     })
     .toSorted((one, other) => other.at - one.at);
   return newest;
+}
+
+/** Of those one follows. */
+const followingName = 'home following';
+
+/**
+ * One follows others now: the next visit of home is read anew. The lists one may come back to stay,
+ * and with them the place in each, without those whom one does not follow any more.
+ */
+export function renewHome(cache: QueryClient, authorId: string, following: boolean): void {
+  cache.setQueryData<number>(postKeys.renewed, Date.now());
+  if (following) return;
+  const isTheirs = ({ id }: ListedPost) =>
+    cache.getQueryData<KnownPost>(postKeys.post(id))?.author.id === authorId;
+  cache.setQueriesData<Pages>({ queryKey: [...postKeys.lists, followingName] }, (data) => {
+    if (!data?.pages.some(({ items }) => items.some(isTheirs))) return data;
+    const pages = data.pages.map((page) => ({
+      ...page,
+      items: page.items.filter((post) => !isTheirs(post)),
+    }));
+    return { ...data, pages };
+  });
 }
 
 function firstOf({ pages, pageParams }: Pages): Pages {

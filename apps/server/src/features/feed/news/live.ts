@@ -1,0 +1,13 @@
+import { homeNews as event } from '@stenope/contract/feed';
+import { announces } from '../../../platform/live/outbox.ts';
+
+interface News {
+  readonly postId: string;
+  /** Members who have their home before them. */
+  readonly to: readonly string[];
+}
+
+export const homeNews = announces(event, ({ postId, to }: News) => ({
+  to: to.map((userId) => `home:${userId}`),
+  data: { postId },
+}));

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { freshMs } from '../lists/list-query.ts';
+import type { ShownList } from '../lists/usePostList.ts';
+import {
+  forgetHeard,
+  heardQuery,
+  isBehind,
+  newsIn,
+  newsQuery,
+  rereadNews,
+  type News,
+} from './home-news.ts';
+
+/** Several that come together are read together… */
+const gatherMs = 300;
+/** …and where there is no end of them, no more often than this. */
+const pauseMs = 2_000;
+
+interface Looking {
+  readonly viewerId: string;
+  /** Who follows nobody has no news. */
+  readonly follows: boolean;
+  readonly list: ShownList;
+}
+
+/** What those one follows have published since the list one looks at was read. */
+export function useHomeNews({ viewerId, follows, list }: Looking): News {
+  const cache = useQueryClient();
+  const isThere = follows && list.state === 'there';
+  const { data, dataUpdatedAt } = useQuery({ ...newsQuery(viewerId, cache), enabled: isThere });
+  const { data: heard = nothing } = useQuery(heardQuery);
+  const page = data?.pages[0];
+  const behind = isBehind(heard, page);
+  useEffect(() => {
+    if (!behind || !isThere) return undefined;
+    const waitMs = Math.max(gatherMs, dataUpdatedAt + pauseMs - Date.now());
+    const timer = setTimeout(() => {
+      // Nobody looks: whoever comes back reads it.
+      if (document.visibilityState === 'visible') rereadNews(cache);
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [behind, isThere, dataUpdatedAt, cache]);
+  const { items, place } = list;
+  useEffect(() => {
+    const shown = new Set(items.map(({ id }) => id));
+    forgetHeard(cache, (id) => shown.has(id));
+  }, [items, cache]);
+  // A new visit begins with what was known: what came meanwhile is asked for behind it.
+  useEffect(() => {
+    const { dataUpdatedAt: readAt = 0 } =
+      cache.getQueryState(newsQuery(viewerId, cache).queryKey) ?? {};
+    if (readAt > 0 && Date.now() - readAt > freshMs) rereadNews(cache);
+  }, [place, viewerId, cache]);
+  return useMemo(() => newsIn({ items, heard, page }), [items, heard, page]);
+}
+
+const nothing: readonly string[] = [];
