@@ -40,7 +40,8 @@ test('who asks: the session by its token, the person by their id', async () => {
   const seen = await world.statements.during(() => ada.client.ask(readMe, {}));
   const text = only(seen, /from "sessions"/);
   await expectIndexed(text, ['{token}', 1], ['sessions', 'users']);
-  await expectIndexed(only(seen, /^select [^]* from "users"/), [ada.id], ['credentials', 'users']);
+  const person = only(seen, /^select [^]* from "users"/);
+  await expectIndexed(person, [ada.id], ['credentials', 'follows', 'users']);
 });
 
 test('a create: its key is claimed and remembered through the primary key', async () => {
