@@ -38,10 +38,13 @@ export async function open(page: Page, address: string): Promise<void> {
  * may be one page that stays and says something else.
  */
 export async function stepTo(page: Page, address: string): Promise<void> {
+  // What was closed takes its step of the history back, when the browser gets to it.
+  await expect.poll(() => page.evaluate<number>('history.state?.over ?? 0')).toBe(0);
   await page.evaluate(`(() => {
     document.querySelector('main').dataset.left = '';
-    // Numbered as the router numbers its own: it knows which way one came.
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', ${JSON.stringify(address)});
+    // Numbered and named as the router does its own: it knows which way one came.
+    const [idx, key] = [(history.state?.idx ?? 0) + 1, crypto.randomUUID().slice(0, 8)];
+    history.pushState({ idx, key }, '', ${JSON.stringify(address)});
     dispatchEvent(new PopStateEvent('popstate'));
   })()`);
   await watchFor(page, `!document.querySelector('main[data-left]')`);

@@ -20,6 +20,8 @@ export function LeaveGuard() {
   });
   return (
     <Dialog
+      // The router stopped somebody on the way: a step more, and it would not find that way again.
+      backCloses={false}
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.reset?.()}
       title={t('leave.title')}

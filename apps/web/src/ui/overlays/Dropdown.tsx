@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { IconButton } from '../buttons/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { popupLook } from './look.ts';
+import { useBackCloses } from './useBackCloses.ts';
 
 interface DropdownProps {
   readonly open: boolean;
@@ -22,6 +23,7 @@ interface DropdownProps {
  */
 export function Dropdown(props: DropdownProps) {
   const { open, onOpenChange, trigger, closeLabel, children, returnsFocus = () => true } = props;
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Popover.Root modal open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Popover.Trigger render={trigger} />

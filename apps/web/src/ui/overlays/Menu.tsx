@@ -3,12 +3,15 @@ import { useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../icons/Icon.tsx';
 import { popupLook, rowLook } from './look.ts';
+import { useBackCloses } from './useBackCloses.ts';
 
 export interface MenuItem {
   readonly label: string;
   readonly icon?: IconName;
   /** Leads somewhere within the application. */
   readonly to?: string;
+  /** What the page it leads to is told. */
+  readonly state?: unknown;
   readonly onSelect?: () => void;
   /** One of several that are on or off. */
   readonly checked?: boolean;
@@ -56,7 +59,9 @@ const tremblePx = 8;
 /** While it is open: the items of its opening in their order, each doing what it does now. */
 function useStill(items: readonly MenuItem[]) {
   const pressed = useRef<Event>(undefined);
+  const [open, setOpen] = useState(false);
   const [offered, setOffered] = useState<readonly MenuItem[]>();
+  useBackCloses(open, () => setOpen(false));
   const onOpenChange = (opens: boolean, details: Base.Root.ChangeEventDetails) => {
     if (opens) {
       pressed.current = details.event;
@@ -64,14 +69,16 @@ function useStill(items: readonly MenuItem[]) {
     } else if (details.reason === 'cancel-open' && isNear(pressed.current, details.event)) {
       // Not drawn away from the button: the button went away from under the hand.
       details.cancel();
+      return;
     }
+    setOpen(opens);
   };
   const onOpenChangeComplete = (isOpen: boolean) => {
     if (!isOpen) setOffered(undefined);
   };
   const now = new Map(items.map((item) => [item.label, item]));
   const shown = offered?.map((item) => now.get(item.label) ?? item) ?? items;
-  return { root: { onOpenChange, onOpenChangeComplete }, shown };
+  return { root: { open, onOpenChange, onOpenChangeComplete }, shown };
 }
 
 function isNear(press: Event | undefined, release: Event): boolean {
@@ -87,7 +94,7 @@ interface RowProps {
 }
 
 function Row({ item, aligned }: RowProps) {
-  const { label, to, onSelect, checked, danger = false } = item;
+  const { label, to, state, onSelect, checked, danger = false } = item;
   const look = `${rowLook} ${danger ? 'text-error' : 'text-ink'}`;
   if (checked !== undefined) {
     return (
@@ -108,7 +115,7 @@ function Row({ item, aligned }: RowProps) {
   if (to !== undefined) {
     return (
       <Base.LinkItem
-        render={<Link to={to} />}
+        render={<Link to={to} state={state} />}
         label={label}
         closeOnClick
         onClick={onSelect}

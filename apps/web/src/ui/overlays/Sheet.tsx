@@ -1,6 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
 import { Interior, type OverlayProps } from './Interior.tsx';
+import { useBackCloses } from './useBackCloses.ts';
 import './overlays.css';
 import './beside.css';
 
@@ -19,6 +20,7 @@ const wide = '(width >= 40rem)';
 /** From below, at the thumb, and drawn down to close; on wider screens a dialog in the middle. */
 export function Sheet({ open, onOpenChange, beside, ...interior }: SheetProps) {
   const hasWall = beside !== undefined;
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Drawer.Root
       open={open}
