@@ -71,8 +71,8 @@ test.describe('a photograph with its method', () => {
   test('is chosen, framed, placed, published, changed, deleted', async ({ page, context }) => {
     await page.setViewportSize(desk);
     const lila = await becomeMember(context);
-    await open(page, '/create');
-
+    await open(page, '/search');
+    await walkTo(page, '/create');
     await test.step('nothing goes without a photograph and a title', async () => {
       await publish(page).click();
       await expect(title(page)).toBeFocused();
@@ -170,7 +170,9 @@ test.describe('a photograph with its method', () => {
       return id;
     });
 
-    await test.step('the draft is gone', async () => {
+    await test.step('the way back leads to where one came from, and the draft is gone', async () => {
+      await page.goBack();
+      await expect(page).toHaveURL('/search');
       await walkTo(page, '/create');
       await expect(title(page)).toHaveValue('');
       await expect(page.locator('.crop-tool')).toHaveCount(0);
@@ -185,8 +187,7 @@ test.describe('a photograph with its method', () => {
       await expectForEveryone(page);
       await page.getByRole('button', { name: 'Enregistrer' }).click();
       expect(await published(page)).toBe(postId);
-      const post = await readPost(page, postId);
-      expect(post).toMatchObject({
+      expect(await readPost(page, postId)).toMatchObject({
         title: 'Crêtes, avant le jour',
         steps: [{ body: 'Longue focale, f/8.' }, { body: 'Attendre l’inversion.' }],
       });

@@ -10,7 +10,7 @@ import {
 } from '../kit/inspect.ts';
 import { becomeMember, somebody } from '../kit/people.ts';
 import { aPicture } from '../kit/pictures.ts';
-import { publish } from '../kit/posts.ts';
+import { addressOfPost, publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
 import { serverAddress } from '../server.ts';
 
@@ -232,7 +232,8 @@ test('what is changed and not saved is asked about before it is left', async ({
 }) => {
   await page.setViewportSize(phone);
   await becomeMember(context, 'lila');
-  const { id } = await publish(context.request, { title: 'Avant l’orage' });
+  const post = await publish(context.request, { title: 'Avant l’orage' });
+  const { id } = post;
   const home = page.locator('header a[href="/welcome"]');
   const asked = page.getByRole('dialog', { name: /^Quitter sans enregistrer/ });
   const stay = asked.getByRole('button', { name: 'Rester sur la page' });
@@ -280,6 +281,18 @@ test('what is changed and not saved is asked about before it is left', async ({
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loin de l’orage');
     await expect(asked).toHaveCount(0);
+  });
+
+  await test.step('once saved, the way back leads to where one came from, not to the form', async () => {
+    await walkTo(page, '/search');
+    await walkTo(page, addressOfPost(post));
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Modifier' }).click();
+    await title.fill('Près de l’orage');
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Près de l’orage');
+    await page.goBack();
+    await expect(page).toHaveURL('/search');
   });
 
   await test.step('a draft is kept, however soon one leaves', async () => {

@@ -61,7 +61,8 @@ function Editor({ me, kept, onDiscarded }: EditorProps) {
   const { draft, pictures, change } = drafting;
   const { form, step, pictureMissing } = useCreateForm(drafting, (post: Post) => {
     announce(t('created'));
-    void navigate(postAddress(post));
+    // Back leads to where one came from: the form is empty now.
+    void navigate(postAddress(post), { replace: true });
   });
   const picture = pictures.of(draft.file);
   const missing = {

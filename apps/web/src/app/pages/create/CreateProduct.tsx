@@ -72,7 +72,7 @@ function Form({ drafting, onSubmit }: CreateProductProps) {
     onDone: async (product: Product) => {
       await drafting.discard();
       announce(t('created'));
-      await navigate(productAddress(product));
+      await navigate(productAddress(product), { replace: true });
     },
   });
   return (

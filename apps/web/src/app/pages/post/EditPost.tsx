@@ -3,7 +3,7 @@ import type { Post } from '@stenope/contract/posts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
 import {
@@ -16,6 +16,7 @@ import {
 import { DeletePost } from '../../../features/posts/editing/DeletePost.tsx';
 import { draftOf, stepField } from '../../../features/posts/editing/draft/draft.ts';
 import { useDraft } from '../../../features/posts/editing/draft/useDraft.ts';
+import { isFromPost } from '../../../features/posts/editing/from-post.ts';
 import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
 import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useEditForm } from '../../../features/posts/editing/usePostForm.ts';
@@ -53,12 +54,14 @@ interface EditorProps {
 function Editor({ me, post, onDeleting }: EditorProps) {
   const { t } = useTranslation('create');
   const navigate = useNavigate();
+  const isOneStepBack = isFromPost(useLocation().state);
   // What comes in while one writes does not overwrite what is written.
   const [kept] = useState(() => ({ draft: draftOf(post), files: new Map<string, Blob>() }));
   const drafting = useDraft(kept, undefined);
   const { form, step } = useEditForm(post.id, drafting, (saved) => {
     announce(t('updated'));
-    void navigate(postAddress(saved));
+    // Back leads to where one came from, not to the form once more.
+    void (isOneStepBack ? navigate(-1) : navigate(postAddress(saved), { replace: true }));
   });
   return (
     <EditorFrame title={t('edit_title')} wall={<FixedPicture post={post} />}>
@@ -79,7 +82,17 @@ function Editor({ me, post, onDeleting }: EditorProps) {
             submit={t('save')}
             failure={form.failure}
             upload={
-              <ButtonLink kind="quiet" to={postAddress(post)} className="mr-auto -ml-2">
+              <ButtonLink
+                kind="quiet"
+                to={postAddress(post)}
+                replace
+                onClick={(event) => {
+                  if (!isOneStepBack) return;
+                  event.preventDefault();
+                  void navigate(-1);
+                }}
+                className="mr-auto -ml-2"
+              >
                 {t('cancel')}
               </ButtonLink>
             }

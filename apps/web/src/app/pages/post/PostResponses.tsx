@@ -7,6 +7,7 @@ import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { ResponseList } from '../../../features/echoes/responses/ResponseList.tsx';
 import { Ago } from '../../../features/posts/Ago.tsx';
 import { Author } from '../../../features/posts/Author.tsx';
+import { fromPost } from '../../../features/posts/editing/from-post.ts';
 import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx';
 import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
 import { PhotoZoom } from '../../../features/posts/zoom/PhotoZoom.tsx';
@@ -92,6 +93,7 @@ function Empty({ post, isMine, isPro }: EmptyProps) {
       <p>{t('responses.off')}</p>
       <Link
         to={`/edit-post/${post.id}`}
+        state={fromPost}
         className="inline-flex min-h-11 items-center text-sm text-ink underline decoration-safelight underline-offset-4"
       >
         {t('responses.allow')}

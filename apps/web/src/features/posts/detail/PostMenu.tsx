@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { removeHiddenAnswers, removePost } from '../api.ts';
 import { relist } from '../lists/list-query.ts';
+import { fromPost } from '../editing/from-post.ts';
 import { useSensitiveChoice } from '../sensitive/choice.ts';
 
 interface PostMenuProps {
@@ -28,7 +29,16 @@ export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
   const tellFailure = (error: unknown) => showToast({ kind: 'error', text: sentence(error) });
   const { id, can, sensitive } = post;
   const items: MenuItem[] = [
-    ...(can.edit ? [{ label: t('menu.edit'), icon: 'edit', to: `/edit-post/${id}` } as const] : []),
+    ...(can.edit
+      ? [
+          {
+            label: t('menu.edit'),
+            icon: 'edit',
+            to: `/edit-post/${id}`,
+            state: fromPost,
+          } as const,
+        ]
+      : []),
     ...(can.delete
       ? [
           {
