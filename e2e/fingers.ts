@@ -64,3 +64,13 @@ export function drawDown(
     before,
   );
 }
+
+/** One finger to the side, quickly: to the left by so much, to the right by less than nothing. */
+export function swipe(page: Page, { x, y }: Point, by: number): Promise<void> {
+  return move(page, [
+    [
+      { x, y },
+      { x: x - by, y },
+    ],
+  ]);
+}

@@ -45,6 +45,7 @@ export const drawings = {
   check: <path d="m4.8 12.6 4.7 4.7 9.7-10.4" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,
   'chevron-down': <path d="m6 9.3 6 6 6-6" />,
+  'chevron-left': <path d="m14.7 6-6 6 6 6" />,
   'chevron-right': <path d="m9.3 6 6 6-6 6" />,
   'arrow-left': <path d="M20 12H4.4M10.4 6l-6 6 6 6" />,
   'arrow-right': <path d="M4 12h15.6M13.6 6l6 6-6 6" />,

@@ -11,6 +11,7 @@ import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
+import { RatingFromList } from '../../rating/RatingFromList.tsx';
 import { Page } from '../../shell/Page.tsx';
 
 /** How many posts carry a hashtag, and which. */
@@ -46,20 +47,22 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
           <ViewToggle view={view} onChange={setView} />
         </div>
       )}
-      <PostListView
-        list={posts}
-        view={view}
-        label={`#${hashtag}`}
-        viewerId={viewerId}
-        empty={
-          <EmptyState
-            icon="image"
-            title={t('hashtag.title')}
-            sentence={t('hashtag.sentence', { hashtag })}
-            action={<ButtonLink to="/search?tab=hashtags">{t('hashtag.others')}</ButtonLink>}
-          />
-        }
-      />
+      <RatingFromList viewerId={viewerId}>
+        <PostListView
+          list={posts}
+          view={view}
+          label={`#${hashtag}`}
+          viewerId={viewerId}
+          empty={
+            <EmptyState
+              icon="image"
+              title={t('hashtag.title')}
+              sentence={t('hashtag.sentence', { hashtag })}
+              action={<ButtonLink to="/search?tab=hashtags">{t('hashtag.others')}</ButtonLink>}
+            />
+          }
+        />
+      </RatingFromList>
     </Page>
   );
 }

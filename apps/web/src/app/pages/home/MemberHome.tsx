@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { useTopic } from '../../live/topics.ts';
+import { RatingFromList } from '../../rating/RatingFromList.tsx';
 import { renderPicture } from '../../SuggestedPicture.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
@@ -74,13 +75,15 @@ export function MemberHome({ me }: { readonly me: Me }) {
       {list === 'discover' && first === 'discover' && (
         <SuggestionsRail onFollow={spread} renderPicture={renderPicture} />
       )}
-      <PostListView
-        list={posts}
-        view={view}
-        label={t(`home.${list}.name`)}
-        viewerId={me.id}
-        empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
-      />
+      <RatingFromList viewerId={me.id}>
+        <PostListView
+          list={posts}
+          view={view}
+          label={t(`home.${list}.name`)}
+          viewerId={me.id}
+          empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
+        />
+      </RatingFromList>
     </Page>
   );
 }

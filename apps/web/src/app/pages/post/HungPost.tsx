@@ -2,7 +2,6 @@ import type { Echo } from '@stenope/contract/echoes/ratings';
 import type { Person } from '@stenope/contract/people';
 import type { Post } from '@stenope/contract/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
@@ -25,20 +24,38 @@ import { ReportButton } from '../../../features/reports/ReportButton.tsx';
 import type { ReportTarget } from '../../../features/reports/target.ts';
 import { useReporting } from '../../../features/reports/useReporting.tsx';
 import { outdate } from '../../../features/posts/lists/list-query.ts';
+import { useStepKeys } from '../../../features/posts/walk/useStepKeys.ts';
+import type { Steps } from '../../../features/posts/walk/Walked.tsx';
 import { PostZoom } from '../../../features/posts/zoom/PostZoom.tsx';
 import { RatedPhoto } from '../../../features/posts/zoom/RatedPhoto.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { usePageTitle } from '../../usePageTitle.ts';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
+import { PostBar } from './PostBar.tsx';
 import { PostResponses } from './PostResponses.tsx';
 import { Respond } from './respond/Respond.tsx';
 
+/** Which of its pictures one looks at closely; who goes on from there to another post stays close. */
+export interface ZoomState {
+  readonly at: number | undefined;
+  readonly isGoingOn: boolean;
+}
+
+interface HungPostProps {
+  readonly post: KnownPost;
+  /** On to others of the list one came from. */
+  readonly steps: Steps;
+  readonly zoom: ZoomState;
+  readonly onZoom: (zoom: ZoomState) => void;
+}
+
 /** Wall and panel on a desk, one below the other on a phone. */
-export function HungPost({ post }: { readonly post: KnownPost }) {
+export function HungPost({ post, steps, zoom, onZoom }: HungPostProps) {
   const { me } = useViewer();
-  const [zoomAt, setZoomAt] = useState<number>();
+  const zoomTo = (at: number | undefined) => onZoom({ at, isGoingOn: false });
   usePageTitle(post.title);
+  useStepKeys(steps);
   return (
     <main
       id="content"
@@ -46,27 +63,32 @@ export function HungPost({ post }: { readonly post: KnownPost }) {
       className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_26.5rem]"
     >
       <div>
-        <Stage post={post} viewerId={me?.id} onZoom={() => setZoomAt(0)} />
+        <Stage post={post} viewerId={me?.id} steps={steps} onZoom={() => zoomTo(0)} />
       </div>
-      <Panel post={post} onZoom={setZoomAt} />
-      {zoomAt !== undefined && (
+      <Panel post={post} steps={steps} onZoom={zoomTo} />
+      {zoom.at !== undefined && (
         <PostZoom
           post={post}
           viewerId={me?.id}
-          start={zoomAt}
-          onClose={() => setZoomAt(undefined)}
+          start={zoom.at}
+          steps={steps}
+          isGoingOn={zoom.isGoingOn}
+          onStep={({ take }) => {
+            onZoom({ at: 0, isGoingOn: true });
+            take();
+          }}
+          onClose={() => zoomTo(undefined)}
         />
       )}
     </main>
   );
 }
 
-interface PanelProps {
-  readonly post: KnownPost;
+interface PanelProps extends Pick<HungPostProps, 'post' | 'steps'> {
   readonly onZoom: (place: number) => void;
 }
 
-function Panel({ post, onZoom }: PanelProps) {
+function Panel({ post, steps, onZoom }: PanelProps) {
   const { t } = useTranslation(['posts', 'shell']);
   const goTo = useNavigate();
   const cache = useQueryClient();
@@ -94,6 +116,7 @@ function Panel({ post, onZoom }: PanelProps) {
   // Lists show how often it was rated, too.
   const showEcho = ({ ratings, score }: Echo) =>
     changePost(cache, post.id, () => ({ ratings, echo: score }));
+  const rate = <RateAction work={work} onChange={showEcho} />;
   const leave = () => {
     showToast({ text: t('posts:delete.done') });
     void goTo(`/profile/${post.author.username}`, { replace: true });
@@ -115,7 +138,7 @@ function Panel({ post, onZoom }: PanelProps) {
         <>
           <Actions
             post={post}
-            rate={<RateAction work={work} onChange={showEcho} />}
+            rate={<div className="max-lg:hidden">{rate}</div>}
             respond={<RespondAction post={post} />}
           />
           <EchoPanel
@@ -135,6 +158,7 @@ function Panel({ post, onZoom }: PanelProps) {
       ) : (
         <Spinner label={t('shell:waiting')} />
       )}
+      <PostBar steps={steps} rate={isWhole(post) && rate} />
       {dialog}
       {shuttingOut.dialog}
     </div>

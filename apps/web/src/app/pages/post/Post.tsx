@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { isMissing, postAddress, postQuery, topicOf } from '../../../features/posts/api.ts';
+import { walkOf } from '../../../features/posts/walk/walk.ts';
+import { Walked, type Steps } from '../../../features/posts/walk/Walked.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
@@ -9,7 +13,7 @@ import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { useTopic } from '../../live/topics.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { useAskedPlace } from '../../routing/useAskedPlace.ts';
-import { HungPost } from './HungPost.tsx';
+import { HungPost, type ZoomState } from './HungPost.tsx';
 import { MissingPost } from './MissingPost.tsx';
 
 /** A photograph on its wall, and what there is to say of it. */
@@ -17,16 +21,31 @@ export function Post() {
   const { t } = useTranslation(['pages', 'posts', 'shell']);
   const sentence = useFailureSentence();
   const { username = '', postId = '' } = useParams();
-  const { search, hash } = useLocation();
+  const { search, hash, ...place } = useLocation();
+  const walk = walkOf(place.state);
+  const { me } = useViewer();
+  const [zoom, setZoom] = useState<ZoomState>({ at: undefined, isGoingOn: false });
   useTopic(topicOf(postId));
   useAskedPlace();
   const { data: post, error, refetch } = useQuery(postQuery(postId));
   if (isMissing(error)) return <MissingPost title={t('pages:post.missing')} id={postId} />;
   // Whoever is called otherwise now is still found by an old link.
   if (post && post.author.username.toLowerCase() !== username.toLowerCase()) {
-    return <Navigate to={{ pathname: postAddress(post), search, hash }} replace />;
+    return (
+      <Navigate to={{ pathname: postAddress(post), search, hash }} state={place.state} replace />
+    );
   }
-  if (post) return <HungPost key={post.id} post={post} />;
+  if (post) {
+    const hung = (steps: Steps) => (
+      <HungPost key={post.id} post={post} steps={steps} zoom={zoom} onZoom={setZoom} />
+    );
+    if (!walk) return hung({});
+    return (
+      <Walked walk={walk} postId={post.id} viewerId={me?.id}>
+        {hung}
+      </Walked>
+    );
+  }
   if (!error) return <FullSpinner label={t('shell:waiting')} />;
   return (
     <WallAndPanel title={t('posts:failed')} wall={<Icon name="image" size={48} />}>

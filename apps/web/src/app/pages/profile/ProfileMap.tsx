@@ -1,6 +1,7 @@
 import type { ProfileLocation } from '@stenope/contract/people/profile';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { WaitingMap } from '../../../features/posts/map/WaitingMap.tsx';
+import { RatingFromList } from '../../rating/RatingFromList.tsx';
 
 /** The world is large: it comes when it is asked for. */
 const MemberMap = lazy(async () => ({
@@ -19,7 +20,9 @@ interface ProfileMapProps {
 export function ProfileMap(props: ProfileMapProps) {
   return (
     <Suspense fallback={<WaitingMap />}>
-      <MemberMap {...props} />
+      <RatingFromList viewerId={props.viewerId}>
+        <MemberMap {...props} />
+      </RatingFromList>
     </Suspense>
   );
 }

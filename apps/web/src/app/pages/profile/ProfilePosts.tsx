@@ -6,6 +6,7 @@ import { SortSelect } from '../../../features/posts/lists/SortSelect.tsx';
 import { useListSort } from '../../../features/posts/lists/useListSort.ts';
 import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
+import { RatingFromList } from '../../rating/RatingFromList.tsx';
 
 interface ProfilePostsProps {
   readonly of: PostListOf;
@@ -35,7 +36,9 @@ export function ProfilePosts({ of, label, viewerId, empty }: ProfilePostsProps) 
         </div>
       )}
       <div className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
-        <PostListView list={posts} view={view} label={label} viewerId={viewerId} empty={empty} />
+        <RatingFromList viewerId={viewerId}>
+          <PostListView list={posts} view={view} label={label} viewerId={viewerId} empty={empty} />
+        </RatingFromList>
       </div>
     </>
   );

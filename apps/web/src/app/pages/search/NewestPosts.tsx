@@ -8,6 +8,7 @@ import { usePostList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { RatingFromList } from '../../rating/RatingFromList.tsx';
 
 export function NewestPosts({ me }: { readonly me: Me | null }) {
   const { t } = useTranslation('pages');
@@ -21,26 +22,28 @@ export function NewestPosts({ me }: { readonly me: Me | null }) {
         <ViewToggle view={view} onChange={setView} />
       </div>
       <div className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
-        <PostListView
-          list={posts}
-          view={view}
-          label={t('search.posts.name')}
-          viewerId={me?.id}
-          empty={
-            <EmptyState
-              icon="image"
-              title={t('search.posts.title')}
-              sentence={t('search.posts.sentence')}
-              action={
-                me ? (
-                  <ButtonLink to="/create">{t('home.create')}</ButtonLink>
-                ) : (
-                  <ButtonLink to="/register">{t('search.join')}</ButtonLink>
-                )
-              }
-            />
-          }
-        />
+        <RatingFromList viewerId={me?.id}>
+          <PostListView
+            list={posts}
+            view={view}
+            label={t('search.posts.name')}
+            viewerId={me?.id}
+            empty={
+              <EmptyState
+                icon="image"
+                title={t('search.posts.title')}
+                sentence={t('search.posts.sentence')}
+                action={
+                  me ? (
+                    <ButtonLink to="/create">{t('home.create')}</ButtonLink>
+                  ) : (
+                    <ButtonLink to="/register">{t('search.join')}</ButtonLink>
+                  )
+                }
+              />
+            }
+          />
+        </RatingFromList>
       </div>
     </>
   );

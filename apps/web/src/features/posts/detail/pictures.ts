@@ -3,6 +3,9 @@ import type { PostCard } from '@stenope/contract/posts';
 import { coverOf } from '@stenope/domain/posts/sensitive';
 import { isWhole, type KnownPost } from '../api.ts';
 
+/** How wide a photograph stands on its wall, as for `<img sizes>`. */
+export const stageSizes = '(width < 64rem) 100vw, calc(100vw - 30rem)';
+
 /** A picture of a post, as something that may be covered. */
 export interface Picture extends Pick<PostCard, 'id' | 'sensitive' | 'author'> {
   /** 0 is the photograph itself, then the steps' in their order. */

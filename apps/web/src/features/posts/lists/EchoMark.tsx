@@ -1,25 +1,48 @@
-import type { EchoScores } from '@stenope/domain/echoes/axes';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
-
-interface EchoMarkProps {
-  /** Null: neither one's own, nor rated, nor looked at. */
-  readonly echo: { readonly global: number; readonly axes: EchoScores } | null;
-}
+import type { KnownPost } from '../api.ts';
+import { RateContext } from './rate-context.ts';
 
 /** The Echo of a post among others: its shape for who knows it, an empty ring for the others. */
-export function EchoMark({ echo }: EchoMarkProps) {
+export function EchoMark({ post }: { readonly post: Pick<KnownPost, 'echo'> }) {
+  // Null: neither one's own, nor rated, nor looked at.
+  return <Echo scores={post.echo?.axes ?? null} size="dot" title={useMarkName(post)} />;
+}
+
+function useMarkName({ echo }: Pick<KnownPost, 'echo'>): string {
   const { t } = useTranslation('posts');
   const language = useLanguageCode();
-  return echo === null ? (
-    <Echo scores={null} size="dot" title={t('grid.ring')} />
-  ) : (
-    <Echo
-      scores={echo.axes}
-      size="dot"
-      title={t('grid.echo', { score: writeScore(echo.global, language) })}
-    />
+  return echo === null
+    ? t('grid.ring')
+    : t('grid.echo', { score: writeScore(echo.global, language) });
+}
+
+/** Nobody rates their own. */
+export function useCanRate(post: KnownPost, viewerId: string | undefined): boolean {
+  return use(RateContext) !== undefined && post.author.id !== viewerId;
+}
+
+interface RateMarkProps {
+  readonly post: KnownPost;
+  readonly className: string;
+}
+
+/** The same as something to press: it opens the rating, here. */
+export function RateMark({ post, className }: RateMarkProps) {
+  const { t } = useTranslation('posts');
+  const rate = use(RateContext);
+  const name = useMarkName(post);
+  return (
+    <button
+      type="button"
+      onClick={() => rate?.(post)}
+      aria-label={t('grid.rate', { title: post.title, echo: name })}
+      className={className}
+    >
+      <EchoMark post={post} />
+    </button>
   );
 }

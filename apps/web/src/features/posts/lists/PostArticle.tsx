@@ -1,4 +1,3 @@
-import { EchoMark } from './EchoMark.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -14,28 +13,31 @@ import { PostPhoto } from '../PostPhoto.tsx';
 import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { EchoMark, RateMark, useCanRate } from './EchoMark.tsx';
+import { onWalk, type Walk } from '../walk/walk.ts';
 
 interface PostArticleProps {
   readonly postId: string;
   readonly viewerId: string | undefined;
+  readonly walk: Walk;
 }
 
 /** One post with its author and words, as wide as its column. */
-export function PostArticle({ postId, viewerId }: PostArticleProps) {
+export function PostArticle({ postId, ...article }: PostArticleProps) {
   const { data: post } = useQuery(cardQuery(postId));
-  return post === undefined ? <></> : <Article post={post} viewerId={viewerId} />;
+  return post === undefined ? <></> : <Article post={post} {...article} />;
 }
 
 const sizes = '(width < 47.5rem) 100vw, 47.5rem';
 const dot = ' · ';
+const markLook =
+  'grid size-11 cursor-pointer place-items-center rounded-full text-soft hover:text-ink';
 
-function Article({
-  post,
-  viewerId,
-}: {
+interface ArticleProps extends Omit<PostArticleProps, 'postId'> {
   readonly post: KnownPost;
-  readonly viewerId: string | undefined;
-}) {
+}
+
+function Article({ post, viewerId, walk }: ArticleProps) {
   const isCovered = useIsCovered(post, viewerId);
   const address = postAddress(post);
   return (
@@ -55,7 +57,7 @@ function Article({
             </>
           ) : (
             // The title below leads there, too: keys need to pass by only once.
-            <Link to={address} tabIndex={-1} className="block">
+            <Link to={address} state={onWalk(walk)} tabIndex={-1} className="block">
               <PostPhoto post={post} sizes={sizes} />
             </Link>
           )}
@@ -64,7 +66,7 @@ function Article({
           </span>
         </WholePhoto>
       </div>
-      <Legend post={post} address={address} isMember={viewerId !== undefined} />
+      <Legend post={post} address={address} viewerId={viewerId} walk={walk} />
     </article>
   );
 }
@@ -72,28 +74,33 @@ function Article({
 interface LegendProps {
   readonly post: KnownPost;
   readonly address: string;
-  readonly isMember: boolean;
+  readonly viewerId: string | undefined;
+  readonly walk: Walk;
 }
 
-function Legend({ post, address, isMember }: LegendProps) {
+function Legend({ post, address, viewerId, walk }: LegendProps) {
   const { t } = useTranslation('posts');
+  const isMember = viewerId !== undefined;
+  const canRate = useCanRate(post, viewerId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 pt-2">
       <h2 className="pt-2.5 text-xl wrap-anywhere">
-        <Link to={address} className="hover:underline">
+        <Link to={address} state={onWalk(walk)} className="hover:underline">
           {post.title}
         </Link>
       </h2>
       <div className="flex shrink-0 items-center">
-        {isMember && (
-          <span className="px-2">
-            <EchoMark echo={post.echo} />
+        {canRate && <RateMark post={post} className={markLook} />}
+        {isMember && !canRate && (
+          <span className="px-3">
+            <EchoMark post={post} />
           </span>
         )}
         {isMember && <FavouriteButton post={post} />}
         <ButtonLink
           kind="quiet"
           to={`${address}#comments`}
+          state={onWalk(walk)}
           aria-label={t('comments.read', { count: post.comments })}
           className="min-w-11 px-3!"
         >

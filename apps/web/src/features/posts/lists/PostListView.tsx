@@ -56,11 +56,11 @@ export function PostListView({ list, view, label, viewerId, empty }: PostListVie
   return (
     <>
       {view === 'grid' ? (
-        <Mosaic {...shared} viewerId={viewerId} />
+        <Mosaic {...shared} viewerId={viewerId} walk={list.walk} />
       ) : (
         <PhotoColumn
           {...shared}
-          renderItem={({ id }) => <PostArticle postId={id} viewerId={viewerId} />}
+          renderItem={({ id }) => <PostArticle postId={id} viewerId={viewerId} walk={list.walk} />}
         />
       )}
       <Foot list={list} view={view} />
@@ -72,9 +72,10 @@ export function PostListView({ list, view, label, viewerId, empty }: PostListVie
 const footRem = 2.75;
 
 type MosaicProps = Omit<ComponentProps<typeof PhotoWall<ListedPost>>, 'renderItem' | 'foot'> &
-  Pick<PostListViewProps, 'viewerId'>;
+  Pick<PostListViewProps, 'viewerId'> &
+  Pick<ShownList, 'walk'>;
 
-function Mosaic({ viewerId, ...wall }: MosaicProps) {
+function Mosaic({ viewerId, walk, ...wall }: MosaicProps) {
   const isBelow = useCaptionsBelow();
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return (
@@ -83,7 +84,7 @@ function Mosaic({ viewerId, ...wall }: MosaicProps) {
         {...wall}
         foot={isBelow ? footRem * rem : 0}
         renderItem={({ id }, box) => (
-          <PostTile postId={id} box={box} viewerId={viewerId} hasWordsBelow={isBelow} />
+          <PostTile postId={id} box={box} viewerId={viewerId} walk={walk} hasWordsBelow={isBelow} />
         )}
       />
     </div>

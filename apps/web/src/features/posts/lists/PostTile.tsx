@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { Box } from '../../../ui/photo/justify.ts';
 import { TileCaption } from '../../../ui/photo/wall/TileCaption.tsx';
 import { cardQuery, postAddress } from '../api.ts';
-import { EchoMark } from './EchoMark.tsx';
+import { EchoMark, RateMark, useCanRate } from './EchoMark.tsx';
+import { onWalk, type Walk } from '../walk/walk.ts';
 import { PostPhoto } from '../PostPhoto.tsx';
 import { Cover } from '../sensitive/Cover.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
@@ -14,6 +15,7 @@ interface PostTileProps {
   readonly postId: string;
   readonly box: Box;
   readonly viewerId: string | undefined;
+  readonly walk: Walk;
   readonly hasWordsBelow: boolean;
 }
 
@@ -27,8 +29,9 @@ interface TileProps extends Omit<PostTileProps, 'postId'> {
   readonly post: KnownPost;
 }
 
-function Tile({ post, box, viewerId, hasWordsBelow }: TileProps) {
+function Tile({ post, box, viewerId, walk, hasWordsBelow }: TileProps) {
   const isCovered = useIsCovered(post, viewerId);
+  const canRate = useCanRate(post, viewerId);
   const sizes = `${Math.ceil(box.width)}px`;
   const photo = <PostPhoto post={post} sizes={sizes} isCovered={isCovered} fades={false} />;
   if (isCovered) {
@@ -40,17 +43,20 @@ function Tile({ post, box, viewerId, hasWordsBelow }: TileProps) {
     );
   }
   return (
-    <Link to={postAddress(post)} className="tile">
-      {photo}
-      <TileCaption
-        mark={<EchoMark echo={post.echo} />}
-        title={post.title}
-        author={post.author.displayName}
-        isBelow={hasWordsBelow}
-      />
-      <span className="absolute top-2 left-2 empty:hidden">
-        <StatusBadge status={post.status} />
-      </span>
-    </Link>
+    <div className="tile">
+      <Link to={postAddress(post)} state={onWalk(walk)} className="block">
+        {photo}
+        <TileCaption
+          mark={canRate ? <span className="size-5" /> : <EchoMark post={post} />}
+          title={post.title}
+          author={post.author.displayName}
+          isBelow={hasWordsBelow}
+        />
+        <span className="absolute top-2 left-2 empty:hidden">
+          <StatusBadge status={post.status} />
+        </span>
+      </Link>
+      {canRate && <RateMark post={post} className="night tile-mark" />}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'react-router';
 import { isRefusal } from '../../../platform/api/failures.ts';
+import type { Walk } from '../walk/walk.ts';
 import { nameOf, postListQuery, sortOf, type ListedPost, type PostListOf } from './list-query.ts';
 
 export interface ShownList {
@@ -15,6 +16,8 @@ export interface ShownList {
   readonly hasMore: boolean;
   /** Where in the history it stands, and which list it is. */
   readonly place: string;
+  /** How one goes on through it from a photograph. */
+  readonly walk: Walk;
   readonly more: () => void;
   readonly retry: () => void;
 }
@@ -38,6 +41,7 @@ export function usePostList(of: PostListOf): ShownList {
     wantsMember,
     hasMore: hasNextPage && !wantsMember,
     place: `${key} ${nameOf(of)} ${sortOf(of)}`,
+    walk: { of, visit: key },
     more,
     retry: () => void (data ? fetchNextPage() : refetch()),
   };

@@ -151,7 +151,13 @@ function Photographs({ posts, place, viewerId }: PhotographsProps) {
   const { t } = useTranslation('posts');
   return (
     <PostListView
-      list={{ ...whole, items: posts, total: posts.length, place }}
+      list={{
+        ...whole,
+        items: posts,
+        total: posts.length,
+        place,
+        walk: { ids: posts.map(({ id }) => id) },
+      }}
       view="grid"
       label={t('map.list')}
       viewerId={viewerId}

@@ -1,32 +1,40 @@
 import type { Photo } from '@stenope/contract/media';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ZoomPhoto } from '../../../ui/photo/zoom/Zoom.tsx';
+import type { ZoomBeyond, ZoomPhoto } from '../../../ui/photo/zoom/Zoom.tsx';
 import { sourcesOf } from '../api.ts';
 
 const Zoom = lazy(async () => ({
   default: (await import('../../../ui/photo/zoom/Zoom.tsx')).Zoom,
 }));
 
-interface PhotoZoomProps {
+interface ZoomedPicture {
+  readonly photo: Photo;
+  readonly alt: string;
+}
+
+interface PhotoZoomProps extends ZoomBeyond<ZoomedPicture & { readonly title: string }> {
   /** What they belong to; whichever nobody described is called by it. */
   readonly title: string;
-  readonly pictures: readonly { readonly photo: Photo; readonly alt: string }[];
+  readonly pictures: readonly ZoomedPicture[];
   /** Which of them one looks at first. */
   readonly start: number;
+  readonly isGoingOn?: boolean;
   readonly onClose: () => void;
 }
 
 /** Photographs on the whole screen. */
-export function PhotoZoom({ title, pictures, start, onClose }: PhotoZoomProps) {
+export function PhotoZoom({ title, pictures, before, after, ...zoom }: PhotoZoomProps) {
   const { t } = useTranslation('posts');
-  const untold = t('photo.untold', { title });
+  const shown = ({ photo, alt }: ZoomedPicture, called = title) =>
+    zoomable(photo, alt === '' ? t('photo.untold', { title: called }) : alt);
   return (
     <Suspense>
       <Zoom
-        photos={pictures.map(({ photo, alt }) => zoomable(photo, alt === '' ? untold : alt))}
-        start={start}
-        onClose={onClose}
+        {...zoom}
+        photos={pictures.map((picture) => shown(picture))}
+        before={before && shown(before, before.title)}
+        after={after && shown(after, after.title)}
         words={{
           title,
           close: t('close'),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { KnownPost } from '../api.ts';
 import { picturesOf } from '../detail/pictures.ts';
+import type { Step, Steps } from '../walk/Walked.tsx';
 import { useCovering } from '../sensitive/covers.ts';
 import { PhotoZoom } from './PhotoZoom.tsx';
 
@@ -9,11 +10,15 @@ interface PostZoomProps {
   readonly viewerId: string | undefined;
   /** Which one: 0 is the photograph itself, then the steps' in their order. */
   readonly start: number;
+  /** On to others, as on the page. */
+  readonly steps: Steps;
+  readonly isGoingOn: boolean;
+  readonly onStep: (step: Step) => void;
   readonly onClose: () => void;
 }
 
 /** What is covered is not among them: one does not come upon it by turning a page. */
-export function PostZoom({ post, viewerId, start, onClose }: PostZoomProps) {
+export function PostZoom({ post, viewerId, start, steps, onStep, ...zoom }: PostZoomProps) {
   const isCovered = useCovering(viewerId);
   const [shown] = useState(() => picturesOf(post).filter((one) => !isCovered(one)));
   return (
@@ -21,7 +26,13 @@ export function PostZoom({ post, viewerId, start, onClose }: PostZoomProps) {
       title={post.title}
       pictures={shown}
       start={shown.findIndex(({ place }) => place === start)}
-      onClose={onClose}
+      before={steps.previous?.picture}
+      after={steps.next?.picture}
+      onBeyond={(to) => {
+        const step = to === 'before' ? steps.previous : steps.next;
+        if (step) onStep(step);
+      }}
+      {...zoom}
     />
   );
 }

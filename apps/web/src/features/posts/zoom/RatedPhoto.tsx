@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NearPhoto } from '../../../ui/photo/near/NearPhoto.tsx';
+import { stageSizes } from '../detail/pictures.ts';
 import { CoveredPhoto } from '../sensitive/CoveredPhoto.tsx';
 import { useIsCovered } from '../sensitive/covers.ts';
 
 type RatedPhotoProps = Pick<ComponentProps<typeof CoveredPhoto>, 'work' | 'viewerId'>;
 
-// On a phone the same as on the page, which has it already.
-const wholeSizes = '(width < 64rem) 100vw, calc(100vw - 30rem)';
 const nearSizes = '250vw';
 
 /** What one looks at while one rates it. */
@@ -24,7 +23,7 @@ export function RatedPhoto({ work, viewerId }: RatedPhotoProps) {
         <CoveredPhoto
           work={work}
           viewerId={viewerId}
-          sizes={isNear ? nearSizes : wholeSizes}
+          sizes={isNear ? nearSizes : stageSizes}
           priority
         />
       )}

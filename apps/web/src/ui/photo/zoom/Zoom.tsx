@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../buttons/Button.tsx';
 import { Icon } from '../../icons/Icon.tsx';
+import { useBackCloses } from '../../overlays/useBackCloses.ts';
 import './zoom.css';
 
 export interface ZoomPhoto {
@@ -25,11 +26,21 @@ export interface ZoomWords {
   readonly failed: string;
 }
 
-interface ZoomProps {
+/** What stands before and behind these photographs, where one may go on. */
+export interface ZoomBeyond<Photo = ZoomPhoto> {
+  readonly before?: Photo | undefined;
+  readonly after?: Photo | undefined;
+  /** One turned to it: whoever shows it goes there. */
+  readonly onBeyond?: ((to: 'before' | 'after') => void) | undefined;
+}
+
+interface ZoomProps extends ZoomBeyond {
   readonly photos: readonly ZoomPhoto[];
   /** Which of them one looks at first. */
   readonly start: number;
   readonly words: ZoomWords;
+  /** One was here already, with others: it does not open once more. */
+  readonly isGoingOn?: boolean | undefined;
   readonly onClose: () => void;
 }
 
@@ -38,14 +49,22 @@ interface ZoomProps {
  * here and returns to where it came from. The controls are ours: the library would write them as
  * markup, which the page's policy forbids.
  */
-export function Zoom({ photos, start, words, onClose }: ZoomProps) {
+export function Zoom(props: ZoomProps) {
+  const { photos, start, words, onClose, before, after, onBeyond } = props;
   const [viewer, setViewer] = useState<PhotoSwipe>();
   const [at, setAt] = useState(start);
   const shown = useRef<PhotoSwipe>(undefined);
   const closed = useEffectEvent(onClose);
+  useBackCloses(true, onClose);
+  const turned = useEffectEvent((to: number) => {
+    if (to < 0) onBeyond?.('before');
+    else if (to >= photos.length) onBeyond?.('after');
+    else setAt(to);
+  });
   const open = useEffectEvent(() => {
-    const pswp = new PhotoSwipe(optionsFor(photos, start, words));
-    pswp.on('change', () => setAt(pswp.currIndex));
+    const first = before ? 1 : 0;
+    const pswp = new PhotoSwipe(optionsFor(props, first));
+    pswp.on('change', () => turned(pswp.currIndex - first));
     pswp.on('keydown', (event) => {
       if (steer(pswp, event.originalEvent.key)) event.preventDefault();
     });
@@ -84,12 +103,12 @@ export function Zoom({ photos, start, words, onClose }: ZoomProps) {
       <IconButton label={words.zoomOut} onClick={() => nearer(viewer, 1 / 1.6)}>
         <Icon name="minus" />
       </IconButton>
-      {photos.length > 1 && (
+      {(photos.length > 1 || before || after) && (
         <>
           <IconButton label={words.previous} onClick={() => viewer.prev()}>
             <Icon name="arrow-left" />
           </IconButton>
-          <span className="edge num">{which}</span>
+          {photos.length > 1 && <span className="edge num">{which}</span>}
           <IconButton label={words.next} onClick={() => viewer.next()}>
             <Icon name="arrow-right" />
           </IconButton>
@@ -100,16 +119,18 @@ export function Zoom({ photos, start, words, onClose }: ZoomProps) {
   );
 }
 
-function optionsFor(photos: readonly ZoomPhoto[], index: number, words: ZoomWords) {
+function optionsFor(props: ZoomProps, first: number) {
+  const { photos, start, words, before, after, isGoingOn = false } = props;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const all = [before, ...photos, after].filter((photo) => photo !== undefined);
   return {
-    dataSource: photos.map((photo): SlideData => ({ ...photo })),
-    index,
+    dataSource: all.map((photo): SlideData => ({ ...photo })),
+    index: first + start,
     mainClass: 'zoom',
     bgOpacity: 1,
     wheelToZoom: true,
     loop: false,
-    showHideAnimationType: isStill ? 'none' : 'fade',
+    showHideAnimationType: isStill || isGoingOn ? 'none' : 'fade',
     zoomAnimationDuration: isStill ? false : 200,
     padding: { top: 12, bottom: 12, left: 12, right: 12 },
     // A tap looks closer, as one would with one's own eyes; the cross and Escape lead back.

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { echoQuery } from '../../features/echoes/api.ts';
+import { RatingSheet } from '../../features/echoes/rating/RatingSheet.tsx';
+import { changePost, postAddress, type KnownPost } from '../../features/posts/api.ts';
+import { RatedPhoto } from '../../features/posts/zoom/RatedPhoto.tsx';
+import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { showToast } from '../../ui/toast/toast.ts';
+
+interface ListedRatingProps {
+  readonly post: KnownPost;
+  readonly viewerId: string | undefined;
+}
+
+/** The sheet of a post in a list. Whether one may rate, and what one gave, comes with its Echo. */
+export function ListedRating({ post, viewerId }: ListedRatingProps) {
+  const { t } = useTranslation('echoes');
+  const cache = useQueryClient();
+  const [isOpen, setOpen] = useState(true);
+  const work = {
+    id: post.id,
+    postId: post.id,
+    caption: `${post.title} · ${post.author.displayName}`,
+    photograph: <RatedPhoto work={post} viewerId={viewerId} />,
+  };
+  const { data: echo, error } = useQuery(echoQuery(work));
+  useRefusal(post, echo && !echo.can.rate, error);
+  if (!echo?.can.rate) return null;
+  return (
+    <RatingSheet
+      work={work}
+      mine={echo.mine}
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      onChange={({ ratings, score }, change) => {
+        changePost(cache, post.id, () => ({ ratings, echo: score }));
+        // Of few ratings the ring shows nothing.
+        showToast({ text: t(`done.${change}`) });
+      }}
+    />
+  );
+}
+
+/** What cannot be rated from here is to be seen on its page; what did not come is said. */
+function useRefusal(post: KnownPost, isRefused: boolean | undefined, error: Error | null): void {
+  const navigate = useNavigate();
+  const sentence = useFailureSentence();
+  const tell = useEffectEvent(() => {
+    if (isRefused) void navigate(postAddress(post));
+    else if (error) showToast({ kind: 'error', text: sentence(error) });
+  });
+  useEffect(() => tell(), [isRefused, error]);
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import type { Step, Steps } from './Walked.tsx';
+
+/** To the photograph before and to the one behind. Where the list ends there is nothing to press. */
+export function StepLinks({ steps }: { readonly steps: Steps }) {
+  const { t } = useTranslation('posts');
+  return (
+    <>
+      <StepLink step={steps.previous} label={t('zoom.previous')} icon="chevron-left" />
+      <StepLink step={steps.next} label={t('zoom.next')} icon="chevron-right" />
+    </>
+  );
+}
+
+interface StepLinkProps {
+  readonly step: Step | undefined;
+  readonly label: string;
+  readonly icon: 'chevron-left' | 'chevron-right';
+}
+
+function StepLink({ step, label, icon }: StepLinkProps) {
+  // The other one stays where it is.
+  if (!step) return <span className="size-11" />;
+  return (
+    <ButtonLink
+      kind="quiet"
+      to={step.to}
+      state={step.state}
+      replace
+      aria-label={label}
+      className="size-11 px-0!"
+    >
+      <Icon name={icon} />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Steps } from './Walked.tsx';
+
+/** What has its own use for arrows: fields, sliders, tabs, and whatever lies over the page. */
+const takesArrows =
+  'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=radio], [role=menu], [role=dialog], [role=application]';
+
+/** The arrows of the keyboard go on to the photograph before and behind. */
+export function useStepKeys({ previous, next }: Steps): void {
+  const step = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+    if (defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (target instanceof Element && target.closest(takesArrows)) return;
+    const wanted = { ArrowLeft: previous, ArrowRight: next }[key];
+    if (!wanted) return;
+    event.preventDefault();
+    wanted.take();
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => step(event);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}
