@@ -75,7 +75,8 @@ export const ownMedia = z.strictObject({
   profile: z.nullable(text({ max: 80 })),
   wideGamut: z.boolean(),
   camera: cameraFacts,
-  receipt: fileReceipt,
+  /** Null until the server has looked into the file, and for one it cannot read. */
+  receipt: z.nullable(fileReceipt),
   photo: z.nullable(photo),
 });
 

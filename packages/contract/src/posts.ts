@@ -76,7 +76,7 @@ export const post = z.strictObject({
   editedAt: z.nullable(moment),
   /** Whether the reader follows the author; null for oneself. */
   following: z.nullable(z.boolean()),
-  /** For the author alone. */
+  /** For the author alone, once the server has looked into the file. */
   receipt: z.nullable(fileReceipt),
   can: z.strictObject({
     edit: z.boolean(),

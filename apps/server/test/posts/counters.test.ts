@@ -1,4 +1,5 @@
 import { listPostsOf } from '@stenope/contract/feed';
+import { readOwnMedia } from '@stenope/contract/media';
 import { createPost, deletePost, readPost, updatePost } from '@stenope/contract/posts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -106,6 +107,14 @@ describe('how many posts carry a tag', () => {
 });
 
 describe('a post whose pictures are being made', () => {
+  test('has no receipt of its file until somebody has looked into it', async () => {
+    const mediaId = await aPicture(world, ada, { state: 'processing', receipt: {} });
+    const made = await aPost(world, ada, { mediaId });
+    expect(made).toMatchObject({ status: 'processing', receipt: null });
+    const own = await ada.client.ask(readOwnMedia, { params: { mediaId } });
+    expect(own.receipt).toBeNull();
+  });
+
   test('is published by the last of them, and its author hears of it', async () => {
     const pictures = [await unready(), await unready(), await unready()] as const;
     const line = await TestListener.start(world.origin, ada.client.token);

@@ -35,8 +35,12 @@ function presentCamera(facts: MediaRow['camera']): CameraFacts {
   };
 }
 
+/** An empty one is no receipt: nobody has looked into the file. */
+function presentReceipt({ kept, removed }: MediaRow['receipt']): OwnMedia['receipt'] {
+  return kept && removed ? { kept: [...kept], removed: [...removed] } : null;
+}
+
 export function presentOwn(row: MediaRow): OwnMedia {
-  const { kept = [], removed = [] } = row.receipt;
   return {
     id: row.id,
     state: row.state,
@@ -45,7 +49,7 @@ export function presentOwn(row: MediaRow): OwnMedia {
     profile: row.profile,
     wideGamut: row.wideGamut,
     camera: presentCamera(row.camera),
-    receipt: { kept: [...kept], removed: [...removed] },
+    receipt: presentReceipt(row.receipt),
     photo: presentPhoto(row),
   };
 }

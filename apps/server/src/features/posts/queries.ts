@@ -58,9 +58,12 @@ const location = object({
 });
 
 const receipt = object({
-  kept: bare(sql`coalesce(${media.receipt} -> 'kept', '[]')`),
-  removed: bare(sql`coalesce(${media.receipt} -> 'removed', '[]')`),
+  kept: bare(sql`${media.receipt} -> 'kept'`),
+  removed: bare(sql`${media.receipt} -> 'removed'`),
 });
+
+/** An empty receipt is none: nobody has looked into the file yet. */
+const hasReceipt = sql`${media.receipt} <> '{}'`;
 
 const picture = alias(media, 'picture');
 
@@ -103,7 +106,7 @@ const whole = object({
   allowsResponses: flag(posts.allowsResponses),
   editedAt: orNull.moment(posts.editedAt),
   following: when(sql`not ${isReaders}`, flag(isFollowing)),
-  receipt: when(isReaders, receipt),
+  receipt: when(sql`${isReaders} and ${hasReceipt}`, receipt),
 });
 
 /** A post with all that its page shows, for one reader. */

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface FileReceiptProps {
+  /** Null while the server still looks. */
   readonly receipt: OwnMedia['receipt'];
   readonly profile: string | null;
 }
@@ -12,12 +13,6 @@ interface FileReceiptProps {
 export function FileReceipt({ receipt, profile }: FileReceiptProps) {
   const { t } = useTranslation('media');
   const id = useId();
-  const kept = keptParts.filter((part) => receipt.kept.includes(part));
-  const removed = removedParts.filter((part) => receipt.removed.includes(part));
-  const name = (part: (typeof kept)[number]) =>
-    part === 'colour_profile' && profile !== null
-      ? t('receipt.profile', { profile })
-      : t(`receipt.kept.${part}`);
   return (
     <section aria-labelledby={id}>
       <h2
@@ -26,18 +21,42 @@ export function FileReceipt({ receipt, profile }: FileReceiptProps) {
       >
         {t('receipt.title')}
       </h2>
-      {kept.length + removed.length === 0 ? (
-        <p className="mt-1.5 text-sm text-mute">{t('receipt.nothing')}</p>
-      ) : (
-        <ul className="edge mt-3 grid gap-x-4.5 gap-y-2.5 leading-normal text-mute sm:grid-cols-2">
-          {kept.map((part) => (
-            <li key={part}>{t('receipt.is_kept', { part: name(part) })}</li>
-          ))}
-          {removed.map((part) => (
-            <li key={part}>{t('receipt.is_removed', { part: t(`receipt.removed.${part}`) })}</li>
-          ))}
-        </ul>
-      )}
+      {/* What was found is read out to who waits for it. */}
+      <div aria-live="polite">
+        {receipt === null ? (
+          <p className="mt-1.5 text-sm text-mute">{t('receipt.looking')}</p>
+        ) : (
+          <Found receipt={receipt} profile={profile} />
+        )}
+      </div>
     </section>
+  );
+}
+
+interface FoundProps {
+  readonly receipt: NonNullable<OwnMedia['receipt']>;
+  readonly profile: string | null;
+}
+
+function Found({ receipt, profile }: FoundProps) {
+  const { t } = useTranslation('media');
+  const kept = keptParts.filter((part) => receipt.kept.includes(part));
+  const removed = removedParts.filter((part) => receipt.removed.includes(part));
+  const name = (part: (typeof kept)[number]) =>
+    part === 'colour_profile' && profile !== null
+      ? t('receipt.profile', { profile })
+      : t(`receipt.kept.${part}`);
+  if (kept.length + removed.length === 0) {
+    return <p className="mt-1.5 text-sm text-mute">{t('receipt.nothing')}</p>;
+  }
+  return (
+    <ul className="edge mt-3 grid gap-x-4.5 gap-y-2.5 leading-normal text-mute sm:grid-cols-2">
+      {kept.map((part) => (
+        <li key={part}>{t('receipt.is_kept', { part: name(part) })}</li>
+      ))}
+      {removed.map((part) => (
+        <li key={part}>{t('receipt.is_removed', { part: t(`receipt.removed.${part}`) })}</li>
+      ))}
+    </ul>
   );
 }

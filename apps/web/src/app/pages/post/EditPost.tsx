@@ -6,13 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { FileReceipt } from '../../../features/media/FileReceipt.tsx';
-import {
-  isMissing,
-  isWhole,
-  postAddress,
-  postQuery,
-  sourcesOf,
-} from '../../../features/posts/api.ts';
+import { isMissing, isWhole, postAddress, sourcesOf } from '../../../features/posts/api.ts';
+import { hasReceipt, openPostQuery } from '../../../features/posts/receipt.ts';
 import { DeletePost } from '../../../features/posts/editing/DeletePost.tsx';
 import { draftOf, stepField } from '../../../features/posts/editing/draft/draft.ts';
 import { useDraft } from '../../../features/posts/editing/draft/useDraft.ts';
@@ -38,7 +33,7 @@ export function EditPost() {
   const { id = '' } = useParams();
   const { me } = useViewer();
   const [isDeleting, setDeleting] = useState(false);
-  const { data: post, error, refetch } = useQuery({ ...postQuery(id), enabled: !isDeleting });
+  const { data: post, error, refetch } = useQuery({ ...openPostQuery(id), enabled: !isDeleting });
   if (error) return <NotThere id={id} error={error} onRetry={() => void refetch()} />;
   if (!me || !post || !isWhole(post)) return <FullSpinner label={t('loading')} />;
   if (!post.can.edit) return <NotMine post={post} />;
@@ -75,7 +70,9 @@ function Editor({ me, post, onDeleting }: EditorProps) {
             <FixedStep photo={photo} alt={drafting.draft.texts[stepField(key, 'alt')] ?? ''} />
           )
         }
-        receipt={post.receipt && <FileReceipt receipt={post.receipt} profile={post.profile} />}
+        receipt={
+          hasReceipt(post, me.id) && <FileReceipt receipt={post.receipt} profile={post.profile} />
+        }
         bar={
           <SaveBar
             step={step}

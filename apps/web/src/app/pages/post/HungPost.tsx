@@ -17,6 +17,7 @@ import { Actions } from '../../../features/posts/detail/Actions.tsx';
 import { Licence } from '../../../features/posts/detail/Licence.tsx';
 import { Method } from '../../../features/posts/detail/Method.tsx';
 import { PostMenu } from '../../../features/posts/detail/PostMenu.tsx';
+import { hasReceipt } from '../../../features/posts/receipt.ts';
 import { Resources } from '../../../features/posts/detail/Resources.tsx';
 import { Stage } from '../../../features/posts/detail/Stage.tsx';
 import { Story } from '../../../features/posts/detail/Story.tsx';
@@ -153,7 +154,9 @@ function Panel({ post, steps, onZoom }: PanelProps) {
           <PostResponses post={post} itemsFor={itemsFor('response')} />
           <CommentThread post={post} itemsFor={itemsFor('comment')} />
           <Licence post={post} />
-          {post.receipt && <FileReceipt receipt={post.receipt} profile={post.profile} />}
+          {hasReceipt(post, me?.id) && (
+            <FileReceipt receipt={post.receipt} profile={post.profile} />
+          )}
         </>
       ) : (
         <Spinner label={t('shell:waiting')} />

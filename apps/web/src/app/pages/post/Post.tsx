@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
-import { isMissing, postAddress, postQuery, topicOf } from '../../../features/posts/api.ts';
+import { isMissing, postAddress, topicOf } from '../../../features/posts/api.ts';
+import { openPostQuery } from '../../../features/posts/receipt.ts';
 import { walkOf } from '../../../features/posts/walk/walk.ts';
 import { Walked, type Steps } from '../../../features/posts/walk/Walked.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
@@ -27,7 +28,7 @@ export function Post() {
   const [zoom, setZoom] = useState<ZoomState>({ at: undefined, isGoingOn: false });
   useTopic(topicOf(postId));
   useAskedPlace();
-  const { data: post, error, refetch } = useQuery(postQuery(postId));
+  const { data: post, error, refetch } = useQuery(openPostQuery(postId));
   if (isMissing(error)) return <MissingPost title={t('pages:post.missing')} id={postId} />;
   // Whoever is called otherwise now is still found by an old link.
   if (post && post.author.username.toLowerCase() !== username.toLowerCase()) {

@@ -13,5 +13,7 @@ export function UploadReceipt({ upload }: { readonly upload: Upload }) {
 
 function Arrived({ arrived }: { readonly arrived: OwnMedia }) {
   const { data: media } = useQuery(ownMediaQuery(arrived));
+  // Of one that cannot be read there is nothing to tell.
+  if (media.receipt === null && media.state !== 'processing') return null;
   return <FileReceipt receipt={media.receipt} profile={media.profile} />;
 }
