@@ -21,6 +21,10 @@ const list = (page: Page, name: string) => page.getByRole('list', { name });
 const received = (page: Page) =>
   list(page, 'Notes reçues').getByRole('img', { name: /^Écho de cette note/ });
 
+/** What is pressed next is written by the server. */
+const written = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+
 test('what one’s images were rated is there for oneself, and for others as far as one likes', async ({
   page,
   context,
@@ -73,14 +77,12 @@ test('what one’s images were rated is there for oneself, and for others as far
     await tab(his, 'Images notées').click();
     await expect(his.getByText('Ce membre garde ses notes pour lui.')).toBeVisible();
 
+    const shown = written(page);
     await page.getByRole('switch', { name: 'Montrer ma progression' }).click();
     await expect(page.getByRole('switch', { name: 'Montrer ma progression' })).toBeChecked();
-    await expect(async () => {
-      await open(his, `/profile/${author.username}?tab=echoes`);
-      await expect(his.getByRole('heading', { name: 'Progression' })).toBeVisible({
-        timeout: 3000,
-      });
-    }).toPass();
+    await shown;
+    await open(his, `/profile/${author.username}?tab=echoes`);
+    await expect(his.getByRole('heading', { name: 'Progression' })).toBeVisible();
   });
 
   await test.step('what one rated: all to oneself, what is stable to others', async () => {
@@ -88,14 +90,14 @@ test('what one’s images were rated is there for oneself, and for others as far
     await expect(his.getByText('Pas encore d’écho.')).toBeVisible();
     await tab(his, 'Images notées').click();
     await expect(list(his, 'Images notées').getByRole('article')).toHaveCount(2);
+    const shown = written(his);
     await his.getByRole('switch', { name: 'Montrer les images que j’ai notées' }).click();
-    await expect(async () => {
-      await open(page, `/profile/${reader.username}?tab=echoes`);
-      await tab(page, 'Images notées').click();
-      const items = list(page, 'Images notées').getByRole('article');
-      await expect(items).toHaveCount(1, { timeout: 3000 });
-      await expect(items).toContainText('Le dernier bain');
-    }).toPass();
+    await shown;
+    await open(page, `/profile/${reader.username}?tab=echoes`);
+    await tab(page, 'Images notées').click();
+    const items = list(page, 'Images notées').getByRole('article');
+    await expect(items).toHaveCount(1);
+    await expect(items).toContainText('Le dernier bain');
   });
 
   await test.step('on a phone, too', async () => {
