@@ -19,6 +19,14 @@ const back = (page: Page) => page.getByRole('button', { name: 'Retour' });
 const next = (page: Page) => page.getByRole('link', { name: 'Image suivante' });
 const previous = (page: Page) => page.getByRole('link', { name: 'Image précédente' });
 
+/** As two fingers do it to the page itself. */
+async function drawNearer(page: Page, pageScaleFactor: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor });
+  await browser.detach();
+  await expect.poll(() => page.evaluate('visualViewport.scale')).toBe(pageScaleFactor);
+}
+
 /** Any file of a post's photograph. */
 async function pictureOf(page: Page, postId: string | undefined): Promise<RegExp> {
   const answer = await page.request.get(`/api/posts/${postId}`);
@@ -78,6 +86,14 @@ test.describe('in hand', () => {
       await expect(next(page)).toHaveCount(0);
       await previous(page).tap();
       await expect(heading(page, 'Brume')).toBeVisible();
+    });
+
+    await test.step('over a page drawn nearer, a finger looks around', async () => {
+      await drawNearer(page, 2);
+      await swipe(page, { x: 300, y: 200 }, 200);
+      await expect.poll(() => page.evaluate('visualViewport.offsetLeft')).toBeGreaterThan(20);
+      await expect(heading(page, 'Brume')).toBeAttached();
+      await drawNearer(page, 1);
     });
 
     await test.step('the bar stays in reach', async () => {

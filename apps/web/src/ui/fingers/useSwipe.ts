@@ -1,5 +1,6 @@
 import { useRef, type PointerEvent, type PointerEventHandler } from 'react';
 import type { Point } from './drawing.ts';
+import { isPinched } from './pinched.ts';
 import { swipeOf } from './swipe.ts';
 
 interface Swiping {
@@ -8,7 +9,10 @@ interface Swiping {
   readonly onPointerCancel: PointerEventHandler;
 }
 
-/** One finger to the side; two are for something else, and a mouse has buttons to press. */
+/**
+ * One finger to the side; two are for something else, and a mouse has buttons to press. Over a page
+ * that was drawn nearer, a finger looks around.
+ */
 export function useSwipe(onSwipe: (to: 'left' | 'right') => void): Swiping {
   const finger = useRef<{ readonly id: number; readonly down: Point }>(undefined);
   const lift = ({ pointerId }: PointerEvent) => {
@@ -24,7 +28,7 @@ export function useSwipe(onSwipe: (to: 'left' | 'right') => void): Swiping {
     onPointerUp: (event) => {
       const down = lift(event);
       const to = down && swipeOf(down, { x: event.clientX, y: event.clientY });
-      if (to) onSwipe(to);
+      if (to && !isPinched()) onSwipe(to);
     },
     onPointerCancel: lift,
   };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { FilmEdge } from '../../../ui/photo/FilmEdge.tsx';
+import { useIsPinched } from '../../../ui/fingers/pinched.ts';
 import { useSwipe } from '../../../ui/fingers/useSwipe.ts';
 import { isWhole, type KnownPost } from '../api.ts';
 import { PostPhoto } from '../PostPhoto.tsx';
@@ -29,10 +30,11 @@ export function Stage({ post, viewerId, steps, onZoom }: StageProps) {
   const { photo } = post;
   const ratio = photo ? photo.width / photo.height : 1;
   const swipe = useSwipe((to) => (to === 'left' ? steps.next : steps.previous)?.take());
+  const isPinched = useIsPinched();
   const hasSteps = steps.previous !== undefined || steps.next !== undefined;
   const facts = isWhole(post) ? cameraLine(post.camera, post.profile, language) : [];
   return (
-    <figure className="stage" data-walked={hasSteps} {...swipe}>
+    <figure className="stage" data-swiped={hasSteps && !isPinched} {...swipe}>
       <div className="stage-photo" style={{ ['--ratio' as string]: ratio }}>
         <PostPhoto post={post} sizes={stageSizes} isCovered={isCovered} priority />
         {isCovered ? (
