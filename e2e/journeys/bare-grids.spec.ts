@@ -92,9 +92,7 @@ test('nothing is written on photographs until somebody points at one', async ({
   await test.step('so do keys', async () => {
     await tabTo(page, tile(page, 'Le gué'));
     await expectOnPhotographs(page, ['Le gué', author]);
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: /^Noter « Le gué »/ })).toBeFocused();
-    await expectOnPhotographs(page, ['Le gué', author]);
+    // One step each, though the ring can be pressed as well.
     await page.keyboard.press('Tab');
     await expectOnPhotographs(page, ['Brume', author]);
     await page.locator('main').focus();

@@ -28,16 +28,19 @@ export function useCanRate(post: KnownPost, viewerId: string | undefined): boole
 interface RateMarkProps {
   readonly post: KnownPost;
   readonly className: string;
+  /** Among many photographs keys come to each once: whoever uses them rates on its page. */
+  readonly tabIndex?: -1;
 }
 
 /** The same as something to press: it opens the rating, here. */
-export function RateMark({ post, className }: RateMarkProps) {
+export function RateMark({ post, className, tabIndex }: RateMarkProps) {
   const { t } = useTranslation('posts');
   const rate = use(RateContext);
   const name = useMarkName(post);
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       onClick={() => rate?.(post)}
       aria-label={t('grid.rate', { title: post.title, echo: name })}
       className={className}

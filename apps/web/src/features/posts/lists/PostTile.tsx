@@ -56,7 +56,7 @@ function Tile({ post, box, viewerId, walk, hasWordsBelow }: TileProps) {
           <StatusBadge status={post.status} />
         </span>
       </Link>
-      {canRate && <RateMark post={post} className="night tile-mark" />}
+      {canRate && <RateMark post={post} className="night tile-mark" tabIndex={-1} />}
     </div>
   );
 }
