@@ -3,6 +3,7 @@ import {
   desk,
   expectForEveryone,
   expectNoOverhang,
+  narrow,
   open,
   phone,
   smallTargets,
@@ -235,6 +236,14 @@ test.describe('visitors', () => {
       await expect(glance.getByRole('img')).toBeVisible();
       await expect(page.getByText(/se partagent entre membres/)).toBeVisible();
       await expectForEveryone(page);
+      // Nothing floats before the form: what leads around stands below it.
+      await page.setViewportSize(narrow);
+      const enter = page.getByRole('button', { name: 'Se connecter' });
+      const dock = page.getByRole('navigation', { name: 'Navigation principale' });
+      await expect(async () => {
+        const [button, bar] = [await enter.boundingBox(), await dock.boundingBox()];
+        expect(bar?.y).toBeGreaterThan((button?.y ?? Infinity) + (button?.height ?? 0));
+      }).toPass();
       await page.getByRole('link', { name: 'Créer un compte' }).click();
       await expect(page).toHaveURL(/\/register\?from=/);
       await expect(glance.getByRole('img')).toBeVisible();

@@ -8,14 +8,22 @@ interface AccountFrameProps {
   readonly page: string;
   /** Where there is no top bar: the name of the place, its language and its light. */
   readonly isDoor?: boolean;
+  /** What one came for: above the form, or beside it where there is room. */
+  readonly shared?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One column, calm, the form in the middle of the wall. */
-export function AccountFrame({ page, isDoor = false, children }: AccountFrameProps) {
+/** The form in the middle of the wall; beside a photograph, it leaves the wall to that. */
+const places = {
+  alone: 'max-w-[30rem]',
+  beside: 'max-w-[30rem] lg:grid lg:max-w-[80rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-16',
+};
+
+/** One column, calm. Nothing floats before a form one enters by (`shell.css`). */
+export function AccountFrame({ page, isDoor = false, shared, children }: AccountFrameProps) {
   usePageTitle(page);
   return (
-    <div className="flex min-h-[calc(100dvh-9rem)] flex-col">
+    <div className={`flex min-h-[calc(100dvh-9rem)] flex-col ${isDoor ? 'door' : ''}`}>
       {isDoor && (
         // In one line whatever the width of its letters: a font that comes must push nothing down.
         <header className="flex items-center justify-between gap-x-4 px-4.5 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-7">
@@ -30,9 +38,10 @@ export function AccountFrame({ page, isDoor = false, children }: AccountFramePro
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[30rem] px-4.5 pt-[clamp(1.75rem,7svh,6rem)] pb-24 outline-none sm:px-7"
+        className={`mx-auto w-full px-4.5 pt-[clamp(1.75rem,7svh,6rem)] pb-24 outline-none sm:px-7 ${shared ? places.beside : places.alone}`}
       >
-        {children}
+        {shared}
+        {shared ? <div>{children}</div> : children}
       </main>
     </div>
   );

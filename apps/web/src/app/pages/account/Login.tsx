@@ -21,8 +21,11 @@ export function Login() {
   const { data: instance } = useQuery(instanceQuery);
   const { shared, why } = useGlance(query.get('from'));
   return (
-    <AccountFrame isDoor page={t('login.title')}>
-      <SharedGlance shared={shared} />
+    <AccountFrame
+      isDoor
+      page={t('login.title')}
+      shared={shared && <SharedGlance shared={shared} />}
+    >
       <ScreenTitle title={t('login.title')} {...(why !== undefined && { sentence: why })} />
       <div className="relative flex flex-col gap-8">
         <EndedNotice />
@@ -35,8 +38,10 @@ export function Login() {
         />
         <SocialSignIn arrivedWith={outcome === 'done' ? undefined : outcome} />
         {instance?.demo && (
-          // Beside the form where there is room: below it, it would lie under the dock.
-          <div className="empty:hidden xl:absolute xl:top-0 xl:left-full xl:ml-14 xl:w-72">
+          // Beside the form where there is room, unless a photograph is.
+          <div
+            className={`empty:hidden ${shared ? '' : 'xl:absolute xl:top-0 xl:left-full xl:ml-14 xl:w-72'}`}
+          >
             <DemoLogins />
           </div>
         )}

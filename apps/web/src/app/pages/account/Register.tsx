@@ -22,8 +22,11 @@ export function Register() {
   const [query] = useSearchParams();
   const { shared, why } = useGlance(query.get('from'));
   return (
-    <AccountFrame isDoor page={t('register.title')}>
-      <SharedGlance shared={shared} />
+    <AccountFrame
+      isDoor
+      page={t('register.title')}
+      shared={shared && <SharedGlance shared={shared} />}
+    >
       <ScreenTitle title={t('register.title')} sentence={why ?? t('register.sentence')} />
       <div className="flex flex-col gap-8">
         <RegisterForm

@@ -15,19 +15,18 @@ export function useGlance(from: string | null): Glance {
   return { shared, why: reason && t(`door.${reason}`) };
 }
 
-/** Product: a post or a page that is opened signed out is shown above the form as it is to anybody. */
-export function SharedGlance({ shared }: Pick<Glance, 'shared'>) {
-  if (!shared) return null;
+/** Product: a post or a page that is opened signed out is shown with the form as it is to anybody. */
+export function SharedGlance({ shared }: { readonly shared: NonNullable<Glance['shared']> }) {
   const { title, author, image } = shared;
   return (
-    <figure className="mb-9 grid gap-3.5">
+    <figure className="mb-9 grid content-start gap-3.5 lg:justify-self-center">
       {image && (
         <img
           src={image.src}
           width={image.width}
           height={image.height}
           alt={title}
-          className="h-auto max-h-[36svh] w-auto max-w-full justify-self-start object-contain"
+          className="h-auto max-h-[36svh] w-auto lg:max-h-[calc(100svh-14rem)] max-w-full justify-self-start object-contain"
         />
       )}
       <figcaption>
