@@ -284,10 +284,7 @@ const findFocusBehind = `(() => {
   const { activeElement: focused } = document;
   // What is not of the page lies above it, as the link past the bars does.
   if (focused.closest('main, footer') === null) return [];
-  const { left, right, top, bottom } = focused.getBoundingClientRect();
-  // Of several lines, browsers bring the one into sight that is written in.
-  const end = focused.matches('textarea') ? Math.min(bottom, top + 44) : bottom;
-  const box = { left, right, top, bottom: end };
+  const box = focused.getBoundingClientRect();
   return [...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
     .filter((bar) => !bar.contains(focused) && bar.checkVisibility())
     .filter((bar) => (${liesBehind})(box, bar.getBoundingClientRect()))

@@ -6,7 +6,10 @@ interface TextAreaProps extends FieldWords, ComponentProps<'textarea'> {
   readonly counter?: ReactNode;
 }
 
-/** Several lines; grows with them where the browser can, and can be drawn larger elsewhere. */
+/**
+ * Several lines; grows with them where the browser can, and can be drawn larger elsewhere. Who writes
+ * sees all of it between the bars.
+ */
 export function TextArea({
   label,
   hint,
@@ -26,7 +29,7 @@ export function TextArea({
         rows={rows}
         {...area}
         {...control}
-        className={`${fieldLook} field-sizing-content max-h-[60svh] min-h-24 resize-y px-3.5 py-3 leading-normal ${className}`}
+        className={`${fieldLook} field-sizing-content max-h-[min(60svh,var(--between-bars))] min-h-24 resize-y px-3.5 py-3 leading-normal ${className}`}
       />
     </Frame>
   );

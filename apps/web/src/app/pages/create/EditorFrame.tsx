@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { usePageTitle } from '../../usePageTitle.ts';
 
 interface EditorFrameProps {
   readonly title: string;
   readonly wall: ReactNode;
   readonly children: ReactNode;
+}
+
+/** Browsers bring the line into sight that is written in; the rest would lie behind the bar. */
+function bringIntoSight({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
 /** The photograph stays on its wall while one writes beside it; on phones it comes first. */
@@ -20,7 +25,10 @@ export function EditorFrame({ title, wall, children }: EditorFrameProps) {
       <div className="grid place-items-center overflow-x-clip lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:p-4 lg:pb-24">
         {wall}
       </div>
-      <div className="min-h-[calc(100dvh-3.5rem)] px-4.5 pt-4 pb-[calc(var(--bottom-bar)+1.5rem)] lg:bg-panel lg:px-7 lg:pt-6 lg:pb-28">
+      <div
+        onFocus={bringIntoSight}
+        className="min-h-[calc(100dvh-3.5rem)] px-4.5 pt-4 pb-[calc(var(--bottom-bar)+1.5rem)] lg:bg-panel lg:px-7 lg:pt-6 lg:pb-28"
+      >
         {children}
       </div>
     </main>
