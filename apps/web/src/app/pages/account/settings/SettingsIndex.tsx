@@ -15,13 +15,13 @@ export function SettingsIndex() {
       aria-label={t('settings.index')}
       className="lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:self-start"
     >
-      <ul className="grid border-b border-line lg:border-0">
+      <ul className="grid border-b border-line lg:border-b-0 lg:border-l">
         {parts.map((name) => (
           <li key={name} className="border-t border-line lg:border-0">
             <Link
               to={{ search, hash: name }}
               aria-current={name === inSight ? 'location' : undefined}
-              className="focus-inside -mx-2 block border-transparent px-2 py-3 transition-colors lg:mx-0 lg:border-l-2 lg:px-3.5 lg:text-soft lg:hover:text-ink lg:aria-[current]:border-ink lg:aria-[current]:text-ink"
+              className="group focus-inside -mx-2 block border-transparent px-2 py-3 transition-colors lg:mr-0 lg:-ml-px lg:border-l-2 lg:px-4 lg:text-soft lg:hover:text-ink lg:aria-[current]:border-ink lg:aria-[current]:text-ink"
             >
               <span className="block leading-tight font-semibold">
                 {t(`settings.parts.${name}`)}
@@ -38,7 +38,7 @@ export function SettingsIndex() {
 /** The subjects of a part, by their own titles. */
 function Contents({ of }: { readonly of: PartName }) {
   const { t } = useTranslation(['accounts', 'leaving', 'media', 'people']);
-  const comma = useLanguageCode() === 'ja' ? '、' : ', ';
+  const [comma, blank] = useLanguageCode() === 'ja' ? ['、', ''] : [',', ' '];
   const titles: Readonly<Record<PartName, readonly string[]>> = {
     page: [
       t('media:avatar.label'),
@@ -62,12 +62,18 @@ function Contents({ of }: { readonly of: PartName }) {
     data: [t('leaving:export.title'), t('leaving:import.title'), t('leaving:danger.title')],
   };
   return (
-    <span className="mt-1 block text-sm leading-snug text-mute">
-      {/* A title is not parted where the line ends: some alphabets have no blanks to part at. */}
+    <span className="mt-1 block text-sm leading-snug text-mute lg:leading-relaxed lg:group-aria-[current]:text-soft lg:[@media(height<52rem)]:hidden">
+      {/*
+       * A title is not parted where the line ends: some alphabets have no blanks to part at. Nor does
+       * a line begin with what parts them. Beside the page each has its own.
+       */}
       {titles[of].map((title, at) => (
         <Fragment key={title}>
-          {at > 0 && comma}
-          <span className="inline-block">{title}</span>
+          {at > 0 && blank}
+          <span className="inline-block lg:block">
+            {title}
+            {at < titles[of].length - 1 && <span className="lg:sr-only">{comma}</span>}
+          </span>
         </Fragment>
       ))}
     </span>
