@@ -18,14 +18,20 @@ interface StoryProps {
 export function Story({ post, aside }: StoryProps) {
   const { t } = useTranslation('posts');
   const { author, title, place, status } = post;
-  const handle = `@${author.username} · `;
+  const handle = `@${author.username}`;
   return (
     <>
       <div className="flex items-center gap-3">
         <Author author={author} size={42}>
-          {handle}
-          <Ago at={post.createdAt} />
-          {isWhole(post) && post.editedAt !== null && ` · ${t('edited')}`}
+          {/* Who it is stands above: when gives way last. */}
+          <span className="flex">
+            <span className="min-w-0 shrink-1000 truncate">{handle}</span>
+            <span className="min-w-0 truncate">
+              {'\u00A0· '}
+              <Ago at={post.createdAt} />
+              {isWhole(post) && post.editedAt !== null && ` · ${t('edited')}`}
+            </span>
+          </span>
         </Author>
         {aside}
       </div>
