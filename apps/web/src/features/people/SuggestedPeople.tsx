@@ -30,7 +30,7 @@ export function SuggestedPeople({ people, onFollow, renderPicture }: SuggestedPe
               onChange={(following) => onFollow(person.id, following)}
             />
           </PersonLine>
-          <Pictures person={person} renderPicture={renderPicture} />
+          <Pictures person={person} highest={96} renderPicture={renderPicture} />
         </li>
       ))}
     </ul>
@@ -44,8 +44,8 @@ export function SuggestedRail({ people, onFollow, renderPicture }: SuggestedPeop
     <ul className="suggested-rail">
       {people.map((person) => (
         <li key={person.id} className="suggested-card">
-          <div className="flex h-24 items-end">
-            <Pictures person={person} renderPicture={renderPicture} />
+          <div className="flex h-16 items-end">
+            <Pictures person={person} highest={64} renderPicture={renderPicture} />
           </div>
           <PersonLine person={person} note={reasonOf(person)} />
           <FollowButton
@@ -59,16 +59,16 @@ export function SuggestedRail({ people, onFollow, renderPicture }: SuggestedPeop
   );
 }
 
-/** As high as they may be, in pixels. */
-const highest = 96;
 const gap = 3;
 
 interface PicturesProps extends Pick<SuggestedPeopleProps, 'renderPicture'> {
   readonly person: Suggestion;
+  /** In pixels. */
+  readonly highest: number;
 }
 
 /** One row, none of them cropped: as wide as there is room, and no higher than so. */
-function Pictures({ person, renderPicture }: PicturesProps) {
+function Pictures({ person, highest, renderPicture }: PicturesProps) {
   const { t } = useTranslation('people');
   const { pictures, username, displayName: name } = person;
   if (pictures.length === 0) return null;
