@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { recheckViewer } from '../../../features/accounts/api.ts';
 import { FirstSteps } from '../../../features/accounts/onboarding/FirstSteps.tsx';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { PhotoStep } from '../../../features/media/avatar/PhotoStep.tsx';
 import { isOnItsWay } from '../../../features/media/avatar/send-avatar.ts';
 import { PeopleStep } from '../../../features/people/PeopleStep.tsx';
+import { LeadTo } from '../../routing/LeadTo.tsx';
 import { returnPlace } from '../../routing/return-place.ts';
-import { renderPicture } from '../../SuggestedPicture.tsx';
+import { renderPicture } from '../../render-picture.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
@@ -21,7 +22,7 @@ export function Onboarding() {
   const [query] = useSearchParams();
   const next = returnPlace(query.get('from'));
   if (!me) return null;
-  if (me.onboardingComplete) return <Navigate to={next} replace />;
+  if (me.onboardingComplete) return <LeadTo to={next} />;
   return (
     <AccountFrame page={t('onboarding.page')}>
       <FirstSteps

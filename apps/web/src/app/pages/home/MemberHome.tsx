@@ -18,7 +18,7 @@ import { Chips } from '../../../ui/choices/Chips.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { useTopic } from '../../live/topics.ts';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
-import { renderPicture } from '../../SuggestedPicture.tsx';
+import { renderPicture } from '../../render-picture.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { dayPart } from './day-part.ts';

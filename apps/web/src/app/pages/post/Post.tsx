@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { isMissing, postAddress, topicOf } from '../../../features/posts/api.ts';
 import { openPostQuery } from '../../../features/posts/receipt.ts';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { useTopic } from '../../live/topics.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
+import { LeadTo } from '../../routing/LeadTo.tsx';
 import { useAskedPlace } from '../../routing/useAskedPlace.ts';
 import { HungPost, type ZoomState } from './HungPost.tsx';
 import { MissingPost } from './MissingPost.tsx';
@@ -32,9 +33,7 @@ export function Post() {
   if (isMissing(error)) return <MissingPost title={t('pages:post.missing')} id={postId} />;
   // Whoever is called otherwise now is still found by an old link.
   if (post && post.author.username.toLowerCase() !== username.toLowerCase()) {
-    return (
-      <Navigate to={{ pathname: postAddress(post), search, hash }} state={place.state} replace />
-    );
+    return <LeadTo to={`${postAddress(post)}${search}${hash}`} state={place.state} />;
   }
   if (post) {
     const hung = (steps: Steps) => (

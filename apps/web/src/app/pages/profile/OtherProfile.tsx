@@ -1,7 +1,7 @@
 import type { Profile } from '@stenope/contract/people/profile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { BadgeMark } from '../../../features/echoes/standing/BadgeMark.tsx';
 import { StartButton } from '../../../features/messages/StartButton.tsx';
 import { isMissing } from '../../../features/people/api.ts';
@@ -17,6 +17,7 @@ import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
+import { LeadTo } from '../../routing/LeadTo.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { OtherTabs } from './OtherTabs.tsx';
@@ -42,7 +43,7 @@ export function OtherProfile({ username, viewerId }: OtherProfileProps) {
   const { data: post } = useQuery(cardQuery(posts.items[0]?.id ?? ''));
   if (isMissing(error)) return <MissingProfile username={username} />;
   if (profile && isFormer(username, profile)) {
-    return <Navigate to={{ pathname: `/profile/${profile.username}`, search, hash }} replace />;
+    return <LeadTo to={`/profile/${profile.username}${search}${hash}`} />;
   }
   const handle = `@${username}`;
   const person = profile ?? post?.author ?? { username, displayName: handle, avatar: null };

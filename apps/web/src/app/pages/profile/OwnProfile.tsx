@@ -12,7 +12,7 @@ import { Tabs } from '../../../ui/choices/Tabs.tsx';
 import type { IconName } from '../../../ui/icons/Icon.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
-import { renderPicture } from '../../SuggestedPicture.tsx';
+import { renderPicture } from '../../render-picture.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { Shelf } from '../shop/Shelf.tsx';
 import { ProfileEchoes } from './ProfileEchoes.tsx';

@@ -12,7 +12,7 @@ import { Suggestions } from '../../../features/people/Suggestions.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
-import { renderPicture } from '../../SuggestedPicture.tsx';
+import { renderPicture } from '../../render-picture.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { WorkPicture } from './ProfileEchoes.tsx';
 

@@ -2,7 +2,7 @@ import type { Product as ProductShape } from '@stenope/contract/people/shop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { StartButton } from '../../../features/messages/StartButton.tsx';
 import { Ago } from '../../../features/posts/Ago.tsx';
@@ -20,6 +20,7 @@ import { WholePhoto } from '../../../ui/photo/WholePhoto.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
+import { LeadTo } from '../../routing/LeadTo.tsx';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 
@@ -41,7 +42,7 @@ export function Product() {
   if (product) {
     // Whoever is called otherwise now is still found by an old link.
     if (product.seller.username.toLowerCase() !== username.toLowerCase()) {
-      return <Navigate to={productAddress(product)} replace />;
+      return <LeadTo to={productAddress(product)} />;
     }
     return <ShownProduct key={product.id} product={product} onDeleted={() => setGone(true)} />;
   }
