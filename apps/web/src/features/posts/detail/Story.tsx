@@ -8,6 +8,9 @@ import { Author } from '../Author.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { RichText } from '../text/RichText.tsx';
 
+/** A blank at the beginning of a box would not be drawn, unless it holds what it stands between. */
+const between = '\u00A0· ';
+
 interface StoryProps {
   readonly post: KnownPost;
   /** Beside the author: to follow them, and what else can be done. */
@@ -27,7 +30,7 @@ export function Story({ post, aside }: StoryProps) {
           <span className="flex">
             <span className="min-w-0 shrink-1000 truncate">{handle}</span>
             <span className="min-w-0 truncate">
-              {'\u00A0· '}
+              {between}
               <Ago at={post.createdAt} />
               {isWhole(post) && post.editedAt !== null && ` · ${t('edited')}`}
             </span>
