@@ -1,6 +1,6 @@
 import type { Me } from '@stenope/contract/accounts';
 import type { Post } from '@stenope/contract/posts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
@@ -10,15 +10,20 @@ import { UploadLine } from '../../../features/media/picture/UploadLine.tsx';
 import { UploadReceipt } from '../../../features/media/picture/UploadReceipt.tsx';
 import { postAddress } from '../../../features/posts/api.ts';
 import { DiscardDraft } from '../../../features/posts/editing/draft/DiscardDraft.tsx';
+import { DraftList, DraftMenu } from '../../../features/posts/editing/draft/DraftMenu.tsx';
+import { mostDrafts } from '../../../features/posts/editing/draft/pick.ts';
 import type { KeptDraft } from '../../../features/posts/editing/draft/store.ts';
 import { useDraft, type Drafting } from '../../../features/posts/editing/draft/useDraft.ts';
 import { useKeptDraft } from '../../../features/posts/editing/draft/useKeptDraft.ts';
 import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
 import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useCreateForm } from '../../../features/posts/editing/usePostForm.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
-import { announce } from '../../../ui/toast/toast.ts';
+import { announce, showToast } from '../../../ui/toast/toast.ts';
+import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { CreateProduct, speaksOfProduct } from './CreateProduct.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 
@@ -36,19 +41,49 @@ export function Create() {
 
 function OwnDraft({ me }: { readonly me: Me }) {
   const { t } = useTranslation('create');
-  const { kept, startOver } = useKeptDraft(me.id);
-  if (!kept) return <FullSpinner label={t('loading')} />;
-  // Another draft, another form: a discarded one leaves no letter behind.
-  return <Editor key={kept.draft.idempotencyKey} me={me} kept={kept} onDiscarded={startOver} />;
+  const { kept, others, mayBegin, open, begin, pick } = useKeptDraft(me.id);
+  const openOther = async (id: string) => {
+    if (!(await open(id))) showToast({ kind: 'error', text: t('draft.taken') });
+  };
+  if (kept === undefined) return <FullSpinner label={t('loading')} />;
+  if (kept === null) {
+    return (
+      <WallAndPanel title={t('title')} wall={<Icon name="edit" size={48} />}>
+        <p className="mt-4 text-soft">{t('draft.full', { most: mostDrafts })}</p>
+        <DraftList others={others} onOpen={(id) => void openOther(id)} />
+        <Button kind="primary" className="mt-6" onClick={pick}>
+          {t('retry')}
+        </Button>
+      </WallAndPanel>
+    );
+  }
+  return (
+    <Editor
+      // Another draft, another form: a discarded one leaves no letter behind.
+      key={kept.draft.idempotencyKey}
+      me={me}
+      kept={kept}
+      onDiscarded={begin}
+      renderDrafts={(isSaved) => (
+        <DraftMenu
+          others={others}
+          onOpen={(id) => void openOther(id)}
+          onBegin={isSaved && mayBegin ? begin : undefined}
+        />
+      )}
+    />
+  );
 }
 
 interface EditorProps {
   readonly me: Me;
   readonly kept: KeptDraft;
   readonly onDiscarded: () => void;
+  /** The way to one's other drafts, beside one that is saved or not. */
+  readonly renderDrafts: (isSaved: boolean) => ReactNode;
 }
 
-function Editor({ me, kept, onDiscarded }: EditorProps) {
+function Editor({ me, kept, onDiscarded, renderDrafts }: EditorProps) {
   const { t } = useTranslation(['create', 'shop']);
   const navigate = useNavigate();
   const [asked] = useSearchParams();
@@ -87,7 +122,13 @@ function Editor({ me, kept, onDiscarded }: EditorProps) {
         />
       }
     >
-      <Head kind={kind} onKind={setKind} drafting={drafting} onDiscarded={onDiscarded} />
+      <Head
+        kind={kind}
+        onKind={setKind}
+        drafting={drafting}
+        onDiscarded={onDiscarded}
+        drafts={renderDrafts(drafting.isSaved)}
+      />
       {kind === 'product' ? (
         <CreateProduct drafting={drafting} onSubmit={setProductUnseen} />
       ) : (
@@ -128,9 +169,10 @@ interface HeadProps {
   readonly onKind: (kind: Kind) => void;
   readonly drafting: Drafting;
   readonly onDiscarded: () => void;
+  readonly drafts: ReactNode;
 }
 
-function Head({ kind, onKind, drafting, onDiscarded }: HeadProps) {
+function Head({ kind, onKind, drafting, onDiscarded, drafts }: HeadProps) {
   const { t } = useTranslation('create');
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4">
@@ -142,6 +184,7 @@ function Head({ kind, onKind, drafting, onDiscarded }: HeadProps) {
       />
       <div className="flex items-center gap-1">
         <output className="edge text-mute">{drafting.isSaved ? t('draft.saved') : ''}</output>
+        {drafts}
         {drafting.isSaved && (
           <DiscardDraft onDiscard={() => void drafting.discard().then(onDiscarded)} />
         )}

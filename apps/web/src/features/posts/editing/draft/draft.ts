@@ -90,6 +90,17 @@ export function isBlankDraft(draft: Draft): boolean {
   );
 }
 
+/** By what a second try is known by, the device knows it, too. */
+export function idOf({ idempotencyKey }: Draft): string {
+  return idempotencyKey;
+}
+
+/** By which its author knows it: its title, or whatever words there are. */
+export function titleOf({ texts }: Draft): string {
+  const words = [texts['title'], ...Object.values(texts)].map((text = '') => text.trim());
+  return words.find((text) => text !== '') ?? '';
+}
+
 export function filesOf({ file, steps }: Draft): readonly DraftFile[] {
   return [file, ...steps.map((step) => step.file)].filter((one) => one !== undefined);
 }

@@ -1,30 +1,67 @@
-import type { Draft } from './draft.ts';
+import { idOf, titleOf, type Draft } from './draft.ts';
 
 /** What a member was writing, on this device: words in one store, files in the other. */
 interface StoredDraft {
+  readonly id: string;
   readonly memberId: string;
   readonly draft: Draft;
+  readonly changedAt: number;
 }
 
 interface StoredFile {
   readonly id: string;
   readonly memberId: string;
+  readonly draftId: string;
   readonly file: Blob;
 }
 
 const name = 'stenope-drafts';
-const version = 1;
+const version = 2;
+
+const byMember = 'memberId';
+const byDraft = 'draftId';
 
 function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, version);
-  opening.addEventListener('upgradeneeded', () => {
+  opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
     const database = opening.result;
-    database.createObjectStore('drafts', { keyPath: 'memberId' });
-    database
-      .createObjectStore('files', { keyPath: 'id' })
-      .createIndex('memberId', 'memberId', { unique: false });
+    const drafts = database.createObjectStore('written', { keyPath: 'id' });
+    drafts.createIndex(byMember, byMember, { unique: false });
+    if (oldVersion === 0) {
+      database.createObjectStore('files', { keyPath: 'id' }).createIndex(byDraft, byDraft);
+    } else if (opening.transaction) {
+      takeOver(database, opening.transaction, drafts);
+    }
   });
   return answerOf(opening);
+}
+
+/** There was one draft a member; it stays, with its files. */
+function takeOver(database: IDBDatabase, change: IDBTransaction, drafts: IDBObjectStore): void {
+  const files = change.objectStore('files');
+  files.createIndex(byDraft, byDraft);
+  files.deleteIndex(byMember);
+  const reading = change.objectStore('drafts').getAll();
+  reading.addEventListener('success', () => {
+    const ids = new Map<string, string>();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what we put there
+    const found = reading.result as Pick<StoredDraft, 'memberId' | 'draft'>[];
+    for (const { memberId, draft } of found) {
+      const id = idOf(draft);
+      ids.set(memberId, id);
+      drafts.put({ id, memberId, draft, changedAt: 0 } satisfies StoredDraft);
+    }
+    database.deleteObjectStore('drafts');
+    const walking = files.openCursor();
+    walking.addEventListener('success', () => {
+      const cursor = walking.result;
+      if (!cursor) return;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what we put there
+      const file = cursor.value as Omit<StoredFile, 'draftId'>;
+      cursor.update({ ...file, draftId: ids.get(file.memberId) ?? '' } satisfies StoredFile);
+      cursor.continue();
+    });
+  });
 }
 
 function answerOf<T>(request: IDBRequest): Promise<T> {
@@ -41,14 +78,14 @@ async function within<T>(
 ): Promise<T> {
   const database = await open();
   try {
-    const transaction = database.transaction(['drafts', 'files'], mode);
+    const transaction = database.transaction(['written', 'files'], mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve());
       transaction.addEventListener('abort', () =>
         reject(transaction.error ?? new Error('storage')),
       );
     });
-    const answer = await work(transaction.objectStore('drafts'), transaction.objectStore('files'));
+    const answer = await work(transaction.objectStore('written'), transaction.objectStore('files'));
     await done;
     return answer;
   } finally {
@@ -56,53 +93,92 @@ async function within<T>(
   }
 }
 
+/** The last thing that is being written, for who must not go before it. */
+let writing: Promise<unknown> = Promise.resolve();
+
+export function whenWritten(): Promise<unknown> {
+  return writing.catch(() => undefined);
+}
+
+function write(work: Parameters<typeof within<void>>[1]): Promise<void> {
+  const done = within('readwrite', work);
+  writing = Promise.allSettled([writing, done]);
+  return done;
+}
+
 export interface KeptDraft {
   readonly draft: Draft;
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-export function readDraft(memberId: string): Promise<KeptDraft | undefined> {
-  return within('readonly', async (drafts, files) => {
-    // Both asked for at once: a transaction ends when nobody asks.
-    const [stored, kept] = await Promise.all([
-      answerOf<StoredDraft | undefined>(drafts.get(memberId)),
-      answerOf<StoredFile[]>(files.index('memberId').getAll(memberId)),
-    ]);
-    return (
-      stored && {
-        draft: stored.draft,
-        files: new Map(kept.map(({ id, file }) => [id, file] as const)),
-      }
-    );
+/** A draft as it stands in a list. */
+export interface DraftCard {
+  readonly id: string;
+  readonly title: string;
+  readonly changedAt: number;
+}
+
+/** What a member has begun here, the latest first. */
+export function listDrafts(memberId: string): Promise<readonly DraftCard[]> {
+  return within('readonly', async (drafts) => {
+    const all = await answerOf<StoredDraft[]>(drafts.index(byMember).getAll(memberId));
+    return all
+      .map(({ id, draft, changedAt }) => ({ id, title: titleOf(draft), changedAt }))
+      .toSorted((a, b) => b.changedAt - a.changedAt);
   });
 }
 
-/** Files that no draft names any more go with it. */
+export function readDraft(memberId: string, id: string): Promise<KeptDraft | undefined> {
+  return within('readonly', async (drafts, files) => {
+    // Both asked for at once: a transaction ends when nobody asks.
+    const [stored, kept] = await Promise.all([
+      answerOf<StoredDraft | undefined>(drafts.get(id)),
+      answerOf<StoredFile[]>(files.index(byDraft).getAll(id)),
+    ]);
+    if (stored?.memberId !== memberId) return undefined;
+    return {
+      draft: stored.draft,
+      files: new Map(kept.map((one) => [one.id, one.file] as const)),
+    };
+  });
+}
+
+/** Files that the draft does not name any more go. */
 export function saveDraft(
   memberId: string,
   draft: Draft,
   fileIds: ReadonlySet<string>,
 ): Promise<void> {
-  return within('readwrite', async (drafts, files) => {
+  return write(async (drafts, files) => {
     const [keys] = await Promise.all([
-      answerOf<IDBValidKey[]>(files.index('memberId').getAllKeys(memberId)),
-      answerOf(drafts.put({ memberId, draft } satisfies StoredDraft)),
+      answerOf<IDBValidKey[]>(files.index(byDraft).getAllKeys(idOf(draft))),
+      answerOf(drafts.put(rowOf(memberId, draft))),
     ]);
     for (const key of keys) if (typeof key === 'string' && !fileIds.has(key)) files.delete(key);
   });
 }
 
-export function saveFile(memberId: string, id: string, file: Blob): Promise<void> {
-  return within('readwrite', async (_, files) => {
-    await answerOf(files.put({ id, memberId, file } satisfies StoredFile));
+/** With its draft, so that no file lies there which nobody names. */
+export function saveFile(memberId: string, draft: Draft, id: string, file: Blob): Promise<void> {
+  const draftId = idOf(draft);
+  return write(async (drafts, files) => {
+    await Promise.all([
+      answerOf(drafts.put(rowOf(memberId, draft))),
+      answerOf(files.put({ id, memberId, draftId, file } satisfies StoredFile)),
+    ]);
   });
 }
 
-export function discardDraft(memberId: string): Promise<void> {
-  return within('readwrite', async (drafts, files) => {
+function rowOf(memberId: string, draft: Draft): StoredDraft {
+  return { id: idOf(draft), memberId, draft, changedAt: Date.now() };
+}
+
+export function discardDraft(draft: Draft): Promise<void> {
+  const id = idOf(draft);
+  return write(async (drafts, files) => {
     const [keys] = await Promise.all([
-      answerOf<IDBValidKey[]>(files.index('memberId').getAllKeys(memberId)),
-      answerOf(drafts.delete(memberId)),
+      answerOf<IDBValidKey[]>(files.index(byDraft).getAllKeys(id)),
+      answerOf(drafts.delete(id)),
     ]);
     for (const key of keys) files.delete(key);
   });

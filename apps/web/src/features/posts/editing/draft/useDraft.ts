@@ -34,6 +34,12 @@ const quietMs = 400;
 /** How a picture stands at first. */
 const whole = { framing: 'frame', crop: undefined } as const;
 
+function withChosen(draft: Draft, file: DraftFile | undefined, stepKey: string | undefined): Draft {
+  return stepKey === undefined
+    ? { ...draft, file, ...whole }
+    : withStep(draft, stepKey, { file, ...whole });
+}
+
 /** What is being written, kept on the device as it is written; of a post that is there, nothing is kept. */
 export function useDraft(kept: KeptDraft, memberId: string | undefined): Drafting {
   const [draft, setDraft] = useState(kept.draft);
@@ -51,11 +57,7 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
   const put = (file: DraftFile | undefined, stepKey: string | undefined) => {
     const before = fileOf(stepKey);
     if (before) pictures.drop(before);
-    update((now) =>
-      stepKey === undefined
-        ? { ...now, file, ...whole }
-        : withStep(now, stepKey, { file, ...whole }),
-    );
+    update((now) => withChosen(now, file, stepKey));
   };
 
   return {
@@ -69,14 +71,16 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
       const file = { id: newId(), name: bytes.name };
       put(file, stepKey);
       pictures.start(file, bytes);
+      if (memberId === undefined) return;
       // Without it a reload costs the file, and nothing else.
-      if (memberId !== undefined) void saveFile(memberId, file.id, bytes).catch(() => undefined);
+      const holder = withChosen(draft, file, stepKey);
+      void saveFile(memberId, holder, file.id, bytes).catch(() => undefined);
     },
     drop: (stepKey) => put(undefined, stepKey),
     discard: async () => {
       for (const file of filesOf(draft)) pictures.drop(file);
       setDraft(newDraft());
-      if (memberId !== undefined) await discardDraft(memberId).catch(() => undefined);
+      if (memberId !== undefined) await discardDraft(draft).catch(() => undefined);
     },
   };
 }
@@ -90,7 +94,7 @@ function useKeeping(
   const save = useEffectEvent(() => {
     if (memberId === undefined) return;
     const saving = isBlankDraft(draft)
-      ? discardDraft(memberId).then(() => false)
+      ? discardDraft(draft).then(() => false)
       : saveDraft(memberId, draft, new Set(filesOf(draft).map(({ id }) => id))).then(() => true);
     saving.then(setSaved, () => setSaved(false));
   });
