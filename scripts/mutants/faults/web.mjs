@@ -23,9 +23,46 @@ export const webFaults = [
   },
   {
     name: 'comment-key-of-its-own',
-    find: `api(createComment, { params: { postId }, body: { body, parentId } }),`,
-    plant: `api(createComment, { params: { postId }, body: { body, parentId }, idempotencyKey: crypto.randomUUID() }),`,
+    find: `api(createComment, { params: { postId }, body: { body, parentId }, signal }),`,
+    plant: `api(createComment, { params: { postId }, body: { body, parentId }, signal, idempotencyKey: crypto.randomUUID() }),`,
     tests: twice,
+  },
+  {
+    name: 'cancelled-and-sent-all-the-same',
+    find: `cache.getMutationCache().remove(sending);`,
+    plant: '',
+    tests: web('platform/sending/sending'),
+  },
+  {
+    name: 'sent-for-who-signs-in-next',
+    find: `if (!queue.getAll().includes(sending as Mutation)) throw new Error('taken back');`,
+    plant: '',
+    tests: web('platform/sending/sending'),
+  },
+  {
+    name: 'cut-off-and-not-sent-again',
+    find: `retry: (_, error) => error instanceof NetworkError && error.code === 'offline',`,
+    plant: '',
+    tests: web('platform/sending/sending'),
+  },
+  {
+    name: 'two-tabs-in-one-draft',
+    find: `const unlock = await room.lock(id, isWanted);
+  if (!unlock) return undefined;`,
+    plant: `const unlock = (await room.lock(id, isWanted)) ?? (() => undefined);`,
+    tests: web('features/posts/editing/draft/pick'),
+  },
+  {
+    name: 'receipt-for-nobody-but-the-ready',
+    find: `return receipt !== null || (status === 'processing' && author.id === viewerId);`,
+    plant: `return receipt !== null;`,
+    tests: web('features/posts/receipt'),
+  },
+  {
+    name: 'receipt-before-anybody-looked',
+    find: 'receipt: when(sql`${isReaders} and ${hasReceipt}`, receipt),',
+    plant: 'receipt: when(isReaders, receipt),',
+    tests: ['apps/server/test/posts/posts.test.ts'],
   },
   {
     name: 'post-key-new-at-each-press',

@@ -7,7 +7,8 @@ const cache = new QueryClient({
   defaultOptions: {
     // The client of the platform already tries again, and knows what it may repeat.
     queries: { retry: false, staleTime: 30_000 },
-    mutations: { retry: false },
+    // What cannot be sent now is refused now: nothing is done later behind somebody's back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -34,11 +34,11 @@ export function ListedRating({ post, viewerId }: ListedRatingProps) {
       mine={echo.mine}
       open={isOpen}
       onClose={() => setOpen(false)}
-      onChange={({ ratings, score }, change) => {
-        changePost(cache, post.id, () => ({ ratings, echo: score }));
-        // Of few ratings the ring shows nothing.
-        showToast({ text: t(`done.${change}`) });
-      }}
+      onChange={({ ratings, score }) =>
+        changePost(cache, post.id, () => ({ ratings, echo: score }))
+      }
+      // Of few ratings the ring shows nothing.
+      onLanded={(change) => showToast({ text: t(`done.${change}`) })}
     />
   );
 }

@@ -11,9 +11,20 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** For who ends more than the page: signs out, or deletes what was being changed. */
+/**
+ * What else somebody wrote and did not send.
+ * @bound the modules that keep such things
+ */
+const others: (() => void)[] = [];
+
+export function whenForgotten(forget: () => void): void {
+  others.push(forget);
+}
+
+/** For who ends more than the page: whoever signs out leaves nothing of it. */
 export function forgetUnsaved(): void {
   unsaved.clear();
+  for (const forget of others) forget();
 }
 
 /**

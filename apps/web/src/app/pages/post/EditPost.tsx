@@ -15,7 +15,6 @@ import { isFromPost } from '../../../features/posts/editing/from-post.ts';
 import { PostForm } from '../../../features/posts/editing/PostForm.tsx';
 import { SaveBar } from '../../../features/posts/editing/saving/SaveBar.tsx';
 import { useEditForm } from '../../../features/posts/editing/usePostForm.ts';
-import { forgetUnsaved } from '../../../platform/forms/unsaved.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
@@ -53,7 +52,7 @@ function Editor({ me, post, onDeleting }: EditorProps) {
   // What comes in while one writes does not overwrite what is written.
   const [kept] = useState(() => ({ draft: draftOf(post), files: new Map<string, Blob>() }));
   const drafting = useDraft(kept, undefined);
-  const { form, step } = useEditForm(post.id, drafting, (saved) => {
+  const { form, step, forget } = useEditForm(post.id, drafting, (saved) => {
     announce(t('updated'));
     // Back leads to where one came from, not to the form once more.
     void (isOneStepBack ? navigate(-1) : navigate(postAddress(saved), { replace: true }));
@@ -101,7 +100,7 @@ function Editor({ me, post, onDeleting }: EditorProps) {
           postId={post.id}
           onDeleting={onDeleting}
           onDeleted={async () => {
-            forgetUnsaved();
+            forget();
             showToast({ text: t('delete.done') });
             await navigate(`/profile/${post.author.username}`, { replace: true });
           }}

@@ -21,6 +21,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { LeadTo } from '../../routing/LeadTo.tsx';
+import { LeaveGuard } from '../../routing/LeaveGuard.tsx';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 
@@ -113,6 +114,7 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
         />
       </div>
       {dialog}
+      <LeaveGuard />
     </main>
   );
 }

@@ -1,15 +1,15 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSendingState } from '../../../platform/sending/useSending.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { isResponse, type Work } from '../api.ts';
-import type { RatingChange } from './useRating.ts';
+import { ratingAt, type RatingChange } from './useRating.ts';
 
-const RatingSheet = lazy(async () => ({
-  default: (await import('./RatingSheet.tsx')).RatingSheet,
-}));
+const loadSheet = () => import('./RatingSheet.tsx');
+const RatingSheet = lazy(async () => ({ default: (await loadSheet()).RatingSheet }));
 
 interface RateButtonProps {
   readonly work: Work;
@@ -25,7 +25,12 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
   const [visit, setVisit] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState<RatingChange>();
-  if (!echo.can.rate) return null;
+  const mayRate = echo.can.rate;
+  // There before it is needed: the network may be gone by then.
+  useEffect(() => {
+    if (mayRate) loadSheet().catch(() => undefined);
+  }, [mayRate]);
+  if (!mayRate) return null;
   const open = () => {
     setVisit(visit + 1);
     setNews(undefined);
@@ -44,10 +49,8 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
             mine={echo.mine}
             open={isOpen}
             onClose={() => setOpen(false)}
-            onChange={(changed, change) => {
-              setNews(change);
-              onChange?.(changed);
-            }}
+            onChange={(changed) => onChange?.(changed)}
+            onLanded={setNews}
           />
         </Suspense>
       )}
@@ -65,16 +68,24 @@ interface FaceProps {
 function Face({ work, mine, look, onPress }: FaceProps) {
   const { t } = useTranslation('echoes');
   const language = useLanguageCode();
+  const isWaiting = useSendingState(ratingAt(work.id)) === 'waiting';
   if (look === 'word') {
     return (
       <button
         type="button"
         onClick={onPress}
-        aria-label={t('rate.change_label')}
+        aria-label={isWaiting ? undefined : t('rate.change_label')}
         className="-my-2 flex min-h-11 items-center text-sm underline decoration-safelight underline-offset-4"
       >
-        {t('rate.change')}
+        {isWaiting ? t('rate.waiting') : t('rate.change')}
       </button>
+    );
+  }
+  if (isWaiting) {
+    return (
+      <Button className="px-3.5!" onClick={onPress}>
+        {t('rate.waiting')}
+      </Button>
     );
   }
   if (mine !== null) {

@@ -29,13 +29,15 @@ interface RatingSheetProps {
   readonly mine: OwnRating | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onChange: (echo: EchoFacts, change: RatingChange) => void;
+  readonly onChange: (echo: EchoFacts) => void;
+  readonly onLanded: (change: RatingChange) => void;
 }
 
 const unmarked = '–';
 
 /** Five axes, a summary, submit and cancel. */
-export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheetProps) {
+export function RatingSheet(props: RatingSheetProps) {
+  const { work, mine, open, onClose, onChange, onLanded } = props;
   const { t } = useTranslation('echoes');
   const words = useEchoWords();
   const failureOf = useRatingFailure(work);
@@ -43,19 +45,28 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
   const { draft, mark, confirm, reason } = useRatingDraft(work.id, mine);
   const [wasIncomplete, setIncomplete] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { save, withdraw } = useRating(work, (echo, change) => {
-    onClose();
-    onChange(echo, change);
+  const { save, withdraw } = useRating(work, {
+    changed: onChange,
+    landed: (change) => {
+      onClose();
+      onLanded(change);
+    },
   });
+  const isOut = save.state !== 'idle';
+  // What is sent is what stands there: changed meanwhile, it waits to be sent anew.
+  const takeBack = () => {
+    if (isOut) save.cancel();
+  };
 
   const marks = wholeMarks(draft);
   const missing = missingAxes(draft);
   const submit = () => {
     setIncomplete(marks === undefined);
-    if (marks !== undefined && !isTooLong(draft)) save.mutate(ratingBody(marks, draft));
+    if (marks !== undefined && !isTooLong(draft)) save.start(ratingBody(marks, draft));
     else sliders.current?.querySelector<HTMLElement>(firstWrong(draft))?.focus();
   };
   const cancel = () => {
+    save.cancel();
     dropDraft(work.id);
     onClose();
   };
@@ -65,7 +76,7 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
       const names = missing.map((axis) => words.names[axis]);
       return t('rate.missing', { axes: new Intl.ListFormat(words.language).format(names) });
     }
-    return save.error ? failureOf(save.error) : undefined;
+    return save.failure ? failureOf(save.failure) : undefined;
   };
   const complaint = complain();
   return (
@@ -93,6 +104,13 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
               <Notice isAlert>{complaint}</Notice>
             </div>
           )}
+          {/* There before it has anything to say: a live region that arrives full is not read out. */}
+          <p
+            aria-live="polite"
+            className={save.state === 'waiting' ? 'w-full text-sm text-soft' : 'sr-only'}
+          >
+            {save.state === 'waiting' && t('rate.waits')}
+          </p>
           <p className="mr-auto flex items-baseline gap-1.5">
             <output className="num text-[2.125rem] leading-none">
               {marks === undefined ? unmarked : writeScore(globalScore(marks), words.language)}
@@ -102,15 +120,28 @@ export function RatingSheet({ work, mine, open, onClose, onChange }: RatingSheet
           <Button kind="quiet" onClick={cancel}>
             {t('cancel')}
           </Button>
-          <Button kind="primary" busy={save.isPending} onClick={submit}>
+          <Button kind="primary" busy={isOut} onClick={submit}>
             {t('rate.submit')}
           </Button>
         </>
       }
     >
       <div ref={sliders}>
-        <AxisSliders marks={draft.marks} onMark={mark} onConfirm={confirm} />
-        <Reasons reasons={draft.reasons} onReason={reason}>
+        <AxisSliders
+          marks={draft.marks}
+          onMark={(axis, figure) => {
+            takeBack();
+            mark(axis, figure);
+          }}
+          onConfirm={confirm}
+        />
+        <Reasons
+          reasons={draft.reasons}
+          onReason={(axis, why) => {
+            takeBack();
+            reason(axis, why);
+          }}
+        >
           {mine !== null && (
             <Button kind="quiet" className="-mr-4.5" onClick={() => setWithdrawing(true)}>
               {t('withdraw.label')}

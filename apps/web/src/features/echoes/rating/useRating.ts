@@ -3,31 +3,49 @@ import { putRating, withdrawRating, type Echo } from '@stenope/contract/echoes/r
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
+import type { Place } from '../../../platform/sending/sending.ts';
+import { useSending } from '../../../platform/sending/useSending.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { isResponse, keepEcho, type Work } from '../api.ts';
+import { echoKeys, isResponse, keepEcho, type Work } from '../api.ts';
 import { dropDraft } from './draft.ts';
 import { ratingFailure } from './failure.ts';
 
 export type RatingChange = 'saved' | 'withdrawn';
 
-type OnChange = (echo: Echo, change: RatingChange) => void;
+interface RatingPlan {
+  /** Whatever page one looks at by then. */
+  readonly changed: (echo: Echo) => void;
+  /** While one still looks at it. */
+  readonly landed: (change: RatingChange) => void;
+}
+
+/** A rating of this work on its way. */
+export const ratingAt = (workId: string): Place => ['rating', workId];
 
 /** Rates, changes, takes back. The answer replaces what was shown of the work. */
-export function useRating(work: Work, onChange: OnChange) {
+export function useRating(work: Work, { changed, landed }: RatingPlan) {
   const cache = useQueryClient();
-  const land = (change: RatingChange) => (echo: Echo) => {
+  const land = (echo: Echo) => {
     dropDraft(work.id);
     keepEcho(cache, echo);
-    onChange(echo, change);
+    changed(echo);
   };
   const params = { workId: work.id };
-  const save = useMutation({
-    mutationFn: (body: SentBody<typeof putRating>) => api(putRating, { params, body }),
-    onSuccess: land('saved'),
-  });
+  const save = useSending(
+    ratingAt(work.id),
+    {
+      send: (body: SentBody<typeof putRating>, signal) => api(putRating, { params, body, signal }),
+      done: land,
+      unsure: () => void cache.invalidateQueries({ queryKey: echoKeys.echo(work.id) }),
+    },
+    () => landed('saved'),
+  );
   const withdraw = useMutation({
     mutationFn: () => api(withdrawRating, { params }),
-    onSuccess: land('withdrawn'),
+    onSuccess: (echo) => {
+      landed('withdrawn');
+      land(echo);
+    },
   });
   return { save, withdraw };
 }

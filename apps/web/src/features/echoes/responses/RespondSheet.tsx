@@ -2,7 +2,7 @@ import type { SentBody } from '@stenope/contract/action';
 import { createResponse } from '@stenope/contract/echoes/responses';
 import { postLimits } from '@stenope/domain/posts/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
 import { SensitiveField } from '../../../platform/forms/SensitiveField.tsx';
@@ -47,9 +47,17 @@ export function RespondSheet(props: RespondSheetProps) {
   const limits = { description: postLimits.responseDescription, alt: postLimits.alt };
   const isTooLong =
     lengthOf(words.description) > limits.description || lengthOf(words.alt) > limits.alt;
+  const leaving = useRef<AbortController>(undefined);
   const submit = () => {
     setMissing(arrive === undefined);
-    if (arrive !== undefined && !isTooLong) send.mutate(arrive);
+    if (arrive === undefined || isTooLong) return;
+    leaving.current = new AbortController();
+    send.mutate({ arrive, signal: leaving.current.signal });
+  };
+  const cancel = () => {
+    leaving.current?.abort();
+    send.reset();
+    onClose();
   };
   const { error } = send;
   return (
@@ -63,7 +71,7 @@ export function RespondSheet(props: RespondSheetProps) {
       closeLabel={t('close')}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={cancel}>
             {t('cancel')}
           </Button>
           <Button kind="primary" busy={send.isPending} disabled={isTooLong} onClick={submit}>
@@ -93,14 +101,21 @@ export function RespondSheet(props: RespondSheetProps) {
   );
 }
 
+interface Leaving {
+  readonly arrive: NonNullable<RespondSheetProps['arrive']>;
+  readonly signal: AbortSignal;
+}
+
 function useSend(postId: string, words: ResponseWords, onSent: () => void) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (arrive: NonNullable<RespondSheetProps['arrive']>) => {
+    mutationFn: async ({ arrive, signal }: Leaving) => {
       const { description, alt, sensitive } = words;
       const picture = await arrive();
+      // Taken back while the picture was on its way.
+      signal.throwIfAborted();
       const body = { ...picture, description: description.trim(), alt: alt.trim(), sensitive };
-      return api(createResponse, { params: { postId }, body });
+      return api(createResponse, { params: { postId }, body, signal });
     },
     onSuccess: (response) => {
       putResponse(cache, response);

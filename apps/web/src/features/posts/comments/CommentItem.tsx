@@ -2,6 +2,7 @@ import type { Comment } from '@stenope/contract/comments';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { dropWords, wordsAt } from '../../../platform/sending/words.ts';
 import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
@@ -10,7 +11,7 @@ import { Ago } from '../Ago.tsx';
 import { RichText } from '../text/RichText.tsx';
 import { Composer } from './Composer.tsx';
 import { DeleteComment } from './DeleteComment.tsx';
-import { useChangeComment } from './useCommenting.ts';
+import { useChangeComment, writingAt } from './useCommenting.ts';
 
 interface CommentItemProps {
   readonly comment: Comment;
@@ -21,11 +22,14 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ comment, items, children }: CommentItemProps) {
-  const [mode, setMode] = useState<'reading' | 'editing' | 'deleting'>('reading');
-  const { t } = useTranslation('posts');
-  const { mutateAsync } = useChangeComment(comment);
   const { author, body, mentions } = comment;
+  const place = writingAt.edit(comment.id);
+  const [mode, setMode] = useState<'reading' | 'editing' | 'deleting'>(() =>
+    wordsAt(place) === undefined ? 'reading' : 'editing',
+  );
+  const { t } = useTranslation('posts');
   const back = () => setMode('reading');
+  const sending = useChangeComment(comment, back);
   return (
     <article className="flex gap-3 py-2.5" aria-label={author?.displayName ?? t('comments.gone')}>
       <Avatar name={author?.displayName ?? ''} src={author?.avatar ?? undefined} size={32} />
@@ -42,10 +46,11 @@ export function CommentItem({ comment, items, children }: CommentItemProps) {
             label={t('comments.edit_label')}
             submit={t('comments.save')}
             start={body}
+            place={place}
+            sending={sending}
             takesFocus
-            onCancel={back}
-            send={async (changed) => {
-              await mutateAsync(changed);
+            onCancel={() => {
+              dropWords(place);
               back();
             }}
           />

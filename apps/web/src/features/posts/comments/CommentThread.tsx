@@ -10,10 +10,9 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { commentsQuery } from './comment-cache.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
-import { draftOf, keepDraft } from './drafts.ts';
 import { Replies } from './Replies.tsx';
 import { useNewcomers } from './useNewcomers.ts';
-import { useSendComment } from './useCommenting.ts';
+import { useSendComment, writingAt } from './useCommenting.ts';
 
 interface CommentThreadProps {
   readonly post: Pick<Post, 'id' | 'comments' | 'can'>;
@@ -24,7 +23,7 @@ interface CommentThreadProps {
 /** What is said of a post: the newest first, older ones as one goes down. */
 export function CommentThread({ post, itemsFor }: CommentThreadProps) {
   const { t } = useTranslation('posts');
-  const { mutateAsync } = useSendComment(post.id, undefined);
+  const sending = useSendComment(post.id, undefined);
   return (
     <section id="comments" aria-labelledby="comments-title">
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -37,9 +36,8 @@ export function CommentThread({ post, itemsFor }: CommentThreadProps) {
         <Composer
           label={t('comments.write')}
           submit={t('comments.send')}
-          start={draftOf(post.id)}
-          onType={(body) => keepDraft(post.id, body)}
-          send={mutateAsync}
+          place={writingAt.post(post.id)}
+          sending={sending}
         />
       )}
       <Thread post={post} itemsFor={itemsFor} />

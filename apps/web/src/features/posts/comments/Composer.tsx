@@ -1,7 +1,10 @@
 import { postLimits } from '@stenope/domain/posts/limits';
 import { isBlank } from '@stenope/domain/posts/text';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '../../../platform/sending/sending.ts';
+import type { Sending } from '../../../platform/sending/useSending.ts';
+import { dropWords, keepWords, useWords } from '../../../platform/sending/words.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
@@ -10,22 +13,23 @@ import { CompletingArea } from '../editing/completion/CompletingArea.tsx';
 interface ComposerProps {
   readonly label: string;
   readonly submit: string;
-  readonly start: string;
-  /** What was typed so far, for whoever keeps it. */
-  readonly onType?: (body: string) => void;
-  /** Fails by throwing: what was typed stays. */
-  readonly send: (body: string) => Promise<unknown>;
+  /** Where its words are kept. */
+  readonly place: Place;
+  /** What stands there before anybody writes. */
+  readonly start?: string;
+  readonly sending: Sending<string>;
   readonly onCancel?: () => void;
   readonly takesFocus?: boolean;
 }
 
-/** Words to be sent: a comment, a reply, a correction. */
+/** Words to be sent: a comment, a reply, a correction. While they are on their way they stand still. */
 export function Composer(props: ComposerProps) {
-  const { label, submit, start, onType, send, onCancel, takesFocus = false } = props;
+  const { label, submit, place, start = '', sending, onCancel, takesFocus = false } = props;
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
-  const [body, setBody] = useState(start);
-  const [state, setState] = useState<'idle' | 'sending' | { readonly failed: unknown }>('idle');
+  const body = useWords(place) ?? start;
+  const { state, failure } = sending;
+  const isOut = state !== 'idle';
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const field = area.current;
@@ -34,32 +38,34 @@ export function Composer(props: ComposerProps) {
     // One goes on where the words end; left alone, the caret stands before them.
     field.setSelectionRange(field.value.length, field.value.length);
   }, [takesFocus]);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (failure !== undefined && wasPressed.current) area.current?.focus();
+  }, [failure]);
 
   const length = Array.from(body).length;
   const counted = `${length} / ${postLimits.comment}`;
   const isTooLong = length > postLimits.comment;
   const type = (typed: string) => {
-    setBody(typed);
-    onType?.(typed);
+    if (typed === start) dropWords(place);
+    else keepWords(place, typed);
   };
-  const submitBody = async () => {
-    if (isBlank(body) || isTooLong || state === 'sending') return;
-    setState('sending');
-    try {
-      await send(body.trim());
-      type('');
-      setState('idle');
-    } catch (failed) {
-      setState({ failed });
-      area.current?.focus();
-    }
+  const submitBody = () => {
+    if (isBlank(body) || isTooLong || isOut) return;
+    wasPressed.current = true;
+    sending.start(body.trim());
+  };
+  const cancel = () => {
+    sending.cancel();
+    if (isOut) area.current?.focus();
+    else onCancel?.();
   };
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        void submitBody();
+        submitBody();
       }}
     >
       <CompletingArea
@@ -68,21 +74,26 @@ export function Composer(props: ComposerProps) {
         rows={2}
         className="min-h-18!"
         value={body}
+        readOnly={isOut}
         onChange={({ target }) => type(target.value)}
         aria-invalid={isTooLong}
         counter={<span className={isTooLong ? 'text-error' : ''}>{counted}</span>}
       />
-      {typeof state === 'object' && <ErrorWords>{sentence(state.failed)}</ErrorWords>}
+      {failure !== undefined && <ErrorWords>{sentence(failure)}</ErrorWords>}
+      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      <output className={state === 'waiting' ? 'text-sm text-soft' : 'sr-only'}>
+        {state === 'waiting' && t('comments.waits')}
+      </output>
       <div className="flex flex-wrap items-center justify-end gap-2.5">
-        {onCancel && (
-          <Button kind="quiet" onClick={onCancel}>
+        {(onCancel !== undefined || state === 'waiting') && (
+          <Button kind="quiet" onClick={cancel}>
             {t('comments.cancel')}
           </Button>
         )}
         <Button
           type="submit"
           kind={isBlank(body) ? 'plain' : 'primary'}
-          busy={state === 'sending'}
+          busy={isOut}
           disabled={isBlank(body) || isTooLong}
         >
           {submit}

@@ -2,6 +2,7 @@ import type { Comment } from '@stenope/contract/comments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wordsAt } from '../../../platform/sending/words.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
@@ -9,8 +10,7 @@ import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { commentsQuery } from './comment-cache.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { Composer } from './Composer.tsx';
-import { draftOf, keepDraft } from './drafts.ts';
-import { useSendComment } from './useCommenting.ts';
+import { useSendComment, writingAt } from './useCommenting.ts';
 
 interface RepliesProps {
   readonly comment: Comment;
@@ -25,8 +25,12 @@ export function Replies({ comment, canReply, itemsFor }: RepliesProps) {
   const { t } = useTranslation('posts');
   const { id, postId, replies, author } = comment;
   const [isOpen, setIsOpen] = useState(false);
-  const [isWriting, setIsWriting] = useState(() => draftOf(id) !== '');
-  const { mutateAsync } = useSendComment(postId, id);
+  const place = writingAt.reply(id);
+  const [isWriting, setIsWriting] = useState(() => wordsAt(place) !== undefined);
+  const sending = useSendComment(postId, id, () => {
+    setIsWriting(false);
+    setIsOpen(true);
+  });
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5">
@@ -55,15 +59,10 @@ export function Replies({ comment, canReply, itemsFor }: RepliesProps) {
         <Composer
           label={t('comments.reply_to', { name: author?.displayName ?? '' })}
           submit={t('comments.reply')}
-          start={draftOf(id)}
-          onType={(body) => keepDraft(id, body)}
+          place={place}
+          sending={sending}
           takesFocus
           onCancel={() => setIsWriting(false)}
-          send={async (body) => {
-            await mutateAsync(body);
-            setIsWriting(false);
-            setIsOpen(true);
-          }}
         />
       )}
       {isOpen && <ReplyList postId={postId} parentId={id} itemsFor={itemsFor} />}

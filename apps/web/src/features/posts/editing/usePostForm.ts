@@ -24,6 +24,11 @@ export interface PostForming {
   readonly pictureMissing: boolean;
 }
 
+export interface EditForming extends PostForming {
+  /** What was changed needs not be saved any more. */
+  readonly forget: () => void;
+}
+
 /** A new post. */
 export function useCreateForm(drafting: Drafting, onDone: (post: Post) => void): PostForming {
   const cache = useQueryClient();
@@ -57,7 +62,7 @@ export function useEditForm(
   postId: string,
   drafting: Drafting,
   onDone: (post: Post) => void,
-): PostForming {
+): EditForming {
   const cache = useQueryClient();
   const { draft } = drafting;
   const [step, setStep] = useState<SaveStep>();
@@ -83,7 +88,7 @@ export function useEditForm(
       onDone(post);
     },
   });
-  return { form: heard(form, drafting), step, pictureMissing: false };
+  return { form: heard(form, drafting), step, pictureMissing: false, forget: saved };
 }
 
 function useSaveWords({ file }: Draft) {

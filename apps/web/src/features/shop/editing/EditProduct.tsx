@@ -1,6 +1,7 @@
 import type { Product } from '@stenope/contract/people/shop';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnsaved } from '../../../platform/forms/unsaved.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Sheet } from '../../../ui/overlays/Sheet.tsx';
 import { Notice } from '../../../ui/states/Notice.tsx';
@@ -28,7 +29,12 @@ export function EditProduct({ product, open, onClose }: EditProductProps) {
     texts,
     type: (field: string, text: string) => setTexts((now) => ({ ...now, [field]: text })),
   };
+  const now = JSON.stringify(texts);
+  const [before, setBefore] = useState(now);
+  const saved = useUnsaved(open && now !== before);
   const forming = useEditProduct(product, draft, () => {
+    saved();
+    setBefore(now);
     announce(t('updated'));
     onClose();
   });

@@ -1,0 +1,18 @@
+/**
+ * Who has something that would be lost with the tab.
+ * @bound one for each kind
+ */
+const holders = new Map<string, () => boolean>();
+
+/**
+ * The browser asks before the tab ends while somebody holds something. Between our own pages nothing
+ * of it is lost, and nobody is asked.
+ */
+export function askBeforeEnd(kind: string, holds: () => boolean): void {
+  if (holders.size === 0) {
+    addEventListener('beforeunload', (event) => {
+      if ([...holders.values()].some((isHolding) => isHolding())) event.preventDefault();
+    });
+  }
+  holders.set(kind, holds);
+}

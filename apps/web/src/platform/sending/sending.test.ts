@@ -1,0 +1,121 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, NetworkError } from '../api/failures.ts';
+import {
+  cancelSending,
+  hearLanding,
+  isSending,
+  sentTo,
+  startSending,
+  stateOf,
+  type Place,
+} from './sending.ts';
+
+const place: Place = ['rating', 'one'];
+
+let cache: QueryClient;
+let sent: string[];
+let done: string[];
+let unsure: number;
+/** What becomes of the next ones that are sent; an answer when nothing is said. */
+let fates: (Error | Promise<void>)[];
+
+beforeEach(() => {
+  cache = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  cache.mount();
+  [sent, done, unsure, fates] = [[], [], 0, []];
+});
+afterEach(() => {
+  cache.unmount();
+  onlineManager.setOnline(true);
+});
+
+const start = (body: string, at = place) =>
+  startSending(cache, at, body, {
+    send: async (words: string) => {
+      sent.push(words);
+      const fate = fates.shift();
+      if (fate instanceof Error) throw fate;
+      await fate;
+      return words;
+    },
+    done: (answer) => done.push(answer),
+    unsure: () => {
+      unsure += 1;
+    },
+  });
+
+const state = (at = place) => stateOf(sentTo(cache, at));
+const settled = () => vi.waitFor(() => expect(isSending(cache)).toBe(false));
+
+test('without a network it waits, says so, and is sent once when there is one', async () => {
+  onlineManager.setOnline(false);
+  const landed = vi.fn<() => void>();
+  hearLanding(cache, place, landed);
+  start('4,5');
+  expect([state(), sent, isSending(cache)]).toEqual(['waiting', [], true]);
+  onlineManager.setOnline(true);
+  await settled();
+  expect([state(), sent, done]).toEqual(['idle', ['4,5'], ['4,5']]);
+  await vi.waitFor(() => expect(landed).toHaveBeenCalledTimes(1));
+});
+
+test('taken back while it waits, it is never sent', async () => {
+  onlineManager.setOnline(false);
+  start('4,5');
+  start('3,0', ['rating', 'another']);
+  cancelSending(cache, place);
+  expect(state()).toBe('idle');
+  onlineManager.setOnline(true);
+  await settled();
+  expect([sent, done, unsure]).toEqual([['3,0'], ['3,0'], 0]);
+});
+
+test('taken back on its way, nobody knows whether it arrived: it is looked after', async () => {
+  const answer = Promise.withResolvers<void>();
+  fates = [answer.promise];
+  start('4,5');
+  await vi.waitFor(() => expect(sent).toEqual(['4,5']));
+  expect(state()).toBe('sending');
+  cancelSending(cache, place);
+  expect([state(), unsure]).toEqual(['idle', 1]);
+  answer.resolve();
+  await answer.promise;
+  expect(done).toEqual([]);
+});
+
+test('cut off by the network it goes again; what the server refused does not', async () => {
+  fates = [new NetworkError('offline')];
+  start('4,5');
+  await settled();
+  expect([sent, done]).toEqual([['4,5', '4,5'], ['4,5']]);
+
+  const refusal = { error: { code: 'not_ratable', values: {}, requestId: 'r' } } as const;
+  fates = [new ApiError(refusal, 409)];
+  start('1,0');
+  await settled();
+  expect(sentTo(cache, place)?.error).toBeInstanceOf(ApiError);
+  expect([sent.length, done.length]).toEqual([3, 1]);
+  // Another try forgets why the last one failed.
+  start('2,0');
+  await settled();
+  expect(sentTo(cache, place)?.error).toBeNull();
+});
+
+test('another one to the same place takes the place of what waits there', async () => {
+  onlineManager.setOnline(false);
+  start('4,5');
+  start('5,0');
+  onlineManager.setOnline(true);
+  await settled();
+  expect(sent).toEqual(['5,0']);
+});
+
+test('nothing that waits is sent for whoever signs in next', async () => {
+  onlineManager.setOnline(false);
+  start('4,5');
+  cache.getMutationCache().clear();
+  onlineManager.setOnline(true);
+  await cache.resumePausedMutations();
+  expect([sent, isSending(cache)]).toEqual([[], false]);
+});

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { askBeforeEnd } from './before-end.ts';
+import {
+  cancelSending,
+  hearLanding,
+  isSending,
+  sentTo,
+  startSending,
+  stateOf,
+  type Place,
+  type SendingPlan,
+  type SendingState,
+} from './sending.ts';
+
+export interface Sending<Body> {
+  /** `waiting`: for the network. */
+  readonly state: SendingState;
+  /** Why the last try came to nothing. */
+  readonly failure: Error | undefined;
+  readonly start: (body: Body) => void;
+  readonly cancel: () => void;
+}
+
+/** What is on its way to a place, whichever page began it; who shows it then hears that it landed. */
+export function useSending<Body, Answer>(
+  place: Place,
+  plan: SendingPlan<Body, Answer>,
+  landed: () => void = () => undefined,
+): Sending<Body> {
+  const cache = useQueryClient();
+  const sent = useSent(place);
+  const hear = useEffectEvent(landed);
+  const [kind, id] = place;
+  useEffect(() => hearLanding(cache, [kind, id], () => hear()), [cache, kind, id]);
+  return {
+    state: stateOf(sent),
+    failure: sent?.error ?? undefined,
+    start: (body) => {
+      askBeforeEnd('sending', () => isSending(cache));
+      startSending(cache, place, body, plan);
+    },
+    cancel: () => cancelSending(cache, place),
+  };
+}
+
+/** For who only says how it stands. */
+export function useSendingState(place: Place): SendingState {
+  return stateOf(useSent(place));
+}
+
+function useSent(place: Place) {
+  const cache = useQueryClient();
+  return useSyncExternalStore(
+    (tell) => cache.getMutationCache().subscribe(tell),
+    () => sentTo(cache, place),
+  );
+}

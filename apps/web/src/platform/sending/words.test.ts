@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetUnsaved } from '../forms/unsaved.ts';
+import type { Place } from './sending.ts';
+import { dropWords, keepWords, wordsAt } from './words.ts';
+
+const here: Place = ['comment', 'one'];
+const there: Place = ['reply', 'one'];
+
+let asked: ((event: Event) => void) | undefined;
+vi.stubGlobal('addEventListener', (_: string, ask: (event: Event) => void) => {
+  asked = ask;
+});
+afterEach(() => forgetUnsaved());
+
+const isAsked = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  asked?.(event);
+  return event.defaultPrevented;
+};
+
+test('words are kept by their place until they are sent or somebody signs out', () => {
+  keepWords(here, 'Quelle focale ?');
+  keepWords(there, '70 mm.');
+  expect([wordsAt(here), wordsAt(there)]).toEqual(['Quelle focale ?', '70 mm.']);
+  dropWords(there);
+  expect([wordsAt(here), wordsAt(there)]).toEqual(['Quelle focale ?', undefined]);
+  forgetUnsaved();
+  expect(wordsAt(here)).toBeUndefined();
+});
+
+test('whoever closes the tab with words in it is asked', () => {
+  keepWords(here, ' ');
+  expect(isAsked()).toBe(false);
+  keepWords(here, 'Quelle focale ?');
+  expect(isAsked()).toBe(true);
+  dropWords(here);
+  expect(isAsked()).toBe(false);
+});

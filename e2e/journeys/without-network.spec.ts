@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { desk, expectForEveryone, open, smallTargets } from '../kit/inspect.ts';
+import { memberElsewhere } from '../kit/others.ts';
+import { becomeMember } from '../kit/people.ts';
+import { addressOfPost, publish } from '../kit/posts.ts';
+import { expect, test as quiet } from '../quiet-page.ts';
+
+// The browser itself complains of a network that is away: these pages need not keep quiet.
+// oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names a fixture needs.
+const test = quiet.extend({ noise: async ({}, use) => use([]) });
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Que dit cette image ?' });
+const field = (page: Page) => page.getByLabel('Votre commentaire');
+const waits = (page: Page) =>
+  page.getByText('Pas de connexion. Ce sera envoyé au retour du réseau.');
+const ratingWaits = (page: Page) =>
+  sheet(page).getByText('Pas de connexion. Votre note partira au retour du réseau.');
+const comments = (page: Page) => page.getByRole('list', { name: 'Commentaires' });
+
+/** The same mark on every axis, by the key that gives it. */
+async function rate(page: Page, key: 'Home' | 'End'): Promise<void> {
+  await page.getByRole('button', { name: 'Noter', exact: true }).click();
+  for (const axis of ['Intention', 'Composition', 'Matière', 'Technique', 'Émotion']) {
+    await sheet(page).getByRole('slider', { name: axis }).press(key);
+  }
+  await sheet(page).getByRole('button', { name: 'Noter' }).click();
+}
+
+test('without a network what is sent says that it waits, is taken back, and arrives once', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(desk);
+  const author = await memberElsewhere('lila');
+  const post = await publish(author);
+  await author.post(`/api/posts/${post.id}/comments`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { body: 'Dites-moi.' },
+  });
+  await author.dispose();
+  const noe = await becomeMember(context, 'noe');
+  await open(page, addressOfPost(post));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.postData() ?? ''}`);
+  });
+  // The sheet is a part of its own: it has come before the network goes.
+  await page.getByRole('button', { name: 'Noter', exact: true }).click();
+  await expect(sheet(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  await context.setOffline(true);
+
+  await test.step('a rating that is cancelled is not sent', async () => {
+    await rate(page, 'Home');
+    await expect(ratingWaits(page)).toBeVisible();
+    await expectForEveryone(page);
+    await sheet(page).getByRole('button', { name: 'Annuler' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+  });
+
+  await test.step('another waits, also when its sheet is closed', async () => {
+    await rate(page, 'Home');
+    await expect(ratingWaits(page)).toBeVisible();
+    // What is changed meanwhile is not what was sent.
+    await sheet(page).getByRole('slider', { name: 'Émotion' }).press('End');
+    await expect(ratingWaits(page)).toHaveCount(0);
+    await sheet(page).getByRole('button', { name: 'Noter' }).click();
+    await expect(ratingWaits(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Note en attente' }).first()).toBeVisible();
+  });
+
+  await test.step('a comment that is cancelled stays where it was written', async () => {
+    await field(page).fill('Quelle focale ?');
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(waits(page)).toBeVisible();
+    await expectForEveryone(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await expect(waits(page)).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(' Et quelle heure ?');
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(waits(page)).toBeVisible();
+  });
+
+  await test.step('so does an answer', async () => {
+    await page.getByRole('button', { name: /^Répondre à lila/ }).click();
+    await page.getByLabel(/^Répondre à lila/).fill('Tout de suite.');
+    await page.getByRole('button', { name: 'Répondre', exact: true }).click();
+    await expect(waits(page)).toHaveCount(2);
+    expect(sent).toEqual([]);
+  });
+
+  await context.setOffline(false);
+  await test.step('with the network each arrives, once', async () => {
+    await expect(page.getByRole('button', { name: /^Votre note \d,\d, modifier$/ })).toBeVisible();
+    await expect(comments(page).getByText('Quelle focale ? Et quelle heure ?')).toBeVisible();
+    await expect(comments(page).getByText('Tout de suite.')).toBeVisible();
+    await expect(waits(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue('');
+    expect(sent.toSorted().map((one) => one.slice(0, 4))).toEqual(['POST', 'POST', 'PUT ']);
+    await expect(comments(page).getByRole('article', { name: noe.username })).toHaveCount(2);
+  });
+});
