@@ -104,4 +104,21 @@ test('without a network what is sent says that it waits, is taken back, and arri
     expect(sent.toSorted().map((one) => one.slice(0, 4))).toEqual(['POST', 'POST', 'PUT ']);
     await expect(comments(page).getByRole('article', { name: noe.username })).toHaveCount(2);
   });
+
+  await test.step('what waits outlives a page that is loaded anew, and is not signed out of', async () => {
+    await context.setOffline(true);
+    await field(page).fill('Merci.');
+    await page.getByRole('button', { name: 'Envoyer' }).click();
+    await expect(waits(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Mon compte' }).click();
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await expect(page.getByText(/n’est pas encore parti/)).toBeVisible();
+    await expect(page.reload()).rejects.toThrow(/net::/);
+    sent.length = 0;
+    await context.setOffline(false);
+    await open(page, addressOfPost(post));
+    await expect(comments(page).getByText('Merci.')).toHaveCount(1);
+    await expect(field(page)).toHaveValue('');
+    expect(sent.filter((one) => one.includes('Merci.'))).toHaveLength(1);
+  });
 });

@@ -23,7 +23,7 @@ export const webFaults = [
   },
   {
     name: 'comment-key-of-its-own',
-    find: `api(createComment, { params: { postId }, body: { body, parentId }, signal }),`,
+    find: `api(createComment, { params: { postId }, body: { body, parentId }, signal, idempotencyKey }),`,
     plant: `api(createComment, { params: { postId }, body: { body, parentId }, signal, idempotencyKey: crypto.randomUUID() }),`,
     tests: twice,
   },
@@ -35,7 +35,7 @@ export const webFaults = [
   },
   {
     name: 'sent-for-who-signs-in-next',
-    find: `if (!queue.getAll().includes(sending as Mutation)) throw new Error('taken back');`,
+    find: `if (!isOurs()) throw new Error('taken back');`,
     plant: '',
     tests: web('platform/sending/sending'),
   },
@@ -44,6 +44,24 @@ export const webFaults = [
     find: `retry: (_, error) => error instanceof NetworkError && error.code === 'offline',`,
     plant: '',
     tests: web('platform/sending/sending'),
+  },
+  {
+    name: 'waiting-found-by-another-member',
+    find: `return by !== undefined && by === writer ? all : [];`,
+    plant: `return all;`,
+    tests: web('platform/sending/writer'),
+  },
+  {
+    name: 'waiting-sent-by-another-key-after-a-reload',
+    find: `{ body: left.body as Body, key: left.key }`,
+    plant: `{ body: left.body as Body, key: 'another' }`,
+    tests: web('platform/sending/writer'),
+  },
+  {
+    name: 'taken-back-and-sent-after-a-reload',
+    find: `return kept?.isStopped ? undefined : kept;`,
+    plant: `return kept;`,
+    tests: web('platform/sending/writer'),
   },
   {
     name: 'two-tabs-in-one-draft',
@@ -62,7 +80,7 @@ export const webFaults = [
     name: 'receipt-before-anybody-looked',
     find: 'receipt: when(sql`${isReaders} and ${hasReceipt}`, receipt),',
     plant: 'receipt: when(isReaders, receipt),',
-    tests: ['apps/server/test/posts/posts.test.ts'],
+    tests: ['apps/server/test/posts/counters.test.ts'],
   },
   {
     name: 'post-key-new-at-each-press',

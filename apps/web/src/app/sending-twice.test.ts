@@ -108,6 +108,7 @@ test('nobody makes a key of their own at each press: only drafts that outlive th
   expect(speaking.map((file) => file.split(path.sep).join('/')).toSorted()).toEqual([
     'app/pages/create/Create.tsx',
     'app/pages/create/CreateProduct.tsx',
+    'features/posts/comments/useCommenting.ts',
     'features/posts/editing/draft/draft.ts',
     'features/posts/editing/saving/save.ts',
     'features/shop/editing/save.ts',

@@ -1,10 +1,12 @@
 import type { Me } from '@stenope/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { viewerIn } from '../../features/accounts/api.ts';
 import { Bell } from '../../features/notifications/bell/Bell.tsx';
 import { useRenewal } from '../../features/notifications/push/useRenewal.ts';
+import { writeAs } from '../../platform/sending/writer.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { MessagesButton } from '../messages/MessagesButton.tsx';
 import { AccountMenu, LanguageMenu, ThemeMenu } from './BarMenus.tsx';
@@ -15,6 +17,7 @@ export function TopBar({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const { isBarAway } = useScrollState();
   useRenewal(me.id, viewerIn(useQueryClient())?.session?.id);
+  useEffect(() => writeAs(me.id), [me.id]);
   return (
     <header
       className={`top-bar sticky top-0 z-40 bg-wall/96 pt-[env(safe-area-inset-top)] transition-[translate] duration-200 ease-out focus-within:translate-y-0 ${isBarAway ? '-translate-y-full' : ''}`}

@@ -2,7 +2,7 @@
 const mostKept = 100;
 
 /** Not `randomUUID`, which browsers lack on plain http: a trial on the local network. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -11,20 +11,9 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/**
- * What else somebody wrote and did not send.
- * @bound the modules that keep such things
- */
-const others: (() => void)[] = [];
-
-export function whenForgotten(forget: () => void): void {
-  others.push(forget);
-}
-
-/** For who ends more than the page: whoever signs out leaves nothing of it. */
+/** For who leaves all the same: nothing is asked any more. */
 export function forgetUnsaved(): void {
   unsaved.clear();
-  for (const forget of others) forget();
 }
 
 /**

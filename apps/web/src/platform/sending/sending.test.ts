@@ -1,15 +1,8 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Place } from './place.ts';
 import { ApiError, NetworkError } from '../api/failures.ts';
-import {
-  cancelSending,
-  hearLanding,
-  isSending,
-  sentTo,
-  startSending,
-  stateOf,
-  type Place,
-} from './sending.ts';
+import { cancelSending, hearLanding, isSending, sentTo, startSending, stateOf } from './sending.ts';
 
 const place: Place = ['rating', 'one'];
 

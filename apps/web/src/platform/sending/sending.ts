@@ -4,17 +4,19 @@ import {
   type MutationState,
   type QueryClient,
 } from '@tanstack/react-query';
-import { NetworkError } from '../api/failures.ts';
-
-/** What is sent there: one thing at a time. */
-export type Place = readonly [kind: string, id: string];
+import { ApiError, NetworkError } from '../api/failures.ts';
+import type { Place } from './place.ts';
+import { dropWaiting, keepWaiting, stopWaiting, waitingAt } from './waiting.ts';
 
 export interface SendingPlan<Body, Answer> {
-  readonly send: (body: Body, signal: AbortSignal) => Promise<Answer>;
+  /** With the same key it arrives once, however often it is sent. */
+  readonly send: (body: Body, signal: AbortSignal, key: string) => Promise<Answer>;
   /** Whatever page one looks at by then. */
   readonly done: (answer: Answer) => void;
   /** It was taken back on its way: nobody knows whether it arrived. */
   readonly unsure: () => void;
+  /** It will not arrive: said to who may look at another page by then. */
+  readonly refused?: (error: Error, body: Body) => void;
 }
 
 export type SendingState = 'idle' | 'waiting' | 'sending';
@@ -27,34 +29,65 @@ const keyOf = (place: Place) => [...everySending, ...place];
 /** How each is taken back. */
 const takingBack = new WeakMap<object, () => void>();
 
-/**
- * Sends now, or as soon as there is a network; what the network cut off is sent again. It stands in
- * the cache's own queue, which is emptied for whoever signs in next.
- */
 export function startSending<Body, Answer>(
   cache: QueryClient,
   place: Place,
   body: Body,
-  { send, done, unsure }: SendingPlan<Body, Answer>,
+  plan: SendingPlan<Body, Answer>,
 ): void {
   cancelSending(cache, place);
+  queueSending(cache, place, { body, key: keepWaiting(place, body) }, plan);
+}
+
+/** Goes on with what waited when the tab was loaded anew, or its session ended. */
+export function resumeSending<Body, Answer>(
+  cache: QueryClient,
+  place: Place,
+  plan: SendingPlan<Body, Answer>,
+): boolean {
+  const left = waitingAt(place);
+  if (left === undefined || sendingsAt(cache, place).length > 0) return false;
+  queueSending(cache, place, { body: left.body as Body, key: left.key }, plan);
+  return true;
+}
+
+/**
+ * Sends now, or as soon as there is a network; what the network cut off is sent again. It stands in
+ * the cache's own queue, which is emptied for whoever signs in next.
+ */
+function queueSending<Body, Answer>(
+  cache: QueryClient,
+  place: Place,
+  { body, key }: { readonly body: Body; readonly key: string },
+  { send, done, unsure, refused }: SendingPlan<Body, Answer>,
+): void {
   const queue = cache.getMutationCache();
   const leaving = new AbortController();
   const { signal } = leaving;
   let isTried = false;
+  // Not taken back, and nobody else is signed in.
+  const isOurs = () => !signal.aborted && queue.getAll().includes(sending as Mutation);
   const sending = queue.build<Answer, Error, Body, unknown>(cache, {
     mutationKey: keyOf(place),
     networkMode: 'online',
     mutationFn: (sent) => {
-      // Taken back, or somebody else is signed in.
-      if (!queue.getAll().includes(sending as Mutation)) throw new Error('taken back');
+      if (!isOurs()) throw new Error('taken back');
       isTried = true;
-      return send(sent, signal);
+      return send(sent, signal, key);
     },
     retry: (_, error) => error instanceof NetworkError && error.code === 'offline',
     retryDelay: 0,
     onSuccess: (answer) => {
-      if (!signal.aborted) done(answer);
+      if (!isOurs()) return;
+      dropWaiting(place);
+      done(answer);
+    },
+    onError: (error) => {
+      if (!isOurs()) return;
+      // Without an answer it may have arrived: the same again goes by the same key.
+      if (error instanceof ApiError && error.status < 500) dropWaiting(place);
+      else stopWaiting(place);
+      refused?.(error, body);
     },
   });
   takingBack.set(sending, () => {
@@ -67,6 +100,7 @@ export function startSending<Body, Answer>(
 
 /** What waits is not sent; what failed is forgotten. */
 export function cancelSending(cache: QueryClient, place: Place): void {
+  stopWaiting(place);
   for (const sending of sendingsAt(cache, place)) {
     takingBack.get(sending)?.();
     cache.getMutationCache().remove(sending);

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { askBeforeEnd } from './before-end.ts';
+import type { Place } from './place.ts';
 import {
   cancelSending,
   hearLanding,
   isSending,
+  resumeSending,
   sentTo,
   startSending,
   stateOf,
-  type Place,
   type SendingPlan,
   type SendingState,
 } from './sending.ts';
+import { whenWriter } from './writer.ts';
 
 export interface Sending<Body> {
   /** `waiting`: for the network. */
@@ -33,6 +35,10 @@ export function useSending<Body, Answer>(
   const hear = useEffectEvent(landed);
   const [kind, id] = place;
   useEffect(() => hearLanding(cache, [kind, id], () => hear()), [cache, kind, id]);
+  const resume = useEffectEvent(() => {
+    if (resumeSending(cache, place, plan)) askBeforeEnd('sending', () => isSending(cache));
+  });
+  useEffect(() => whenWriter(() => resume()), [cache, kind, id]);
   return {
     state: stateOf(sent),
     failure: sent?.error ?? undefined,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetUnsaved } from '../forms/unsaved.ts';
-import type { Place } from './sending.ts';
+import type { Place } from './place.ts';
 import { dropWords, keepWords, wordsAt } from './words.ts';
+import { forgetWritten, writeAs } from './writer.ts';
 
 const here: Place = ['comment', 'one'];
 const there: Place = ['reply', 'one'];
@@ -10,7 +10,7 @@ let asked: ((event: Event) => void) | undefined;
 vi.stubGlobal('addEventListener', (_: string, ask: (event: Event) => void) => {
   asked = ask;
 });
-afterEach(() => forgetUnsaved());
+afterEach(() => forgetWritten());
 
 const isAsked = () => {
   const event = new Event('beforeunload', { cancelable: true });
@@ -24,7 +24,7 @@ test('words are kept by their place until they are sent or somebody signs out', 
   expect([wordsAt(here), wordsAt(there)]).toEqual(['Quelle focale ?', '70 mm.']);
   dropWords(there);
   expect([wordsAt(here), wordsAt(there)]).toEqual(['Quelle focale ?', undefined]);
-  forgetUnsaved();
+  forgetWritten();
   expect(wordsAt(here)).toBeUndefined();
 });
 
@@ -35,4 +35,14 @@ test('whoever closes the tab with words in it is asked', () => {
   expect(isAsked()).toBe(true);
   dropWords(here);
   expect(isAsked()).toBe(false);
+});
+
+test('whoever signs in next does not find them, and who wrote them does', () => {
+  keepWords(here, 'Quelle focale ?');
+  writeAs('lila');
+  expect(wordsAt(here)).toBe('Quelle focale ?');
+  writeAs('lila');
+  expect(wordsAt(here)).toBe('Quelle focale ?');
+  writeAs('noe');
+  expect(wordsAt(here)).toBeUndefined();
 });

@@ -1,17 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { whenForgotten } from '../forms/unsaved.ts';
 import { askBeforeEnd } from './before-end.ts';
-import type { Place } from './sending.ts';
+import { nameOf, type Place } from './place.ts';
+import { keepOwn, readOwn, whenWriter } from './writer.ts';
 
 /**
- * What is typed and not sent, by its place: it is there again on whichever page comes back to it.
+ * What is typed and not sent, by its place: it is there again on whichever page comes back to it, and
+ * when the tab is loaded anew.
  * @bound what somebody types in one tab
  */
 const kept = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-whenForgotten(() => {
-  kept.clear();
+whenWriter((isAnothers) => {
+  if (isAnothers) kept.clear();
+  for (const [name, words] of readOwn('words')) {
+    if (typeof words === 'string' && !kept.has(name)) kept.set(name, words);
+  }
   tellAll();
 });
 
@@ -19,7 +23,10 @@ function tellAll(): void {
   for (const tell of listeners) tell();
 }
 
-const nameOf = (place: Place) => place.join(' ');
+function changed(): void {
+  keepOwn('words', kept);
+  tellAll();
+}
 
 /** Undefined where nobody writes. */
 export function wordsAt(place: Place): string | undefined {
@@ -29,12 +36,11 @@ export function wordsAt(place: Place): string | undefined {
 export function keepWords(place: Place, words: string): void {
   askBeforeEnd('words', () => [...kept.values()].some((text) => text.trim() !== ''));
   kept.set(nameOf(place), words);
-  tellAll();
+  changed();
 }
 
 export function dropWords(place: Place): void {
-  kept.delete(nameOf(place));
-  tellAll();
+  if (kept.delete(nameOf(place))) changed();
 }
 
 export function useWords(place: Place): string | undefined {

@@ -6,7 +6,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { isResponse, type Work } from '../api.ts';
-import { ratingAt, type RatingChange } from './useRating.ts';
+import { ratingAt, useRating, type RatingChange } from './useRating.ts';
 
 const loadSheet = () => import('./RatingSheet.tsx');
 const RatingSheet = lazy(async () => ({ default: (await loadSheet()).RatingSheet }));
@@ -26,6 +26,15 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState<RatingChange>();
   const mayRate = echo.can.rate;
+  // What waited when the page was loaded anew goes on without its sheet.
+  useRating(work, {
+    isShown: isOpen,
+    changed: (changed) => {
+      setNews('saved');
+      onChange?.(changed);
+    },
+    landed: () => undefined,
+  });
   // There before it is needed: the network may be gone by then.
   useEffect(() => {
     if (mayRate) loadSheet().catch(() => undefined);

@@ -46,6 +46,7 @@ export function RatingSheet(props: RatingSheetProps) {
   const [wasIncomplete, setIncomplete] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { save, withdraw } = useRating(work, {
+    isShown: open,
     changed: onChange,
     landed: (change) => {
       onClose();

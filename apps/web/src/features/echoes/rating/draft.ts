@@ -2,6 +2,7 @@ import type { OwnRating, putRating } from '@stenope/contract/echoes/ratings';
 import type { SentBody } from '@stenope/contract/action';
 import { echoAxes, echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { echoLimits } from '@stenope/domain/echoes/limits';
+import { whenWriter } from '../../../platform/sending/writer.ts';
 import { onAxes } from '../axes.ts';
 
 /** What was set so far. An axis nobody touched is no mark: 0 is one. */
@@ -68,6 +69,10 @@ export function ratingBody(marks: EchoScores, draft: RatingDraft): SentBody<type
 
 /** What was set and not sent, until the page is left for good: a sheet can close by accident. */
 const kept = new Map<string, RatingDraft>();
+
+whenWriter((isAnothers) => {
+  if (isAnothers) kept.clear();
+});
 
 export function keptDraft(workId: string): RatingDraft | undefined {
   return kept.get(workId);

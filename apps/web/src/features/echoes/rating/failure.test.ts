@@ -14,6 +14,8 @@ test.each<[ErrorCode, boolean, ReturnType<typeof ratingFailure>]>([
   ['not_found', true, 'permission'],
   ['own_content', false, 'told'],
   ['not_ratable', false, 'told'],
+  ['not_found', false, 'told'],
+  ['forbidden', false, 'told'],
   ['not_ratable', true, 'told'],
   ['too_many_requests', false, 'told'],
   ['internal', false, 'save'],

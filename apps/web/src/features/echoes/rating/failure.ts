@@ -5,6 +5,8 @@ import { ApiError } from '../../../platform/api/failures.ts';
 const telling: readonly ErrorCode[] = [
   'own_content',
   'not_ratable',
+  'not_found',
+  'forbidden',
   'too_many_requests',
   'account_suspended',
 ];

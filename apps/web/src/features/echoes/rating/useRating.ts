@@ -1,11 +1,13 @@
 import type { SentBody } from '@stenope/contract/action';
 import { putRating, withdrawRating, type Echo } from '@stenope/contract/echoes/ratings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
-import type { Place } from '../../../platform/sending/sending.ts';
+import type { Place } from '../../../platform/sending/place.ts';
 import { useSending } from '../../../platform/sending/useSending.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { showToast } from '../../../ui/toast/toast.ts';
 import { echoKeys, isResponse, keepEcho, type Work } from '../api.ts';
 import { dropDraft } from './draft.ts';
 import { ratingFailure } from './failure.ts';
@@ -17,14 +19,25 @@ interface RatingPlan {
   readonly changed: (echo: Echo) => void;
   /** While one still looks at it. */
   readonly landed: (change: RatingChange) => void;
+  /** Whether one would see there why it failed. */
+  readonly isShown: boolean;
 }
 
 /** A rating of this work on its way. */
 export const ratingAt = (workId: string): Place => ['rating', workId];
 
 /** Rates, changes, takes back. The answer replaces what was shown of the work. */
-export function useRating(work: Work, { changed, landed }: RatingPlan) {
+export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) {
+  const { t } = useTranslation('echoes');
   const cache = useQueryClient();
+  const failureOf = useRatingFailure(work);
+  const isSeen = useRef(false);
+  useEffect(() => {
+    isSeen.current = isShown;
+    return () => {
+      isSeen.current = false;
+    };
+  }, [isShown]);
   const land = (echo: Echo) => {
     dropDraft(work.id);
     keepEcho(cache, echo);
@@ -37,6 +50,10 @@ export function useRating(work: Work, { changed, landed }: RatingPlan) {
       send: (body: SentBody<typeof putRating>, signal) => api(putRating, { params, body, signal }),
       done: land,
       unsure: () => void cache.invalidateQueries({ queryKey: echoKeys.echo(work.id) }),
+      refused: (error) => {
+        if (isSeen.current) return;
+        showToast({ kind: 'error', text: t('rate.refused', { why: failureOf(error) }) });
+      },
     },
     () => landed('saved'),
   );

@@ -1,6 +1,8 @@
 import type { OwnRating } from '@stenope/contract/echoes/ratings';
 import type { EchoAxis } from '@stenope/domain/echoes/axes';
 import { useState } from 'react';
+import { waitingAt } from '../../../platform/sending/waiting.ts';
+import { ratingAt } from './useRating.ts';
 import {
   confirmed,
   keepDraft,
@@ -13,7 +15,9 @@ import {
 
 /** What is being set, kept with every change: a sheet can close by accident. */
 export function useRatingDraft(workId: string, mine: OwnRating | null) {
-  const [draft, setDraft] = useState(() => keptDraft(workId) ?? startFrom(mine));
+  const [draft, setDraft] = useState(
+    () => keptDraft(workId) ?? sentDraft(workId) ?? startFrom(mine),
+  );
   const change = (next: (draft: RatingDraft) => RatingDraft) =>
     setDraft((before) => {
       const after = next(before);
@@ -26,4 +30,10 @@ export function useRatingDraft(workId: string, mine: OwnRating | null) {
     confirm: (axis: EchoAxis) => change((before) => confirmed(before, axis)),
     reason: (axis: EchoAxis, words: string) => change((before) => withReason(before, axis, words)),
   };
+}
+
+/** What waits since before the page was loaded anew. */
+function sentDraft(workId: string): RatingDraft | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what is sent from here
+  return waitingAt(ratingAt(workId))?.body as RatingDraft | undefined;
 }

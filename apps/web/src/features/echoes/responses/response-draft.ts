@@ -1,4 +1,5 @@
 import type { Sensitivity } from '@stenope/domain/posts/limits';
+import { whenWriter } from '../../../platform/sending/writer.ts';
 
 export interface ResponseWords {
   readonly description: string;
@@ -10,6 +11,10 @@ export const noWords: ResponseWords = { description: '', alt: '', sensitive: 'no
 
 /** What was typed and not sent, until the page is left for good. */
 const kept = new Map<string, ResponseWords>();
+
+whenWriter((isAnothers) => {
+  if (isAnothers) kept.clear();
+});
 
 export function keptWords(postId: string): ResponseWords {
   return kept.get(postId) ?? noWords;

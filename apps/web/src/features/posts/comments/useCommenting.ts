@@ -5,10 +5,14 @@ import {
   type Comment,
 } from '@stenope/contract/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
-import type { Place } from '../../../platform/sending/sending.ts';
+import type { Place } from '../../../platform/sending/place.ts';
 import { useSending, type Sending } from '../../../platform/sending/useSending.ts';
 import { dropWords } from '../../../platform/sending/words.ts';
+import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
+import { showToast } from '../../../ui/toast/toast.ts';
 import { changePost, postKeys } from '../api.ts';
 import { putComment, rereadComment } from './comment-cache.ts';
 
@@ -25,12 +29,18 @@ export function useSendComment(
   landed?: () => void,
 ): Sending<string> {
   const cache = useQueryClient();
+  const refused = useRefused();
   const place = parentId === undefined ? writingAt.post(postId) : writingAt.reply(parentId);
   return useSending(
     place,
     {
-      send: (body: string, signal) =>
-        api(createComment, { params: { postId }, body: { body, parentId }, signal }),
+      send: (body: string, signal, idempotencyKey) =>
+        api(createComment, {
+          params: { postId },
+          body: { body, parentId },
+          signal,
+          idempotencyKey,
+        }),
       done: (comment) => {
         dropWords(place);
         putComment(cache, comment);
@@ -40,6 +50,7 @@ export function useSendComment(
         }
       },
       unsure: () => void cache.invalidateQueries({ queryKey: postKeys.comments(postId) }),
+      refused,
     },
     landed,
   );
@@ -48,6 +59,7 @@ export function useSendComment(
 export function useChangeComment(comment: Comment, landed: () => void): Sending<string> {
   const cache = useQueryClient();
   const { id, postId, parentId } = comment;
+  const refused = useRefused();
   const place = writingAt.edit(id);
   return useSending(
     place,
@@ -59,9 +71,39 @@ export function useChangeComment(comment: Comment, landed: () => void): Sending<
         putComment(cache, changed);
       },
       unsure: () => void rereadComment(cache, { postId, commentId: id, parentId }),
+      refused,
     },
     landed,
   );
+}
+
+/** Where it was written it is said beside the words; to who is elsewhere by then, with them. */
+function useRefused(): (error: Error, words: string) => void {
+  const { t } = useTranslation('posts');
+  const sentence = useFailureSentence();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const copy = async (words: string) => {
+    try {
+      await navigator.clipboard.writeText(words);
+      showToast({ text: t('comments.copied') });
+    } catch {
+      showToast({ kind: 'error', text: t('comments.not_copied') });
+    }
+  };
+  return (error, words) => {
+    if (isShown.current) return;
+    showToast({
+      kind: 'error',
+      text: t('comments.refused', { why: sentence(error) }),
+      action: { label: t('comments.copy'), onPress: () => void copy(words) },
+    });
+  };
 }
 
 export function useDeleteComment({ id, postId, parentId }: Comment) {

@@ -96,7 +96,7 @@ export function EditProfile() {
               <Import />
             </Section>
             <Section title={t('leaving:danger.title')}>
-              <DangerZone me={me} onLeft={signOut} />
+              <DangerZone me={me} onLeft={() => signOut({ isLast: true })} />
             </Section>
           </Part>
         </div>

@@ -1,0 +1,4 @@
+/** What is written and sent there: one thing at a time. */
+export type Place = readonly [kind: string, id: string];
+
+export const nameOf = (place: Place) => place.join(' ');
