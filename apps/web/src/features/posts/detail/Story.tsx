@@ -28,8 +28,8 @@ export function Story({ post, aside }: StoryProps) {
         <Author author={author} size={42}>
           {/* Who it is stands above: when gives way last. */}
           <span className="flex">
-            <span className="min-w-0 shrink-1000 truncate">{handle}</span>
-            <span className="min-w-0 truncate">
+            <span className="min-w-0 truncate">{handle}</span>
+            <span className="max-w-full shrink-0 truncate">
               {between}
               <Ago at={post.createdAt} />
               {isWhole(post) && post.editedAt !== null && ` · ${t('edited')}`}
