@@ -79,6 +79,7 @@ async function setEveryAxis(page: Page, size: Size): Promise<void> {
     await expectAbove(page, size);
   }
   await sheet(page).getByRole('button', { name: 'Dire pourquoi' }).click();
+  await expect(sheet(page).getByLabel('Intention, en une ligne')).toBeInViewport({ ratio: 1 });
   await sheet(page).getByLabel('Émotion, en une ligne').fill('Le souffle vient à manquer.');
   await expectAbove(page, size);
 }

@@ -1,6 +1,6 @@
 import { echoAxes, type EchoAxis } from '@stenope/domain/echoes/axes';
 import { echoLimits } from '@stenope/domain/echoes/limits';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -19,15 +19,21 @@ export function Reasons({ reasons, onReason, children }: ReasonsProps) {
   const { t } = useTranslation('echoes');
   const id = useId();
   const [isOpen, setOpen] = useState(() => Object.values(reasons).some(Boolean));
+  const head = useRef<HTMLDivElement>(null);
+  const toggle = () => {
+    setOpen(!isOpen);
+    // In hand they open below the edge of the sheet: nobody would see that they did.
+    if (!isOpen) requestAnimationFrame(() => head.current?.scrollIntoView({ block: 'start' }));
+  };
   return (
     <>
-      <div className="flex flex-wrap justify-between">
+      <div ref={head} className="flex flex-wrap justify-between">
         <Button
           kind="quiet"
           className="-ml-4.5"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
         >
           {t('rate.why')}
           <span className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}>
