@@ -17,7 +17,8 @@ export function Bio({ bio }: { readonly bio: string }) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="inline cursor-pointer font-semibold text-ink hover:underline"
+          // In a line of text, and yet as large as a thumb.
+          className="relative inline cursor-pointer font-semibold text-ink after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
         >
           {isOpen ? t('bio.less') : t('bio.more')}
         </button>
