@@ -23,9 +23,9 @@ export const webFaults = [
   },
   {
     name: 'comment-key-of-its-own',
-    find: `api(createComment, { params: { postId }, body: { body, parentId }, signal, idempotencyKey }),`,
-    plant: `api(createComment, { params: { postId }, body: { body, parentId }, signal, idempotencyKey: crypto.randomUUID() }),`,
-    tests: twice,
+    find: `const key = isSame ? before.key : newKey();`,
+    plant: `const key = newKey();`,
+    tests: web('platform/sending/writer'),
   },
   {
     name: 'cancelled-and-sent-all-the-same',
