@@ -40,6 +40,8 @@ export interface Composition {
   /** Beside those of the product: tests mount theirs here. */
   readonly extraFeatures?: readonly Feature[];
   readonly onStatement?: (text: string) => void;
+  /** How many times longer than usual the database is waited for. */
+  readonly patience?: number;
 }
 
 export interface Running {
@@ -104,7 +106,7 @@ export async function start(composition: Composition): Promise<Running> {
 }
 
 function createContext(
-  { env, log, databaseUrl, secret, onStatement }: Composition,
+  { env, log, databaseUrl, secret, onStatement, patience }: Composition,
   { storage, inbox }: Stores,
 ): Context {
   const signer = createSigner(secret);
@@ -114,6 +116,7 @@ function createContext(
     name: `stenope ${env.ROLE}`,
     onIdleError: (err) => log.warn({ err }, 'database connection lost'),
     ...(onStatement && { onStatement }),
+    ...(patience !== undefined && { patience }),
   });
   return {
     env,

@@ -42,7 +42,7 @@ test('one that acknowledges before it has written is refused, and the start with
 });
 
 test('a statement that takes too long is cut, and the client told when to come back', async () => {
-  const world = await aWorld({ features });
+  const world = await aWorld({ features, patience: 1 });
   const { result, seconds } = await timed(world.visitor.send(sleep, { query: { seconds: 30 } }));
   expectLater(result);
   expect(seconds).toBeGreaterThan(4);
@@ -50,7 +50,7 @@ test('a statement that takes too long is cut, and the client told when to come b
 });
 
 test('a row somebody holds is waited for a while, not for ever', async () => {
-  const world = await aWorld({ features });
+  const world = await aWorld({ features, patience: 1 });
   const release = await hold(world.databaseUrl, 'select 1 from instance for update');
   const { result, seconds } = await timed(world.visitor.send(touch));
   expectLater(result);
@@ -82,7 +82,7 @@ test('the pool never grows over its size, and those in line are served', async (
 });
 
 test('with every connection busy the others are told to come back, not kept waiting', async () => {
-  const world = await aWorld({ features, env: { DATABASE_POOL: '2' } });
+  const world = await aWorld({ features, patience: 1, env: { DATABASE_POOL: '2' } });
   const busy = [1, 2].map(() => world.visitor.send(sleep, { query: { seconds: 4.5 } }));
   await expect.poll(() => world.running.context.db.pool.idleCount).toBe(0);
   const { result, seconds } = await timed(world.visitor.send(touch));

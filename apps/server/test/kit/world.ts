@@ -48,9 +48,17 @@ export interface World {
 
 const secret = 'a secret for tests, long enough to be taken';
 
+interface WorldOptions {
+  readonly env?: Record<string, string>;
+  readonly keep?: boolean;
+  readonly features?: readonly Feature[];
+  /** How many times longer than usual the database is waited for: a busy machine is only slow. */
+  readonly patience?: number;
+}
+
 /** Builds a world for one test, or for a file when called in `beforeAll` with `keep`. */
 export async function aWorld(
-  options: { env?: Record<string, string>; keep?: boolean; features?: readonly Feature[] } = {},
+  options: WorldOptions = {},
 ): Promise<World & { end(): Promise<void> }> {
   const database = await createDatabase(inject('postgresUrl'));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-world-'));
@@ -81,6 +89,7 @@ export async function aWorld(
       secret,
       extraFeatures: options.features ?? [notesFeature],
       onStatement: (text) => statements.record(text),
+      patience: options.patience ?? 20,
     });
   const running = await startOne();
   const others: Running[] = [];

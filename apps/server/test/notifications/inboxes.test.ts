@@ -1,6 +1,5 @@
 import { readInbox } from '@stenope/contract/notifications/notifications';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { waitForLocks } from '../kit/patience.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { inboxOf, tellMany } from './scene.ts';
 
@@ -10,7 +9,6 @@ let world: World & { end(): Promise<void> };
 let people: readonly Person[];
 beforeAll(async () => {
   world = await aWorld({ keep: true });
-  waitForLocks(world);
   people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
 });
 afterAll(() => world.end());

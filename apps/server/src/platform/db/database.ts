@@ -49,6 +49,8 @@ export interface DatabaseOptions {
   readonly onIdleError?: (error: Error) => void;
   /** For work that nobody waits for, and that reads whole tables. */
   readonly longestStatementMs?: number;
+  /** How many times longer than usual any wait may last, where a busy machine is no fault. */
+  readonly patience?: number;
 }
 
 /** Every wait has an end. The client's own limit is for a server that stopped answering. */
@@ -67,20 +69,21 @@ const longestQueue = 500;
 const attempts = 5;
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const statementMs = options.longestStatementMs ?? timeouts.statementMs;
+  const { patience = 1 } = options;
+  const statementMs = (options.longestStatementMs ?? timeouts.statementMs) * patience;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.name,
-    connectionTimeoutMillis: timeouts.connectMs,
+    connectionTimeoutMillis: timeouts.connectMs * patience,
     query_timeout: statementMs + timeouts.answerAfterMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options: '-c timezone=UTC',
     // Parameters of their own: `options` in an operator's address would replace ours.
     statement_timeout: statementMs,
-    lock_timeout: timeouts.lockMs,
-    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    lock_timeout: timeouts.lockMs * patience,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs * patience,
     ...(options.onStatement && { Client: observedClient(options.onStatement) }),
   });
   // A connection that breaks must not end the process: idle, the pool replaces it; in use, whoever
