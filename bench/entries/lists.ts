@@ -17,12 +17,13 @@ const lists = [
 ] as const;
 
 const deepPage = 1_000;
+const deepInSmoke = 10;
 const asksEach = 30;
 
 const metrics: readonly Metric[] = [
   { key: 'firstMs', label: 'page 1 ms', digits: 2 },
-  { key: 'deepMs', label: 'page 1,000 ms', digits: 2 },
-  { key: 'ratio', label: 'page 1,000 / page 1', digits: 2 },
+  { key: 'deepMs', label: 'deep page ms', digits: 2 },
+  { key: 'ratio', label: 'deep page / page 1', digits: 2 },
 ];
 
 export const entry: Entry = {
@@ -59,7 +60,9 @@ async function run(bench: Bench): Promise<Outcome> {
   const whole = filled.map(({ posts }, at) =>
     bar(`tables read whole at ${posts}`, (after[at] ?? 0) - (before[at] ?? 0), '<=', 0),
   );
-  return { metrics, rows, bars: bench.quick ? [] : [...depthBars(rows), ...whole] };
+  // Each page must be answered to be timed: a smoke promises that every list was gone through.
+  const gone = bar('lists gone through', rows.length, '>=', lists.length * filled.length);
+  return { metrics, rows, bars: [gone, ...(bench.quick ? [] : [...depthBars(rows), ...whole])] };
 }
 
 async function openTurns(bench: Bench, filled: readonly Filled[]): Promise<Turn[]> {
@@ -68,7 +71,7 @@ async function openTurns(bench: Bench, filled: readonly Filled[]): Promise<Turn[
     const launch = { ...ourServer(url, bench.dataDir), name: `ours-${posts}` };
     const contender = await bench.launch(launch);
     for (const [list, path] of lists) {
-      const cursor = await deepCursor(contender, path, asker, bench.quick ? 10 : deepPage);
+      const cursor = await deepCursor(contender, path, asker, bench.quick ? deepInSmoke : deepPage);
       const measure = () => pages(contender, path, asker, cursor);
       turns.push({ work: `${list}, ${posts} posts`, contender: 'ours', measure });
     }

@@ -8,6 +8,7 @@ import {
   expectStill,
   lostAtEnd,
   narrow,
+  ofLight,
   phone,
   smallTargets,
   stepTo,
@@ -92,9 +93,6 @@ async function expectItIs(page: Page, address: string, heading: RegExp): Promise
   await expect(page).toHaveTitle(/^Sténopé · \S/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 }
-
-/** What another light can change of what axe looks for. */
-const ofLight = ['color-contrast', 'link-in-text-block'];
 
 /** What a visitor sees, too: the member’s differs by the frame, which stands around all of theirs. */
 function isSeenBefore({ name, seenBy }: Screen, looker: Looker): boolean {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startDevServer } from '../gallery/dev-server.ts';
-import { desk, expectForEveryone, moving, phone, stepTo } from '../kit/inspect.ts';
+import { desk, expectForEveryone, moving, ofLight, phone, stepTo } from '../kit/inspect.ts';
 import { expect, test } from '../quiet-page.ts';
 
 // One development server for all of them, so they stay in one process.
@@ -92,7 +92,7 @@ test('every component can be shown, and used by everyone', async ({ page }) => {
 /** In the light whoever opens an overlay in a journey looks at it closely; in the dark it is done here. */
 async function lookAround(page: Page, light: 'dark' | 'light'): Promise<void> {
   await settle(page);
-  await expectForEveryone(page);
+  await expectForEveryone(page, light === 'dark' ? {} : { rules: ofLight });
   const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await page.evaluate(tooWide)).toBe(0);
 

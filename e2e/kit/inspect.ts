@@ -109,6 +109,9 @@ const runAxe = ({ part, rules, isCertain = false }: Look) => `axe.run(
       where: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
     })))`;
 
+/** What another light can change of what axe looks for. */
+export const ofLight: readonly string[] = ['color-contrast', 'link-in-text-block'];
+
 export async function expectForEveryone(page: Page, look: Look = {}): Promise<void> {
   await page.evaluate(settled);
   // A page that was looked at before has the whole of axe already.
