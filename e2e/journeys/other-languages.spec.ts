@@ -8,6 +8,7 @@ import {
   narrow,
   open,
   stepTo,
+  walkTo,
   wordsOf,
 } from '../kit/inspect.ts';
 import { arriveAs, becomeMember } from '../kit/people.ts';
@@ -16,8 +17,8 @@ import {
   apart,
   headingOf,
   isBeside,
-  lookers,
   screensOnce,
+  type Looker,
   type Screen,
 } from '../kit/screens.ts';
 import { frenchIn, keysIn, wordOf } from '../kit/words.ts';
@@ -29,45 +30,70 @@ test.use({
   refusals: [404, 422],
 });
 
+const otherLanguages = languageCodes.filter((code) => code !== defaultLanguage);
+
 test('French and bare keys would be noticed', async ({ page }) => {
   await page.goto('/login');
   await expectShown(page);
   const french = await wordsOf(page);
   expect(keysIn(french)).toEqual([]);
-  for (const language of languageCodes.filter((code) => code !== defaultLanguage)) {
+  for (const language of otherLanguages) {
     expect(frenchIn(french, language), language).toContain('mot de passe');
   }
   expect(keysIn(`${french} login.forgot`)).toEqual(['login.forgot']);
 });
 
-for (const language of languageCodes.filter((code) => code !== defaultLanguage)) {
-  test(`every screen speaks ${language}`, async ({ page, context }) => {
+// Two tests: there are two workers.
+for (const looking of [
+  ['visitor', 'newcomer'],
+  ['member', 'owner'],
+] as const) {
+  test(`every screen of a ${looking.join(' and a ')} speaks every language`, async ({
+    page,
+    context,
+  }) => {
     test.slow();
-    for (const looker of lookers) {
+    for (const looker of looking) {
       // What a member's page still asks for would be refused, and be taken for a fault.
       await page.goto('about:blank');
       await context.clearCookies();
       const { username } = await arriveAs(context, looker);
-      let before: Screen | undefined;
-      for (const screen of apart(screensOnce(looker))) {
-        await test.step(`${looker} at ${screen.name}`, async () => {
-          // Every address is loaded by itself in French (every-screen); here the first of each.
-          const go = before === undefined || isBeside(before, screen) ? load : stepTo;
-          before = screen;
-          const asked = inLanguage(addressOf(screen, username), language);
-          await go(page, asked);
-          await listenTo(page, asked, language);
-          const heading = headingOf(screen, looker, username);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
-          if (screen.name !== 'welcome') return;
-          // Its words are large, and stand in one line where there is room.
-          await page.setViewportSize(desk);
-          await expectNoOverhang(page);
-          await page.setViewportSize(narrow);
-        });
+      for (const language of otherLanguages) {
+        await speak(page, looker, language);
+        let before: Screen | undefined;
+        for (const screen of apart(screensOnce(looker))) {
+          await test.step(`${looker} at ${screen.name} in ${language}`, async () => {
+            await goOn(page, before, screen, addressOf(screen, username));
+            before = screen;
+            await listenTo(page, language);
+            const heading = headingOf(screen, looker, username);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading]);
+            if (screen.name !== 'welcome') return;
+            // Its words are large, and stand in one line where there is room.
+            await page.setViewportSize(desk);
+            await expectNoOverhang(page);
+            await page.setViewportSize(narrow);
+          });
+        }
       }
     }
   });
+}
+
+/** Where one chooses the language, which is also that of a member's mails. */
+const choices: Partial<Record<Looker, string>> = { visitor: '/login', member: '/edit-profile' };
+
+/**
+ * Chosen where it can be, the language is that of every screen one goes on to. A newcomer has not
+ * come so far, and the owner's mails are everybody's: theirs is in the address.
+ */
+async function speak(page: Page, looker: Looker, language: Language): Promise<void> {
+  const choice = choices[looker];
+  if (choice === undefined) return open(page, `/welcome?lng=${language}`);
+  if (page.url() === 'about:blank') await open(page, choice);
+  else await walkTo(page, choice);
+  await page.locator(`select:has(option[value=${language}])`).selectOption(language);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
 
 test('what a library adds to close a list is named in every language', async ({
@@ -96,14 +122,19 @@ function inLanguage(address: string, language: Language): string {
   return hash === undefined ? asked : `${asked}#${hash}`;
 }
 
-async function load(page: Page, address: string): Promise<void> {
-  // Between two hashes of one page nothing is loaded.
-  if (address.includes('#')) await page.goto('about:blank');
-  await page.goto(address);
+/** As a link leads there; two pages of one place are loaded, by themselves. */
+async function goOn(page: Page, before: Screen | undefined, to: Screen, address: string) {
+  if (before !== undefined && isBeside(before, to)) {
+    // Between two hashes of one page nothing is loaded.
+    if (address.includes('#')) await page.goto('about:blank');
+    await page.goto(address);
+  } else if (new URL(page.url()).pathname !== address) {
+    await stepTo(page, address);
+  }
+  await expect(page).toHaveURL(address.replace(/#.*$/, ''));
 }
 
-async function listenTo(page: Page, asked: string, language: Language): Promise<void> {
-  await expect(page).toHaveURL(asked.replace(/#.*$/, ''));
+async function listenTo(page: Page, language: Language): Promise<void> {
   await expectShown(page);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   const words = await wordsOf(page);
