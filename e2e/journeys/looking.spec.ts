@@ -205,6 +205,9 @@ test.describe('visitors', () => {
     await members.close();
     await page.setViewportSize(desk);
     await open(page, '/search');
+    // From the tabs keys go to the photographs, not to what holds them.
+    await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('tabpanel')).toHaveAttribute('tabindex', '-1');
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await expect(page.getByText('La suite est pour les membres.')).toBeVisible();
     await expect(page.getByText(/commenter, noter, discuter et publier/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import './tabs.css';
 import { useGoesOn } from './useGoesOn.ts';
 
@@ -48,7 +48,37 @@ export function Tabs<V extends string>({ value, onChange, tabs, label, children 
           </Base.Tab>
         ))}
       </Base.List>
-      {children !== undefined && <Base.Panel value={value}>{children}</Base.Panel>}
+      {children !== undefined && <Panel value={value}>{children}</Panel>}
     </Base.Root>
   );
 }
+
+interface PanelProps {
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+/** Keys stop at it only where nothing within can be reached by them. */
+function Panel({ value, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [isStop, setStop] = useState(false);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (element === null) return undefined;
+    const look = () => setStop(element.querySelector(stops) === null);
+    look();
+    // What is fetched comes later.
+    const watch = new MutationObserver(look);
+    watch.observe(element, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <Base.Panel ref={panel} value={value} tabIndex={isStop ? 0 : -1}>
+      {children}
+    </Base.Panel>
+  );
+}
+
+const stops = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex]']
+  .map((kind) => `${kind}:not([tabindex='-1'], :disabled)`)
+  .join();
