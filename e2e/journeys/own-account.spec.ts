@@ -122,6 +122,15 @@ test('where a Pro works is put on a map, saved at once, and taken back', async (
   await becomePro(context.request);
   await open(page, '/edit-profile');
   const place = section(page, 'Lieu');
+  await test.step('what a title says is not said again by its field', async () => {
+    for (const name of ['Photo de profil', 'Nom d’utilisateur', 'Lieu']) {
+      const said = await section(page, name).getByText(name, { exact: true }).all();
+      const boxes = await Promise.all(said.map((one) => one.boundingBox()));
+      expect(boxes.filter((box) => (box?.width ?? 0) > 1)).toHaveLength(1);
+    }
+    await expect(page.getByLabel('Nom d’utilisateur').and(page.getByRole('textbox'))).toBeVisible();
+    await expect(place.getByRole('combobox', { name: 'Lieu' })).toBeVisible();
+  });
   await place.getByRole('button', { name: 'Placer sur la carte' }).click();
   const map = page.getByRole('application', { name: 'Carte du monde' });
   await map.focus();

@@ -33,8 +33,9 @@ interface ComboboxProps<V extends string> extends FieldWords {
 
 /** One of many: a field that finds while one types. */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
-  const { label, hint, error, note, items, value, onChange, onSearch, placeholder } = props;
-  const words = { label, hint, error, note };
+  const { label, isTitled, hint, error, note, items, value, onChange, onSearch, placeholder } =
+    props;
+  const words = { label, isTitled, hint, error, note };
   const control = useFieldControl(words, {});
   const dismissing = useDismissLabel(props.closeLabel);
   return (

@@ -4,6 +4,8 @@ import { ErrorWords } from '../states/ErrorWords.tsx';
 /** What stands around every field. */
 export interface FieldWords {
   readonly label: ReactNode;
+  /** It stands right above already, as a title: said to screen readers, not shown twice. */
+  readonly isTitled?: boolean | undefined;
   readonly hint?: ReactNode;
   /** Why what stands there cannot be sent. */
   readonly error?: ReactNode;
@@ -40,12 +42,13 @@ export function useFieldControl(words: FieldWords, given: Described): FieldContr
   };
 }
 
-export function Frame({ control, label, aside, hint, note, error, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { control, label, isTitled = false, aside, hint, note, error, children } = props;
   const { id } = control;
   return (
     <div className="flex min-w-0 flex-col">
-      <div className="mb-1.5 flex items-baseline justify-between gap-4">
-        <label htmlFor={id} className="text-sm font-semibold text-soft">
+      <div className={`flex items-baseline justify-between gap-4 ${isTitled ? '' : 'mb-1.5'}`}>
+        <label htmlFor={id} className={isTitled ? 'sr-only' : 'text-sm font-semibold text-soft'}>
           {label}
         </label>
         {aside}

@@ -12,6 +12,7 @@ interface TextAreaProps extends FieldWords, ComponentProps<'textarea'> {
  */
 export function TextArea({
   label,
+  isTitled,
   hint,
   error,
   note,
@@ -20,7 +21,7 @@ export function TextArea({
   className = '',
   ...area
 }: TextAreaProps) {
-  const words = { label, hint, error, note };
+  const words = { label, isTitled, hint, error, note };
   const control = useFieldControl(words, area);
   const aside = counter === undefined ? null : <span className="edge text-mute">{counter}</span>;
   return (

@@ -9,6 +9,7 @@ export interface TextFieldProps extends FieldWords, ComponentProps<'input'> {
 /** One line. Takes what a form's `register()` gives: name, ref, onChange, onBlur. */
 export function TextField({
   label,
+  isTitled,
   hint,
   error,
   note,
@@ -16,7 +17,7 @@ export function TextField({
   className = '',
   ...input
 }: TextFieldProps) {
-  const words = { label, hint, error, note };
+  const words = { label, isTitled, hint, error, note };
   const control = useFieldControl(words, input);
   return (
     <Frame {...words} control={control}>

@@ -59,6 +59,7 @@ export function UsernameForm({ me, onSaved }: UsernameFormProps) {
           }}
           own={me.username}
           start={me.username}
+          isTitled
         />
       </Form>
       <p className="mt-3 text-sm text-mute">{t('people:edit.username.note')}</p>

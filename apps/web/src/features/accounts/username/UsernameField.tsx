@@ -15,10 +15,12 @@ interface UsernameFieldProps {
   readonly own?: string;
   /** What stands in the field at first. */
   readonly start?: string;
+  /** What it asks for is said by the title above it. */
+  readonly isTitled?: boolean;
 }
 
 /** Says while one types whether the name can be had. */
-export function UsernameField({ field, own, start = '' }: UsernameFieldProps) {
+export function UsernameField({ field, own, start = '', isTitled }: UsernameFieldProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const [typed, setTyped] = useState(start);
   const [isLeft, setLeft] = useState(false);
@@ -45,6 +47,7 @@ export function UsernameField({ field, own, start = '' }: UsernameFieldProps) {
         void field.onBlur(event);
       }}
       label={t('username.label')}
+      isTitled={isTitled}
       hint={t('username.hint', limits.username)}
       note={noteOf(state, t)}
       error={field.error ?? refusal()}

@@ -50,6 +50,7 @@ export function AvatarField({ member, onChanged }: AvatarFieldProps) {
     <div>
       <AvatarPicker
         label={t('media:avatar.label')}
+        isTitled
         face={face}
         hasPhoto={member.avatar !== null || 'chosen' in state}
         isBusy={state.name === 'removing'}

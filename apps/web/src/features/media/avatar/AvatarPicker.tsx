@@ -12,6 +12,8 @@ import type { ChosenAvatar } from './send-avatar.ts';
 
 interface AvatarPickerProps {
   readonly label: string;
+  /** It stands right above already, as a title. */
+  readonly isTitled?: boolean;
   /** The picture there is, or what stands for one. */
   readonly face: ReactNode;
   readonly hasPhoto: boolean;
@@ -31,6 +33,7 @@ const FramingDialog = lazy(async () => ({
 /** An image, 5 MB at most. It is framed before it is used. */
 export function AvatarPicker({
   label,
+  isTitled = false,
   face,
   hasPhoto,
   onChoose,
@@ -50,7 +53,9 @@ export function AvatarPicker({
       {...place}
       className={`min-w-0 ${isOver ? 'outline-2 outline-ink outline-dashed' : ''}`}
     >
-      <legend className="mb-2 text-sm font-semibold text-soft">{label}</legend>
+      <legend className={isTitled ? 'sr-only' : 'mb-2 text-sm font-semibold text-soft'}>
+        {label}
+      </legend>
       <div className="flex flex-wrap items-center gap-4">
         {face}
         <div className="flex flex-wrap items-center gap-2">

@@ -87,6 +87,7 @@ function Place({ location, onChange }: PlaceProps) {
       place={location && { ...location, precision: 'km' }}
       asksPrecision={false}
       question={t('edit.location.question')}
+      title={t('edit.location.title')}
       onChange={(place) => {
         if (!place) return onChange(null);
         const { lat, lon } = place;

@@ -21,6 +21,8 @@ interface PlaceFieldProps extends PlaceProps {
   readonly asksPrecision?: boolean;
   /** What is asked on the map; where a photograph was made, unless it is something else. */
   readonly question?: string;
+  /** The title it stands under, where it has one: the same words are not shown twice. */
+  readonly title?: string;
 }
 
 /** The world is large: it comes when it is asked for. */
@@ -28,7 +30,7 @@ const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMa
 
 /** Where it was: by name, by the device, or by a pin; as exactly as the author wants. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { place, onChange, asksPrecision = true, question } = props;
+  const { place, onChange, asksPrecision = true, question, title } = props;
   const { t } = useTranslation('create');
   const language = useLanguageCode();
   const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'map'>('idle');
@@ -50,7 +52,7 @@ export function PlaceField(props: PlaceFieldProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      <PlaceSearch place={place} onChange={onChange} />
+      <PlaceSearch place={place} onChange={onChange} isTitled={title === t('place.label')} />
       <div className="flex flex-wrap items-center gap-2">
         <Button busy={state === 'locating'} onClick={() => void locate()}>
           <Icon name="map-pin" />
@@ -89,7 +91,11 @@ export function PlaceField(props: PlaceFieldProps) {
 
 const chosen = 'chosen';
 
-function PlaceSearch({ place, onChange }: PlaceProps) {
+interface PlaceSearchProps extends PlaceProps {
+  readonly isTitled: boolean;
+}
+
+function PlaceSearch({ place, onChange, isTitled }: PlaceSearchProps) {
   const { t } = useTranslation('create');
   const language = useLanguageCode();
   const [typed, setTyped] = useState('');
@@ -101,6 +107,7 @@ function PlaceSearch({ place, onChange }: PlaceProps) {
   return (
     <Combobox
       label={t('place.label')}
+      isTitled={isTitled}
       placeholder={t('place.placeholder')}
       items={items}
       value={current}
