@@ -3,6 +3,7 @@ import {
   desk,
   expectForEveryone,
   expectNoOverhang,
+  lostAtEnd,
   open,
   phone,
   smallTargets,
@@ -119,6 +120,15 @@ test('a product is put on sale, seen by another, changed, hidden with its shop, 
     await expect(his.getByRole('img', { name: /Tirage baryté/ })).toBeVisible();
     await expectForEveryone(his);
     await expectNoOverhang(his);
+    // In hand it stands at the thumb, and nothing before it.
+    await his.setViewportSize(phone);
+    await expect(buy).toBeInViewport({ ratio: 1 });
+    await expect(his.getByRole('navigation')).toBeHidden();
+    await expect(his.getByRole('button', { name: 'Retour' })).toBeInViewport({ ratio: 1 });
+    await expectForEveryone(his);
+    expect(await lostAtEnd(his)).toEqual([]);
+    expect(await smallTargets(his)).toEqual([]);
+    await his.setViewportSize(desk);
     await his.getByRole('button', { name: 'Actions sur le produit' }).click();
     await expect(his.getByRole('menuitem', { name: 'Signaler' })).toBeVisible();
     await expect(his.getByRole('menuitem', { name: 'Modifier' })).toHaveCount(0);

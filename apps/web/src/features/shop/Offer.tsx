@@ -8,12 +8,12 @@ import { usePriceWords } from './usePriceWords.ts';
 
 interface OfferProps {
   readonly product: Product;
-  /** Leads to the seller, where no link leads to a shop; nothing for the seller. */
-  readonly contact: ReactNode;
+  /** What leads to it. In hand it stands at the thumb, and not here. */
+  readonly way: ReactNode;
 }
 
 /** What it costs, who sells it by which law, and where or of whom it is bought. */
-export function Offer({ product, contact }: OfferProps) {
+export function Offer({ product, way }: OfferProps) {
   const { t } = useTranslation('shop');
   const { taxed } = usePriceWords();
   const { priceCents, sellerStatus, link } = product;
@@ -26,36 +26,28 @@ export function Offer({ product, contact }: OfferProps) {
         <p className="edge text-soft">{t(`seller.shown.${sellerStatus}`)}</p>
         <p className="mt-1.5 text-sm text-mute">{t(`seller.law.${sellerStatus}`)}</p>
       </div>
-      {link === null ? (
-        <div className="grid justify-items-start gap-2.5">
-          <p className="text-soft">{t('buy.none')}</p>
-          {contact}
-        </div>
-      ) : (
-        <Buy link={link} />
-      )}
+      {link === null && <p className="text-soft">{t('buy.none')}</p>}
+      {way !== null && <div className="max-lg:hidden">{way}</div>}
+      {link !== null && <p className="text-sm text-mute">{t('buy.elsewhere')}</p>}
     </section>
   );
 }
 
 /** Anybody can write a link: we vouch for none, and say where it leads. */
-function Buy({ link }: { readonly link: string }) {
+export function BuyLink({ link }: { readonly link: string }) {
   const { t } = useTranslation('shop');
   return (
-    <div className="grid justify-items-start gap-2.5">
-      <ButtonLink
-        kind="primary"
-        href={link}
-        target="_blank"
-        rel="noopener noreferrer nofollow ugc"
-        className="max-w-full"
-      >
-        <span className="min-w-0 wrap-anywhere">{t('buy.label', { host: hostOf(link) })}</span>
-        <Icon name="external" size={18} />
-        <span className="sr-only">{t('buy.external')}</span>
-      </ButtonLink>
-      <p className="text-sm text-mute">{t('buy.elsewhere')}</p>
-    </div>
+    <ButtonLink
+      kind="primary"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className="max-w-full"
+    >
+      <span className="min-w-0 wrap-anywhere">{t('buy.label', { host: hostOf(link) })}</span>
+      <Icon name="external" size={18} />
+      <span className="sr-only">{t('buy.external')}</span>
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Product as ProductShape } from '@stenope/contract/people/shop';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
@@ -11,10 +11,11 @@ import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx
 import { RichText } from '../../../features/posts/text/RichText.tsx';
 import { useReporting } from '../../../features/reports/useReporting.tsx';
 import { isMissing, productAddress, productQuery } from '../../../features/shop/api.ts';
-import { Offer, OfferState } from '../../../features/shop/Offer.tsx';
+import { BuyLink, Offer, OfferState } from '../../../features/shop/Offer.tsx';
 import { ProductMenu } from '../../../features/shop/ProductMenu.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
-import { ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { BottomBar } from '../../../ui/bars/BottomBar.tsx';
+import { ButtonLink, IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { WholePhoto } from '../../../ui/photo/WholePhoto.tsx';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
@@ -22,6 +23,7 @@ import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { LeadTo } from '../../routing/LeadTo.tsx';
 import { LeaveGuard } from '../../routing/LeaveGuard.tsx';
+import { useWayBack } from '../../routing/useWayBack.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 
@@ -72,7 +74,7 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
   const goTo = useNavigate();
   const { me } = useViewer();
   const { itemFor, dialog } = useReporting();
-  const { id, seller, name, description, createdAt } = product;
+  const { id, seller, name, description, createdAt, link } = product;
   usePageTitle(name);
   const leave = () => {
     onDeleted();
@@ -80,6 +82,9 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
     void goTo(`/profile/${seller.username}`, { replace: true });
   };
   const handle = `@${seller.username} · `;
+  // To the seller, where no link leads to a shop; who sells it does not write to themselves.
+  const contact = seller.id === me?.id ? null : <StartButton person={seller} isMain />;
+  const way = link === null ? contact : <BuyLink link={link} />;
   return (
     <main
       id="content"
@@ -87,7 +92,7 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
       className="lg:grid lg:min-h-[calc(100dvh-3.5rem)] lg:grid-cols-[minmax(0,1fr)_26.5rem]"
     >
       <Picture product={product} viewerId={me?.id} />
-      <div className="flex flex-col gap-6.5 px-4.5 pt-6 pb-24 sm:px-6.5 lg:bg-panel">
+      <div className="flex flex-col gap-6.5 px-4.5 pt-6 pb-[calc(var(--bottom-bar)+1.5rem)] sm:px-6.5 lg:bg-panel">
         <div className="flex items-center gap-3">
           <Author author={seller} size={42}>
             {handle}
@@ -108,14 +113,30 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
           )}
         </div>
         <OfferState product={product} />
-        <Offer
-          product={product}
-          contact={seller.id === me?.id ? null : <StartButton person={seller} isMain />}
-        />
+        <Offer product={product} way={way} />
       </div>
+      {way !== null && <ProductBar>{way}</ProductBar>}
       {dialog}
       <LeaveGuard />
     </main>
+  );
+}
+
+/** In hand: the way back, and to what is for sale, in the dock's place. */
+function ProductBar({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('posts');
+  const goBack = useWayBack();
+  return (
+    <div className="lg:hidden">
+      <BottomBar>
+        <div className="flex items-center justify-between gap-2">
+          <IconButton label={t('bar.back')} className="-ml-2.5 shrink-0" onClick={goBack}>
+            <Icon name="arrow-left" />
+          </IconButton>
+          <span className="flex min-w-0 justify-end">{children}</span>
+        </div>
+      </BottomBar>
+    </div>
   );
 }
 
