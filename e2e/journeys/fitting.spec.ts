@@ -96,6 +96,19 @@ test('photographs of any shape, and all that takes the focus, fit between the ba
   });
 
   await walkTo(page, '/create');
+  await test.step('the bar that publishes is the foot of its panel, and the dock beside it', async () => {
+    for (const viewport of [desk, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(viewport);
+      await expect(async () => {
+        const bar = await page.locator('.bottom-bar').boundingBox();
+        const floating = await dock(page).boundingBox();
+        if (!bar || !floating) throw new Error('a bar is missing');
+        expect(bar.y + bar.height).toBe(viewport.height);
+        expect(floating.x + floating.width).toBeLessThan(bar.x);
+        expect(floating.x).toBeGreaterThan(0);
+      }).toPass();
+    }
+  });
   await test.step('while one makes a post, with the bar that publishes it', async () => {
     const preview = page.locator('.crop-tool img');
     for (const shape of ['1:4', '4:1'] as const) {

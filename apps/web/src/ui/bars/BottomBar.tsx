@@ -3,7 +3,7 @@ import './bottom-bar.css';
 
 /**
  * What a page has to press at all times, at the foot of the window. On phones it takes the dock's
- * place, and the whole width; beside a wall it stays at the foot of its column, above the dock.
+ * place, and the whole width; beside a wall it is the foot of its column.
  */
 export function BottomBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);

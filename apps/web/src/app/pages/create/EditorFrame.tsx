@@ -19,7 +19,7 @@ export function EditorFrame({ title, wall, children }: EditorFrameProps) {
     <main
       id="content"
       tabIndex={-1}
-      className="lg:grid lg:grid-cols-[minmax(0,1fr)_28.75rem] lg:items-start"
+      className="editor lg:grid lg:grid-cols-[minmax(0,1fr)_28.75rem] lg:items-start"
     >
       <h1 className="sr-only">{title}</h1>
       <div className="grid place-items-center overflow-x-clip lg:sticky lg:top-14 lg:h-[calc(100dvh-3.5rem)] lg:p-4 lg:pb-24">
@@ -27,7 +27,7 @@ export function EditorFrame({ title, wall, children }: EditorFrameProps) {
       </div>
       <div
         onFocus={bringIntoSight}
-        className="min-h-[calc(100dvh-3.5rem)] px-4.5 pt-4 pb-[calc(var(--bottom-bar)+1.5rem)] lg:bg-panel lg:px-7 lg:pt-6 lg:pb-28"
+        className="min-h-[calc(100dvh-3.5rem)] px-4.5 pt-4 pb-[calc(var(--bottom-bar)+1.5rem)] lg:flex lg:flex-col lg:bg-panel lg:px-7 lg:pt-6 lg:pb-0"
       >
         {children}
       </div>

@@ -40,7 +40,7 @@ export function PostForm({
   const description = draft.texts['description'] ?? '';
   const isUndescribed = hasPicture && (draft.texts['alt'] ?? '').trim() === '';
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
+    <form noValidate onSubmit={form.submit} className="flex grow flex-col gap-6">
       <TextField
         {...form.field('title')}
         label={t('name')}

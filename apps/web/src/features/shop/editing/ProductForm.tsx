@@ -20,7 +20,7 @@ export function ProductForm({ forming, upload }: ProductFormProps) {
   // The picture says itself how far it is.
   const isSaid = step !== undefined && (step !== 'uploading' || upload === undefined);
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
+    <form noValidate onSubmit={form.submit} className="flex grow flex-col gap-6">
       <ProductFields {...forming} />
       <BottomBar>
         {form.failure !== undefined && <ErrorWords>{form.failure}</ErrorWords>}
