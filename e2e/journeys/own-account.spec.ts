@@ -100,6 +100,9 @@ test('the word about an address to confirm is put away until the next visit', as
   await open(page, '/welcome');
   const notice = page.getByRole('complementary', { name: 'Adresse à confirmer' });
   await expect(notice).toBeVisible();
+  await notice.getByText('Adresse à confirmer').click();
+  await expect(notice.getByRole('button', { name: 'Renvoyer l’e-mail' })).toBeVisible();
+  await expectForEveryone(page, { part: 'main aside' });
   await notice.getByRole('button', { name: 'Plus tard' }).press('Enter');
   await expect(notice).toHaveCount(0);
   await expect(page.locator('#content')).toBeFocused();

@@ -37,7 +37,7 @@ export function SuggestedPeople({ people, onFollow, renderPicture }: SuggestedPe
   );
 }
 
-/** Side by side, to be passed along: a newcomer sees what there is below them, too. */
+/** Side by side, to be passed along: a newcomer sees what there is around them, too. */
 export function SuggestedRail({ people, onFollow, renderPicture }: SuggestedPeopleProps) {
   const reasonOf = useReason();
   return (

@@ -33,7 +33,7 @@ export function Suggestions(shown: SuggestionsProps) {
   );
 }
 
-/** The same on one line, above what there is to see. Its place is kept while it is being fetched. */
+/** The same on one line, among what there is to see. Its place is kept while it is being fetched. */
 export function SuggestionsRail(shown: SuggestionsProps) {
   const { t } = useTranslation('people');
   const id = useId();
@@ -41,7 +41,7 @@ export function SuggestionsRail(shown: SuggestionsProps) {
   // What did not come is not missed here: the photographs are what one came for.
   if (people?.length === 0 || (!people && error)) return null;
   return (
-    <section aria-labelledby={id} className="mb-6">
+    <section aria-labelledby={id} className="mb-10">
       <h2 id={id} className="mb-3 text-xl">
         {t('suggestions.title')}
       </h2>

@@ -7,7 +7,7 @@ import { VerifyAddressNotice } from '../../../features/accounts/VerifyAddressNot
 import { Suggestions, SuggestionsRail } from '../../../features/people/Suggestions.tsx';
 import { postKeys } from '../../../features/posts/api.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
-import { useListView } from '../../../features/posts/lists/list-view.ts';
+import { useListView, type ListView } from '../../../features/posts/lists/list-view.ts';
 import { usePostList, type ShownList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { homeTopic } from '../../../features/posts/news/home-news.ts';
@@ -56,6 +56,9 @@ export function MemberHome({ me }: { readonly me: Me }) {
   const [view, setView] = useListView('home');
   const posts = usePostList({ kind: 'home', list });
   const spread = useSpreadFollowing();
+  const people = list === 'discover' && first === 'discover' && (
+    <SuggestionsRail onFollow={spread} renderPicture={renderPicture} />
+  );
   return (
     <Page
       title={t(`home.greeting.${part}`, { name: inOneLine(me.displayName) })}
@@ -72,9 +75,7 @@ export function MemberHome({ me }: { readonly me: Me }) {
           chips={lists.map((value) => ({ value, label: t(`home.${value}.name`) }))}
         />
       </div>
-      {list === 'discover' && first === 'discover' && (
-        <SuggestionsRail onFollow={spread} renderPicture={renderPicture} />
-      )}
+      {isMosaicOrBare(view, posts) && people}
       <RatingFromList viewerId={me.id}>
         <PostListView
           list={posts}
@@ -82,10 +83,16 @@ export function MemberHome({ me }: { readonly me: Me }) {
           label={t(`home.${list}.name`)}
           viewerId={me.id}
           empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
+          interlude={people}
         />
       </RatingFromList>
     </Page>
   );
+}
+
+/** Nowhere else is there room between the first photographs. */
+function isMosaicOrBare(view: ListView, { state, items }: ShownList): boolean {
+  return view === 'grid' || (state !== 'waiting' && items.length === 0);
 }
 
 /** For a whole visit the same, whomever one follows during it: nothing is taken from under one's eyes. */

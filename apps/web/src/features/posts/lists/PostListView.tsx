@@ -24,10 +24,16 @@ interface PostListViewProps {
   readonly viewerId: string | undefined;
   /** When there is nothing: what to do next. */
   readonly empty: ReactNode;
+  /** Among the first of those that stand one below the other. */
+  readonly interlude?: ReactNode;
 }
 
+/** So many are seen before anything else is. */
+const before = 2;
+
 /** Any list of posts, in every state it can be in. */
-export function PostListView({ list, view, label, viewerId, empty }: PostListViewProps) {
+export function PostListView(props: PostListViewProps) {
+  const { list, view, label, viewerId, empty, interlude } = props;
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
   if (list.state === 'waiting') return <Waiting view={view} />;
@@ -60,7 +66,12 @@ export function PostListView({ list, view, label, viewerId, empty }: PostListVie
       ) : (
         <PhotoColumn
           {...shared}
-          renderItem={({ id }) => <PostArticle postId={id} viewerId={viewerId} walk={list.walk} />}
+          renderItem={({ id }) => (
+            <>
+              <PostArticle postId={id} viewerId={viewerId} walk={list.walk} />
+              {id === list.items.slice(0, before).at(-1)?.id && interlude}
+            </>
+          )}
         />
       )}
       <Foot list={list} view={view} />

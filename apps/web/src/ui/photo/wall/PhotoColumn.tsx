@@ -16,6 +16,11 @@ interface PhotoColumnProps<T extends { readonly id: string }> {
 const List = 'ul';
 const Item = 'li';
 
+/** Until one is measured: what stands below a short list would rise and fall otherwise. */
+function usualHeight(): number {
+  return Math.min(innerWidth, 760) / 1.5 + 160;
+}
+
 /** One below the other, each as high as its words make it; only those in sight are drawn. */
 export function PhotoColumn<T extends { readonly id: string }>(props: PhotoColumnProps<T>) {
   const { items, renderItem, label, isEnd, onNearEnd, place } = props;
@@ -48,6 +53,7 @@ export function PhotoColumn<T extends { readonly id: string }>(props: PhotoColum
         item={Item}
         data={items}
         bufferSize={500}
+        itemSize={usualHeight()}
         {...(sizes === undefined ? {} : { cache: sizes })}
         onScroll={() => look()}
         onScrollEnd={() => keep()}
