@@ -73,17 +73,17 @@ function Pictures({ person, highest, renderPicture }: PicturesProps) {
   const { pictures, username, displayName: name } = person;
   if (pictures.length === 0) return null;
   const ratios = pictures.map(({ photo }) => ratioOf(photo));
-  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
+  const widths = ratios.map((ratio) => Math.ceil(ratio * highest));
   return (
     <Link
       to={`/profile/${username}`}
       aria-label={t('suggestions.pictures', { name })}
       className="suggested-pictures"
-      style={{ maxWidth: Math.round(sum * highest) + gap * (pictures.length - 1) }}
+      style={{ maxWidth: widths.reduce((all, width) => all + width + gap, -gap) }}
     >
       {pictures.map((picture, place) => (
-        <span key={picture.id} style={{ flex: `${ratios[place]} 1 0` }}>
-          {renderPicture(picture, `${Math.ceil((ratios[place] ?? 1) * highest)}px`)}
+        <span key={picture.id} style={{ flex: `${ratios[place]} 1 0`, maxWidth: widths[place] }}>
+          {renderPicture(picture, `${widths[place]}px`)}
         </span>
       ))}
     </Link>
