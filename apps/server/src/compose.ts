@@ -173,13 +173,12 @@ async function startWeb(
     env,
   );
   answerOutbox(app, env);
-  await answerPages(
-    app,
-    env,
-    features.flatMap((feature) => feature.tells?.(context) ?? []),
-  );
   const parts = { app, resolveViewer, budgets };
-  const live = await startLive(composition, context, features, parts, ending);
+  const { live, history } = await startLive(composition, context, features, parts, ending);
+  await answerPages(app, env, {
+    telling: features.flatMap((feature) => feature.tells?.(context) ?? []),
+    cursor: () => history.cursor,
+  });
   metrics.gauge('stenope_live_lines', 'Open live lines.', live.count);
   await app.listen({ port: env.PORT, host: env.HOST });
   ending.first.push(() => drain(app, health, live, env.DRAIN_SECONDS * 1000));
@@ -198,7 +197,7 @@ async function startLive(
   features: readonly Feature[],
   { app, resolveViewer, budgets }: LiveParts,
   ending: Ending,
-): Promise<LiveServer> {
+): Promise<{ readonly live: LiveServer; readonly history: History }> {
   const closing = features.flatMap((feature) => feature.live?.closes ?? []);
   const hear = (news: News): void => {
     for (const feature of features) feature.live?.hears?.(context, news);
@@ -241,7 +240,8 @@ async function startLive(
     () => relays.close(),
   );
   const mayWatch = mayWatchOf(context, features);
-  return serveLive({ env, server: app.server, hub, history, resolveViewer, mayWatch, budgets });
+  const server = { env, server: app.server, hub, history, resolveViewer, mayWatch, budgets };
+  return { live: serveLive(server), history };
 }
 
 async function startWork(

@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts';
-import { beatSeconds, closeCodes, type ClientFrame, type ServerFrame } from './live.ts';
+import { beatSeconds, closeCodes, positionOf, readServerFrame, type ClientFrame } from './live.ts';
 
 /**
  * The client's end of the live line, without a platform: the browser, the native shell and the
@@ -59,7 +59,10 @@ export interface LineTells {
    */
   failing?(attempt: number): void;
   state?(state: LineState): void;
-  /** From now on the topic's events arrive: what is fetched from here on misses nothing. */
+  /**
+   * From now on the topic's events arrive: what is fetched from here on misses nothing. Not told
+   * where nothing was missed before either.
+   */
   watching?(topic: string): void;
   refused?(code: ErrorCode, topic: string | undefined): void;
 }
@@ -126,6 +129,11 @@ export class LiveLine {
   /** @bound the topics something on the page watches */
   readonly #topics = new Map<string, number>();
   /**
+   * Of those, the ones this socket was told of when it introduced itself.
+   * @bound topicsAtStart
+   */
+  #introduced: ReadonlySet<string> = new Set();
+  /**
    * Of those, what was asked for too often.
    * @bound the topics something on the page watches
    */
@@ -146,7 +154,7 @@ export class LiveLine {
     return this.#cursor;
   }
 
-  /** How many handled events are remembered; bounded by what happens between two beats. */
+  /** How many handled events are remembered; bounded by what happens between three beats. */
   get remembered(): number {
     return this.#handled.size;
   }
@@ -167,7 +175,8 @@ export class LiveLine {
   watch(topic: string): () => void {
     const watchers = this.#topics.get(topic) ?? 0;
     this.#topics.set(topic, watchers + 1);
-    if (watchers === 0) this.#say({ type: 'watch', topic });
+    // What is fetched for it from now on is at least as new as this place.
+    if (watchers === 0) this.#say({ type: 'watch', topic, ...this.#thread() });
     let left = false;
     return () => {
       if (left) return;
@@ -222,23 +231,28 @@ export class LiveLine {
   }
 
   #introduce(): void {
-    const topics = [...this.#topics.keys()];
+    const topics = [...this.#topics.keys()].slice(0, topicsAtStart);
+    this.#introduced = new Set(topics);
     this.#send({
       type: 'start',
-      ...(this.#cursor === undefined ? {} : { cursor: this.#cursor }),
-      ...(topics.length === 0 ? {} : { topics: topics.slice(0, topicsAtStart) }),
+      ...this.#thread(),
+      ...(topics.length === 0 ? {} : { topics }),
     });
   }
 
+  #thread(): { readonly cursor?: string } {
+    return this.#cursor === undefined ? {} : { cursor: this.#cursor };
+  }
+
   #hear(text: string): void {
-    const frame = readFrame(text);
+    const frame = readServerFrame(text);
     // A frame nobody can read may have been an event: taking up the thread brings it again.
     if (frame === undefined) return this.#lose();
     this.#listen();
     if (frame.type === 'ready') return this.#ready(frame.cursor, frame.resumed);
     if (frame.type === 'event') return this.#event(frame);
     if (frame.type === 'beat') return this.#beat(frame.cursor);
-    if (frame.type === 'watching') return this.#tells.watching?.(frame.topic);
+    if (frame.type === 'watching') return this.#watching(frame.topic, frame.resumed === true);
     if (frame.type === 'error') return this.#refused(frame.code, frame.topic);
     // Anything else comes from a newer server and is not meant for this client.
   }
@@ -246,7 +260,7 @@ export class LiveLine {
   #ready(cursor: string, resumed: boolean): void {
     const asked = this.#cursor;
     this.#readySince = this.#hands.now();
-    if (resumed && asked !== undefined) this.#advance(cursor);
+    if (resumed && asked !== undefined) this.#advance(cursor, positionOf(cursor));
     else {
       // Another thread begins here; places of the old one mean nothing in it.
       this.#handled.clear();
@@ -257,8 +271,8 @@ export class LiveLine {
     this.#early.clear();
     this.#enter('ready');
     this.#listen();
-    for (const topic of [...this.#topics.keys()].slice(topicsAtStart)) {
-      this.#send({ type: 'watch', topic });
+    for (const topic of this.#topics.keys()) {
+      if (!this.#introduced.has(topic)) this.#send({ type: 'watch', topic });
     }
     if (!resumed || asked === undefined) this.#tells.gap?.(asked === undefined ? 'first' : 'lost');
   }
@@ -270,18 +284,24 @@ export class LiveLine {
     this.#tells.event({ id, at, name, data });
   }
 
+  /** Of what it was introduced with, `ready` says whether anything was missed. */
+  #watching(topic: string, resumed: boolean): void {
+    if (this.#state === 'ready' && !resumed) this.#tells.watching?.(topic);
+  }
+
   #beat(cursor: string): void {
-    this.#advance(cursor);
+    // A topic that was asked for before this beat is told from the place before it.
+    this.#advance(cursor, positionOf(this.#cursor ?? cursor));
     const later = [...this.#later].filter((topic) => this.#topics.has(topic));
     this.#later.clear();
     for (const topic of later) this.#send({ type: 'watch', topic });
   }
 
-  #advance(cursor: string): void {
-    const place = positionOf(cursor);
-    if (this.#cursor !== undefined && place <= positionOf(this.#cursor)) return;
+  /** To a newer place to resume from; what was handled before `forgotten` will not be told again. */
+  #advance(cursor: string, forgotten: string): void {
+    if (this.#cursor !== undefined && positionOf(cursor) <= positionOf(this.#cursor)) return;
     this.#cursor = cursor;
-    for (const [id, at] of this.#handled) if (at < place) this.#handled.delete(id);
+    for (const [id, at] of this.#handled) if (at < forgotten) this.#handled.delete(id);
   }
 
   #refused(code: ErrorCode, topic: string | undefined): void {
@@ -376,25 +396,4 @@ export class LiveLine {
     this.#state = state;
     this.#tells.state?.(state);
   }
-}
-
-/** A cursor is `<lineage>.<position>`; the position compares with an event's `at`. */
-function positionOf(cursor: string): string {
-  return cursor.slice(cursor.lastIndexOf('.') + 1);
-}
-
-function readFrame(text: string): ServerFrame | undefined {
-  try {
-    const frame: unknown = JSON.parse(text);
-    return isFrame(frame) ? frame : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The server is ours and keeps its types; only what is not a frame at all is caught here. */
-function isFrame(value: unknown): value is ServerFrame {
-  return (
-    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-  );
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { LiveLine } from './live-line.ts';
+import { LiveLine, type LineOptions } from './live-line.ts';
 import type { ServerFrame } from './live.ts';
 
 /** A line without a network: what it says is kept, what it hears is said here. */
-function aLine() {
-  const said: { type: string; topic?: string }[] = [];
+function aLine(options: LineOptions = {}) {
+  const said: { type: string; topic?: string; cursor?: string }[] = [];
   const refused: string[] = [];
+  const stale: string[] = [];
+  const heardOf: string[] = [];
   let hear: (frame: ServerFrame) => void = () => undefined;
   const line = new LiveLine(
     {
@@ -21,11 +23,16 @@ function aLine() {
       now: () => 0,
       random: () => 0,
     },
-    { event: () => undefined, refused: (code, topic) => void refused.push(`${code} ${topic}`) },
+    {
+      event: ({ id }) => void heardOf.push(id),
+      watching: (topic) => void stale.push(topic),
+      refused: (code, topic) => void refused.push(`${code} ${topic}`),
+    },
+    options,
   );
   line.start();
   const watches = () => said.filter(({ type }) => type === 'watch').map(({ topic }) => topic);
-  return { line, watches, refused, hear: (frame: ServerFrame) => hear(frame) };
+  return { line, said, watches, refused, stale, heardOf, hear: (frame: ServerFrame) => hear(frame) };
 }
 
 const cursor = (at: number) => `one.${String(at).padStart(20, '0')}`;
@@ -56,4 +63,39 @@ test('a topic that is refused for good is dropped', async () => {
   hear({ type: 'beat', cursor: cursor(2) });
   expect(watches()).toEqual(['post:1']);
   expect(refused).toEqual(['not_found post:1']);
+});
+
+test('a topic whose thread was taken up is not called stale, whichever way it was asked for', async () => {
+  const { line, said, stale, hear } = aLine({ cursor: cursor(0) });
+  line.watch('post:1');
+  await Promise.resolve();
+  hear({ type: 'watching', topic: 'post:1' });
+  line.watch('post:2');
+  hear({ type: 'ready', cursor: cursor(1), resumed: true });
+  line.watch('post:3');
+  expect(said).toEqual([
+    { type: 'start', cursor: cursor(0), topics: ['post:1'] },
+    // What was wanted while the line came up may have been read before: it is asked for as anew.
+    { type: 'watch', topic: 'post:2' },
+    { type: 'watch', topic: 'post:3', cursor: cursor(1) },
+  ]);
+  hear({ type: 'watching', topic: 'post:3', resumed: true });
+  hear({ type: 'watching', topic: 'post:2' });
+  expect(stale).toEqual(['post:2']);
+});
+
+test('a topic told from an earlier place brings what is new, and nothing twice', async () => {
+  const { line, heardOf, hear } = aLine();
+  const event = (id: string, at: number): ServerFrame => {
+    const place = String(at).padStart(20, '0');
+    return { type: 'event', id, at: place, name: 'posts.gone', data: {} };
+  };
+  await Promise.resolve();
+  hear({ type: 'ready', cursor: cursor(1), resumed: false });
+  hear(event('a', 3));
+  line.watch('post:1');
+  hear({ type: 'beat', cursor: cursor(5) });
+  hear(event('a', 3));
+  hear(event('b', 4));
+  expect(heardOf).toEqual(['a', 'b']);
 });

@@ -31,15 +31,22 @@ export const liveProtocol = 'stenope.v1';
 
 const topic = z.string().check(z.maxLength(96), z.regex(/^[a-z]+:[\w-]+$/));
 
+const cursor = z.string().check(z.maxLength(128));
+
 /** What a client may say. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('start'),
     /** Where to take up the thread: the newest `cursor` the server gave. */
-    cursor: z.optional(z.string().check(z.maxLength(128))),
+    cursor: z.optional(cursor),
     topics: z.optional(z.array(topic).check(z.maxLength(50))),
   }),
-  z.strictObject({ type: z.literal('watch'), topic }),
+  z.strictObject({
+    type: z.literal('watch'),
+    topic,
+    /** What was told of the topic from this place on is told first. */
+    cursor: z.optional(cursor),
+  }),
   z.strictObject({ type: z.literal('leave'), topic }),
 ]);
 
@@ -59,8 +66,34 @@ export type ServerFrame =
       readonly data: unknown;
     }
   | { readonly type: 'beat'; readonly cursor: string }
-  | { readonly type: 'watching'; readonly topic: string }
+  | {
+      readonly type: 'watching';
+      readonly topic: string;
+      /** All there was since the cursor that came with the wish has been told. */
+      readonly resumed?: boolean;
+    }
   | { readonly type: 'error'; readonly code: ErrorCode; readonly topic?: string };
 
 /** Seconds between two beats; a client that hears nothing for two and a half of them reconnects. */
 export const beatSeconds = 20;
+
+/** A cursor is `<lineage>.<position>`; the position compares with an event's `at`. */
+export function positionOf(cursor: string): string {
+  return cursor.slice(cursor.lastIndexOf('.') + 1);
+}
+
+export function readServerFrame(text: string): ServerFrame | undefined {
+  try {
+    const frame: unknown = JSON.parse(text);
+    return isFrame(frame) ? frame : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server is ours and keeps its types; only what is not a frame at all is caught here. */
+function isFrame(value: unknown): value is ServerFrame {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  );
+}

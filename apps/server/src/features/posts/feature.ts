@@ -5,6 +5,7 @@ import { favouriteRoutes } from './favourites/routes.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
 import { postRoutes } from './routes.ts';
 import { watchable } from './service.ts';
+import { firstAsked, photographOf } from './page/opening.ts';
 import { headOf } from './sharing/service.ts';
 
 /** Photographs with their method, what is said of them, and who keeps them. */
@@ -16,7 +17,12 @@ export const posts: Feature = {
     ...favouriteRoutes(context),
   ],
   tells: (context) => [
-    { path: '/user/:username/post/:postId', read: (params) => headOf(context, params) },
+    {
+      path: '/user/:username/post/:postId',
+      read: (params) => headOf(context, params),
+      asks: firstAsked,
+      shows: photographOf,
+    },
   ],
   live: {
     announces: [postPublished, postFailed, postGone, commentsChanged],

@@ -178,7 +178,7 @@ export class Line implements Listener {
   async #obey(frame: ClientFrame): Promise<void> {
     if (frame.type === 'start') return this.#start(frame.cursor, frame.topics ?? []);
     if (!this.#started) return this.#say({ type: 'error', code: 'bad_request' });
-    if (frame.type === 'watch') return this.#watch([frame.topic]);
+    if (frame.type === 'watch') return this.#watch([frame.topic], frame.cursor);
     if (!isOwn(frame.topic)) this.#leave(frame.topic);
   }
 
@@ -194,7 +194,7 @@ export class Line implements Listener {
     this.#say({ type: 'ready', cursor: this.#history.cursor, resumed: missed !== null });
   }
 
-  async #watch(topics: readonly string[]): Promise<void> {
+  async #watch(topics: readonly string[], cursor?: string): Promise<void> {
     const asked: string[] = [];
     for (const topic of topics) {
       const hasRoom = this.topics.size + asked.length < socketLimits.topics;
@@ -213,8 +213,18 @@ export class Line implements Listener {
       }
       this.topics.add(topic);
       this.#hub.join(topic, this);
-      this.#say({ type: 'watching', topic });
+      this.#say({ type: 'watching', topic, ...(this.#resume(topic, cursor) && { resumed: true }) });
     }
+  }
+
+  /** Tells what was told of a topic since: who asks for it has read what it is about meanwhile. */
+  #resume(topic: string, cursor: string | undefined): boolean {
+    if (cursor === undefined) return false;
+    // Some events are for all but a few: those are known by what is their own.
+    const heard = new Set([topic, ...[...this.topics].filter(isOwn)]);
+    const missed = this.#history.recall(cursor, heard);
+    for (const happening of missed ?? []) this.#write(happening.frame);
+    return missed !== null;
   }
 
   #withinRate(): boolean {

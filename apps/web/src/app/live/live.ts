@@ -1,3 +1,4 @@
+import type { LineTells } from '@stenope/contract/live-line';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetViewer, recheckViewer } from '../../features/accounts/api.ts';
 import { accountsLive } from '../../features/accounts/live.ts';
@@ -14,6 +15,7 @@ import { renewHome } from '../../features/posts/lists/list-query.ts';
 import { postsLive } from '../../features/posts/live.ts';
 import { rereadNews } from '../../features/posts/news/home-news.ts';
 import { shopLive } from '../../features/shop/live.ts';
+import { takeCursor } from '../../platform/api/brought.ts';
 import { openBrowserLine } from '../../platform/live/browser-line.ts';
 import { answerEvent, type AnyHandlers } from '../../platform/live/handlers.ts';
 import { spreadFollowing } from '../useSpreadFollowing.ts';
@@ -52,7 +54,16 @@ export const handlers: AnyHandlers = {
 
 /** Opens the line of the person signed in; the answer closes it. */
 export function openLine(cache: QueryClient): () => void {
-  const { line, close } = openBrowserLine({
+  const { line, close } = openBrowserLine(tellsOf(cache), takeCursor());
+  speakOn(line);
+  return () => {
+    speakOn(undefined);
+    close();
+  };
+}
+
+function tellsOf(cache: QueryClient): LineTells {
+  return {
     event: (fact) => answerEvent(handlers, fact, cache),
     gap: (kind) => {
       // Between the first fetches and the first `ready` only what lives by events can be stale.
@@ -74,10 +85,5 @@ export function openLine(cache: QueryClient): () => void {
       // The server is there: what was said meanwhile does not wait out its pause.
       if (state === 'ready') outboxOfPage()?.hurry();
     },
-  });
-  speakOn(line);
-  return () => {
-    speakOn(undefined);
-    close();
   };
 }

@@ -1,4 +1,5 @@
 import { LiveLine, type LineSocket } from '@stenope/contract/live-line';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -48,7 +49,7 @@ test('two who listen to one thing ask once, and leave when both have left', asyn
   speakOn(line);
   await ready();
   const leaves = [watch('post:2'), watch('post:2')];
-  expect(said.slice(1)).toEqual([{ type: 'watch', topic: 'post:2' }]);
+  expect(said.slice(1)).toEqual([{ type: 'watch', topic: 'post:2', cursor: 'a.0' }]);
   leaves[0]?.();
   expect(said).toHaveLength(2);
   leaves[1]?.();
@@ -61,6 +62,11 @@ test('without a line nothing is said, and nothing fails', () => {
     useTopic('post:3');
     return null;
   };
-  expect(renderToStaticMarkup(createElement(Page))).toBe('');
+  const page = createElement(
+    QueryClientProvider,
+    { client: new QueryClient() },
+    createElement(Page),
+  );
+  expect(renderToStaticMarkup(page)).toBe('');
   expect(() => watch('post:3')()).not.toThrow();
 });

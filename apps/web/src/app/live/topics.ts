@@ -1,4 +1,5 @@
 import type { LiveLine } from '@stenope/contract/live-line';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** What pages listen to. The line comes and goes with who is signed in; what is wanted stays. */
@@ -25,5 +26,20 @@ export function watch(topic: string): () => void {
 
 /** Hears what happens to one thing for as long as it is on screen. */
 export function useTopic(topic: string): void {
-  useEffect(() => watch(topic), [topic]);
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!wanted.has(topic)) outdateUnheard(cache, topic);
+    return watch(topic);
+  }, [topic, cache]);
+}
+
+/**
+ * What is left of an earlier visit was not kept up: nobody listened. What is being asked for just
+ * now is new enough: the line tells all that happened since.
+ */
+function outdateUnheard(cache: QueryClient, topic: string): void {
+  void cache.invalidateQueries({
+    predicate: ({ meta, state }) =>
+      meta?.['topic'] === topic && state.data !== undefined && state.fetchStatus === 'idle',
+  });
 }

@@ -1,3 +1,4 @@
+import { takeAnswer } from './brought.ts';
 import { createClient } from './client.ts';
 
 let looksNobody: () => boolean = () => false;
@@ -6,6 +7,7 @@ let looksNobody: () => boolean = () => false;
 export const api = createClient({
   isOnline: () => navigator.onLine,
   isNobody: () => looksNobody(),
+  brought: takeAnswer,
 });
 
 /** Told by who knows who is looking; until then everything is asked. */

@@ -125,6 +125,22 @@ describe('a call', () => {
   });
 });
 
+describe('what came with the page', () => {
+  test('is not asked for; what is written goes out all the same', async () => {
+    const asked: string[] = [];
+    const brought = (address: string) => {
+      asked.push(address);
+      return address === '/api/me' ? me : undefined;
+    };
+    answer = json(201, { me });
+    expect(await client({ brought })(readMe)).toEqual(me);
+    expect(seen).toEqual([]);
+    await client({ brought })(register, { body: person });
+    expect(seen).toHaveLength(1);
+    expect(asked).toEqual(['/api/me']);
+  });
+});
+
 describe('as nobody', () => {
   const thing = (access: Access, method: 'GET' | 'POST') =>
     action({

@@ -49,6 +49,8 @@ export interface ClientOptions {
   readonly isOnline?: () => boolean;
   /** Known to be signed out: what only members may read is not asked for. */
   readonly isNobody?: () => boolean;
+  /** An answer that came with the page, by its address: it is not asked for. */
+  readonly brought?: (address: string) => unknown;
 }
 
 /** An input whose types were already checked against the entry. */
@@ -70,6 +72,8 @@ export function createClient(options: ClientOptions = {}): Api {
 
   return (async (entry: Action, input: LooseInput = {}) => {
     if (isMembersRead(entry) && options.isNobody?.()) throw new ApiError(notAsNobody, 401);
+    const brought = entry.method === 'GET' ? options.brought?.(addressOf(entry, input)) : undefined;
+    if (brought !== undefined) return brought;
     const timeoutMs = input.timeoutMs ?? options.timeoutMs ?? 30_000;
     const deadline = performance.now() + timeoutMs;
     const timeout = AbortSignal.timeout(timeoutMs);

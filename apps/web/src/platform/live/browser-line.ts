@@ -11,8 +11,11 @@ export interface BrowserLine {
   readonly close: () => void;
 }
 
-/** The one line of this page, which the page's own fate hurries and slows. */
-export function openBrowserLine(tells: LineTells): BrowserLine {
+/**
+ * The one line of this page, which the page's own fate hurries and slows. With a cursor it takes up
+ * the thread from where what the page brought was read.
+ */
+export function openBrowserLine(tells: LineTells, cursor?: string): BrowserLine {
   const line = new LiveLine(
     {
       open: openSocket,
@@ -24,6 +27,7 @@ export function openBrowserLine(tells: LineTells): BrowserLine {
       random: Math.random,
     },
     tells,
+    cursor === undefined ? {} : { cursor },
   );
 
   const leaving = new AbortController();

@@ -1,11 +1,15 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { viewerCall } from '@stenope/contract/viewer-call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env/settings.ts';
 import { Refusal } from '../../errors.ts';
-import { readEarlyWords } from './early-words.ts';
-import { withHead, type HeadTags } from './head.ts';
+import { readCredential, sessionCookie } from '../credential.ts';
 import { securityHeaders } from '../security-headers.ts';
+import { bring, withBrought } from './brought.ts';
+import { readEarlyFiles } from './early-files.ts';
+import { withPhoto, type FirstPhoto } from './first-photo.ts';
+import { withHead, type HeadTags } from './head.ts';
 
 /** Beside the server bundle once built; in the build folder when run from sources. */
 function webDir(env: Env): string {
@@ -18,7 +22,25 @@ function webDir(env: Env): string {
 /** An address whose page tells in its head what it shows. */
 export interface TellingPage {
   readonly path: string;
-  readonly read: (params: Readonly<Record<string, string>>) => Promise<HeadTags | null>;
+  readonly read: (params: Params) => Promise<HeadTags | null>;
+  /** What the page of a member asks for first, beside who they are: addresses as the web writes them. */
+  readonly asks?: (params: Params) => readonly string[];
+  /** The one photograph it is about, as the answers tell who looks. */
+  readonly shows?: (params: Params, answers: ReadonlyMap<string, string>) => FirstPhoto | null;
+}
+
+type Params = Readonly<Record<string, string>>;
+
+export interface PageParts {
+  readonly telling: readonly TellingPage[];
+  /** The place in the history of events from which a line can take up the thread. */
+  readonly cursor: () => string;
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    sendPage(page?: TellingPage): Promise<FastifyReply>;
+  }
 }
 
 /**
@@ -28,21 +50,52 @@ export interface TellingPage {
 export async function answerPages(
   app: FastifyInstance,
   env: Env,
-  telling: readonly TellingPage[],
+  { telling, cursor }: PageParts,
 ): Promise<void> {
   const root = webDir(env);
   // Run from sources without a build, the server is an API alone.
   if (!(await isThere(path.join(root, 'index.html')))) return;
   const { page } = securityHeaders(env);
-  const earlyWords = await readEarlyWords(root);
+  const earlyFiles = await readEarlyFiles(root);
+  const { name: cookieName } = sessionCookie(env);
+  const isMember = ({ method, headers }: FastifyRequest) =>
+    method === 'GET' && readCredential(headers, cookieName)?.by === 'cookie';
   const ofPage = (reply: FastifyReply): FastifyReply => {
-    const link = earlyWords(reply.request.headers['accept-language']);
+    const looker = isMember(reply.request) ? 'member' : 'visitor';
+    const link = earlyFiles(reply.request.headers['accept-language'], looker);
     if (link !== undefined) void reply.header('link', link);
     return reply
       .headers(page)
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-language, accept-encoding');
+      .header('cache-control', looker === 'member' ? 'no-store' : 'no-cache')
+      .header('vary', 'accept-language, accept-encoding, cookie');
   };
+  await serveFiles(app, root, page, ofPage);
+  const html = await readFile(path.join(root, 'index.html'), 'utf8');
+  app.decorateReply('sendPage', async function (this: FastifyReply, told?: TellingPage) {
+    const { request } = this;
+    const params = request.params as Params;
+    const asked = isMember(request) ? [viewerCall.path, ...(told?.asks?.(params) ?? [])] : [];
+    const [tags, brought] = await Promise.all([
+      told?.read(params) ?? null,
+      asked.length > 0 ? bring(app, request, cursor(), asked) : undefined,
+    ]);
+    if (!tags && !brought) return this.sendFile('index.html');
+    const photo = brought && told?.shows?.(params, brought.answers);
+    const { publicUrl: origin } = env;
+    let made = tags ? withHead(html, tags, { origin, url: request.url }) : html;
+    if (photo) made = withPhoto(made, photo);
+    if (brought) made = withBrought(made, brought);
+    return ofPage(this).type('text/html; charset=utf-8').send(made);
+  });
+  for (const told of telling) app.get(told.path, async (_request, reply) => reply.sendPage(told));
+}
+
+async function serveFiles(
+  app: FastifyInstance,
+  root: string,
+  headers: Readonly<Record<string, string>>,
+  ofPage: (reply: FastifyReply) => FastifyReply,
+): Promise<void> {
   const { fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
     root,
@@ -57,27 +110,21 @@ export async function answerPages(
       }
       const forGood = file.includes(`${path.sep}assets${path.sep}`);
       void reply
-        .headers(page)
+        .headers(headers)
         .header('cache-control', forGood ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const html = await readFile(path.join(root, 'index.html'), 'utf8');
-  for (const { path: at, read } of telling) {
-    app.get<{ Params: Record<string, string> }>(at, async ({ params, url }, reply) => {
-      const tags = await read(params);
-      if (!tags) return reply.sendFile('index.html');
-      const told = withHead(html, tags, { origin: env.publicUrl, url });
-      return ofPage(reply).type('text/html; charset=utf-8').send(told);
-    });
-  }
 }
 
 /** Whatever no route answers: a page of the app, or nothing. */
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isPage = isRead && !isNoPage(request.url) && acceptsPage(request);
-  if (!isPage || !reply.server.hasReplyDecorator('sendFile')) throw new Refusal('not_found');
-  return reply.sendFile('index.html');
+  if (!isPage || !reply.server.hasReplyDecorator('sendPage')) throw new Refusal('not_found');
+  return reply.sendPage();
 }
 
 /**

@@ -1,0 +1,97 @@
+import { languageCodes } from '@stenope/i18n/languages';
+import { firstWordFiles } from '@stenope/i18n/words';
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Which files the build makes of our modules. A browser asks for each file and begins each, so there
+ * are few, and each is of what is needed together. A module goes to the first of these that takes
+ * it; what none takes (rarer pages, what opens within a page) is a file of its own.
+ */
+type Groups = NonNullable<
+  Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
+>;
+
+/** Libraries change with their versions only, and stay in caches over our own changes. */
+const frame =
+  /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+|i18next[^/]*|react-i18next)\/|^\0rolldown\/runtime/;
+const first = /\/(?:apps\/web\/src|packages\/[a-z0-9]+\/(?:src|locales\/fr))\/.*[.](?:tsx?|json)$/;
+const own = /\/(?:apps\/web\/src|packages|node_modules)\/.*[.](?:tsx?|m?js)$/;
+
+/** What stands around every page of a member's, and the pages members are on most. */
+export const screens = [
+  'app/shell/TopBar.tsx',
+  'app/live/live.ts',
+  'app/pages/home/MemberHome.tsx',
+  'app/pages/post/Post.tsx',
+  'app/pages/profile/Profile.tsx',
+  'app/pages/chat/Chat.tsx',
+  'features/accounts/session/keep-session.ts',
+  'platform/words/shelf.ts',
+  'ui/toast/Toaster.tsx',
+] as const;
+const isScreen = (id: string) => screens.some((file) => id.endsWith(`/apps/web/src/${file}`));
+
+const firstWords = new RegExp(
+  String.raw`/i18n/locales/(?<language>[a-z]{2})/(?:${firstWordFiles.join('|')})\.json$`,
+);
+/** What only a few pages say, and at length, comes with those. */
+const pageWords = /\/i18n\/locales\/(?<language>[a-z]{2})\/(?!(?:admin|legal|trust)\.)\w+\.json$/;
+const languageOf = (words: RegExp, id: string) => words.exec(id)?.groups?.['language'];
+
+export const chunks: Groups = [
+  { name: 'frame', test: frame, tags: ['$initial'] },
+  // Our own part of the first page.
+  { name: 'first', test: first, tags: ['$initial'] },
+  // What many pages use, those of visitors among them.
+  { name: 'shared', test: own, minShareCount: 6 },
+  { name: 'screens', test: isScreen },
+  // French words of the first page are on board.
+  {
+    debugName: 'first words',
+    test: firstWords,
+    name: (id) => {
+      const language = languageOf(firstWords, id);
+      return language === undefined || language === 'fr' ? null : `words-${language}`;
+    },
+  },
+  {
+    debugName: 'words of pages',
+    test: pageWords,
+    name: (id) => `page-words-${languageOf(pageWords, id)}`,
+  },
+];
+
+/** Files the server names with the page, before a script asks for them (`pages/early-files.ts`). */
+const named: readonly string[] = [
+  'shared',
+  'screens',
+  ...languageCodes.map((language) => `page-words-${language}`),
+  ...languageCodes.filter((language) => language !== 'fr').map((language) => `words-${language}`),
+];
+
+export interface BuiltChunk {
+  readonly name: string;
+  readonly moduleIds: readonly string[];
+}
+
+/** What is not where the server and the pages expect it. */
+export function misplaced(built: readonly BuiltChunk[]): readonly string[] {
+  const modules = built.find(({ name }) => name === 'screens')?.moduleIds ?? [];
+  return [
+    ...named.filter((name) => built.filter((one) => one.name === name).length !== 1),
+    ...screens.filter((file) => !modules.some((id) => id.endsWith(`/${file}`))),
+  ];
+}
+
+/** A page that was renamed would be a file of its own, and nobody would notice but those who wait. */
+export function checkChunks(): Plugin {
+  return {
+    name: 'stenope-check-chunks',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const built = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const wrong = misplaced(built);
+      if (wrong.length > 0) this.error(`Not in its file (build/chunks.ts): ${wrong.join(', ')}`);
+    },
+  };
+}

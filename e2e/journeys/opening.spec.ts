@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectShown, expectStill, open, phone, walkTo, watchShifts } from '../kit/inspect.ts';
+import { memberElsewhere } from '../kit/others.ts';
+import { becomeMember, becomePro } from '../kit/people.ts';
+import { aPicture } from '../kit/pictures.ts';
+import { addressOfPost, publish, respondTo } from '../kit/posts.ts';
+import { expect, test } from '../quiet-page.ts';
+
+test.use({ viewport: phone });
+
+/** When the largest thing on the page was painted, and what it was. */
+const watchPaints = `globalThis.largest = {};
+  new PerformanceObserver((list) => {
+    for (const { startTime, url } of list.getEntries()) largest = { startTime, url };
+  }).observe({ type: 'largest-contentful-paint', buffered: true });`;
+
+/** What the browser asks for, from now on; photographs and faces are as many as there are. */
+function asked(page: Page): string[] {
+  const list: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/media/')) list.push(pathname + search);
+  });
+  return list;
+}
+
+const ofApi = (list: readonly string[]) => list.filter((address) => address.startsWith('/api/'));
+
+/** The last thing a page asks for by itself, a while after it stands. */
+const inboxAsked = (page: Page) => page.waitForResponse(/\/api\/inbox$/);
+
+/** The same member, who was never here. */
+async function elsewhere(context: BrowserContext): Promise<Page> {
+  const other = await context.browser()?.newContext({
+    baseURL: new URL(await here(context)).origin,
+    storageState: await context.storageState(),
+    locale: 'fr-FR',
+    reducedMotion: 'reduce',
+    viewport: phone,
+  });
+  if (!other) throw new Error('the browser is gone');
+  await other.addInitScript({ content: watchShifts });
+  return other.newPage();
+}
+
+const here = async (context: BrowserContext) => context.pages()[0]?.url() ?? '';
+
+test('a post and home open with few requests, each thing is asked for once, and nothing moves', async ({
+  page,
+  context,
+}) => {
+  const author = await memberElsewhere('lila');
+  await becomePro(author);
+  const grain = await aPicture({ width: 480, height: 320, grain: true });
+  const first = await publish(author, { allowsResponses: true, picture: grain });
+  await respondTo(author, first.id, await aPicture({ width: 320, height: 480 }));
+  const second = await publish(author, { title: 'Brume', allowsResponses: true, picture: grain });
+  const say = async (postId: string, body: string) => {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const data = { body };
+    await author.fetch(`/api/posts/${postId}/comments`, { method: 'POST', headers, data });
+  };
+  await say(first.id, 'Au petit matin.');
+  await becomeMember(context, 'noe');
+  await context.addInitScript({ content: watchShifts });
+  await context.addInitScript({ content: watchPaints });
+
+  await test.step('the photograph is seen before any script has run, and nothing larger follows', async () => {
+    const list = asked(page);
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/assets/first-*.js', async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    const settled = inboxAsked(page);
+    await page.goto(addressOfPost(first), { waitUntil: 'commit' });
+    await expect(page.locator('#loader img')).toBeVisible();
+    await expect.poll(() => page.evaluate<string>('largest.url ?? ""')).toContain('/media/');
+    const before = await page.evaluate<number>('performance.now()');
+    seen.resolve();
+    await expectShown(page);
+    await expect(page.locator('#loader')).toHaveCount(0);
+    await expect(page.getByText('Au petit matin.')).toBeVisible();
+    await expect(page.getByRole('article', { name: /^Réponse de / })).toBeVisible();
+    await settled;
+
+    expect(list.length, list.join('\n')).toBeLessThanOrEqual(15);
+    // Everything else came with the page.
+    expect(ofApi(list)).toEqual(['/api/inbox']);
+    expect(await page.evaluate<number>('largest.startTime')).toBeLessThan(before);
+    await expectStill(page);
+  });
+
+  await test.step('the next one asks once for each of its parts, and hears what is said of it', async () => {
+    await walkTo(page, '/welcome');
+    const list = asked(page);
+    await walkTo(page, addressOfPost(second));
+    await expect(page.getByText('Personne n’a encore rien dit.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Noter', exact: true })).toBeVisible();
+    await say(second.id, 'Quelle brume !');
+    await expect(page.getByText('Quelle brume !')).toBeVisible();
+    const times = (part: string) => list.filter((address) => address.includes(part)).length;
+    expect([times('/echo'), times('/responses'), times('/comments?')]).toEqual([1, 1, 0]);
+    expect(list.filter((address) => address.startsWith('/assets/'))).toEqual([]);
+  });
+
+  await test.step('home and the messages, for somebody who was never here', async () => {
+    for (const address of ['/welcome', '/chat']) {
+      const fresh = await elsewhere(context);
+      const list = asked(fresh);
+      const settled = inboxAsked(fresh);
+      await open(fresh, address);
+      await settled;
+      expect(list.length, list.join('\n')).toBeLessThanOrEqual(address === '/welcome' ? 20 : 22);
+      expect(new Set(ofApi(list)).size, ofApi(list).join('\n')).toBe(ofApi(list).length);
+      await expectStill(fresh);
+      await fresh.context().close();
+    }
+  });
+  await author.dispose();
+});
