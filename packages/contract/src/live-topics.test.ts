@@ -32,7 +32,15 @@ function aLine(options: LineOptions = {}) {
   );
   line.start();
   const watches = () => said.filter(({ type }) => type === 'watch').map(({ topic }) => topic);
-  return { line, said, watches, refused, stale, heardOf, hear: (frame: ServerFrame) => hear(frame) };
+  return {
+    line,
+    said,
+    watches,
+    refused,
+    stale,
+    heardOf,
+    hear: (frame: ServerFrame) => hear(frame),
+  };
 }
 
 const cursor = (at: number) => `one.${String(at).padStart(20, '0')}`;

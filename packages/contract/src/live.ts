@@ -78,8 +78,8 @@ export type ServerFrame =
 export const beatSeconds = 20;
 
 /** A cursor is `<lineage>.<position>`; the position compares with an event's `at`. */
-export function positionOf(cursor: string): string {
-  return cursor.slice(cursor.lastIndexOf('.') + 1);
+export function positionOf(place: string): string {
+  return place.slice(place.lastIndexOf('.') + 1);
 }
 
 export function readServerFrame(text: string): ServerFrame | undefined {
