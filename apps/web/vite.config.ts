@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { basemap } from './build/basemap.ts';
 import { checkChunks, chunks } from './build/chunks.ts';
+import { headOrder } from './build/head-order.ts';
 import { pageWords } from './build/page-words.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig(({ mode }) => {
       tailwind(),
       basemap(),
       pageWords(),
+      headOrder(),
       checkChunks(),
       precompress(),
     ],

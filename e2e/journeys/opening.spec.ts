@@ -104,14 +104,14 @@ test('a post and home open with few requests, each thing is asked for once, and 
     expect(list.filter((address) => address.startsWith('/assets/'))).toEqual([]);
   });
 
-  await test.step('home and the messages, for somebody who was never here', async () => {
-    for (const address of ['/welcome', '/chat']) {
+  await test.step('home, the messages and a profile, for somebody who was never here', async () => {
+    for (const address of ['/welcome', '/chat', `/profile/${first.author.username}`]) {
       const fresh = await elsewhere(context);
       const list = asked(fresh);
       const settled = inboxAsked(fresh);
       await open(fresh, address);
       await settled;
-      expect(list.length, list.join('\n')).toBeLessThanOrEqual(address === '/welcome' ? 20 : 22);
+      expect(list.length, list.join('\n')).toBeLessThanOrEqual(22);
       expect(new Set(ofApi(list)).size, ofApi(list).join('\n')).toBe(ofApi(list).length);
       await expectStill(fresh);
       await fresh.context().close();

@@ -240,8 +240,9 @@ async function startLive(
     () => relays.close(),
   );
   const mayWatch = mayWatchOf(context, features);
-  const server = { env, server: app.server, hub, history, resolveViewer, mayWatch, budgets };
-  return { live: serveLive(server), history };
+  const isKept = (topic: string) => !relays.isRelayed(topic);
+  const listening = { hub, history, resolveViewer, mayWatch, isKept, budgets };
+  return { live: serveLive({ env, server: app.server, ...listening }), history };
 }
 
 async function startWork(

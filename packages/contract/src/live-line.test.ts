@@ -279,7 +279,7 @@ describe('coming back', () => {
 
   test('starts small again only after a line that held', async () => {
     server.greet = (socket, turn) => {
-      say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1 });
+      say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1, recalls: true });
       setTimeout(() => socket.close(1012), turn === 4 ? 1_200 : 0);
     };
     open({ timing: { settledMs: 1_000, openingMs: 4_000, silenceMs: 3_000 } });
@@ -290,7 +290,7 @@ describe('coming back', () => {
 
   test('gives up a socket that has gone silent', async () => {
     server.greet = (socket, turn) => {
-      say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1 });
+      say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1, recalls: true });
       if (turn === 2)
         setInterval(() => say(socket, { type: 'beat', cursor: cursorAt(2) }), 60).unref();
     };
@@ -323,7 +323,7 @@ describe('coming back', () => {
 
   test('does not wait when hurried, and rests while the device is offline', async () => {
     server.greet = (socket, turn) => {
-      say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1 });
+      say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1, recalls: true });
     };
     open({ timing: { baseMs: 20, capMs: 60_000 } });
     await until(isReady);
@@ -367,7 +367,7 @@ describe('rights', () => {
 
   test('topics are asked for once, counted, and asked for again after a cut', async () => {
     server.greet = (socket, turn) => {
-      say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1 });
+      say(socket, { type: 'ready', cursor: cursorAt(1), resumed: turn > 1, recalls: true });
     };
     open();
     const leaveEarly = line.watch('post:1');

@@ -1,5 +1,14 @@
 import type { ErrorCode } from './errors.ts';
-import { beatSeconds, closeCodes, positionOf, readServerFrame, type ClientFrame } from './live.ts';
+import {
+  beatSeconds,
+  closeCodes,
+  positionOf,
+  readServerFrame,
+  type ClientFrame,
+  type ServerFrame,
+} from './live.ts';
+
+type ReadyFrame = Extract<ServerFrame, { readonly type: 'ready' }>;
 
 /**
  * The client's end of the live line, without a platform: the browser, the native shell and the
@@ -133,6 +142,8 @@ export class LiveLine {
    * @bound topicsAtStart
    */
   #introduced: ReadonlySet<string> = new Set();
+  /** This server tells a topic from an earlier place on; one of before does not, while both run. */
+  #recalls = false;
   /**
    * Of those, what was asked for too often.
    * @bound the topics something on the page watches
@@ -176,7 +187,8 @@ export class LiveLine {
     const watchers = this.#topics.get(topic) ?? 0;
     this.#topics.set(topic, watchers + 1);
     // What is fetched for it from now on is at least as new as this place.
-    if (watchers === 0) this.#say({ type: 'watch', topic, ...this.#thread() });
+    const thread = this.#recalls ? this.#thread() : {};
+    if (watchers === 0) this.#say({ type: 'watch', topic, ...thread });
     let left = false;
     return () => {
       if (left) return;
@@ -249,16 +261,18 @@ export class LiveLine {
     // A frame nobody can read may have been an event: taking up the thread brings it again.
     if (frame === undefined) return this.#lose();
     this.#listen();
-    if (frame.type === 'ready') return this.#ready(frame.cursor, frame.resumed);
+    if (frame.type === 'ready') return this.#ready(frame);
     if (frame.type === 'event') return this.#event(frame);
     if (frame.type === 'beat') return this.#beat(frame.cursor);
-    if (frame.type === 'watching') return this.#watching(frame.topic, frame.resumed === true);
+    if (frame.type === 'watching')
+      return frame.resumed ? undefined : this.#tells.watching?.(frame.topic);
     if (frame.type === 'error') return this.#refused(frame.code, frame.topic);
     // Anything else comes from a newer server and is not meant for this client.
   }
 
-  #ready(cursor: string, resumed: boolean): void {
+  #ready({ cursor, resumed, recalls = false }: ReadyFrame): void {
     const asked = this.#cursor;
+    this.#recalls = recalls;
     this.#readySince = this.#hands.now();
     if (resumed && asked !== undefined) this.#advance(cursor, positionOf(cursor));
     else {
@@ -282,11 +296,6 @@ export class LiveLine {
     this.#handled.set(id, at);
     if (this.#state === 'connecting') this.#early.set(id, at);
     this.#tells.event({ id, at, name, data });
-  }
-
-  /** Of what it was introduced with, `ready` says whether anything was missed. */
-  #watching(topic: string, resumed: boolean): void {
-    if (this.#state === 'ready' && !resumed) this.#tells.watching?.(topic);
   }
 
   #beat(cursor: string): void {

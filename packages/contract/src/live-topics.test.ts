@@ -77,9 +77,9 @@ test('a topic whose thread was taken up is not called stale, whichever way it wa
   const { line, said, stale, hear } = aLine({ cursor: cursor(0) });
   line.watch('post:1');
   await Promise.resolve();
-  hear({ type: 'watching', topic: 'post:1' });
+  hear({ type: 'watching', topic: 'post:1', resumed: true });
   line.watch('post:2');
-  hear({ type: 'ready', cursor: cursor(1), resumed: true });
+  hear({ type: 'ready', cursor: cursor(1), resumed: true, recalls: true });
   line.watch('post:3');
   expect(said).toEqual([
     { type: 'start', cursor: cursor(0), topics: ['post:1'] },
@@ -92,6 +92,18 @@ test('a topic whose thread was taken up is not called stale, whichever way it wa
   expect(stale).toEqual(['post:2']);
 });
 
+test('a server that tells topics from no earlier place is asked as before, and what was read is stale', async () => {
+  const { line, said, stale, hear } = aLine({ cursor: cursor(0) });
+  line.watch('post:1');
+  await Promise.resolve();
+  hear({ type: 'watching', topic: 'post:1' });
+  hear({ type: 'ready', cursor: cursor(1), resumed: true });
+  line.watch('post:2');
+  expect(said.at(-1)).toEqual({ type: 'watch', topic: 'post:2' });
+  hear({ type: 'watching', topic: 'post:2' });
+  expect(stale).toEqual(['post:1', 'post:2']);
+});
+
 test('a topic told from an earlier place brings what is new, and nothing twice', async () => {
   const { line, heardOf, hear } = aLine();
   const event = (id: string, at: number): ServerFrame => {
@@ -99,7 +111,7 @@ test('a topic told from an earlier place brings what is new, and nothing twice',
     return { type: 'event', id, at: place, name: 'posts.gone', data: {} };
   };
   await Promise.resolve();
-  hear({ type: 'ready', cursor: cursor(1), resumed: false });
+  hear({ type: 'ready', cursor: cursor(1), resumed: false, recalls: true });
   hear(event('a', 3));
   line.watch('post:1');
   hear({ type: 'beat', cursor: cursor(5) });

@@ -57,7 +57,13 @@ export type ClientFrame = z.output<typeof clientFrame>;
  * nothing can be missing any more; both compare as plain strings.
  */
 export type ServerFrame =
-  | { readonly type: 'ready'; readonly cursor: string; readonly resumed: boolean }
+  | {
+      readonly type: 'ready';
+      readonly cursor: string;
+      readonly resumed: boolean;
+      /** A topic may be asked for with a cursor: servers of before refuse such a wish. */
+      readonly recalls?: boolean;
+    }
   | {
       readonly type: 'event';
       readonly id: string;
@@ -69,7 +75,7 @@ export type ServerFrame =
   | {
       readonly type: 'watching';
       readonly topic: string;
-      /** All there was since the cursor that came with the wish has been told. */
+      /** All there was since the cursor that came with the wish, or with `start`, is told. */
       readonly resumed?: boolean;
     }
   | { readonly type: 'error'; readonly code: ErrorCode; readonly topic?: string };

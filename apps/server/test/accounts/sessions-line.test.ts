@@ -26,6 +26,7 @@ function aLine(renew: (viewer: Viewer) => ReturnType<Renew>) {
     history: {} as History,
     mayWatch: async () => new Set(),
     mayAsk: () => true,
+    isKept: () => true,
     renew: () => renew(viewer),
   });
   return { line, socket };

@@ -105,3 +105,13 @@ test('a post costs one question, however many have their home open', async () =>
   expect(seen.filter((text) => text.includes('as listener'))).toHaveLength(1);
   for (const line of lines) line.end();
 });
+
+test('what is told at home is kept nowhere: nobody is told that they missed nothing of it', async () => {
+  const reader = await world.person();
+  const topics = [`home:${reader.id}`];
+  const { cursor = '' } = await TestListener.start(world.origin, reader.client.token);
+  const line = await TestListener.start(world.origin, reader.client.token, { cursor, topics });
+  expect(line.frames).toContainEqual({ type: 'watching', topic: topics[0] });
+  expect(line.frames).toContainEqual(expect.objectContaining({ type: 'ready', resumed: true }));
+  line.end();
+});

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isNobodyIn } from '../features/accounts/api.ts';
+import { isNobodyIn, knowBrought } from '../features/accounts/api.ts';
 import { knowNobody } from '../platform/api/api.ts';
 
 const cache = new QueryClient({
@@ -12,6 +12,7 @@ const cache = new QueryClient({
   },
 });
 
+knowBrought(cache);
 knowNobody(() => isNobodyIn(cache));
 
 export function Providers({ children }: { readonly children: ReactNode }) {

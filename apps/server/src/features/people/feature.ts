@@ -1,3 +1,4 @@
+import { readProfile } from '@stenope/contract/people/profile';
 import type { Feature } from '../../platform/feature.ts';
 import { boundaryRoutes } from './boundaries/routes.ts';
 import { coverRoutes } from './covers/routes.ts';
@@ -30,7 +31,15 @@ export function peopleFeature({
       ...coverRoutes(context),
       ...proRoutes(context),
     ],
-    tells: (context) => [{ path: '/profile/:username', read: (params) => headOf(context, params) }],
+    tells: (context) => [
+      {
+        path: '/profile/:username',
+        read: (params) => headOf(context, params),
+        asks: ({ username = '' }) => [
+          readProfile.path.replace('{username}', encodeURIComponent(username)),
+        ],
+      },
+    ],
     live: { announces: [tiesChanged] },
   };
 }

@@ -36,6 +36,8 @@ const mostWaiting = 1_000;
 
 export interface Relays {
   hear(happenings: readonly Happening[]): void;
+  /** What is passed on to a topic of theirs is kept nowhere. */
+  isRelayed(topic: string): boolean;
   close(): void;
 }
 
@@ -51,6 +53,7 @@ interface RelayParts {
 export function createRelays({ context, features, hub, log, place }: RelayParts): Relays {
   const relays = features.flatMap((feature) => feature.live?.relays ?? []);
   const names = new Set(relays.map(({ of }) => of.name));
+  const kinds = new Set(relays.map(({ kind }) => kind));
   /** @bound mostWaiting */
   let waiting: Happening[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -88,6 +91,7 @@ export function createRelays({ context, features, hub, log, place }: RelayParts)
       waiting = [...waiting, ...concerned].slice(-mostWaiting);
       gather();
     },
+    isRelayed: (topic) => kinds.has(topic.split(':')[0] ?? ''),
     close: () => {
       isClosed = true;
       clearTimeout(timer);

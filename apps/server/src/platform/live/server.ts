@@ -24,6 +24,7 @@ export interface LiveOptions {
   readonly history: History;
   readonly resolveViewer: ResolveViewer;
   readonly mayWatch: MayWatch;
+  readonly isKept: (topic: string) => boolean;
   readonly budgets: Budgets;
 }
 
@@ -38,7 +39,7 @@ const mostLinesEach = 50;
 
 /** The one live line: authenticated before it is opened, by cookie or bearer, never by the URL. */
 export function serveLive(options: LiveOptions): LiveServer {
-  const { server, hub, history, mayWatch, budgets } = options;
+  const { server, hub, history, mayWatch, isKept, budgets } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: socketLimits.frameBytes,
@@ -64,7 +65,8 @@ export function serveLive(options: LiveOptions): LiveServer {
         return sockets.handleUpgrade(request, stream, head, (socket) => {
           const reader = { userId: viewer.userId, network };
           const mayAsk = () => budgets.take('topics', reader) === 0;
-          const line = new Line(socket, viewer, { hub, history, mayWatch, mayAsk, renew });
+          const parts = { hub, history, mayWatch, isKept, mayAsk, renew };
+          const line = new Line(socket, viewer, parts);
           lines.add(line);
           socket.on('close', () => lines.remove(line));
         });

@@ -59,6 +59,7 @@ function aLine(hub: Hub, mayWatch: MayWatch, mayAsk = () => true) {
     hub,
     history: { cursor: '0', recall: () => null } as unknown as History,
     mayWatch,
+    isKept: () => true,
     mayAsk,
     renew: () => Promise.resolve(viewer),
   });

@@ -33,6 +33,8 @@ export interface LineParts {
   readonly hub: Hub;
   readonly history: History;
   readonly mayWatch: MayWatch;
+  /** Whether what is told of a topic can be told again: of some it is kept nowhere. */
+  readonly isKept: (topic: string) => boolean;
   /** Whether one more topic may be asked for now. */
   readonly mayAsk: () => boolean;
   readonly renew: Renew;
@@ -48,6 +50,7 @@ export class Line implements Listener {
   #hub: Hub;
   #history: History;
   #mayWatch: MayWatch;
+  #isKept: (topic: string) => boolean;
   #mayAsk: () => boolean;
   #renew: Renew;
   /** It has introduced itself, once: a second time would cost as much as the first. */
@@ -67,6 +70,7 @@ export class Line implements Listener {
     this.#hub = parts.hub;
     this.#history = parts.history;
     this.#mayWatch = parts.mayWatch;
+    this.#isKept = parts.isKept;
     this.#mayAsk = parts.mayAsk;
     this.#renew = parts.renew;
     this.topics = new Set([toMember(viewer.userId), toSession(viewer.sessionId)]);
@@ -178,7 +182,7 @@ export class Line implements Listener {
   async #obey(frame: ClientFrame): Promise<void> {
     if (frame.type === 'start') return this.#start(frame.cursor, frame.topics ?? []);
     if (!this.#started) return this.#say({ type: 'error', code: 'bad_request' });
-    if (frame.type === 'watch') return this.#watch([frame.topic], frame.cursor);
+    if (frame.type === 'watch') return this.#watch(frame.topic, frame.cursor);
     if (!isOwn(frame.topic)) this.#leave(frame.topic);
   }
 
@@ -186,15 +190,33 @@ export class Line implements Listener {
     if (this.#introduced) return this.#say({ type: 'error', code: 'bad_request' });
     this.#introduced = true;
     clearTimeout(this.#introduction);
-    await this.#watch(topics);
+    const joined = await this.#join(topics);
     const missed = cursor === undefined ? null : this.#history.recall(cursor, this.topics);
     this.#started = true;
+    for (const topic of joined) this.#sayWatching(topic, missed !== null);
     for (const happening of missed ?? []) this.#write(happening.frame);
     // Last, because its cursor promises that everything before it has been sent.
-    this.#say({ type: 'ready', cursor: this.#history.cursor, resumed: missed !== null });
+    const resumed = missed !== null;
+    this.#say({ type: 'ready', cursor: this.#history.cursor, resumed, recalls: true });
   }
 
-  async #watch(topics: readonly string[], cursor?: string): Promise<void> {
+  /** Tells what was told of the topic since: who asks for it has read what it is about meanwhile. */
+  async #watch(topic: string, cursor: string | undefined): Promise<void> {
+    for (const one of await this.#join([topic])) {
+      // Some events are for all but a few: those are known by what is their own.
+      const heard = new Set([one, ...[...this.topics].filter(isOwn)]);
+      const missed = cursor === undefined ? null : this.#history.recall(cursor, heard);
+      for (const happening of missed ?? []) this.#write(happening.frame);
+      this.#sayWatching(one, missed !== null);
+    }
+  }
+
+  #sayWatching(topic: string, resumed: boolean): void {
+    this.#say({ type: 'watching', topic, ...(resumed && this.#isKept(topic) && { resumed }) });
+  }
+
+  /** Those of the topics that this person may hear. */
+  async #join(topics: readonly string[]): Promise<readonly string[]> {
     const asked: string[] = [];
     for (const topic of topics) {
       const hasRoom = this.topics.size + asked.length < socketLimits.topics;
@@ -205,7 +227,7 @@ export class Line implements Listener {
     }
     const allowed = await this.#mayWatch(this.viewer, asked);
     // The line may have ended while we asked; joining now would leak it.
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.readyState !== this.#socket.OPEN) return [];
     for (const topic of asked) {
       if (!allowed.has(topic)) {
         this.#say({ type: 'error', code: 'not_found', topic });
@@ -213,18 +235,8 @@ export class Line implements Listener {
       }
       this.topics.add(topic);
       this.#hub.join(topic, this);
-      this.#say({ type: 'watching', topic, ...(this.#resume(topic, cursor) && { resumed: true }) });
     }
-  }
-
-  /** Tells what was told of a topic since: who asks for it has read what it is about meanwhile. */
-  #resume(topic: string, cursor: string | undefined): boolean {
-    if (cursor === undefined) return false;
-    // Some events are for all but a few: those are known by what is their own.
-    const heard = new Set([topic, ...[...this.topics].filter(isOwn)]);
-    const missed = this.#history.recall(cursor, heard);
-    for (const happening of missed ?? []) this.#write(happening.frame);
-    return missed !== null;
+    return asked.filter((topic) => allowed.has(topic));
   }
 
   #withinRate(): boolean {

@@ -28,7 +28,7 @@ function aLine() {
   const ready = async () => {
     line.start();
     await Promise.resolve();
-    hear(JSON.stringify({ type: 'ready', cursor: 'a.0', resumed: false }));
+    hear(JSON.stringify({ type: 'ready', cursor: 'a.0', resumed: false, recalls: true }));
   };
   return { line, said, ready };
 }

@@ -3,7 +3,8 @@ import type { Me, readViewer, sessionEnded } from '@stenope/contract/accounts';
 import type { DataOf } from '@stenope/contract/live';
 import { viewerCall } from '@stenope/contract/viewer-call';
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { api, broughtBy } from '../../platform/api/api.ts';
+import { forgetBrought } from '../../platform/api/brought.ts';
 
 export const accountKeys = {
   viewer: ['accounts', 'viewer'],
@@ -48,6 +49,11 @@ export function viewerIn(cache: QueryClient): Viewer | undefined {
   return cache.getQueryData<Viewer>(accountKeys.viewer);
 }
 
+/** Whom a page brought is known before it is drawn: their frame is there from the first moment. */
+export function knowBrought(cache: QueryClient): void {
+  cache.setQueryData<Viewer>(accountKeys.viewer, broughtBy(askViewer));
+}
+
 /** Known to be signed out, or about to be; not while it is still being asked. */
 export function isNobodyIn(cache: QueryClient): boolean {
   return leaving.has(cache) || viewerIn(cache)?.me === null;
@@ -86,6 +92,7 @@ export async function recheckViewer(cache: QueryClient): Promise<void> {
  * screen is asked for again, as whoever looks now.
  */
 export async function showTo(cache: QueryClient, viewer: Viewer): Promise<void> {
+  forgetBrought();
   await cache.cancelQueries();
   cache.getMutationCache().clear();
   cache.setQueryData<Viewer>(accountKeys.viewer, viewer);

@@ -33,6 +33,11 @@ export function Suggestions(shown: SuggestionsProps) {
   );
 }
 
+/** Whether they are still being asked for: what stands below them waits, lest it move. */
+export function useAreSuggestionsComing(areWanted: boolean): boolean {
+  return useQuery({ ...suggestionsQuery, enabled: areWanted }).isLoading;
+}
+
 /** The same on one line, among what there is to see. Its place is kept while it is being fetched. */
 export function SuggestionsRail(shown: SuggestionsProps) {
   const { t } = useTranslation('people');

@@ -1,6 +1,6 @@
 import { readProfile } from '@stenope/contract/people/profile';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api, broughtBy } from '../../platform/api/api.ts';
 import { peopleKeys } from './api.ts';
 
 /** A member’s page, by their name. By one they gave up lately it says how they are called now. */
@@ -18,6 +18,13 @@ export function profileQuery(username: string) {
     // Whom one follows or blocks may change on another device.
     meta: { live: true },
   });
+}
+
+/** What came with the page stands there when it is drawn: its place need not be kept. */
+export function keepBroughtProfile(cache: QueryClient, username: string): void {
+  const profile = broughtBy(readProfile, { params: { username } });
+  cache.setQueryData(profileQuery(username).queryKey, profile);
+  if (profile) cache.setQueryData(profileQuery(profile.username).queryKey, profile);
 }
 
 /** Whether an address names somebody by a name they gave up. */

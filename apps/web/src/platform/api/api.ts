@@ -1,5 +1,6 @@
+import type { Action, AnswerOf } from '@stenope/contract/action';
 import { takeAnswer } from './brought.ts';
-import { createClient } from './client.ts';
+import { addressOf, createClient, type AddressParts } from './client.ts';
 
 let looksNobody: () => boolean = () => false;
 
@@ -9,6 +10,15 @@ export const api = createClient({
   isNobody: () => looksNobody(),
   brought: takeAnswer,
 });
+
+/** What the page brought, for who draws it at once: waiting for it would draw its place first. */
+export function broughtBy<const A extends Action>(
+  entry: A,
+  input: AddressParts = {},
+): AnswerOf<A> | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API wrote it by its contract
+  return takeAnswer(addressOf(entry, input)) as AnswerOf<A> | undefined;
+}
 
 /** Told by who knows who is looking; until then everything is asked. */
 export function knowNobody(look: () => boolean): void {

@@ -24,6 +24,11 @@ export function takeAnswer(address: string): unknown {
   return performance.now() < freshMs ? answer : undefined;
 }
 
+/** It was for who looked then. */
+export function forgetBrought(): void {
+  brought = {};
+}
+
 /** For the first line alone: another person begins anew. */
 export function takeCursor(): string | undefined {
   brought ??= read();

@@ -187,7 +187,10 @@ function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error('aborted', { cause: reason });
 }
 
-function addressOf(entry: Action, { params = {}, query = {} }: LooseInput): string {
+export type AddressParts = Pick<LooseInput, 'params' | 'query'>;
+
+/** Where an entry is asked for, as the server hears it. */
+export function addressOf(entry: Action, { params = {}, query = {} }: AddressParts): string {
   const path = entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );

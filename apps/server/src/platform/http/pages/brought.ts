@@ -56,9 +56,9 @@ async function ask(
 }
 
 /** Into the page as data, which no browser takes for a script; nothing in it can end it. */
-export function withBrought(html: string, { cursor, answers }: Brought): string {
+export function withBrought(html: string, { cursor, answers }: Brought, files = ''): string {
   const lines = [...answers].map(([address, answer]) => `${JSON.stringify(address)}:${answer}`);
   const data = `{"cursor":${JSON.stringify(cursor)},"answers":{${lines.join(',')}}}`;
   const block = `<script type="application/json" id="brought">${data.replaceAll('<', String.raw`\u003c`)}</script>`;
-  return html.replace('<div id="root">', (root) => `${block}\n    ${root}`);
+  return html.replace('<div id="root">', (root) => `${files}${block}\n    ${root}`);
 }

@@ -2,37 +2,47 @@ import { defaultLanguage, normaliseLanguage } from '@stenope/i18n/languages';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** From the languages a browser asks for, and who it is, to a `Link` header with what it will need. */
-export type EarlyFiles = (
-  wanted: string | undefined,
-  looker: 'visitor' | 'member',
-) => string | undefined;
+/** By the languages a browser asks for: what pages will need, named before their scripts ask. */
+export interface EarlyFiles {
+  /** For the `Link` header: what the first page speaks. */
+  readonly words: (wanted: string | undefined) => string | undefined;
+  /** For the page of a member: what all of theirs run on. */
+  readonly members: (wanted: string | undefined) => string;
+}
 
 /** What every page of a member's runs on (`build/chunks.ts` of the web makes them). */
 const memberChunks = ['shared', 'screens'] as const;
 
 /**
- * What pages ask for once their first scripts run, named with the page itself: that saves a journey
- * or two. A language chosen on the device is not known here; then a small file was fetched in vain.
+ * Naming them saves a journey or two. A language chosen on the device is not known here; then a small
+ * file was fetched in vain.
  */
 export async function readEarlyFiles(root: string): Promise<EarlyFiles> {
   const manifest = JSON.parse(
     await readFile(path.join(root, '.vite', 'manifest.json'), 'utf8').catch(() => '{}'),
   ) as Readonly<Record<string, { readonly file: string; readonly name?: string }>>;
   const files = new Map(Object.values(manifest).map(({ name, file }) => [name, file]));
-  return (wanted = '', looker) => {
-    const language = dearest(wanted) ?? defaultLanguage;
-    // French is on board; beside every other language it is fetched, should a word be missing.
-    const pageWords = new Set([language, defaultLanguage]);
-    const names = [
-      `words-${language}`,
-      ...(looker === 'member'
-        ? [...memberChunks, ...[...pageWords].map((one) => `page-words-${one}`)]
-        : []),
-    ];
-    const links = names.flatMap((name) => files.get(name) ?? []);
-    return links.map((file) => `</${file}>; rel=modulepreload`).join(', ') || undefined;
+  const words = (wanted = ''): string | undefined => {
+    const file = files.get(`words-${dearest(wanted)}`);
+    return file === undefined ? undefined : `</${file}>; rel=modulepreload`;
   };
+  const members = (wanted = ''): string => {
+    // Beside every other language French is fetched, should a word be missing.
+    const languages = new Set([dearest(wanted) ?? defaultLanguage, defaultLanguage]);
+    const links = (rel: string, names: readonly string[]) =>
+      names
+        .flatMap((name) => files.get(name) ?? [])
+        .map((file) => `<link rel=${rel} href="/${file}" fetchpriority="low" crossorigin />`);
+    return [
+      // Fetched, and not yet read: that would keep the first paint waiting.
+      ...links('"preload" as="script"', memberChunks),
+      ...links(
+        '"modulepreload"',
+        [...languages].map((one) => `page-words-${one}`),
+      ),
+    ].join('');
+  };
+  return { words, members };
 }
 
 /** Browsers name the dearest first; weights only repeat that order. */

@@ -14,7 +14,7 @@ const order: readonly PhotoFormat[] = ['avif', 'webp', 'jpeg'];
  * The photograph a page is about stands in the page itself, where the page will show it: it is seen
  * before any script has run. It says nothing: what it shows is said by the page.
  */
-export function withPhoto(html: string, { photo, sizes }: FirstPhoto): string {
+export function photoHtml({ photo, sizes }: FirstPhoto): string {
   const { width, height } = photo;
   const widths = photo.widths.toSorted((one, other) => one - other);
   const sets = order
@@ -24,13 +24,10 @@ export function withPhoto(html: string, { photo, sizes }: FirstPhoto): string {
       set: widths.map((wide) => `${photoSource(photo, wide, format)} ${wide}w`).join(', '),
     }));
   const last = sets.at(-1);
-  if (!last) return html;
+  if (!last) return '';
   const sources = sets
     .slice(0, -1)
     .map(({ format, set }) => `<source type="image/${format}" srcset="${set}" sizes="${sizes}" />`);
-  const image = `<img srcset="${last.set}" sizes="${sizes}" width="${width}" height="${height}" alt="" fetchpriority="high" />`;
-  return html.replace(
-    /<div id="loader"[^>]*>/,
-    (loader) => `${loader}\n      <picture>${sources.join('')}${image}</picture>`,
-  );
+  const image = `<img srcset="${last.set}" sizes="${sizes}" width="${width}" height="${height}" alt="" fetchpriority="high" decoding="async" />`;
+  return `<picture>${sources.join('')}${image}</picture>`;
 }

@@ -1,14 +1,15 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { viewerCall } from '@stenope/contract/viewer-call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../env/settings.ts';
 import { Refusal } from '../../errors.ts';
 import { readCredential, sessionCookie } from '../credential.ts';
 import { securityHeaders } from '../security-headers.ts';
-import { bring, withBrought } from './brought.ts';
+import { bring, withBrought, type Brought } from './brought.ts';
 import { readEarlyFiles } from './early-files.ts';
-import { withPhoto, type FirstPhoto } from './first-photo.ts';
+import { photoHtml, type FirstPhoto } from './first-photo.ts';
 import { withHead, type HeadTags } from './head.ts';
 
 /** Beside the server bundle once built; in the build folder when run from sources. */
@@ -61,33 +62,51 @@ export async function answerPages(
   const isMember = ({ method, headers }: FastifyRequest) =>
     method === 'GET' && readCredential(headers, cookieName)?.by === 'cookie';
   const ofPage = (reply: FastifyReply): FastifyReply => {
-    const looker = isMember(reply.request) ? 'member' : 'visitor';
-    const link = earlyFiles(reply.request.headers['accept-language'], looker);
+    const link = earlyFiles.words(reply.request.headers['accept-language']);
     if (link !== undefined) void reply.header('link', link);
     return reply
       .headers(page)
-      .header('cache-control', looker === 'member' ? 'no-store' : 'no-cache')
+      .header('cache-control', isMember(reply.request) ? 'no-store' : 'no-cache')
       .header('vary', 'accept-language, accept-encoding, cookie');
   };
   await serveFiles(app, root, page, ofPage);
   const html = await readFile(path.join(root, 'index.html'), 'utf8');
+  const { publicUrl: origin } = env;
+  const [beginning = '', rest = ''] = html.split(/(?<=<\/svg>)/, 2);
+
+  /** Head and curtain at once: a browser fetches what it needs and paints while the rest is read. */
+  async function* forMember(request: FastifyRequest, told?: TellingPage): AsyncGenerator<string> {
+    yield beginning;
+    const params = request.params as Params;
+    const asked = [viewerCall.path, ...(told?.asks?.(params) ?? [])];
+    const brought = await bring(app, request, cursor(), asked);
+    const photo = told?.shows?.(params, brought.answers);
+    const early = isSomebody(brought) ? earlyFiles.members(request.headers['accept-language']) : '';
+    yield (photo ? photoHtml(photo) : '') + withBrought(rest, brought, early);
+  }
+
   app.decorateReply('sendPage', async function (this: FastifyReply, told?: TellingPage) {
     const { request } = this;
-    const params = request.params as Params;
-    const asked = isMember(request) ? [viewerCall.path, ...(told?.asks?.(params) ?? [])] : [];
-    const [tags, brought] = await Promise.all([
-      told?.read(params) ?? null,
-      asked.length > 0 ? bring(app, request, cursor(), asked) : undefined,
-    ]);
-    if (!tags && !brought) return this.sendFile('index.html');
-    const photo = brought && told?.shows?.(params, brought.answers);
-    const { publicUrl: origin } = env;
-    let made = tags ? withHead(html, tags, { origin, url: request.url }) : html;
-    if (photo) made = withPhoto(made, photo);
-    if (brought) made = withBrought(made, brought);
-    return ofPage(this).type('text/html; charset=utf-8').send(made);
+    const asPage = () => ofPage(this).type('text/html; charset=utf-8');
+    if (isMember(request)) {
+      const parts = Readable.from(forMember(request, told));
+      // Links are told to others by who has no account; a proxy that waited for the whole would undo it.
+      return asPage().header('x-accel-buffering', 'no').send(parts);
+    }
+    const tags = await told?.read(request.params as Params);
+    if (!tags) return this.sendFile('index.html');
+    return asPage().send(withHead(html, tags, { origin, url: request.url }));
   });
   for (const told of telling) app.get(told.path, async (_request, reply) => reply.sendPage(told));
+}
+
+/** Whether the session the browser has is still one. */
+function isSomebody({ answers }: Brought): boolean {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API wrote it by its contract
+  const viewer = JSON.parse(answers.get(viewerCall.path) ?? '{}') as {
+    readonly me?: object | null;
+  };
+  return Boolean(viewer.me);
 }
 
 async function serveFiles(

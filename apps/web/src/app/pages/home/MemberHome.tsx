@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { VerifyAddressNotice } from '../../../features/accounts/VerifyAddressNotice.tsx';
-import { Suggestions, SuggestionsRail } from '../../../features/people/Suggestions.tsx';
+import {
+  Suggestions,
+  SuggestionsRail,
+  useAreSuggestionsComing,
+} from '../../../features/people/Suggestions.tsx';
 import { postKeys } from '../../../features/posts/api.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import { useListView, type ListView } from '../../../features/posts/lists/list-view.ts';
@@ -56,9 +60,9 @@ export function MemberHome({ me }: { readonly me: Me }) {
   const [view, setView] = useListView('home');
   const posts = usePostList({ kind: 'home', list });
   const spread = useSpreadFollowing();
-  const people = list === 'discover' && first === 'discover' && (
-    <SuggestionsRail onFollow={spread} renderPicture={renderPicture} />
-  );
+  const hasPeople = list === 'discover' && first === 'discover';
+  const people = hasPeople && <SuggestionsRail onFollow={spread} renderPicture={renderPicture} />;
+  const arePeopleComing = useAreSuggestionsComing(hasPeople && view === 'grid');
   return (
     <Page
       title={t(`home.greeting.${part}`, { name: inOneLine(me.displayName) })}
@@ -77,14 +81,18 @@ export function MemberHome({ me }: { readonly me: Me }) {
       </div>
       {isMosaicOrBare(view, posts) && people}
       <RatingFromList viewerId={me.id}>
-        <PostListView
-          list={posts}
-          view={view}
-          label={t(`home.${list}.name`)}
-          viewerId={me.id}
-          empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
-          interlude={people}
-        />
+        {arePeopleComing ? (
+          <div className="min-h-svh" />
+        ) : (
+          <PostListView
+            list={posts}
+            view={view}
+            label={t(`home.${list}.name`)}
+            viewerId={me.id}
+            empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
+            interlude={people}
+          />
+        )}
       </RatingFromList>
     </Page>
   );

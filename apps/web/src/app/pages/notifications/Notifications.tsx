@@ -14,7 +14,7 @@ export function Notifications() {
       title={t('title')}
       aside={<MarkAll unread={inbox?.notifications ?? 0} onMarked={() => place.current?.focus()} />}
     >
-      <div ref={place} tabIndex={-1} className="outline-hidden">
+      <div ref={place} tabIndex={-1} className="flow-root outline-hidden">
         <All />
       </div>
     </Page>

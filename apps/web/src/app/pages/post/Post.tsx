@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { useViewer } from '../../../features/accounts/useViewer.ts';
+import { keepBroughtEchoes } from '../../../features/echoes/responses/responses-query.ts';
 import { isMissing, postAddress, topicOf } from '../../../features/posts/api.ts';
 import { openPostQuery } from '../../../features/posts/receipt.ts';
 import { walkOf } from '../../../features/posts/walk/walk.ts';
@@ -26,6 +27,8 @@ export function Post() {
   const { search, hash, ...place } = useLocation();
   const walk = walkOf(place.state);
   const { me } = useViewer();
+  const cache = useQueryClient();
+  useState(() => keepBroughtEchoes(cache, postId));
   const [zoom, setZoom] = useState<ZoomState>({ at: undefined, isGoingOn: false });
   useTopic(topicOf(postId));
   useAskedPlace();

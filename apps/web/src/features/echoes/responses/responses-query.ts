@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@stenope/contract/action';
+import { readEcho } from '@stenope/contract/echoes/ratings';
 import { deleteResponse, listResponses, type Response } from '@stenope/contract/echoes/responses';
 import {
   infiniteQueryOptions,
@@ -8,7 +9,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { api } from '../../../platform/api/api.ts';
+import { api, broughtBy } from '../../../platform/api/api.ts';
 import { echoKeys, heardOn } from '../api.ts';
 
 type Page = AnswerOf<typeof listResponses>;
@@ -25,14 +26,27 @@ export function responsesQuery(postId: string, cache: QueryClient) {
     queryKey: echoKeys.responses(postId),
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const query = { limit: pageSize, cursor: pageParam };
-      const page = await api(listResponses, { params: { postId }, query, signal });
-      for (const { id, echo } of page.items) cache.setQueryData(echoKeys.echo(id), echo);
-      return page;
+      return keepEchoes(cache, await api(listResponses, { params: { postId }, query, signal }));
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: Page) => next,
     meta: heardOn(postId),
   });
+}
+
+function keepEchoes(cache: QueryClient, page: Page): Page {
+  for (const { id, echo } of page.items) cache.setQueryData(echoKeys.echo(id), echo);
+  return page;
+}
+
+/** What came with the page of a post stands there when it is drawn: its place need not be kept. */
+export function keepBroughtEchoes(cache: QueryClient, postId: string): void {
+  cache.setQueryData(echoKeys.echo(postId), broughtBy(readEcho, { params: { workId: postId } }));
+  const query = { limit: pageSize };
+  const first = broughtBy(listResponses, { params: { postId }, query });
+  if (!first) return;
+  const pages: Pages = { pages: [keepEchoes(cache, first)], pageParams: [undefined] };
+  cache.setQueryData(echoKeys.responses(postId), pages);
 }
 
 /** Whether the reader may answer this post with an image; undefined until it is known. */
