@@ -8,7 +8,7 @@ const script = /\s*<script type="module" crossorigin src="(?<file>[^"]+)"><\/scr
  * is painted, is before all that waits for it; scripts are fetched meanwhile, read and begun once it
  * was painted (`theme.js`).
  */
-export function orderHead(html: string): string {
+function orderHead(html: string): string {
   const styles = (html.match(style) ?? []).join('');
   const scripts = [...html.matchAll(script)]
     .map(

@@ -1,14 +1,6 @@
 import type { ErrorCode } from './errors.ts';
-import {
-  beatSeconds,
-  closeCodes,
-  positionOf,
-  readServerFrame,
-  type ClientFrame,
-  type ServerFrame,
-} from './live.ts';
-
-type ReadyFrame = Extract<ServerFrame, { readonly type: 'ready' }>;
+import { beatSeconds, closeCodes, positionOf, readServerFrame } from './live.ts';
+import type { ClientFrame, ReadyFrame } from './live.ts';
 
 /**
  * The client's end of the live line, without a platform: the browser, the native shell and the

@@ -57,13 +57,7 @@ export type ClientFrame = z.output<typeof clientFrame>;
  * nothing can be missing any more; both compare as plain strings.
  */
 export type ServerFrame =
-  | {
-      readonly type: 'ready';
-      readonly cursor: string;
-      readonly resumed: boolean;
-      /** A topic may be asked for with a cursor: servers of before refuse such a wish. */
-      readonly recalls?: boolean;
-    }
+  | ReadyFrame
   | {
       readonly type: 'event';
       readonly id: string;
@@ -79,6 +73,14 @@ export type ServerFrame =
       readonly resumed?: boolean;
     }
   | { readonly type: 'error'; readonly code: ErrorCode; readonly topic?: string };
+
+export interface ReadyFrame {
+  readonly type: 'ready';
+  readonly cursor: string;
+  readonly resumed: boolean;
+  /** A topic may be asked for with a cursor: servers of before refuse such a wish. */
+  readonly recalls?: boolean;
+}
 
 /** Seconds between two beats; a client that hears nothing for two and a half of them reconnects. */
 export const beatSeconds = 20;

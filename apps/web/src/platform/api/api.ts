@@ -16,7 +16,6 @@ export function broughtBy<const A extends Action>(
   entry: A,
   input: AddressParts = {},
 ): AnswerOf<A> | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API wrote it by its contract
   return takeAnswer(addressOf(entry, input)) as AnswerOf<A> | undefined;
 }
 

@@ -22,6 +22,7 @@ export async function readEarlyFiles(root: string): Promise<EarlyFiles> {
     await readFile(path.join(root, '.vite', 'manifest.json'), 'utf8').catch(() => '{}'),
   ) as Readonly<Record<string, { readonly file: string; readonly name?: string }>>;
   const files = new Map(Object.values(manifest).map(({ name, file }) => [name, file]));
+  const found = (names: readonly string[]) => names.flatMap((name) => files.get(name) ?? []);
   const words = (wanted = ''): string | undefined => {
     const file = files.get(`words-${dearest(wanted)}`);
     return file === undefined ? undefined : `</${file}>; rel=modulepreload`;
@@ -29,20 +30,17 @@ export async function readEarlyFiles(root: string): Promise<EarlyFiles> {
   const members = (wanted = ''): string => {
     // Beside every other language French is fetched, should a word be missing.
     const languages = new Set([dearest(wanted) ?? defaultLanguage, defaultLanguage]);
-    const links = (rel: string, names: readonly string[]) =>
-      names
-        .flatMap((name) => files.get(name) ?? [])
-        .map((file) => `<link rel=${rel} href="/${file}" fetchpriority="low" crossorigin />`);
     return [
       // Fetched, and not yet read: that would keep the first paint waiting.
-      ...links('"preload" as="script"', memberChunks),
-      ...links(
-        '"modulepreload"',
-        [...languages].map((one) => `page-words-${one}`),
-      ),
+      ...links('"preload" as="script"', found(memberChunks)),
+      ...links('"modulepreload"', found([...languages].map((one) => `page-words-${one}`))),
     ].join('');
   };
   return { words, members };
+}
+
+function links(rel: string, files: readonly string[]): readonly string[] {
+  return files.map((file) => `<link rel=${rel} href="/${file}" fetchpriority="low" crossorigin />`);
 }
 
 /** Browsers name the dearest first; weights only repeat that order. */

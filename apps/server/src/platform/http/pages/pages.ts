@@ -102,7 +102,6 @@ export async function answerPages(
 
 /** Whether the session the browser has is still one. */
 function isSomebody({ answers }: Brought): boolean {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API wrote it by its contract
   const viewer = JSON.parse(answers.get(viewerCall.path) ?? '{}') as {
     readonly me?: object | null;
   };
