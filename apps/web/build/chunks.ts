@@ -29,7 +29,27 @@ export const screens = [
   'platform/words/shelf.ts',
   'ui/toast/Toaster.tsx',
 ] as const;
-const isScreen = (id: string) => screens.some((file) => id.endsWith(`/apps/web/src/${file}`));
+const isOneOf = (files: readonly string[], id: string) =>
+  files.some((file) => id.endsWith(`/apps/web/src/${file}`));
+
+/** Where one signs in and up: pages of visitors, who load no screen of members for them. */
+const doors = [
+  'app/pages/account/Login.tsx',
+  'app/pages/account/Register.tsx',
+  'app/pages/account/ResetPassword.tsx',
+  'app/pages/account/VerifyEmail.tsx',
+] as const;
+
+type Context = Parameters<Extract<Groups[number]['name'], (...all: never[]) => unknown>>[1];
+
+/** Whether a door needs this module to stand, itself or through others. */
+function isOfDoors(id: string, context: Context, seen = new Set<string>()): boolean {
+  if (isOneOf(doors, id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const { importers = [] } = context.getModuleInfo(id) ?? {};
+  return importers.some((importer) => isOfDoors(importer, context, seen));
+}
 
 const firstWords = new RegExp(
   String.raw`/i18n/locales/(?<language>[a-z]{2})/(?:${firstWordFiles.join('|')})\.json$`,
@@ -44,7 +64,13 @@ export const chunks: Groups = [
   { name: 'first', test: first, tags: ['$initial'] },
   // What many pages use, those of visitors among them.
   { name: 'shared', test: own, minShareCount: 6 },
-  { name: 'screens', test: isScreen },
+  {
+    debugName: 'doors',
+    test: own,
+    name: (id, context) => (isOfDoors(id, context) ? 'doors' : null),
+    includeDependenciesRecursively: false,
+  },
+  { name: 'screens', test: (id) => isOneOf(screens, id) },
   // French words of the first page are on board.
   {
     debugName: 'first words',
@@ -64,6 +90,7 @@ export const chunks: Groups = [
 /** Files the server names with the page, before a script asks for them (`pages/early-files.ts`). */
 const named: readonly string[] = [
   'shared',
+  'doors',
   'screens',
   ...languageCodes.map((language) => `page-words-${language}`),
   ...languageCodes.filter((language) => language !== 'fr').map((language) => `words-${language}`),

@@ -6,6 +6,7 @@ import { misplaced, screens, type BuiltChunk } from '../../../build/chunks.ts';
 const source = (file: string) => new URL(`../../${file}`, import.meta.url);
 const whole: readonly BuiltChunk[] = [
   { name: 'shared', moduleIds: [] },
+  { name: 'doors', moduleIds: [] },
   { name: 'screens', moduleIds: screens.map((file) => `/somewhere/apps/web/src/${file}`) },
   ...languageCodes.flatMap((language) => [
     { name: `page-words-${language}`, moduleIds: [] },
