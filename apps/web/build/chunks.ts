@@ -32,12 +32,14 @@ export const screens = [
 const isOneOf = (files: readonly string[], id: string) =>
   files.some((file) => id.endsWith(`/apps/web/src/${file}`));
 
-/** Where one signs in and up: pages of visitors, who load no screen of members for them. */
-const doors = [
+/** Pages visitors come to: what they need is a file of its own, without the screens of members. */
+export const doors = [
   'app/pages/account/Login.tsx',
   'app/pages/account/Register.tsx',
   'app/pages/account/ResetPassword.tsx',
   'app/pages/account/VerifyEmail.tsx',
+  'app/pages/legal/Legal.tsx',
+  'app/pages/missing/Missing.tsx',
 ] as const;
 
 type Context = Parameters<Extract<Groups[number]['name'], (...all: never[]) => unknown>>[1];
@@ -62,15 +64,15 @@ export const chunks: Groups = [
   { name: 'frame', test: frame, tags: ['$initial'] },
   // Our own part of the first page.
   { name: 'first', test: first, tags: ['$initial'] },
-  // What many pages use, those of visitors among them.
-  { name: 'shared', test: own, minShareCount: 6 },
   {
-    debugName: 'doors',
+    debugName: 'what visitors and members share',
     test: own,
-    name: (id, context) => (isOfDoors(id, context) ? 'doors' : null),
+    name: (id, context) => (isOfDoors(id, context) ? 'shared' : null),
     includeDependenciesRecursively: false,
   },
   { name: 'screens', test: (id) => isOneOf(screens, id) },
+  // The sheet is fetched once a photograph is at rest, in one piece.
+  { name: 'rating', test: (id) => id.endsWith('/RatingSheet.tsx') },
   // French words of the first page are on board.
   {
     debugName: 'first words',
@@ -90,7 +92,6 @@ export const chunks: Groups = [
 /** Files the server names with the page, before a script asks for them (`pages/early-files.ts`). */
 const named: readonly string[] = [
   'shared',
-  'doors',
   'screens',
   ...languageCodes.map((language) => `page-words-${language}`),
   ...languageCodes.filter((language) => language !== 'fr').map((language) => `words-${language}`),
@@ -103,10 +104,14 @@ export interface BuiltChunk {
 
 /** What is not where the server and the pages expect it. */
 export function misplaced(built: readonly BuiltChunk[]): readonly string[] {
-  const modules = built.find(({ name }) => name === 'screens')?.moduleIds ?? [];
+  const missing = (chunk: string, files: readonly string[]) => {
+    const modules = built.find(({ name }) => name === chunk)?.moduleIds ?? [];
+    return files.filter((file) => !modules.some((id) => id.endsWith(`/${file}`)));
+  };
   return [
     ...named.filter((name) => built.filter((one) => one.name === name).length !== 1),
-    ...screens.filter((file) => !modules.some((id) => id.endsWith(`/${file}`))),
+    ...missing('shared', doors),
+    ...missing('screens', screens),
   ];
 }
 

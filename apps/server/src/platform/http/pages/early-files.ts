@@ -11,7 +11,7 @@ export interface EarlyFiles {
 }
 
 /** What every page of a member's runs on (`build/chunks.ts` of the web makes them). */
-const memberChunks = ['shared', 'doors', 'screens'] as const;
+const memberChunks = ['shared', 'screens'] as const;
 
 /**
  * Naming them saves a journey or two. A language chosen on the device is not known here; then a small
