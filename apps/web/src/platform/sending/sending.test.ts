@@ -32,7 +32,7 @@ const start = (body: string, at = place) =>
       await fate;
       return words;
     },
-    done: (answer) => done.push(answer),
+    done: (answer, isSentAgain) => done.push(isSentAgain ? `${answer}, again` : answer),
     unsure: () => {
       unsure += 1;
     },
@@ -81,7 +81,7 @@ test('cut off by the network it goes again; what the server refused does not', a
   fates = [new NetworkError('offline')];
   start('4,5');
   await settled();
-  expect([sent, done]).toEqual([['4,5', '4,5'], ['4,5']]);
+  expect([sent, done]).toEqual([['4,5', '4,5'], ['4,5, again']]);
 
   const refusal = { error: { code: 'not_ratable', values: {}, requestId: 'r' } } as const;
   fates = [new ApiError(refusal, 409)];

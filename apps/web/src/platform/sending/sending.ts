@@ -11,8 +11,8 @@ import { dropWaiting, keepWaiting, stopWaiting, waitingAt } from './waiting.ts';
 export interface SendingPlan<Body, Answer> {
   /** With the same key it arrives once, however often it is sent. */
   readonly send: (body: Body, signal: AbortSignal, key: string) => Promise<Answer>;
-  /** Whatever page one looks at by then. */
-  readonly done: (answer: Answer) => void;
+  /** Whatever page one looks at by then. Sent again, it may be in what was read meanwhile. */
+  readonly done: (answer: Answer, isSentAgain: boolean) => void;
   /** It was taken back on its way: nobody knows whether it arrived. */
   readonly unsure: () => void;
   /** It will not arrive: said to who may look at another page by then. */
@@ -36,7 +36,7 @@ export function startSending<Body, Answer>(
   plan: SendingPlan<Body, Answer>,
 ): void {
   cancelSending(cache, place);
-  queueSending(cache, place, { body, key: keepWaiting(place, body) }, plan);
+  queueSending(cache, place, { body, ...keepWaiting(place, body) }, plan);
 }
 
 /** Goes on with what waited when the tab was loaded anew, or its session ended. */
@@ -47,7 +47,7 @@ export function resumeSending<Body, Answer>(
 ): boolean {
   const left = waitingAt(place);
   if (left === undefined || sendingsAt(cache, place).length > 0) return false;
-  queueSending(cache, place, { body: left.body as Body, key: left.key }, plan);
+  queueSending(cache, place, { body: left.body as Body, key: left.key, isAgain: true }, plan);
   return true;
 }
 
@@ -58,13 +58,13 @@ export function resumeSending<Body, Answer>(
 function queueSending<Body, Answer>(
   cache: QueryClient,
   place: Place,
-  { body, key }: { readonly body: Body; readonly key: string },
+  { body, key, isAgain }: { readonly body: Body; readonly key: string; readonly isAgain: boolean },
   { send, done, unsure, refused }: SendingPlan<Body, Answer>,
 ): void {
   const queue = cache.getMutationCache();
   const leaving = new AbortController();
   const { signal } = leaving;
-  let isTried = false;
+  let tries = 0;
   // Not taken back, and nobody else is signed in.
   const isOurs = () => !signal.aborted && queue.getAll().includes(sending as Mutation);
   const sending = queue.build<Answer, Error, Body, unknown>(cache, {
@@ -72,7 +72,7 @@ function queueSending<Body, Answer>(
     networkMode: 'online',
     mutationFn: (sent) => {
       if (!isOurs()) throw new Error('taken back');
-      isTried = true;
+      tries += 1;
       return send(sent, signal, key);
     },
     retry: (_, error) => error instanceof NetworkError && error.code === 'offline',
@@ -80,7 +80,7 @@ function queueSending<Body, Answer>(
     onSuccess: (answer) => {
       if (!isOurs()) return;
       dropWaiting(place);
-      done(answer);
+      done(answer, isAgain || tries > 1);
     },
     onError: (error) => {
       if (!isOurs()) return;
@@ -92,7 +92,7 @@ function queueSending<Body, Answer>(
   });
   takingBack.set(sending, () => {
     leaving.abort();
-    if (isTried && sending.state.status === 'pending') unsure();
+    if (tries > 0 && sending.state.status === 'pending') unsure();
   });
   // Why it failed stands in the queue, for who looks.
   sending.execute(body).catch(() => undefined);

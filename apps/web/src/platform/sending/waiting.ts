@@ -32,12 +32,12 @@ export function waitingAt(place: Place): Waiting | undefined {
 }
 
 /** The key under which it goes: the one it had, if it is the same thing again. */
-export function keepWaiting(place: Place, body: unknown): string {
+export function keepWaiting(place: Place, body: unknown): { key: string; isAgain: boolean } {
   const before = waiting.get(nameOf(place));
-  const isSame = before !== undefined && JSON.stringify(before.body) === JSON.stringify(body);
-  const key = isSame ? before.key : newKey();
+  const isAgain = before !== undefined && JSON.stringify(before.body) === JSON.stringify(body);
+  const key = isAgain ? before.key : newKey();
   put(place, { body, key, isStopped: false });
-  return key;
+  return { key, isAgain };
 }
 
 export function stopWaiting(place: Place): void {

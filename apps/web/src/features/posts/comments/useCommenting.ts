@@ -14,7 +14,7 @@ import { dropWords } from '../../../platform/sending/words.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { changePost, postKeys } from '../api.ts';
-import { putComment, rereadComment } from './comment-cache.ts';
+import { isKnownComment, putComment, rereadComment } from './comment-cache.ts';
 
 /** Where a comment is written: one's own under a post, an answer, another wording. */
 export const writingAt = {
@@ -41,10 +41,14 @@ export function useSendComment(
           signal,
           idempotencyKey,
         }),
-      done: (comment) => {
+      done: (comment, isSentAgain) => {
         dropWords(place);
+        const stands = { postId, commentId: comment.id, parentId: comment.parentId };
+        // What was read since it first arrived counts it already.
+        const isCounted = isSentAgain || isKnownComment(cache, stands);
         putComment(cache, comment);
-        changePost(cache, postId, ({ comments }) => ({ comments: comments + 1 }));
+        if (isCounted) void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
+        else changePost(cache, postId, ({ comments }) => ({ comments: comments + 1 }));
         if (comment.parentId !== null) {
           void rereadComment(cache, { postId, commentId: comment.parentId, parentId: null });
         }
