@@ -37,6 +37,7 @@ type ShownPost = {
   readonly ready: boolean;
   readonly comments: number;
   readonly ratings: number;
+  readonly allowsResponses: boolean;
 };
 
 /** What a run before this one has shown already, by author and title. */
@@ -45,7 +46,8 @@ export async function listShown(
   authorIds: readonly string[],
 ): Promise<readonly ShownPost[]> {
   const { rows } = await on.sql.execute<ShownPost>(
-    sql`select id, author_id as "authorId", title, ready, comments, ratings from posts
+    sql`select id, author_id as "authorId", title, ready, comments, ratings,
+          allows_responses as "allowsResponses" from posts
         where author_id in ${authorIds}`,
   );
   return rows;
@@ -71,6 +73,27 @@ export async function listOffered(
     sql`select seller_id || ' ' || name as known from products where seller_id in ${sellerIds}`,
   );
   return new Set(rows.map(({ known }) => known));
+}
+
+type GivenResponse = {
+  readonly id: string;
+  readonly authorId: string;
+  readonly description: string;
+  readonly ready: boolean;
+  readonly rated: boolean;
+};
+
+/** What these members have answered with already. */
+export async function listResponded(
+  on: Executor,
+  authorIds: readonly string[],
+): Promise<readonly GivenResponse[]> {
+  const { rows } = await on.sql.execute<GivenResponse>(
+    sql`select id, author_id as "authorId", description, ready,
+          exists (select from ratings where work_id = responses.id) as rated
+        from responses where author_id in ${authorIds}`,
+  );
+  return rows;
 }
 
 /** Messages are dated by the database as they are written: here, as if some days had passed. */

@@ -4,12 +4,14 @@ import { login } from '@stenope/contract/accounts/signing';
 import { listConversations } from '@stenope/contract/messages/conversations';
 import { readProfile } from '@stenope/contract/people/profile';
 import { listProducts } from '@stenope/contract/people/shop';
+import { listResponses } from '@stenope/contract/echoes/responses';
 import { readDemo } from '@stenope/contract/site/demo';
 import { readInstance } from '@stenope/contract/site/instance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversations } from '../../src/demo/community/conversations.ts';
 import { posts } from '../../src/demo/community/posts.ts';
 import { products } from '../../src/demo/community/products.ts';
+import { responses } from '../../src/demo/community/responses.ts';
 import { demoLogins, demoPassword } from '../../src/demo/logins.ts';
 import { openDemo } from '../../src/demo/service.ts';
 import { seed } from '../../src/demo/seed/seed.ts';
@@ -120,6 +122,20 @@ describe('made', () => {
       sellerStatus: product?.sellerStatus,
       link: product?.link,
     });
+  });
+
+  test('photographs are answered with photographs, which others have rated', async () => {
+    const ada = await world.person();
+    const { items } = await ada.client.ask(readHome, { params: { list: 'discover' } });
+    const to = shown.find((post) => responses.some((one) => one.to === post.negative));
+    const post = items.find(({ title }) => title === to?.title);
+    const answers = await ada.client.ask(listResponses, { params: { postId: post?.id ?? '' } });
+    expect(answers.can.respond).toBe(true);
+    const given = responses.filter((one) => one.to === to?.negative);
+    expect(answers.items.map(({ description }) => description).toSorted()).toEqual(
+      given.map(({ description }) => description).toSorted(),
+    );
+    expect(answers.items.every(({ photo, echo }) => photo !== null && echo.ratings > 0)).toBe(true);
   });
 
   test('its posts come from its members, with pictures, methods and words under them', async () => {

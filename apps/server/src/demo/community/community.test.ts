@@ -11,6 +11,7 @@ import { follows } from './follows.ts';
 import { members } from './members.ts';
 import { posts } from './posts.ts';
 import { products, sellers } from './products.ts';
+import { answerable, responses } from './responses.ts';
 import type { DemoComment } from './types.ts';
 
 const names = new Set(members.map(({ username }) => username));
@@ -23,6 +24,7 @@ const words = [
   ...members.map(({ bio }) => bio),
   ...posts.flatMap(({ title, alt, description, steps }) => [title, alt, description, ...steps]),
   ...comments.map(({ text }) => text),
+  ...responses.map(({ description }) => description),
   ...products.flatMap(({ name, alt, description }) => [name, alt, description]),
   ...conversations.flatMap(({ messages }) => messages.map(({ text }) => text)),
 ];
@@ -63,6 +65,19 @@ describe('the demo community', () => {
       expect(priceCents).toBeGreaterThanOrEqual(productLimits.lowestCents);
       expect(new URL(link).protocol).toBe('https:');
     }
+  });
+
+  it('answers posts of Pros with frames of what one shows oneself', () => {
+    const pros = new Set(members.filter(({ isPro }) => isPro).map(({ username }) => username));
+    const authorOf = (negative: string) =>
+      posts.find((post) => post.negative === negative)?.author ?? '';
+    expect(responses.length).toBeGreaterThan(6);
+    for (const { author, to, negative, description } of responses) {
+      expect(authorOf(negative), negative).toBe(author);
+      expect(authorOf(to), to).not.toBe(author);
+      expect(long(description)).toBeLessThanOrEqual(postLimits.responseDescription);
+    }
+    for (const negative of answerable) expect(pros).toContain(authorOf(negative));
   });
 
   it('keeps within the limits of a post', () => {

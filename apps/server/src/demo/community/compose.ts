@@ -1,5 +1,5 @@
 import { negatives } from '../darkroom/darkroom.ts';
-import type { DemoComment, DemoPost, DemoResource, Place } from './types.ts';
+import type { DemoComment, DemoPost, DemoResource, DemoResponse, Place } from './types.ts';
 
 /** Short ways to write the community down. */
 
@@ -23,7 +23,22 @@ type Told = Omit<DemoPost, 'author' | 'negative' | 'title' | 'alt' | 'resources'
 
 /** A post about a photograph; title and alternative text are those of its negative. */
 export function post(author: string, negative: string, told: Told): DemoPost {
+  const { title, alt } = wordsOf(negative);
+  return { author, negative, title, alt, ...told };
+}
+
+/** A photograph in answer to a post; both are named by their negatives. */
+export function response(
+  author: string,
+  to: string,
+  negative: string,
+  description: string,
+): DemoResponse {
+  return { author, to, negative, alt: wordsOf(negative).alt, description };
+}
+
+function wordsOf(negative: string): { readonly title: string; readonly alt: string } {
   const found = negatives.find(({ id }) => id === negative);
   if (found === undefined) throw new RangeError(`There is no negative ${negative}.`);
-  return { author, negative, title: found.title, alt: found.alt, ...told };
+  return found;
 }

@@ -42,6 +42,17 @@ export interface DemoPost {
   readonly comments: readonly DemoComment[];
 }
 
+/** A photograph in answer to another's. */
+export interface DemoResponse {
+  readonly author: string;
+  /** The post it answers, by its negative. */
+  readonly to: string;
+  /** One the author shows in a post: another frame of it. */
+  readonly negative: string;
+  readonly alt: string;
+  readonly description: string;
+}
+
 export interface DemoFollow {
   readonly follower: string;
   readonly followed: string;

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { rate } from '../../features/echoes/giving/service.ts';
 import { tellNews } from '../../features/echoes/news/service.ts';
-import { openEchoes } from '../../features/echoes/service.ts';
+import { openEchoes, type Echoes } from '../../features/echoes/service.ts';
 import { add as keep } from '../../features/posts/favourites/service.ts';
 import type { Context } from '../../platform/context.ts';
+import { responses } from '../community/responses.ts';
 import type { DemoPost } from '../community/types.ts';
-import { listShown } from '../queries.ts';
+import { listResponded, listShown } from '../queries.ts';
 import { viewerOf } from './member.ts';
 import { saidAt, shownAt } from './timing.ts';
 
@@ -17,10 +19,14 @@ const unseen = 6;
 /** Whoever thinks so much of one keeps it. */
 const keptFrom = 4.4;
 
+type Ids = ReadonlyMap<string, string>;
+
+const lookEveryMs = 500;
+
 /** What members think of each other's photographs; what has been rated is left alone. */
 export async function listen(
   context: Context,
-  ids: ReadonlyMap<string, string>,
+  ids: Ids,
   { shown, signal }: { shown: readonly DemoPost[]; signal: AbortSignal },
 ): Promise<void> {
   const echoes = openEchoes(context);
@@ -35,19 +41,41 @@ export async function listen(
     const one = found.get(`${ids.get(post.author)} ${post.title}`);
     if (!one?.ready || one.ratings > 0) continue;
     let at = shownAt(place, shown.length, now);
-    for (const [turn, username] of ratersOf(post, [...ids.keys()], place).entries()) {
+    for (const [turn, username] of ratersOf(post, ids, seenBy(post, place)).entries()) {
       signal.throwIfAborted();
       at = saidAt(at, turn, now);
       const moment = at;
       const then = { ...echoes, context: { ...context, now: () => moment } };
       const viewer = viewerOf(ids.get(username) ?? '');
-      const marks = marksBy(username, post);
+      const marks = marksBy(username, post.title);
       await rate(then, viewer, one.id, { marks });
       if (globalScore(marks) >= keptFrom) await keep(then.context, viewer, one.id);
     }
   }
+  await listenToResponses(echoes, ids, signal);
   // What was said long ago is known to everybody.
   await tellNews(context, signal);
+}
+
+/** Some look at what was answered, too, as soon as it can be seen. */
+async function listenToResponses(echoes: Echoes, ids: Ids, signal: AbortSignal): Promise<void> {
+  const { db } = echoes.context;
+  const named = new Map(responses.map((one) => [`${ids.get(one.author)} ${one.description}`, one]));
+  for (;;) {
+    const left = (await listResponded(db, [...ids.values()])).flatMap(({ rated, ...one }) => {
+      const response = named.get(`${one.authorId} ${one.description}`);
+      return response === undefined || rated ? [] : [{ ...one, author: response.author }];
+    });
+    for (const { id, author, description: title } of left.filter(({ ready }) => ready)) {
+      for (const username of ratersOf({ author, title }, ids, 3 + Math.floor(chance(title) * 4))) {
+        signal.throwIfAborted();
+        const viewer = viewerOf(ids.get(username) ?? '');
+        await rate(echoes, viewer, id, { marks: marksBy(username, title) });
+      }
+    }
+    if (left.every(({ ready }) => ready)) return;
+    await pause(lookEveryMs, undefined, { signal });
+  }
 }
 
 /** From 0 to 1, always the same for the same words. */
@@ -55,17 +83,21 @@ function chance(...words: readonly string[]): number {
   return createHash('sha256').update(words.join('\n')).digest().readUInt32BE() / 2 ** 32;
 }
 
-function ratersOf(post: DemoPost, usernames: readonly string[], place: number): string[] {
-  const most =
-    place < unseen ? Math.min(place, 3) : 10 + Math.floor(chance(post.title, 'eyes') * 9);
-  return usernames
-    .filter((username) => username !== post.author)
-    .toSorted((a, b) => chance(a, post.title) - chance(b, post.title))
+type Work = Pick<DemoPost, 'author' | 'title'>;
+
+function seenBy({ title }: Work, place: number): number {
+  return place < unseen ? Math.min(place, 3) : 10 + Math.floor(chance(title, 'eyes') * 9);
+}
+
+function ratersOf({ author, title }: Work, ids: Ids, most: number): string[] {
+  return [...ids.keys()]
+    .filter((username) => username !== author)
+    .toSorted((a, b) => chance(a, title) - chance(b, title))
     .slice(0, most);
 }
 
 /** What a photograph is worth on each axis, as somebody who is strict or kind happens to see it. */
-function marksBy(username: string, { title }: DemoPost): EchoScores {
+function marksBy(username: string, title: string): EchoScores {
   const worth = 3.1 + chance(title) * 1.5;
   const kindness = (chance(username, 'kindness') - 0.5) * 0.9;
   const mark = (axis: EchoAxis): number => {

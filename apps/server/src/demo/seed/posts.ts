@@ -1,5 +1,6 @@
 import { create } from '../../features/posts/service.ts';
 import type { Context } from '../../platform/context.ts';
+import { answerable } from '../community/responses.ts';
 import type { DemoPost } from '../community/types.ts';
 import { develop } from '../darkroom/darkroom.ts';
 import { detailOf } from '../darkroom/detail.ts';
@@ -77,6 +78,7 @@ async function showPost(
       description,
       licence,
       mediaId,
+      allowsResponses: answerable.has(post.negative),
       resources: [...resources],
       place: { label, lat, lon, precision },
       steps: post.steps.map((body, step) => ({

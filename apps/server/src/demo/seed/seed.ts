@@ -16,6 +16,7 @@ import { listen } from './listen.ts';
 import { sendPicture, viewerOf } from './member.ts';
 import { showPosts } from './posts.ts';
 import { sell } from './products.ts';
+import { respond } from './responses.ts';
 import { talk } from './talk.ts';
 import { followedAt } from './timing.ts';
 
@@ -62,6 +63,7 @@ export async function seed(
   await giveFaces(context, ids, signal, Math.min(faceWidth, edge));
   await sell(context, ids, { shown, signal, edge });
   await talk(context, ids, { shown, signal });
+  await respond(context, ids, { shown, signal, edge });
   await listen(context, ids, { shown, signal });
   await converse(context, ids, signal);
   await demoMade(context.db);
