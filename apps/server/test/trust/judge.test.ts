@@ -1,8 +1,8 @@
 import { trust2026v1 } from '@stenope/domain/trust/versions';
 import { expect, test } from 'vitest';
-import { type Attack, worldOf } from './attacks.ts';
-import { type Habits, usualHabits } from './community.ts';
-import { type Finding, judge, play } from './judge.ts';
+import { type Attack, worldOf } from '../../src/operate/trust/worlds/attacks.ts';
+import { type Habits, usualHabits } from '../../src/operate/trust/worlds/community.ts';
+import { type Finding, judge, play } from '../../src/operate/trust/worlds/judge.ts';
 
 /** A third of the usual community: large enough for rings and clusters, small enough for every run. */
 const small: Habits = { ...usualHabits, members: 260, posts: 330, days: 150, ratingsPerPost: 15 };

@@ -6,8 +6,8 @@ import { trust2026v1 } from '@stenope/domain/trust/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEvent } from '../../src/operate/trust/read-event.ts';
 import { replayLog, writeResult } from '../../src/operate/trust/replay-log.ts';
-import { worldOf } from './attacks.ts';
-import { usualHabits } from './community.ts';
+import { worldOf } from '../../src/operate/trust/worlds/attacks.ts';
+import { usualHabits } from '../../src/operate/trust/worlds/community.ts';
 
 const habits = { ...usualHabits, members: 60, posts: 40, days: 40, ratingsPerPost: 10 };
 const { events } = worldOf('none', 5, habits);

@@ -46,6 +46,11 @@ export interface TrustConfig {
     readonly focusSmoothing: number;
     readonly newcomerT: number;
     readonly newcomerShare: number;
+    /** Trust beyond this weighs no more. */
+    readonly fullT: number;
+    /** Nobody weighs more than so many times the typical member who has rated enough. */
+    readonly maxRatio: number;
+    readonly typicalRatings: number;
   };
   readonly steadiness: {
     readonly priorN: number;
@@ -57,6 +62,8 @@ export interface TrustConfig {
   readonly post: {
     readonly priorMean: number;
     readonly priorMinPosts: number;
+    /** So many posts the mean we begin with counts for, beside those of the community. */
+    readonly priorPosts: number;
     readonly priorWeight: number;
     readonly huberC: number;
     readonly sigma0: number;
@@ -65,11 +72,17 @@ export interface TrustConfig {
     readonly rankZ: number;
     readonly contestedSd: number;
   };
-  /** A score so far from the prior is shown once so many ratings came outside its densest window. */
+  /**
+   * A score so far from the prior is shown once so many ratings came outside its densest window; after
+   * some days if those who rated agree, and in the end whatever they say.
+   */
   readonly exceptional: {
     readonly away: number;
     readonly windowHours: number;
     readonly minOutside: number;
+    readonly agreedDays: number;
+    readonly agreedSd: number;
+    readonly latestDays: number;
   };
   readonly display: { readonly minRatings: number; readonly minTrusted: number };
   readonly retaliation: {
@@ -85,7 +98,19 @@ export interface TrustConfig {
     readonly keepTrusted: number;
     readonly maxClusterShare: number;
     readonly bootstrapTrusted: number;
+    /** In the cold start so many ratings settle a score: a share of those who rate, within bounds. */
     readonly bootstrapMinRatings: number;
+    readonly bootstrapFewest: number;
+    readonly bootstrapShare: number;
+    /** Who rated within so many days counts as active. */
+    readonly activeDays: number;
+    /** Trusted members are few while they are less than this share of the active, and than so many. */
+    readonly sparseShare: number;
+    readonly sparseMost: number;
+    /** After so many days less is asked for: so many trusted, and marks that weigh as much as this. */
+    readonly patientDays: number;
+    readonly patientTrusted: number;
+    readonly patientWeight: number;
   };
   readonly cluster: {
     readonly campGap: number;
@@ -103,6 +128,25 @@ export interface TrustConfig {
     readonly maxEventsPerPost: number;
     readonly voiceFactor: number;
     readonly maxShare: number;
+  };
+  /** Who deviates together, over all works: see `batch/together`. */
+  readonly together: {
+    /** What is proved beyond chance before a group counts as one, in nats. */
+    readonly minEvidence: number;
+    readonly memberCost: number;
+    readonly workCost: number;
+    readonly minSize: number;
+    readonly minWorks: number;
+    /** How far, in their own scatter, members of a group are thought to stand off. */
+    readonly expectedOff: number;
+    readonly leastOff: number;
+    readonly mostEvidence: number;
+    readonly mostDoubt: number;
+    readonly scatter: number;
+    readonly scatterPriorN: number;
+    readonly mostSeeds: number;
+    /** No group is larger than this share of the active. */
+    readonly mostShare: number;
   };
   readonly batch: { readonly passes: number };
   readonly moderation: ModerationConfig;
@@ -153,4 +197,8 @@ export interface BadgeRule {
   readonly minRatings: number;
   readonly minTrustedRaters: number;
   readonly maxClusterShare: number;
+  /** In a small community less is asked for: so many ratings for each active member... */
+  readonly ratingsPerActive: number;
+  /** ...and this share of its trusted members. */
+  readonly trustedShare: number;
 }

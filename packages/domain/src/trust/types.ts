@@ -67,6 +67,12 @@ export interface Community {
   readonly mu: number;
   readonly stabilisedPosts: number;
   readonly trustedMembers: number;
+  /** Members who rated lately. */
+  readonly activeRaters: number;
+  /** What a typical member who has rated enough weighs; 0 while there is none. */
+  readonly typicalWeight: number;
+  /** When that batch read the rows; what waits for a day waits for the batch after it. */
+  readonly asOf: Moment;
 }
 
 /** One rating of a post, with what is known about its rater today. */
@@ -111,6 +117,8 @@ export interface PostScore {
   readonly clusterShare: number;
   readonly sd: number;
   readonly state: ScoreState;
+  /** While an exceptional score waits for other eyes: the moment from which it waits no longer. */
+  readonly waitsUntil: Moment | null;
 }
 
 /** What one rating weighs in the score of its post. */

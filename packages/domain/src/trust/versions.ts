@@ -1,6 +1,9 @@
 import type { TrustConfig } from './config.ts';
 
-/** The first version of the numbers. */
+/** What a rule that came later is in the first version: so long that it never happens. */
+const never = 36_500;
+
+/** The first version of the numbers. Rules that came later rest in it. */
 export const trust2026v1: TrustConfig = {
   version: 'trust-2026.1',
   trustedT: 60,
@@ -35,11 +38,15 @@ export const trust2026v1: TrustConfig = {
     focusSmoothing: 5,
     newcomerT: 40,
     newcomerShare: 0.25,
+    fullT: 100,
+    maxRatio: never,
+    typicalRatings: 10,
   },
   steadiness: { priorN: 8, priorVar: 0.4, power: 0.5, min: 0.25, max: 4 },
   post: {
     priorMean: 3,
     priorMinPosts: 30,
+    priorPosts: 0,
     priorWeight: 0.6,
     huberC: 0.9,
     sigma0: 0.75,
@@ -48,7 +55,14 @@ export const trust2026v1: TrustConfig = {
     rankZ: 0.5,
     contestedSd: 1.3,
   },
-  exceptional: { away: 1, windowHours: 48, minOutside: 4 },
+  exceptional: {
+    away: 1,
+    windowHours: 48,
+    minOutside: 4,
+    agreedDays: never,
+    agreedSd: 0,
+    latestDays: never,
+  },
   display: { minRatings: 5, minTrusted: 2 },
   retaliation: { windowDays: 14, receivedBelow: 1, givenBelow: 1, factor: 0.1 },
   stabilization: {
@@ -58,6 +72,14 @@ export const trust2026v1: TrustConfig = {
     maxClusterShare: 0.25,
     bootstrapTrusted: 25,
     bootstrapMinRatings: 12,
+    bootstrapFewest: 12,
+    bootstrapShare: 0.5,
+    activeDays: 30,
+    sparseShare: 0,
+    sparseMost: 0,
+    patientDays: never,
+    patientTrusted: 4,
+    patientWeight: 0,
   },
   cluster: {
     campGap: 0.75,
@@ -75,6 +97,21 @@ export const trust2026v1: TrustConfig = {
     maxEventsPerPost: 64,
     voiceFactor: 1,
     maxShare: 0.1,
+  },
+  together: {
+    minEvidence: 1_000_000,
+    memberCost: 3.5,
+    workCost: 2,
+    minSize: 3,
+    minWorks: 2,
+    expectedOff: 2,
+    leastOff: 1,
+    mostEvidence: 5,
+    mostDoubt: 1,
+    scatter: 0.65,
+    scatterPriorN: 8,
+    mostSeeds: 0,
+    mostShare: 0.33,
   },
   batch: { passes: 2 },
   moderation: {
@@ -110,6 +147,8 @@ export const trust2026v1: TrustConfig = {
       minRatings: 0,
       minTrustedRaters: 0,
       maxClusterShare: 1,
+      ratingsPerActive: never,
+      trustedShare: never,
     },
     {
       id: 'attentive_eye',
@@ -119,6 +158,8 @@ export const trust2026v1: TrustConfig = {
       minRatings: 10,
       minTrustedRaters: 2,
       maxClusterShare: 0.4,
+      ratingsPerActive: never,
+      trustedShare: never,
     },
     {
       id: 'trusted_eye',
@@ -128,6 +169,8 @@ export const trust2026v1: TrustConfig = {
       minRatings: 30,
       minTrustedRaters: 6,
       maxClusterShare: 0.3,
+      ratingsPerActive: never,
+      trustedShare: never,
     },
     {
       id: 'seasoned_eye',
@@ -137,6 +180,8 @@ export const trust2026v1: TrustConfig = {
       minRatings: 100,
       minTrustedRaters: 20,
       maxClusterShare: 0.2,
+      ratingsPerActive: never,
+      trustedShare: never,
     },
     {
       id: 'light_bearer',
@@ -146,6 +191,39 @@ export const trust2026v1: TrustConfig = {
       minRatings: 300,
       minTrustedRaters: 50,
       maxClusterShare: 0.15,
+      ratingsPerActive: never,
+      trustedShare: never,
     },
   ],
+};
+
+/** What a badge asks for where few members rate: ratings for each of them, and a share of the trusted. */
+const ofSmallCommunity: Readonly<
+  Record<string, { readonly ratingsPerActive: number; readonly trustedShare: number }>
+> = {
+  new_eye: { ratingsPerActive: 0, trustedShare: 0 },
+  attentive_eye: { ratingsPerActive: 0.5, trustedShare: 0.1 },
+  trusted_eye: { ratingsPerActive: 1.5, trustedShare: 0.25 },
+  seasoned_eye: { ratingsPerActive: 4, trustedShare: 0.4 },
+  light_bearer: { ratingsPerActive: 8, trustedShare: 0.6 },
+};
+
+/** Every wait ends, small communities settle, and nobody gains by staying just below a number. */
+export const trust2026v2: TrustConfig = {
+  ...trust2026v1,
+  version: 'trust-2026.2',
+  weight: { ...trust2026v1.weight, fullT: 65, maxRatio: 2 },
+  post: { ...trust2026v1.post, priorMinPosts: 1, priorPosts: 10 },
+  exceptional: { ...trust2026v1.exceptional, agreedDays: 3, agreedSd: 0.95, latestDays: 6 },
+  stabilization: {
+    ...trust2026v1.stabilization,
+    bootstrapFewest: 6,
+    sparseShare: 0.25,
+    sparseMost: 200,
+    patientDays: 7,
+    patientTrusted: 2,
+    patientWeight: 0.6,
+  },
+  together: { ...trust2026v1.together, minEvidence: 14, mostSeeds: 2000 },
+  badges: trust2026v1.badges.map((badge) => ({ ...badge, ...ofSmallCommunity[badge.id] })),
 };

@@ -1,5 +1,6 @@
 import { globalScore } from '../../echoes/global-score.ts';
 import { findClusters } from './clusters.ts';
+import { communityAfter } from './community.ts';
 import type { TrustConfig } from '../config.ts';
 import { agreementOf, dayLength, remaining } from '../evidence.ts';
 import { isEvidence, scoreSheet, scoreWithout, totalsOf } from '../score/score.ts';
@@ -105,7 +106,8 @@ function deskOf(world: World, community: Community, config: TrustConfig, now: Mo
     steadiness: members.steadiness.slice(),
     cluster: members.cluster.slice(),
     provoked: ratings.provoked.slice(),
-    community,
+    // What waits for a day waits for this batch.
+    community: { ...community, asOf: now },
   };
 }
 
@@ -150,7 +152,7 @@ function scoreAll(desk: Desk): void {
       desk.evidence[at] = score.state === 'stabilised' && counts(desk, at) ? 1 : 0;
     }
   }
-  desk.community = communityOf(desk);
+  desk.community = communityAfter(desk);
 }
 
 function layOut({ world, index, sheet, globals, ...members }: Desk, here: Int32Array): void {
@@ -183,27 +185,6 @@ function counts({ world: { members, ratings }, config }: Desk, at: number): bool
     },
     config,
   );
-}
-
-/** The prior is what the community settled on, once that is more than a handful. */
-function communityOf({ posts, trust, world, config }: Desk): Community {
-  let stabilised = 0;
-  let total = 0;
-  for (const { state, mean } of posts) {
-    if (state !== 'stabilised') continue;
-    stabilised += 1;
-    total += mean;
-  }
-  let trustedMembers = 0;
-  for (let member = 0; member < world.members.count; member += 1) {
-    if (trust[member]! >= config.trustedT && !world.members.excluded[member]) trustedMembers += 1;
-  }
-  const { priorMean, priorMinPosts } = config.post;
-  return {
-    mu: stabilised >= priorMinPosts ? total / stabilised : priorMean,
-    stabilisedPosts: stabilised,
-    trustedMembers,
-  };
 }
 
 function judgeMembers(desk: Desk): void {

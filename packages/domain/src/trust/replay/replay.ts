@@ -1,6 +1,7 @@
 import { runBatch } from '../batch/batch.ts';
 import type { TrustConfig } from '../config.ts';
 import { createEngine } from '../engine.ts';
+import { newCommunity } from '../community.ts';
 import { dayLength, noEvidence } from '../evidence.ts';
 import { trustOf } from '../trust.ts';
 import type { Community, Engine, Moment, PostScore } from '../types.ts';
@@ -48,7 +49,7 @@ export function createReplay(config: TrustConfig, batchDays: number): Replay {
     rows: { members: [], posts: [], ratings: [] },
     memberOf: new Map(),
     postOf: new Map(),
-    community: { mu: config.post.priorMean, stabilisedPosts: 0, trustedMembers: 0 },
+    community: newCommunity(config),
   };
   let nextBatch = batchDays;
   return {

@@ -1,26 +1,33 @@
 import type { TrustConfig } from '../config.ts';
 import { dayLength } from '../evidence.ts';
-import type { Community } from '../types.ts';
+import type { Community, Moment } from '../types.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
  * A score far from the ordinary is shown once some came to it at another time than most: a ring that is
- * first on the spot has nobody to contradict it. A true exception waits a few days for that, no more.
+ * first on the spot has nobody to contradict it. The wait has an end: sooner where those who rated agree,
+ * for then nobody was there to be shouted down; a few days later whatever they say. Gives that end while
+ * it lasts, else null.
  */
-export function awaitsOthers(
+export function waitOf(
   sheet: Sheet,
-  mean: number,
-  { mu }: Community,
+  { mean, sd }: { readonly mean: number; readonly sd: number },
+  { mu, asOf }: Community,
   { exceptional }: TrustConfig,
-): boolean {
-  if (Math.abs(mean - mu) < exceptional.away) return false;
+): Moment | null {
+  if (Math.abs(mean - mu) < exceptional.away) return null;
   const moments = Array.from(sheet.at.subarray(0, sheet.n))
     .filter((_, at) => !sheet.excluded[at])
     .toSorted((a, b) => a - b);
+  const [first, last] = [moments[0], moments.at(-1)];
+  if (first === undefined || last === undefined) return null;
   const window = exceptional.windowHours * (dayLength / 24);
   const from = densestFrom(moments, window);
   const outside = moments.filter((moment) => moment < from || moment > from + window);
-  return outside.length < exceptional.minOutside;
+  if (outside.length >= exceptional.minOutside) return null;
+  const days = sd < exceptional.agreedSd ? exceptional.agreedDays : exceptional.latestDays;
+  const until = first + days * dayLength;
+  return Math.max(asOf, last) < until ? until : null;
 }
 
 /** When the window begins that holds most of these moments, which must be in order. */

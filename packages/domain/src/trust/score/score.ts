@@ -1,7 +1,8 @@
 import type { EchoScores } from '../../echoes/axes.ts';
 import type { TrustConfig } from '../config.ts';
 import { axisCount, type Sheet, sheetOf } from './sheet.ts';
-import { awaitsOthers } from './exceptional.ts';
+import { waitOf } from './exceptional.ts';
+import { stateOf } from './state.ts';
 import type {
   Community,
   PostInput,
@@ -9,9 +10,8 @@ import type {
   RatingFacts,
   RatingWeight,
   Scored,
-  ScoreState,
 } from '../types.ts';
-import { isColdStart, medianWithPrior, sum, weigh } from './weights.ts';
+import { medianWithPrior, sum, weightAt, weigh } from './weights.ts';
 
 /** The score of a post from its ratings, and what each of them weighs in it. */
 export function scorePost(post: PostInput, config: TrustConfig): Scored {
@@ -41,6 +41,8 @@ export function scoreSheet(
   const spread = spreadOf(sheet, mean, config);
   const { n, trusted } = voicesOf(sheet, config);
   const { ciZ, rankZ } = config.post;
+  const waitsUntil = waitOf(sheet, { mean, sd: spread.sd }, community, config);
+  const facts = { n, trusted, clusterShare, sd: spread.sd, weight: sum(sheet.weight, sheet.n) };
   return {
     mean,
     axes: axesOf(sheet, community, config),
@@ -53,9 +55,11 @@ export function scoreSheet(
     trustedRaters: trusted,
     clusterShare,
     sd: spread.sd,
-    state: awaitsOthers(sheet, mean, community, config)
-      ? 'hidden'
-      : stateOf({ n, trusted, clusterShare, sd: spread.sd }, community, config, settled),
+    state:
+      waitsUntil === null
+        ? stateOf({ ...facts, ...spanOf(sheet) }, community, config, settled)
+        : 'hidden',
+    waitsUntil,
   };
 }
 
@@ -113,7 +117,7 @@ function spreadOf(sheet: Sheet, mean: number, config: TrustConfig): Spread {
   }
   const weights = sum(sheet.damped, sheet.n);
   if (weights === 0) return { nEff: 0, se: sigma0, sd: 0 };
-  const oneTrusted = (config.trustedT / 100) ** config.weight.gamma;
+  const oneTrusted = weightAt(config.trustedT, config);
   const nEff = Math.min(weights ** 2 / squaredWeights, weights / oneTrusted);
   const variance = ((nEff * squares) / weights + sigmaPriorN * sigma0 ** 2) / (nEff + sigmaPriorN);
   return {
@@ -138,22 +142,15 @@ function voicesOf(sheet: Sheet, { trustedT }: TrustConfig): { n: number; trusted
   return { n, trusted: alone + clusters.size };
 }
 
-function stateOf(
-  { n, trusted, clusterShare, sd }: Record<'n' | 'trusted' | 'clusterShare' | 'sd', number>,
-  community: Community,
-  config: TrustConfig,
-  settled: boolean,
-): ScoreState {
-  const { display, post, stabilization } = config;
-  const cold = isColdStart(community, config);
-  if (n < display.minRatings || (!cold && trusted < display.minTrusted)) return 'hidden';
-  if (sd >= post.contestedSd) return 'contested';
-  if (clusterShare > stabilization.maxClusterShare) return 'provisional';
-  const needed = settled ? stabilization.keepTrusted : stabilization.minTrusted;
-  const ordinary = n >= stabilization.minRatings && trusted >= needed;
-  return ordinary || (cold && n >= stabilization.bootstrapMinRatings)
-    ? 'stabilised'
-    : 'provisional';
+/** When its first and its last rating came; of a post without any, never. */
+function spanOf({ n, at, excluded }: Sheet): { first: number; last: number } {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let place = 0; place < n; place += 1) {
+    if (excluded[place]) continue;
+    first = Math.min(first, at[place]!);
+    last = Math.max(last, at[place]!);
+  }
+  return { first, last };
 }
 
 /** Sums over a scored sheet, from which the score without one rating follows at once. */

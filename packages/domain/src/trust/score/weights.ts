@@ -16,7 +16,7 @@ export function isColdStart(
  * marks. Gives the share of the largest cluster, each cluster taken as one voice.
  */
 export function weigh(sheet: Sheet, community: Community, config: TrustConfig): number {
-  bareWeights(sheet, config);
+  bareWeights(sheet, community, config);
   sortMarks(sheet);
   guardAgainstRevenge(sheet, community, config);
   const clusterShare = oneVoiceEach(sheet, config);
@@ -25,13 +25,24 @@ export function weigh(sheet: Sheet, community: Community, config: TrustConfig): 
   return clusterShare;
 }
 
-function bareWeights(sheet: Sheet, { weight }: TrustConfig): void {
+/** What trust alone is worth. */
+export function weightAt(trust: number, { weight }: TrustConfig): number {
+  return Math.max(weight.min, (Math.min(trust, weight.fullT) / 100) ** weight.gamma);
+}
+
+/**
+ * Nobody weighs more than a few times the typical member: what one trusted voice can do at most must
+ * not grow with how perfect it made itself.
+ */
+function bareWeights(sheet: Sheet, { typicalWeight }: Community, config: TrustConfig): void {
+  const { focusSmoothing, focusFreeShare, maxRatio } = config.weight;
+  const most = typicalWeight > 0 ? maxRatio * typicalWeight : Number.POSITIVE_INFINITY;
   for (let at = 0; at < sheet.n; at += 1) {
     sheet.corrected[at] = clamp(sheet.global[at]! - sheet.severity[at]!, 0, 5);
-    const share = sheet.givenToAuthor[at]! / (sheet.given[at]! + weight.focusSmoothing);
-    const focus = share > weight.focusFreeShare ? weight.focusFreeShare / share : 1;
-    const trusted = Math.max(weight.min, (sheet.trust[at]! / 100) ** weight.gamma);
-    sheet.weight[at] = sheet.excluded[at] ? 0 : trusted * sheet.steadiness[at]! * focus;
+    const share = sheet.givenToAuthor[at]! / (sheet.given[at]! + focusSmoothing);
+    const focus = share > focusFreeShare ? focusFreeShare / share : 1;
+    const bare = Math.min(most, weightAt(sheet.trust[at]!, config) * sheet.steadiness[at]!);
+    sheet.weight[at] = sheet.excluded[at] ? 0 : bare * focus;
   }
 }
 

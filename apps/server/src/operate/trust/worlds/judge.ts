@@ -1,13 +1,13 @@
-import { globalScore } from '../../../../packages/domain/src/echoes/global-score.ts';
-import type { TrustConfig } from '../../../../packages/domain/src/trust/config.ts';
+import { globalScore } from '@stenope/domain/echoes/global-score';
+import type { TrustConfig } from '@stenope/domain/trust/config';
 import type {
   RatingEvent,
   ReplayEvent,
   ReplayResult,
-} from '../../../../packages/domain/src/trust/replay/events.ts';
-import { createReplay } from '../../../../packages/domain/src/trust/replay/replay.ts';
-import { scoresOf } from '../../../../packages/domain/src/trust/replay/rows.ts';
-import type { PostScore } from '../../../../packages/domain/src/trust/types.ts';
+} from '@stenope/domain/trust/replay/events';
+import { createReplay } from '@stenope/domain/trust/replay/replay';
+import { scoresOf } from '@stenope/domain/trust/replay/rows';
+import type { PostScore } from '@stenope/domain/trust/types';
 import type { Attack, MadeWorld } from './attacks.ts';
 
 /** The engine's answer to a world, with the scores of the targets shortly after their publication. */

@@ -1,10 +1,10 @@
-import { type Chance, createChance } from '../../src/operate/fill/chance.ts';
-import { globalScore } from '../../../../packages/domain/src/echoes/global-score.ts';
+import { type Chance, createChance } from '../../fill/chance.ts';
+import { globalScore } from '@stenope/domain/echoes/global-score';
 import type {
   RatingEvent,
   ReplayEvent,
-} from '../../../../packages/domain/src/trust/replay/events.ts';
-import { scoresOf } from '../../../../packages/domain/src/trust/replay/rows.ts';
+} from '@stenope/domain/trust/replay/events';
+import { scoresOf } from '@stenope/domain/trust/replay/rows';
 import {
   type Community,
   communityOf,
@@ -28,7 +28,8 @@ export const attacks = [
   'nice',
   'strikeFresh',
 ] as const;
-export type Attack = (typeof attacks)[number];
+/** A ring that has read the rules has a plan of its own. */
+export type Attack = (typeof attacks)[number] | 'ring';
 
 /** A log to be replayed, and what only its maker knows. */
 export interface MadeWorld {
@@ -49,7 +50,11 @@ interface Blow {
 /** The same community each time, calm or with one attack upon it. */
 export function worldOf(attack: Attack, seed: number, habits: Habits): MadeWorld {
   const community = communityOf(seed, attack === 'nice' ? { ...habits, nice: 0.3 } : habits);
-  const blow = blowOf(attack, community, createChance(seed, attack));
+  return inOrder(attack, community, blowOf(attack, community, createChance(seed, attack)));
+}
+
+/** What happened in a community and what was done to it, as one log. */
+export function inOrder(attack: Attack, community: Community, blow: Blow): MadeWorld {
   const raters = [...community.raters, ...(blow.raters ?? [])];
   const events: ReplayEvent[] = [
     ...userEvents(raters),

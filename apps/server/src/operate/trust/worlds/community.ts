@@ -1,11 +1,11 @@
-import { type Chance, createChance } from '../../src/operate/fill/chance.ts';
-import { globalScore } from '../../../../packages/domain/src/echoes/global-score.ts';
+import { type Chance, createChance } from '../../fill/chance.ts';
+import { globalScore } from '@stenope/domain/echoes/global-score';
 import type {
   PostEvent,
   RatingEvent,
   UserEvent,
-} from '../../../../packages/domain/src/trust/replay/events.ts';
-import { scoresOf } from '../../../../packages/domain/src/trust/replay/rows.ts';
+} from '@stenope/domain/trust/replay/events';
+import { scoresOf } from '@stenope/domain/trust/replay/rows';
 
 /** How a community of our making behaves. Everything else follows from the seed. */
 export interface Habits {
@@ -67,7 +67,7 @@ export interface Community {
   readonly ring: readonly number[];
 }
 
-function normal(dice: Chance): number {
+export function normal(dice: Chance): number {
   const radius = Math.sqrt(-2 * Math.log(1 - dice.next()));
   return radius * Math.cos(2 * Math.PI * dice.next());
 }
@@ -153,7 +153,7 @@ function photographsOf(
 }
 
 /** What one axis has more, the others have less: quality is the global score. */
-function balanced(axes: readonly number[]): number[] {
+export function balanced(axes: readonly number[]): number[] {
   const off = globalScore(scoresOf(axes));
   return axes.map((axis) => axis - off);
 }

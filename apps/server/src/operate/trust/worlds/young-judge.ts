@@ -1,0 +1,97 @@
+import type { TrustConfig } from '@stenope/domain/trust/config';
+import { createReplay } from '@stenope/domain/trust/replay/replay';
+import type { MadeWorld } from './attacks.ts';
+
+/** What became of a post of a calm community, as far as its maker can tell. */
+export interface Settling {
+  readonly quality: number;
+  readonly ratings: number;
+  /** How old it was at the end, in days. */
+  readonly age: number;
+  readonly state: string;
+  /** The day on which it first became stable. */
+  readonly settledOn: number | null;
+}
+
+/** Runs a world with a batch every night, and looks at every score as often as it can have changed. */
+export function settlings(world: MadeWorld, config: TrustConfig): Settling[] {
+  const replay = createReplay(config, 1);
+  const settledOn = new Map<number, number>();
+  const ratings = new Map<number, number>();
+  const look = (post: number, day: number): void => {
+    const isStable = replay.scoreOf(post)?.state === 'stabilised';
+    if (isStable && !settledOn.has(post)) settledOn.set(post, day);
+  };
+  let night = 1;
+  let last = 0;
+  for (const event of world.events) {
+    const wasNight = event.day >= night;
+    replay.take(event);
+    last = event.day;
+    if (wasNight || event.t === 'end') {
+      for (const post of ratings.keys()) look(post, Math.floor(event.day));
+      night = Math.floor(event.day) + 1;
+    }
+    if (event.t !== 'rating') continue;
+    ratings.set(Number(event.post), (ratings.get(Number(event.post)) ?? 0) + 1);
+    look(Number(event.post), event.day);
+  }
+  return [...ratings].map(([post, count]) => ({
+    quality: world.quality[post] ?? 3,
+    ratings: count,
+    age: last - (world.publishedOn[post] ?? 0),
+    state: replay.scoreOf(post)?.state ?? 'hidden',
+    settledOn: settledOn.get(post) ?? null,
+  }));
+}
+
+export interface Share {
+  readonly of: number;
+  readonly stable: number;
+}
+
+export interface Settled {
+  readonly all: Share;
+  readonly ordinary: Share;
+  readonly best: Share;
+  readonly weakest: Share;
+  readonly contested: number;
+  /** Days that the best waited for nothing but other eyes, in order. */
+  readonly waits: readonly number[];
+}
+
+/** Posts two weeks old with enough ratings, and not contested. */
+export function settledIn(
+  world: MadeWorld,
+  config: TrustConfig,
+  { minRatings }: { readonly minRatings: number },
+): Settled {
+  const found = settlings(world, config);
+  const unhurried = settlings(world, withoutWaits(config));
+  const counted = found
+    .map((post, at) => ({ ...post, freeOn: unhurried[at]?.settledOn ?? null }))
+    .filter(({ age, ratings }) => age >= 14 && ratings >= minRatings);
+  const calm = counted.filter(({ state }) => state !== 'contested');
+  const shareOf = (posts: readonly Settling[]): Share => ({
+    of: posts.length,
+    stable: posts.filter(({ state }) => state === 'stabilised').length,
+  });
+  const best = calm.filter(({ quality }) => quality >= 4);
+  return {
+    all: shareOf(calm),
+    ordinary: shareOf(calm.filter(({ quality }) => quality >= 2.5 && quality <= 3.5)),
+    best: shareOf(best),
+    weakest: shareOf(calm.filter(({ quality }) => quality <= 2)),
+    contested: counted.length - calm.length,
+    waits: best
+      .flatMap(({ settledOn, freeOn }) =>
+        settledOn === null || freeOn === null ? [] : [Math.max(0, settledOn - freeOn)],
+      )
+      .toSorted((a, b) => a - b),
+  };
+}
+
+/** The same rules, under which no score is too exceptional to be shown. */
+function withoutWaits(config: TrustConfig): TrustConfig {
+  return { ...config, exceptional: { ...config.exceptional, away: 99 } };
+}

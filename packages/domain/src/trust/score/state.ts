@@ -1,0 +1,78 @@
+import type { TrustConfig } from '../config.ts';
+import { dayLength } from '../evidence.ts';
+import type { Community, Moment, ScoreState } from '../types.ts';
+import { isColdStart } from './weights.ts';
+
+/** What the state of a score is decided by. */
+export interface StateFacts {
+  readonly n: number;
+  readonly trusted: number;
+  readonly clusterShare: number;
+  readonly sd: number;
+  /** Of all its ratings together, before those far off are damped. */
+  readonly weight: number;
+  readonly first: Moment;
+  readonly last: Moment;
+}
+
+export function stateOf(
+  facts: StateFacts,
+  community: Community,
+  config: TrustConfig,
+  settled: boolean,
+): ScoreState {
+  const { display, post, stabilization } = config;
+  const { n, trusted, clusterShare, sd } = facts;
+  const isWaived = isColdStart(community, config) || isSparse(community, config);
+  if (n < display.minRatings || (!isWaived && trusted < display.minTrusted)) return 'hidden';
+  if (sd >= post.contestedSd) return 'contested';
+  if (clusterShare > stabilization.maxClusterShare) return 'provisional';
+  const needed = settled ? stabilization.keepTrusted : stabilization.minTrusted;
+  const ordinary = n >= stabilization.minRatings && trusted >= needed;
+  return ordinary || settlesEarly(facts, community, config) || settlesLate(facts, community, config)
+    ? 'stabilised'
+    : 'provisional';
+}
+
+/** In the cold start a number of ratings suffices: as many as such a community can be asked for. */
+export function bootstrapRatings(
+  { activeRaters }: Community,
+  { stabilization }: TrustConfig,
+): number {
+  const { bootstrapMinRatings, bootstrapFewest, bootstrapShare } = stabilization;
+  const asked = Math.ceil(bootstrapShare * activeRaters);
+  return Math.min(bootstrapMinRatings, Math.max(bootstrapFewest, asked));
+}
+
+/** Past the cold start, but with few trusted members for so many who rate. */
+export function isSparse(
+  { trustedMembers, activeRaters }: Community,
+  { stabilization: { sparseShare, sparseMost } }: TrustConfig,
+): boolean {
+  return trustedMembers < Math.min(sparseMost, sparseShare * activeRaters);
+}
+
+function settlesEarly(
+  { n, weight }: StateFacts,
+  community: Community,
+  config: TrustConfig,
+): boolean {
+  const { bootstrapMinRatings, patientWeight } = config.stabilization;
+  if (isColdStart(community, config)) return n >= bootstrapRatings(community, config);
+  return isSparse(community, config) && n >= bootstrapMinRatings && weight >= patientWeight;
+}
+
+/**
+ * Whoever is rated should not wait for ever for somebody trusted to come by. Marks that weigh next to
+ * nothing do not become a score by waiting: a farm of fresh accounts would otherwise prove itself.
+ */
+function settlesLate(
+  { n, trusted, weight, first, last }: StateFacts,
+  community: Community,
+  config: TrustConfig,
+): boolean {
+  const { minRatings, patientDays, patientTrusted, patientWeight } = config.stabilization;
+  const waited = Math.max(community.asOf, last) - first >= patientDays * dayLength;
+  const needed = isSparse(community, config) ? 0 : patientTrusted;
+  return waited && n >= minRatings && trusted >= needed && weight >= patientWeight;
+}
