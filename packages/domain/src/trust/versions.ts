@@ -224,6 +224,14 @@ export const trust2026v2: TrustConfig = {
     patientTrusted: 2,
     patientWeight: 0.6,
   },
-  together: { ...trust2026v1.together, minEvidence: 14, mostSeeds: 2000 },
+  together: {
+    ...trust2026v1.together,
+    minEvidence: 18,
+    memberCost: 2.5,
+    workCost: 1.5,
+    expectedOff: 1.6,
+    leastOff: 0.8,
+    mostSeeds: 2000,
+  },
   badges: trust2026v1.badges.map((badge) => ({ ...badge, ...ofSmallCommunity[badge.id] })),
 };

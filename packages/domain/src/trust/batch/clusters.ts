@@ -1,5 +1,6 @@
 import type { TrustConfig } from '../config.ts';
 import { type Edge, edgesOf, praiseEdges } from './edges.ts';
+import { groupsTogether } from './together/groups.ts';
 import { clamp } from '../trust.ts';
 import type { World, WorldIndex } from './world.ts';
 
@@ -21,8 +22,13 @@ export function findClusters(
   const edges = [
     ...edgesOf(world, index, corrected, mu, config),
     ...praiseEdges(world, index, globals, config),
+    ...groupsTogether(world, index, corrected, config.together).flatMap(allPairs),
   ];
   return groupsOf(edges, world.members.count, config.cluster.minSize);
+}
+
+function allPairs(group: readonly number[]): Edge[] {
+  return group.flatMap((one, at) => group.slice(at + 1).map((other) => ({ one, other })));
 }
 
 /**

@@ -118,6 +118,7 @@ function account(id: number, joined: number): Rater {
     bias: 0,
     slope: 0.85,
     noise: 0.45,
+    taste: 0,
   };
 }
 

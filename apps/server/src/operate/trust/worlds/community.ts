@@ -19,6 +19,10 @@ export interface Habits {
   /** Median ratings a post, and how unequal posts are. */
   readonly ratingsPerPost: number;
   readonly popularity: number;
+  /** Those who will turn have prepared it: what they gave others was hardly ever off. */
+  readonly perfectRing?: boolean;
+  /** Part of the members who share a taste, and how much it moves their marks. */
+  readonly school?: { readonly share: number; readonly taste: number };
 }
 
 export const usualHabits: Habits = {
@@ -44,6 +48,8 @@ export interface Rater {
   readonly bias: number;
   readonly slope: number;
   readonly noise: number;
+  /** How much the style of a photograph moves their marks. */
+  readonly taste: number;
 }
 
 export interface Photograph {
@@ -51,6 +57,8 @@ export interface Photograph {
   readonly author: number;
   readonly day: number;
   readonly quality: number;
+  /** Of a style that some like and others do not mind. */
+  readonly style: number;
   /** What the axes differ by, before anybody looks. */
   readonly character: readonly number[];
 }
@@ -113,11 +121,20 @@ function ratersOf(dice: Chance, habits: Habits): Rater[] {
       seed: id < habits.seeds,
       kind: !special ? 'honest' : lot < habits.nice ? 'nice' : 'random',
       activity: inRing ? 2 + activity : activity,
-      bias: 0.38 * normal(dice),
-      slope: 0.85 + 0.13 * normal(dice),
-      noise: Math.min(1.3, 0.53 * Math.exp(0.33 * normal(dice))),
+      ...(inRing && habits.perfectRing ? perfect : characterOf(dice)),
+      taste: id < habits.members * (habits.school?.share ?? 0) ? (habits.school?.taste ?? 0) : 0,
     };
   });
+}
+
+const perfect = { bias: 0, slope: 0.85, noise: 0.2 } as const;
+
+export function characterOf(dice: Chance): Pick<Rater, 'bias' | 'slope' | 'noise'> {
+  return {
+    bias: 0.38 * normal(dice),
+    slope: 0.85 + 0.13 * normal(dice),
+    noise: Math.min(1.3, 0.53 * Math.exp(0.33 * normal(dice))),
+  };
 }
 
 function photographsOf(
@@ -130,6 +147,7 @@ function photographsOf(
     author,
     day: roundDay(day),
     quality: Math.min(5, Math.max(0, quality)),
+    style: styleOf(id),
     character: balanced(Array.from({ length: 5 }, () => 0.3 * normal(dice))),
   });
   const ordinary = Array.from({ length: posts }, (_, id) => {
@@ -150,6 +168,11 @@ function photographsOf(
     praised: fair.map(({ id }) => id),
     damned: good.map(({ id }) => id),
   };
+}
+
+/** By its number, so that the dice of everything else fall as they did. */
+export function styleOf(id: number): number {
+  return normal(createChance(id, 'style'));
 }
 
 /** What one axis has more, the others have less: quality is the global score. */
@@ -193,10 +216,15 @@ function placeOf(upTo: readonly number[], value: number): number {
   return low;
 }
 
-export function marksOf(dice: Chance, rater: Rater, { quality, character }: Photograph): number[] {
+export function marksOf(
+  dice: Chance,
+  rater: Rater,
+  { quality, style, character }: Photograph,
+): number[] {
   if (rater.kind === 'random') return character.map(() => dice.below(6));
   if (rater.kind === 'nice') return character.map(() => (dice.next() < 0.85 ? 5 : 4));
-  const felt = 3 + rater.slope * (quality - 3) + rater.bias + rater.noise * normal(dice);
+  const liked = 3 + rater.slope * (quality - 3) + rater.bias + rater.taste * style;
+  const felt = liked + rater.noise * normal(dice);
   return character.map((axis) =>
     Math.min(5, Math.max(0, Math.round(felt + axis + 0.45 * normal(dice)))),
   );

@@ -3,6 +3,7 @@ import { type Chance, createChance } from '../../fill/chance.ts';
 import type { MadeWorld } from './attacks.ts';
 import {
   balanced,
+  characterOf,
   marksOf,
   normal,
   type Photograph,
@@ -69,9 +70,8 @@ function ratersOf(dice: Chance, { members, seeds }: YoungHabits): Rater[] {
       seed: id < seeds,
       kind: !special ? 'honest' : lot < 0.08 ? 'nice' : 'random',
       activity: Math.exp(0.7 * normal(dice)),
-      bias: 0.38 * normal(dice),
-      slope: 0.85 + 0.13 * normal(dice),
-      noise: Math.min(1.3, 0.53 * Math.exp(0.33 * normal(dice))),
+      ...characterOf(dice),
+      taste: 0,
     };
   });
 }
@@ -90,6 +90,7 @@ function photographsOf(
       author,
       day: roundDay(day),
       quality: Math.min(5, Math.max(0, 3 + 0.85 * normal(dice))),
+      style: 0,
       character: balanced(Array.from({ length: 5 }, () => 0.3 * normal(dice))),
     };
   });

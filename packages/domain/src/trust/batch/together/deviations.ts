@@ -1,0 +1,87 @@
+import type { TrustConfig } from '../../config.ts';
+import type { World, WorldIndex } from '../world.ts';
+
+/** How far every rating stands from the middle of its post, and how far its rater usually does. */
+export interface Deviations {
+  readonly world: World;
+  readonly index: WorldIndex;
+  /** Marks less the severity their raters show elsewhere, for each rating. */
+  readonly corrected: Float64Array;
+  /** Unweighted: a ring that has earned trust cannot hide in a middle it made itself. */
+  readonly middle: Float64Array;
+  /** For each member. */
+  readonly scatter: Float64Array;
+  readonly config: TrustConfig['together'];
+}
+
+/** Marks farther off than this say nothing more about a rater's usual scatter. */
+const farOff = 1.3;
+
+/** Of a normal spread, the standard deviation for each mean distance. */
+const perMeanDistance = 1.2533;
+
+/** Of a normal spread, the standard error of a median, times the root of how many there are. */
+const errorOfMedian = 1.2533;
+
+export function deviationsOf(
+  world: World,
+  index: WorldIndex,
+  corrected: Float64Array,
+  config: TrustConfig['together'],
+): Deviations {
+  const { ofPost, ofRater } = index;
+  const middle = new Float64Array(world.posts.count);
+  for (let post = 0; post < world.posts.count; post += 1) {
+    const here = ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1]);
+    middle[post] = medianOf(Float64Array.from(here, (at) => corrected[at]!));
+  }
+  const scatter = new Float64Array(world.members.count);
+  const { scatter: usual, scatterPriorN } = config;
+  for (let rater = 0; rater < scatter.length; rater += 1) {
+    const mine = ofRater.items.subarray(ofRater.starts[rater], ofRater.starts[rater + 1]);
+    let distance = (scatterPriorN * usual) / perMeanDistance;
+    for (const at of mine) {
+      const off = Math.abs(corrected[at]! - middle[world.ratings.post[at]!]!);
+      distance += Math.min(farOff, off);
+    }
+    scatter[rater] = (perMeanDistance * distance) / (mine.length + scatterPriorN);
+  }
+  return { world, index, corrected, middle, scatter, config };
+}
+
+export function medianOf(values: Float64Array): number {
+  if (values.length === 0) return Number.NaN;
+  values.sort();
+  const half = values.length >> 1;
+  return values.length % 2 === 1 ? values[half]! : (values[half - 1]! + values[half]!) / 2;
+}
+
+/** The middle of those who are not in a group, and how sure it is; null where they are too few. */
+export function middleWithout(
+  { index: { ofPost }, world, corrected, config }: Deviations,
+  post: number,
+  isInGroup: (member: number) => boolean,
+): { readonly middle: number; readonly error: number } | null {
+  const others: number[] = [];
+  for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
+    const rater = world.ratings.rater[at]!;
+    if (!isInGroup(rater) && !world.members.excluded[rater]) others.push(corrected[at]!);
+  }
+  if (others.length < fewestOthers) return null;
+  return {
+    middle: medianOf(Float64Array.from(others)),
+    error: (errorOfMedian * config.scatter) / Math.sqrt(others.length),
+  };
+}
+
+const fewestOthers = 3;
+
+/**
+ * What one rating adds to the proof that its rater is one of a group that stands off to this side: the
+ * logarithm of how much likelier the mark is from such a member than from anybody. Bounded, so that no
+ * single mark proves much, and an honest mark among them does not hide the rest.
+ */
+export function proofOf(off: number, config: TrustConfig['together']): number {
+  const { expectedOff, mostEvidence, mostDoubt } = config;
+  return Math.min(mostEvidence, Math.max(-mostDoubt, expectedOff * (off - expectedOff / 2)));
+}
