@@ -147,6 +147,8 @@ export interface TrustConfig {
     readonly mostSeeds: number;
     /** No group is larger than this share of the active. */
     readonly mostShare: number;
+    /** Of its members and works, this part must have met: a school of taste is large and sparse. */
+    readonly minDensity: number;
   };
   readonly batch: { readonly passes: number };
   readonly moderation: ModerationConfig;

@@ -112,6 +112,7 @@ export const trust2026v1: TrustConfig = {
     scatterPriorN: 8,
     mostSeeds: 0,
     mostShare: 0.33,
+    minDensity: 0,
   },
   batch: { passes: 2 },
   moderation: {
@@ -212,8 +213,15 @@ const ofSmallCommunity: Readonly<
 export const trust2026v2: TrustConfig = {
   ...trust2026v1,
   version: 'trust-2026.2',
-  weight: { ...trust2026v1.weight, fullT: 65, maxRatio: 2 },
-  post: { ...trust2026v1.post, priorMinPosts: 1, priorPosts: 10 },
+  weight: { ...trust2026v1.weight, gamma: 1.4, fullT: 60, maxRatio: 1.1 },
+  post: {
+    ...trust2026v1.post,
+    priorMinPosts: 1,
+    priorPosts: 10,
+    priorWeight: 1.5,
+    huberC: 1.2,
+    rankZ: 0.3,
+  },
   exceptional: { ...trust2026v1.exceptional, agreedDays: 3, agreedSd: 0.95, latestDays: 6 },
   stabilization: {
     ...trust2026v1.stabilization,
@@ -222,16 +230,17 @@ export const trust2026v2: TrustConfig = {
     sparseMost: 200,
     patientDays: 7,
     patientTrusted: 2,
-    patientWeight: 0.6,
+    patientWeight: 1.2,
   },
   together: {
     ...trust2026v1.together,
-    minEvidence: 18,
+    minEvidence: 20,
     memberCost: 2.5,
     workCost: 1.5,
     expectedOff: 1.6,
     leastOff: 0.8,
-    mostSeeds: 2000,
+    mostSeeds: 400,
+    minDensity: 0.35,
   },
   badges: trust2026v1.badges.map((badge) => ({ ...badge, ...ofSmallCommunity[badge.id] })),
 };

@@ -19,10 +19,14 @@ export function findClusters(
   config: TrustConfig,
 ): Int32Array {
   const corrected = correctedElsewhere(world, index, globals, consensus, config);
+  const together = groupsTogether(world, index, corrected, config.together);
+  // Beside a ring, those who contradict it together would look like one.
+  const known = world.members.excluded.slice();
+  for (const member of together.flat()) known[member] = 1;
   const edges = [
-    ...edgesOf(world, index, corrected, mu, config),
+    ...edgesOf(world, index, corrected, { mu, known }, config),
     ...praiseEdges(world, index, globals, config),
-    ...groupsTogether(world, index, corrected, config.together).flatMap(allPairs),
+    ...together.flatMap(allPairs),
   ];
   return groupsOf(edges, world.members.count, config.cluster.minSize);
 }

@@ -20,17 +20,24 @@ interface GapEvent {
   readonly extreme: readonly number[];
 }
 
+interface Seen {
+  /** What the community usually says. */
+  readonly mu: number;
+  /** Members who are out of it: without a voice, or found to stand off together already. */
+  readonly known: Uint8Array;
+}
+
 /** Who keeps standing apart together. */
 export function edgesOf(
   world: World,
   index: WorldIndex,
   corrected: Corrected,
-  mu: number,
+  seen: Seen,
   config: TrustConfig,
 ): Edge[] {
   const { count } = world.members;
   const { minCommon, returnEvents } = config.cluster;
-  const events = gapEvents(world, index, corrected, mu, config.cluster);
+  const events = gapEvents(world, index, corrected, seen, config.cluster);
   const extremes = events.map(({ author, extreme }) => ({ author, raters: extreme }));
   const mine = timesApart(events, count);
   const common = meetingsOf(events, count, mine, minCommon);
@@ -50,10 +57,10 @@ function timesApart(events: readonly Apart[], members: number): Int32Array {
 }
 
 function gapEvents(
-  { members, posts, ratings }: World,
+  { posts, ratings }: World,
   { ofPost }: WorldIndex,
   corrected: Corrected,
-  mu: number,
+  { mu, known }: Seen,
   config: ClusterConfig,
 ): GapEvent[] {
   const events: GapEvent[] = [];
@@ -62,7 +69,7 @@ function gapEvents(
     if (author < 0) continue;
     const here = ofPost.items
       .slice(ofPost.starts[post], ofPost.starts[post + 1])
-      .filter((at) => !members.excluded[ratings.rater[at]!]);
+      .filter((at) => !known[ratings.rater[at]!]);
     if (here.length <= config.minCamp + 1) continue;
     here.sort((a, b) => corrected[a]! - corrected[b]! || a - b);
     const marks = Array.from(here, (at) => corrected[at]!);

@@ -107,7 +107,7 @@ function worksFor(community: Community, { direction, oneAuthor, restDays }: Ring
   const [low, high] = direction > 0 ? [2.2, 3] : [3.1, 3.9];
   const works: Photograph[] = [];
   const authors = new Set<number>();
-  let from = days * 0.55;
+  let from = days * 0.4;
   for (const photograph of photographs.toSorted((a, b) => a.day - b.day)) {
     const { id, day, quality, author } = photograph;
     const fits = day >= from && day < days - 15 && quality >= low && quality <= high;

@@ -11,6 +11,8 @@ export interface Deviations {
   readonly middle: Float64Array;
   /** For each member. */
   readonly scatter: Float64Array;
+  /** Who is out of it: without a voice, or in a group already; the latter is written by the search. */
+  readonly taken: Uint8Array;
   readonly config: TrustConfig['together'];
 }
 
@@ -46,7 +48,8 @@ export function deviationsOf(
     }
     scatter[rater] = (perMeanDistance * distance) / (mine.length + scatterPriorN);
   }
-  return { world, index, corrected, middle, scatter, config };
+  const taken = world.members.excluded.slice();
+  return { world, index, corrected, middle, scatter, taken, config };
 }
 
 export function medianOf(values: Float64Array): number {
@@ -56,16 +59,19 @@ export function medianOf(values: Float64Array): number {
   return values.length % 2 === 1 ? values[half]! : (values[half - 1]! + values[half]!) / 2;
 }
 
-/** The middle of those who are not in a group, and how sure it is; null where they are too few. */
+/**
+ * The middle of those who are in no group, this or another, and how sure it is; null where they are too
+ * few. Beside a ring that counted, everybody else would seem to stand off to the other side.
+ */
 export function middleWithout(
-  { index: { ofPost }, world, corrected, config }: Deviations,
+  { index: { ofPost }, world, corrected, taken, config }: Deviations,
   post: number,
-  isInGroup: (member: number) => boolean,
+  group: ReadonlySet<number>,
 ): { readonly middle: number; readonly error: number } | null {
   const others: number[] = [];
   for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
     const rater = world.ratings.rater[at]!;
-    if (!isInGroup(rater) && !world.members.excluded[rater]) others.push(corrected[at]!);
+    if (!group.has(rater) && !taken[rater]) others.push(corrected[at]!);
   }
   if (others.length < fewestOthers) return null;
   return {

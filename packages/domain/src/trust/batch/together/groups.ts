@@ -1,12 +1,12 @@
 import type { TrustConfig } from '../../config.ts';
 import type { World, WorldIndex } from '../world.ts';
 import { type Deviations, deviationsOf, middleWithout, proofOf } from './deviations.ts';
-import { type Seed, seedsOf } from './seeds.ts';
+import { seedsOf } from './seeds.ts';
 
 /**
  * Groups that stand off together, work after work: whom no threshold on one mark or one pair would
- * tell apart from chance. From two who did, a group grows by turns: which works does it stand off on,
- * and who else stands off on those. It is a group if what its marks prove outweighs how many members
+ * tell apart from chance. From those off on one work a group is found by turns: which other works do
+ * they stand off on, and who stands off on those. It is a group if what its marks prove outweighs how many members
  * and works it could have been picked from, which rises with the size of the community.
  */
 export function groupsTogether(
@@ -19,12 +19,12 @@ export function groupsTogether(
   const deviations = deviationsOf(world, index, corrected, config);
   const most = Math.max(config.minSize, config.mostShare * activeIn(deviations));
   const bar = config.minEvidence + Math.log(Math.max(1, world.posts.count));
-  const taken = new Uint8Array(world.members.count);
+  const { taken } = deviations;
   const groups: number[][] = [];
   for (const seed of seedsOf(deviations)) {
-    if (taken[seed.one] || taken[seed.other]) continue;
-    const grown = grow(deviations, seed, most);
-    if (!grown || grown.proof < bar || grown.members.some((member) => taken[member])) continue;
+    const free = seed.filter((member) => !taken[member]);
+    const grown = free.length < config.minSize ? null : grow(deviations, free, most);
+    if (!grown || grown.proof < bar || grown.density < config.minDensity) continue;
     for (const member of grown.members) taken[member] = 1;
     groups.push([...grown.members].toSorted((a, b) => a - b));
   }
@@ -43,25 +43,29 @@ interface Stand {
 interface Grown {
   readonly members: readonly number[];
   readonly proof: number;
+  readonly density: number;
 }
 
-function grow(deviations: Deviations, { one, other }: Seed, most: number): Grown | null {
+function grow(deviations: Deviations, seed: readonly number[], most: number): Grown | null {
   const { config } = deviations;
-  let members = [one, other];
+  let members = seed;
   let proof = 0;
+  let density = 0;
   for (let round = 0; round < mostRounds; round += 1) {
-    const stands = standsOf(deviations, members, round === 0 ? 2 : config.minSize);
+    const stands = standsOf(deviations, members);
     if (stands.length < config.minWorks) return null;
     const judged = membersOf(deviations, stands);
     const next = judged.map(({ member }) => member);
     if (next.length < config.minSize || next.length > most) return null;
     proof = judged.reduce((total, { proof: added }) => total + added - config.memberCost, 0);
     proof -= stands.length * config.workCost;
+    const standing = judged.reduce((total, { works }) => total + works, 0);
+    density = standing / (next.length * stands.length);
     const isSame = next.length === members.length && next.every((m, at) => m === members[at]);
     members = next;
     if (isSame) break;
   }
-  return { members, proof };
+  return { members, proof, density };
 }
 
 function activeIn({ index: { ofRater }, config, world }: Deviations): number {
@@ -73,7 +77,7 @@ function activeIn({ index: { ofRater }, config, world }: Deviations): number {
 }
 
 /** Works on which so many of the group stand off that it outweighs picking that work. */
-function standsOf(deviations: Deviations, members: readonly number[], fewest: number): Stand[] {
+function standsOf(deviations: Deviations, members: readonly number[]): Stand[] {
   const { world, index, corrected, scatter, config } = deviations;
   const { ofRater } = index;
   const group = new Set(members);
@@ -88,8 +92,8 @@ function standsOf(deviations: Deviations, members: readonly number[], fewest: nu
   }
   const stands: Stand[] = [];
   for (const [post, here] of ratingsOn) {
-    if (here.length < fewest) continue;
-    const others = middleWithout(deviations, post, (member) => group.has(member));
+    if (here.length < config.minSize) continue;
+    const others = middleWithout(deviations, post, group);
     if (!others) continue;
     for (const side of [1, -1] as const) {
       // The middle of few is unsure, for all of the group alike: they get the benefit of it.
@@ -101,7 +105,7 @@ function standsOf(deviations: Deviations, members: readonly number[], fewest: nu
         proof += proofOf(off, config);
         if (off >= config.leastOff) standing += 1;
       }
-      if (proof > 0 && standing >= fewest) stands.push({ post, side, middle });
+      if (proof > 0 && standing >= config.minSize) stands.push({ post, side, middle });
     }
   }
   return stands;
@@ -110,17 +114,18 @@ function standsOf(deviations: Deviations, members: readonly number[], fewest: nu
 interface JudgedMember {
   readonly member: number;
   readonly proof: number;
+  readonly works: number;
 }
 
 /** Whoever stood off on more than one of these works, and seldom did not. */
 function membersOf(deviations: Deviations, stands: readonly Stand[]): JudgedMember[] {
-  const { world, index, corrected, scatter, config } = deviations;
+  const { world, index, corrected, scatter, taken, config } = deviations;
   const { ofPost } = index;
   const known = new Map<number, { proof: number; works: number }>();
   for (const { post, side, middle } of stands) {
     for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
       const member = world.ratings.rater[at]!;
-      if (world.members.excluded[member]) continue;
+      if (taken[member]) continue;
       const off = (side * (corrected[at]! - middle)) / scatter[member]!;
       const so = known.get(member) ?? { proof: 0, works: 0 };
       so.proof += proofOf(off, config);
@@ -130,6 +135,6 @@ function membersOf(deviations: Deviations, stands: readonly Stand[]): JudgedMemb
   }
   return [...known]
     .filter(([, { proof, works }]) => proof > config.memberCost && works >= config.minWorks)
-    .map(([member, { proof }]) => ({ member, proof }))
+    .map(([member, { proof, works }]) => ({ member, proof, works }))
     .toSorted((a, b) => a.member - b.member);
 }

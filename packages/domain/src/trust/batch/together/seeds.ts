@@ -1,73 +1,82 @@
-import { type Deviations, proofOf } from './deviations.ts';
-
-/** Two members who stood off together, and how surprising that is. */
-export interface Seed {
-  readonly one: number;
-  readonly other: number;
-  readonly proof: number;
-}
+import { type Deviations } from './deviations.ts';
 
 /** Of one post and side, no more than so many are paired: those farthest off. */
 const mostPerPost = 48;
 
+/** Those who stood off to one side of one post. */
+type Side = readonly number[];
+
 /**
- * Pairs who stood off to the same side of more than one work, the most surprising first. Pairs alone
- * prove nothing, there are too many of them: they are where the search for groups begins.
+ * Where the search for groups begins: those who stood off to one side of a work, if many of them did so
+ * together elsewhere too, more often than their habits explain. The most surprising first. A pair that
+ * meets twice proves nothing, there are too many of them; six of whom most pairs do prove much.
  */
-export function seedsOf(deviations: Deviations): Seed[] {
+export function seedsOf(deviations: Deviations): Side[] {
   const { world, config } = deviations;
   const { count } = world.members;
   const sides = offSides(deviations);
   const often = new Int32Array(count);
-  for (const side of sides) for (const { member } of side) often[member]! += 1;
-  const pairs = new Map<number, { proof: number; works: number }>();
+  for (const side of sides) for (const member of side) often[member]! += 1;
+  const meetings = new Map<number, number>();
+  let met = 0;
+  eachPair(sides, count, (key) => {
+    meetings.set(key, (meetings.get(key) ?? 0) + 1);
+    met += 1;
+  });
+  // Who stands off often meets others who do: so many meetings are to be expected of two.
+  const all = often.reduce((total, times) => total + times, 0);
+  const rate = (2 * met) / Math.max(1, all * all);
+  const surpriseOf = (side: Side): number => {
+    let surprise = 0;
+    eachPair([side], count, (key, one, other) => {
+      const elsewhere = (meetings.get(key) ?? 0) - 1;
+      surprise += Math.max(0, elsewhere - rate * often[one]! * often[other]!);
+    });
+    return surprise;
+  };
+  return sides
+    .map((side) => ({ side, surprise: surpriseOf(side) }))
+    .filter(({ side, surprise }) => side.length >= config.minSize && surprise > 1)
+    .toSorted((a, b) => b.surprise - a.surprise)
+    .slice(0, config.mostSeeds)
+    .map(({ side }) => side);
+}
+
+function eachPair(
+  sides: readonly Side[],
+  members: number,
+  visit: (key: number, one: number, other: number) => void,
+): void {
   for (const side of sides) {
-    const here = side.filter(({ member }) => often[member]! >= config.minWorks);
-    for (const [place, a] of here.entries()) {
-      for (const b of here.slice(place + 1)) {
-        const key = Math.min(a.member, b.member) * count + Math.max(a.member, b.member);
-        const pair = pairs.get(key);
-        // The pair is as surprising as the less surprising of the two.
-        const proof = proofOf(Math.min(a.off, b.off), config);
-        if (pair) {
-          pair.proof += proof;
-          pair.works += 1;
-        } else pairs.set(key, { proof, works: 1 });
+    for (let a = 0; a < side.length; a += 1) {
+      for (let b = a + 1; b < side.length; b += 1) {
+        visit(side[a]! * members + side[b]!, side[a]!, side[b]!);
       }
     }
   }
-  return [...pairs]
-    .filter(([, { works, proof }]) => works >= config.minWorks && proof > 0)
-    .toSorted(([a, one], [b, other]) => other.proof - one.proof || a - b)
-    .slice(0, config.mostSeeds)
-    .map(([key, { proof }]) => ({ one: Math.floor(key / count), other: key % count, proof }));
 }
 
-interface Off {
-  readonly member: number;
-  readonly off: number;
-}
-
-/** For each post, those clearly above its middle and those clearly below. */
-function offSides({ world, index, corrected, middle, scatter, config }: Deviations): Off[][] {
+/** For each post, those clearly above its middle and those clearly below, in the order of members. */
+function offSides({ world, index, corrected, middle, scatter, config }: Deviations): Side[] {
   const { ofPost } = index;
-  const sides: Off[][] = [];
+  const sides: Side[] = [];
   for (let post = 0; post < world.posts.count; post += 1) {
-    const [above, below]: [Off[], Off[]] = [[], []];
+    const off: { readonly member: number; readonly by: number }[] = [];
     for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
       const member = world.ratings.rater[at]!;
-      if (world.members.excluded[member]) continue;
-      const off = (corrected[at]! - middle[post]!) / scatter[member]!;
-      if (off >= config.leastOff) above.push({ member, off });
-      else if (off <= -config.leastOff) below.push({ member, off: -off });
+      const by = (corrected[at]! - middle[post]!) / scatter[member]!;
+      if (Math.abs(by) >= config.leastOff && !world.members.excluded[member]) {
+        off.push({ member, by });
+      }
     }
-    for (const side of [above, below]) {
-      if (side.length < 2) continue;
-      sides.push(
-        side.length > mostPerPost
-          ? side.toSorted((a, b) => b.off - a.off).slice(0, mostPerPost)
-          : side,
-      );
+    for (const sign of [1, -1]) {
+      const side = off
+        .filter(({ by }) => sign * by > 0)
+        .toSorted((a, b) => sign * (b.by - a.by))
+        .slice(0, mostPerPost)
+        .map(({ member }) => member)
+        .toSorted((a, b) => a - b);
+      if (side.length > 1) sides.push(side);
     }
   }
   return sides;
