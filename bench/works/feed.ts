@@ -2,7 +2,7 @@ import pg from 'pg';
 import { fill } from '../../apps/server/src/operate/fill/fill.ts';
 import { readPlan } from '../../apps/server/src/operate/fill/plan.ts';
 import { runTrustBatch } from '../../apps/server/src/features/echoes/batch/service.ts';
-import { beginTrust } from '../../apps/server/src/features/echoes/scoring/engines.ts';
+import { beginTrust } from '../../apps/server/src/features/echoes/trust/beginning.ts';
 import { signToken } from '../../apps/server/src/features/accounts/viewer.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts';

@@ -39,6 +39,8 @@ export interface ToldScore extends Readonly<
 > {
   readonly distribution: number[];
   readonly state: (typeof scoreStates)[number];
+  /** As a date is written; not there in what was told before scores had it. */
+  readonly waitsUntil?: string | null;
 }
 
 /** A rating as it was told last. */
@@ -75,6 +77,8 @@ export const scores = pgTable('scores', {
   distribution: integer().array().notNull(),
   state: text({ enum: scoreStates }).notNull().default('hidden'),
   stabilisedAt: instant('stabilised_at'),
+  /** While it waits for other eyes: from when on it does no longer. */
+  waitsUntil: instant('waits_until'),
   shown: boolean()
     .notNull()
     .generatedAlwaysAs(sql`state in ('provisional', 'stabilised')`),
@@ -193,6 +197,8 @@ export const trustCommunity = pgTable('trust_community', {
   mu: doublePrecision().notNull(),
   stabilisedPosts: integer('stabilised_posts').notNull(),
   trustedMembers: integer('trusted_members').notNull(),
+  activeRaters: integer('active_raters').notNull().default(0),
+  typicalWeight: figure('typical_weight'),
   version: text().notNull(),
   batchedAt: instant('batched_at'),
 });

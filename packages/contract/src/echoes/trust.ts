@@ -19,6 +19,9 @@ export const badge = z.strictObject({
   minRatings: count,
   minTrustedRaters: count,
   maxClusterShare: share,
+  /** A small community is asked for less: ratings for each active member, a share of the trusted. */
+  ratingsPerActive: figure,
+  trustedShare: figure,
 });
 
 /** Numbers of a configuration, each under its place in it: `weight.gamma`. */
@@ -43,6 +46,10 @@ export const readTrust = action({
       mean: z.number().check(z.minimum(0), z.maximum(5)),
       /** While they are few, the rules that need them rest. */
       trustedMembers: count,
+      /** Members who rated lately: some rules ask for a share of them. */
+      activeRaters: count,
+      /** What a typical member weighs: nobody weighs more than so many times as much. */
+      typicalWeight: figure,
       batchedAt: z.nullable(moment),
     }),
     changelog: z

@@ -221,6 +221,7 @@ export const trust2026v2: TrustConfig = {
     priorWeight: 1.5,
     huberC: 1.2,
     rankZ: 0.3,
+    ciZ: 1.75,
   },
   exceptional: { ...trust2026v1.exceptional, agreedDays: 3, agreedSd: 0.95, latestDays: 6 },
   stabilization: {
@@ -244,3 +245,6 @@ export const trust2026v2: TrustConfig = {
   },
   badges: trust2026v1.badges.map((badge) => ({ ...badge, ...ofSmallCommunity[badge.id] })),
 };
+
+/** All that we published, the oldest first. */
+export const publishedVersions: readonly TrustConfig[] = [trust2026v1, trust2026v2];

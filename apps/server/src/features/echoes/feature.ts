@@ -4,9 +4,9 @@ import { givingRoutes } from './giving/routes.ts';
 import { newsJob, ranksJob } from './news/jobs.ts';
 import { echoChanged } from './live.ts';
 import { echoRoutes } from './routes.ts';
-import { beginTrust } from './scoring/engines.ts';
 import { openEchoes } from './service.ts';
 import { standingRoutes } from './standing/routes.ts';
+import { beginTrust } from './trust/beginning.ts';
 import { trustRoutes } from './trust/routes.ts';
 import { trustTrialJob } from './trust/trials/jobs.ts';
 

@@ -1,6 +1,7 @@
 import { echoAxes, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { plainFigures, type PlainFigures } from '@stenope/domain/echoes/plain';
+import { completed } from '@stenope/domain/trust/complete';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { createEngine } from '@stenope/domain/trust/engine';
 import type { Community, Engine, PostScore, RatingFacts } from '@stenope/domain/trust/types';
@@ -18,7 +19,9 @@ export interface Rules {
 export async function readRules(client: pg.ClientBase): Promise<Rules | undefined> {
   const { rows } = await client.query<
     Community & { readonly config: TrustConfig; readonly areChanging: boolean }
-  >(`select mu, stabilised_posts as "stabilisedPosts", trusted_members as "trustedMembers", config,
+  >(`select mu, stabilised_posts as "stabilisedPosts", trusted_members as "trustedMembers",
+      active_raters as "activeRaters", typical_weight as "typicalWeight",
+      coalesce(extract(epoch from batched_at)::float8 * 1000, 0) as "asOf", config,
       exists (select from trust_versions as other where other.created_at >
         coalesce(batched_at, (select min(created_at) from trust_versions)))
       or exists (select from job_runs where job = 'echoes:batch' and state = 'running')
@@ -27,10 +30,12 @@ export async function readRules(client: pg.ClientBase): Promise<Rules | undefine
   const [row] = rows;
   if (!row) return undefined;
   const { config, areChanging, ...community } = row;
-  return { engine: createEngine(config), community, areChanging };
+  return { engine: createEngine(completed(config)), community, areChanging };
 }
 
-type Figures = PlainFigures & Omit<PostScore, 'axes' | 'n'> & EchoScores;
+interface Figures extends PlainFigures, Omit<PostScore, 'axes' | 'n' | 'waitsUntil'>, EchoScores {
+  readonly waitsUntil: Date | null;
+}
 
 interface StoredScore extends Figures {
   readonly id: string;
@@ -45,7 +50,8 @@ export interface JudgedScore {
 
 const columns = `id, revision::int, ratings, plain_mean as "plainMean", distribution, mean,
   ${echoAxes.join(', ')}, se, low, high, ranked, n_eff as "nEff",
-  trusted_raters as "trustedRaters", cluster_share as "clusterShare", sd, state`;
+  trusted_raters as "trustedRaters", cluster_share as "clusterShare", sd, state,
+  waits_until as "waitsUntil"`;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -90,10 +96,12 @@ async function judge(
   return works.map((stored) => {
     const ratings = facts.get(stored.id) ?? [];
     const settled = stored.state === 'stabilised';
-    const { axes, n: _, ...score } = engine.rescore({ ratings, community, settled }, []).score;
+    const made = engine.rescore({ ratings, community, settled }, []).score;
+    const { axes, n: _, waitsUntil: until, ...score } = made;
+    const waitsUntil = until === null ? null : new Date(until);
     const counted = ratings.filter(({ excluded }) => !excluded);
     const plain = plainFigures(counted.map(({ scores }) => globalScore(scores)));
-    return { stored, made: { ...plain, ...axes, ...score } };
+    return { stored, made: { ...plain, ...axes, ...score, waitsUntil } };
   });
 }
 
@@ -177,6 +185,7 @@ const written = [
   ['clusterShare', 'cluster_share', 'float8'],
   ['sd', 'sd', 'float8'],
   ['state', 'state', 'text'],
+  ['waitsUntil', 'waits_until', 'timestamptz'],
 ] as const satisfies readonly (readonly [keyof Figures, string, string])[];
 
 /**

@@ -4,6 +4,7 @@ import { globalScore } from '../../echoes/global-score.ts';
 import { dayLength } from '../evidence.ts';
 import { axisCount } from '../score/sheet.ts';
 import type { Community } from '../types.ts';
+import { newCommunity } from '../community.ts';
 import { trust2026v1 } from '../versions.ts';
 import { type BatchResult, runBatch } from './batch.ts';
 import { createWorld, type World } from './world.ts';
@@ -18,7 +19,7 @@ interface Given {
 const members = 60;
 const posts = 40;
 const now = 200 * dayLength;
-const community: Community = { mu: 3, stabilisedPosts: 0, trustedMembers: 0 };
+const community: Community = newCommunity(trust2026v1);
 
 /** A small town: the first half photographs, everybody looks. */
 function worldOf(given: readonly Given[]): World {

@@ -71,9 +71,7 @@ export function runBatch(
     scoreAll(desk);
     judgeMembers(desk);
     if (pass === 0) {
-      const { index, globals, consensus } = desk;
-      const { mu } = desk.community;
-      desk.cluster = findClusters(world, index, globals, consensus, mu, config);
+      desk.cluster = findClusters(desk);
       desk.provoked = provocations(desk);
     }
   }

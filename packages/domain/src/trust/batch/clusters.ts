@@ -2,24 +2,39 @@ import type { TrustConfig } from '../config.ts';
 import { type Edge, edgesOf, praiseEdges } from './edges.ts';
 import { groupsTogether } from './together/groups.ts';
 import { clamp } from '../trust.ts';
+import type { Community } from '../types.ts';
 import type { World, WorldIndex } from './world.ts';
 
 const mostRounds = 20;
+
+interface Known {
+  readonly world: World;
+  readonly index: WorldIndex;
+  /** The global mark, and the score without its rater, for each rating. */
+  readonly globals: Float64Array;
+  readonly consensus: Float64Array;
+  readonly trust: Float64Array;
+  readonly community: Pick<Community, 'mu'>;
+  readonly config: TrustConfig;
+}
 
 /**
  * Groups that keep rating together, for each member the place of the group's first member, or
  * -1. Being in one makes a group one voice; it is no sanction.
  */
-export function findClusters(
-  world: World,
-  index: WorldIndex,
-  globals: Float64Array,
-  consensus: Float64Array,
-  mu: number,
-  config: TrustConfig,
-): Int32Array {
+export function findClusters({
+  world,
+  index,
+  globals,
+  consensus,
+  trust,
+  community: { mu },
+  config,
+}: Known): Int32Array {
   const corrected = correctedElsewhere(world, index, globals, consensus, config);
-  const together = groupsTogether(world, index, corrected, config.together);
+  // Who is hardly trusted hardly weighs; what they have in common is that they give no thought to it.
+  const heard = Uint8Array.from(trust, (level) => (level >= config.weight.newcomerT ? 1 : 0));
+  const together = groupsTogether({ world, index, corrected, heard }, config.together);
   // Beside a ring, those who contradict it together would look like one.
   const known = world.members.excluded.slice();
   for (const member of together.flat()) known[member] = 1;

@@ -4,7 +4,14 @@ import type { Community, RatingFacts } from '../types.ts';
 
 /** Ratings for tests to say what matters in them, and nothing else. */
 
-export const grownCommunity: Community = { mu: 3, stabilisedPosts: 100, trustedMembers: 100 };
+export const grownCommunity: Community = {
+  mu: 3,
+  stabilisedPosts: 100,
+  trustedMembers: 100,
+  activeRaters: 200,
+  typicalWeight: 0.4,
+  asOf: 0,
+};
 
 export const flat = (mark: number): EchoScores => ({
   intention: mark,

@@ -12,7 +12,7 @@ interface Received {
 /** The badge of every member, by what their work received. */
 export function badgesOf(
   { members, posts, ratings }: World,
-  { members: { trust, cluster } }: Pick<BatchResult, 'members'>,
+  { members: { trust, cluster }, community }: Pick<BatchResult, 'members' | 'community'>,
   config: TrustConfig,
 ): string[] {
   const received = new Map<number, Received>();
@@ -37,6 +37,7 @@ export function badgesOf(
         clusterShare: theirs ? largest / theirs.ratings : 0,
       },
       config,
+      community,
     ).id;
   });
 }

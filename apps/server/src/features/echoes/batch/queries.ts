@@ -1,3 +1,4 @@
+import type { Community } from '@stenope/domain/trust/types';
 import { sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { memberTrust, ratings, responses, scores, trustCommunity } from '../../../tables/echoes.ts';
@@ -97,6 +98,7 @@ export async function updateScores(on: Executor, columns: Columns): Promise<read
       cluster_share = changed.cluster_share, sd = changed.sd, state = changed.state,
       ratings = changed.ratings, plain_mean = changed.plain_mean,
       distribution = changed.distribution::int[], ranks = null, told = null,
+      waits_until = changed.waits_until,
       stabilised_at = case when changed.state = 'stabilised'
         then coalesce(${scores.stabilisedAt}, now()) end
     from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'revision')}::bigint[],
@@ -108,10 +110,11 @@ export async function updateScores(on: Executor, columns: Columns): Promise<read
       ${list(columns, 'nEff')}::float8[], ${list(columns, 'trustedRaters')}::int[],
       ${list(columns, 'clusterShare')}::float8[], ${list(columns, 'sd')}::float8[],
       ${list(columns, 'state')}::text[], ${list(columns, 'ratings')}::int[],
-      ${list(columns, 'plainMean')}::float8[], ${list(columns, 'distribution')}::text[]
+      ${list(columns, 'plainMean')}::float8[], ${list(columns, 'distribution')}::text[],
+      ${list(columns, 'waitsUntil')}::timestamptz[]
     ) as changed (id, revision, mean, intention, composition, matiere, technique, emotion, se, low,
       high, ranked, n_eff, trusted_raters, cluster_share, sd, state, ratings, plain_mean,
-      distribution)
+      distribution, waits_until)
     where ${scores.id} = changed.id and ${scores.revision} = changed.revision
     returning ${scores.id} as id`);
   return rows.map(({ id }) => id);
@@ -126,12 +129,8 @@ export async function countRatingsOf(tx: Transaction, ids: readonly string[]): P
 
 export async function updateCommunity(
   on: Executor,
-  {
-    mu,
-    stabilisedPosts,
-    trustedMembers,
-  }: { mu: number; stabilisedPosts: number; trustedMembers: number },
+  { asOf: _, ...community }: Community,
   at: Date,
 ): Promise<void> {
-  await on.sql.update(trustCommunity).set({ mu, stabilisedPosts, trustedMembers, batchedAt: at });
+  await on.sql.update(trustCommunity).set({ ...community, batchedAt: at });
 }

@@ -139,10 +139,11 @@ export async function saveScores(
   const missed = new Set<string>(works.map(({ id }) => id));
   const row = (at: number) => {
     const { id = null, revision = 0 } = works[at] ?? {};
-    const { axes, n: _, ...score } = posts[at] ?? never();
+    const { axes, n: _, waitsUntil, ...score } = posts[at] ?? never();
     const { ratings, plainMean, distribution } = plain[at] ?? never();
     const counted = { ratings, plainMean, distribution: `{${distribution.join(',')}}` };
-    return { id, revision, ...axes, ...score, ...counted };
+    const waits = { waitsUntil: waitsUntil === null ? null : moment(waitsUntil) };
+    return { id, revision, ...axes, ...score, ...waits, ...counted };
   };
   await inParts(places(works.length), row, async (columns) => {
     const written = await db.transaction(async (tx) => {

@@ -98,6 +98,7 @@ function scoreless({ id, kind, authorId }: WorkRow): ScoreRow {
     plainMean: 0,
     distribution: plainFigures([]).distribution,
     state: 'hidden',
+    waitsUntil: null,
     stabilisedAt: null,
     shown: false,
     told: null,

@@ -1,10 +1,9 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { createEngine } from '@stenope/domain/trust/engine';
 import type { Community, Engine } from '@stenope/domain/trust/types';
-import { trust2026v1 } from '@stenope/domain/trust/versions';
 import type { Executor } from '../../../platform/db/database.ts';
 import { findCommunity, type CommunityRow } from './queries.ts';
-import { findVersion, insertFirstVersion } from './versions.ts';
+import { findVersion } from './versions.ts';
 
 /** The rules in force, and the community as the last batch saw it. */
 export interface Running {
@@ -37,7 +36,9 @@ export class Engines {
   async under(on: Executor, community: CommunityRow | null | undefined): Promise<Running> {
     if (!community) throw new Error('The site has no trust configuration');
     const now = performance.now();
-    const running = { ...(await this.#version(on, community.version)), community };
+    const asOf = community.batchedAt?.getTime() ?? 0;
+    const made = await this.#version(on, community.version);
+    const running = { ...made, community: { ...community, asOf } };
     this.#latest = { running, at: now };
     return running;
   }
@@ -50,9 +51,4 @@ export class Engines {
     this.#known.set(version, made);
     return made;
   }
-}
-
-/** A new site starts with the first version there was. */
-export async function beginTrust(on: Executor): Promise<void> {
-  await insertFirstVersion(on, trust2026v1);
 }

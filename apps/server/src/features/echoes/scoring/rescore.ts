@@ -71,7 +71,7 @@ function scoreAfter(
   ratings: readonly RatingFacts[],
   now: Date,
 ): ScoreRow {
-  const { n: _, axes, ...figures } = score;
+  const { n: _, axes, waitsUntil, ...figures } = score;
   const counted = ratings.filter(({ excluded }) => !excluded);
   return {
     ...before,
@@ -81,6 +81,7 @@ function scoreAfter(
     revision: before.revision + 1,
     // Since when, and only as long as it is.
     stabilisedAt: figures.state === 'stabilised' ? (before.stabilisedAt ?? now) : null,
+    waitsUntil: waitsUntil === null ? null : new Date(waitsUntil),
     shown: figures.state === 'provisional' || figures.state === 'stabilised',
     told: null,
   };

@@ -27,6 +27,7 @@ export function toldOf(score: ScoreRow): ToldScore {
     plainMean: score.plainMean,
     distribution: score.distribution,
     state: score.state,
+    waitsUntil: score.waitsUntil?.toISOString() ?? null,
   };
 }
 
@@ -45,7 +46,8 @@ type OwnRow = Pick<
 export function seenScore(score: ScoreRow, mine: OwnRow | null): ScoreRow {
   const { told } = score;
   if (!told) return score;
-  const seen = { ...score, ...told, shown: isShown(told) };
+  const waitsUntil = told.waitsUntil ? new Date(told.waitsUntil) : null;
+  const seen = { ...score, ...told, waitsUntil, shown: isShown(told) };
   if (!mine || mine.revision <= told.revision) return seen;
   const before = mine.told ? globalScore(marksOf(mine.told)) : undefined;
   return { ...seen, ...withMark(told, globalScore(marksOf(mine)), before) };

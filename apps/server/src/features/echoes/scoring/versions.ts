@@ -1,6 +1,8 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
+import { completed } from '@stenope/domain/trust/complete';
+import { newCommunity } from '@stenope/domain/trust/community';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../../platform/db/database.ts';
+import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { trustCommunity, trustVersions } from '../../../tables/echoes.ts';
 
 /** It was checked when it was written, and is never changed. */
@@ -10,16 +12,44 @@ export async function findVersion(on: Executor, version: string): Promise<TrustC
     .from(trustVersions)
     .where(eq(trustVersions.version, version));
   if (!row) throw new Error(`There is no version ${version} of the trust configuration`);
-  return row.config;
+  return completed(row.config);
 }
 
 /** Both rows or what was there: several processes may begin at once. */
 export async function insertFirstVersion(on: Executor, config: TrustConfig): Promise<void> {
   const { version } = config;
-  const reason = 'First version.';
-  await on.sql.insert(trustVersions).values({ version, config, reason }).onConflictDoNothing();
+  const { asOf: _, ...community } = newCommunity(config);
+  await insertVersion(on, config, 'First version.');
   await on.sql
     .insert(trustCommunity)
-    .values({ mu: config.post.priorMean, stabilisedPosts: 0, trustedMembers: 0, version })
+    .values({ ...community, version })
     .onConflictDoNothing();
+}
+
+export async function insertVersion(
+  on: Executor,
+  config: TrustConfig,
+  reason: string,
+): Promise<void> {
+  const { version } = config;
+  await on.sql.insert(trustVersions).values({ version, config, reason }).onConflictDoNothing();
+}
+
+/** False where another version runs: whoever chose numbers of their own keeps them. */
+export async function followVersion(
+  tx: Transaction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const moved = await tx.sql
+    .update(trustCommunity)
+    .set({ version: to })
+    .where(eq(trustCommunity.version, from))
+    .returning({ version: trustCommunity.version });
+  return moved.length > 0;
+}
+
+/** Whether anybody has rated by these rules, or could have. */
+export async function hasCommunity(on: Executor): Promise<boolean> {
+  const rows = await on.sql.select({ version: trustCommunity.version }).from(trustCommunity);
+  return rows.length > 0;
 }

@@ -39,16 +39,12 @@ export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<t
     version: config.version,
     // Badges have a list of their own.
     numbers: listed(config).filter(({ place }) => !place.startsWith('badges.')),
-    badges: config.badges.map(({ id, minT, minRatings, minTrustedRaters, maxClusterShare }) => ({
-      id,
-      minT,
-      minRatings,
-      minTrustedRaters,
-      maxClusterShare,
-    })),
+    badges: config.badges.map(({ fr: _fr, en: _en, ...rule }) => rule),
     community: {
       mean: community.mu,
       trustedMembers: community.trustedMembers,
+      activeRaters: community.activeRaters,
+      typicalWeight: community.typicalWeight,
       batchedAt: community.batchedAt?.toISOString() ?? null,
     },
     changelog: versions.map(({ version, reason, createdAt }) => ({

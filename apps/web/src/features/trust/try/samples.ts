@@ -91,8 +91,9 @@ export function trustOf(badge: string, config: TrustConfig): number {
 }
 
 export function communityOf({ community }: Rules): Community {
-  const { mean, trustedMembers } = community;
-  return { mu: mean, stabilisedPosts: 0, trustedMembers };
+  const { mean, trustedMembers, activeRaters, typicalWeight, batchedAt } = community;
+  const asOf = batchedAt ? Date.parse(batchedAt) : 0;
+  return { mu: mean, stabilisedPosts: 0, trustedMembers, activeRaters, typicalWeight, asOf };
 }
 
 /**

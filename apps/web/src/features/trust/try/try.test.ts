@@ -1,4 +1,5 @@
 import { globalScore } from '@stenope/domain/echoes/global-score';
+import { newCommunity } from '@stenope/domain/trust/community';
 import { trust2026v1 } from '@stenope/domain/trust/versions';
 import { numbersOf } from '@stenope/domain/trust/numbers';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +7,7 @@ import type { Rules } from '../api.ts';
 import { figuresOf } from './figures.ts';
 import { communityOf, configOf, marksOf, samples, trustOf } from './samples.ts';
 
-const grown = { mu: 3, stabilisedPosts: 40, trustedMembers: 100 };
+const grown = { ...newCommunity(trust2026v1), trustedMembers: 100 };
 const world = { config: trust2026v1, community: grown };
 const start = samples.map((sample) => sample.start);
 
@@ -15,14 +16,14 @@ const rules: Rules = {
   numbers: Object.entries(numbersOf(trust2026v1))
     .filter(([place]) => !place.startsWith('badges.'))
     .map(([place, value]) => ({ place, value: place === 'trustedT' ? 61 : value })),
-  badges: trust2026v1.badges.map(({ id, minT, minRatings, minTrustedRaters, maxClusterShare }) => ({
-    id,
-    minT,
-    minRatings,
-    minTrustedRaters,
-    maxClusterShare,
-  })),
-  community: { mean: 3.2, trustedMembers: 4, batchedAt: null },
+  badges: trust2026v1.badges.map(({ fr: _fr, en: _en, ...rule }) => rule),
+  community: {
+    mean: 3.2,
+    trustedMembers: 4,
+    activeRaters: 9,
+    typicalWeight: 0.1,
+    batchedAt: null,
+  },
   changelog: [],
 };
 

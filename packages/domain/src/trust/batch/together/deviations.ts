@@ -1,12 +1,17 @@
 import type { TrustConfig } from '../../config.ts';
 import type { World, WorldIndex } from '../world.ts';
 
-/** How far every rating stands from the middle of its post, and how far its rater usually does. */
-export interface Deviations {
+export interface Rated {
   readonly world: World;
   readonly index: WorldIndex;
   /** Marks less the severity their raters show elsewhere, for each rating. */
   readonly corrected: Float64Array;
+  /** Members who can be found to be a group. */
+  readonly heard: Uint8Array;
+}
+
+/** How far every rating stands from the middle of its post, and how far its rater usually does. */
+export interface Deviations extends Rated {
   /** Unweighted: a ring that has earned trust cannot hide in a middle it made itself. */
   readonly middle: Float64Array;
   /** For each member. */
@@ -25,12 +30,8 @@ const perMeanDistance = 1.2533;
 /** Of a normal spread, the standard error of a median, times the root of how many there are. */
 const errorOfMedian = 1.2533;
 
-export function deviationsOf(
-  world: World,
-  index: WorldIndex,
-  corrected: Float64Array,
-  config: TrustConfig['together'],
-): Deviations {
+export function deviationsOf(rated: Rated, config: TrustConfig['together']): Deviations {
+  const { world, index, corrected } = rated;
   const { ofPost, ofRater } = index;
   const middle = new Float64Array(world.posts.count);
   for (let post = 0; post < world.posts.count; post += 1) {
@@ -49,7 +50,7 @@ export function deviationsOf(
     scatter[rater] = (perMeanDistance * distance) / (mine.length + scatterPriorN);
   }
   const taken = world.members.excluded.slice();
-  return { world, index, corrected, middle, scatter, taken, config };
+  return { ...rated, middle, scatter, taken, config };
 }
 
 export function medianOf(values: Float64Array): number {

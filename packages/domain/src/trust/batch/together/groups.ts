@@ -1,6 +1,5 @@
 import type { TrustConfig } from '../../config.ts';
-import type { World, WorldIndex } from '../world.ts';
-import { type Deviations, deviationsOf, middleWithout, proofOf } from './deviations.ts';
+import { type Deviations, deviationsOf, middleWithout, proofOf, type Rated } from './deviations.ts';
 import { seedsOf } from './seeds.ts';
 
 /**
@@ -9,16 +8,11 @@ import { seedsOf } from './seeds.ts';
  * they stand off on, and who stands off on those. It is a group if what its marks prove outweighs how many members
  * and works it could have been picked from, which rises with the size of the community.
  */
-export function groupsTogether(
-  world: World,
-  index: WorldIndex,
-  corrected: Float64Array,
-  config: TrustConfig['together'],
-): number[][] {
+export function groupsTogether(rated: Rated, config: TrustConfig['together']): number[][] {
   if (config.mostSeeds === 0) return [];
-  const deviations = deviationsOf(world, index, corrected, config);
+  const deviations = deviationsOf(rated, config);
   const most = Math.max(config.minSize, config.mostShare * activeIn(deviations));
-  const bar = config.minEvidence + Math.log(Math.max(1, world.posts.count));
+  const bar = config.minEvidence + Math.log(Math.max(1, rated.world.posts.count));
   const { taken } = deviations;
   const groups: number[][] = [];
   for (const seed of seedsOf(deviations)) {
@@ -119,13 +113,13 @@ interface JudgedMember {
 
 /** Whoever stood off on more than one of these works, and seldom did not. */
 function membersOf(deviations: Deviations, stands: readonly Stand[]): JudgedMember[] {
-  const { world, index, corrected, scatter, taken, config } = deviations;
+  const { world, index, corrected, heard, scatter, taken, config } = deviations;
   const { ofPost } = index;
   const known = new Map<number, { proof: number; works: number }>();
   for (const { post, side, middle } of stands) {
     for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
       const member = world.ratings.rater[at]!;
-      if (taken[member]) continue;
+      if (taken[member] || !heard[member]) continue;
       const off = (side * (corrected[at]! - middle)) / scatter[member]!;
       const so = known.get(member) ?? { proof: 0, works: 0 };
       so.proof += proofOf(off, config);

@@ -17,19 +17,14 @@ export function seedsOf(deviations: Deviations): Side[] {
   const sides = offSides(deviations);
   const often = new Int32Array(count);
   for (const side of sides) for (const member of side) often[member]! += 1;
-  const meetings = new Map<number, number>();
-  let met = 0;
-  eachPair(sides, count, (key) => {
-    meetings.set(key, (meetings.get(key) ?? 0) + 1);
-    met += 1;
-  });
+  const { met, meetings } = meetingsOf(sides, count);
   // Who stands off often meets others who do: so many meetings are to be expected of two.
   const all = often.reduce((total, times) => total + times, 0);
   const rate = (2 * met) / Math.max(1, all * all);
   const surpriseOf = (side: Side): number => {
     let surprise = 0;
     eachPair([side], count, (key, one, other) => {
-      const elsewhere = (meetings.get(key) ?? 0) - 1;
+      const elsewhere = (meetings.get(key) ?? 1) - 1;
       surprise += Math.max(0, elsewhere - rate * often[one]! * often[other]!);
     });
     return surprise;
@@ -40,6 +35,31 @@ export function seedsOf(deviations: Deviations): Side[] {
     .toSorted((a, b) => b.surprise - a.surprise)
     .slice(0, config.mostSeeds)
     .map(({ side }) => side);
+}
+
+/** How many meetings there were, and how many of each two who met more than once. */
+function meetingsOf(
+  sides: readonly Side[],
+  members: number,
+): { readonly met: number; readonly meetings: ReadonlyMap<number, number> } {
+  let met = 0;
+  for (const { length } of sides) met += (length * (length - 1)) / 2;
+  // Sorted, meetings of the same two lie side by side: millions of them meet but once.
+  const keys = new Float64Array(met);
+  let place = 0;
+  eachPair(sides, members, (key) => {
+    keys[place] = key;
+    place += 1;
+  });
+  keys.sort();
+  const meetings = new Map<number, number>();
+  for (let from = 0; from < met;) {
+    let to = from + 1;
+    while (to < met && keys[to] === keys[from]) to += 1;
+    if (to - from > 1) meetings.set(keys[from]!, to - from);
+    from = to;
+  }
+  return { met, meetings };
 }
 
 function eachPair(
@@ -57,7 +77,7 @@ function eachPair(
 }
 
 /** For each post, those clearly above its middle and those clearly below, in the order of members. */
-function offSides({ world, index, corrected, middle, scatter, config }: Deviations): Side[] {
+function offSides({ world, index, corrected, heard, middle, scatter, config }: Deviations): Side[] {
   const { ofPost } = index;
   const sides: Side[] = [];
   for (let post = 0; post < world.posts.count; post += 1) {
@@ -65,7 +85,7 @@ function offSides({ world, index, corrected, middle, scatter, config }: Deviatio
     for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
       const member = world.ratings.rater[at]!;
       const by = (corrected[at]! - middle[post]!) / scatter[member]!;
-      if (Math.abs(by) >= config.leastOff && !world.members.excluded[member]) {
+      if (heard[member] && Math.abs(by) >= config.leastOff && !world.members.excluded[member]) {
         off.push({ member, by });
       }
     }
