@@ -4,7 +4,15 @@ import { dataDir, inRoot, ROOT } from './bootstrap/paths.mjs';
 import { prepare } from './bootstrap/prepare.mjs';
 import { main, Refusal } from './bootstrap/say.mjs';
 
-const OPERATIONS = ['backup', 'restore', 'repair', 'fill', 'trust-replay', 'recount'];
+const OPERATIONS = [
+  'backup',
+  'restore',
+  'repair',
+  'fill',
+  'trust-replay',
+  'trust-judge',
+  'recount',
+];
 
 await main(async () => {
   const [operation, ...args] = process.argv.slice(2);

@@ -145,8 +145,11 @@ export interface TrustConfig {
     readonly scatter: number;
     readonly scatterPriorN: number;
     readonly mostSeeds: number;
-    /** No group is larger than this share of the active. */
+    /** No group is larger than this share of the active, nor than so many. */
     readonly mostShare: number;
+    readonly mostMembers: number;
+    /** The search ends when so many ratings were looked at. */
+    readonly mostLooks: number;
     /** Of its members and works, this part must have met: a school of taste is large and sparse. */
     readonly minDensity: number;
   };

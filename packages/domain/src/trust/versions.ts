@@ -112,6 +112,8 @@ export const trust2026v1: TrustConfig = {
     scatterPriorN: 8,
     mostSeeds: 0,
     mostShare: 0.33,
+    mostMembers: 80,
+    mostLooks: 30_000_000,
     minDensity: 0,
   },
   batch: { passes: 2 },

@@ -88,7 +88,7 @@ export function roundDay(day: number): number {
   return Math.round(day * 1e4) / 1e4;
 }
 
-const ringSize = 10;
+export const ringSize = 10;
 const targets = 6;
 /** Here from the first day, and no seed curators. */
 const targetAuthors = [21, 22];

@@ -43,6 +43,7 @@ export function play(
   return { world, result: replay.result(), soon };
 }
 
+/** One figure beside what is wanted of it. */
 export interface Finding {
   readonly name: string;
   readonly value: number;
@@ -50,12 +51,33 @@ export interface Finding {
   readonly wanted: string;
 }
 
+/** Works of a calm world that are stable, and how many of their intervals hold what its members feel. */
+export function coverageOf({ world, result }: Played): { stable: number; covered: number } {
+  const stable = result.posts.filter(({ stabilisedAtN }) => stabilisedAtN !== null);
+  const covered = stable.filter(({ id, low, high }) => {
+    const felt = 3 + 0.85 * (world.quality[Number(id)]! - 3);
+    return low <= felt && felt <= high;
+  });
+  return { stable: stable.length, covered: covered.length };
+}
+
+/** By how much targets were off a few days after their publication, where a number was shown. */
+export function shownShifts(calm: Played, { world, soon }: Played): number[] {
+  return world.targets.flatMap((post) => {
+    const score = soon.get(post);
+    const shown = score && (score.state === 'provisional' || score.state === 'stabilised');
+    const calmly = calm.soon.get(post);
+    return shown && calmly ? [score.mean - calmly.mean] : [];
+  });
+}
+
 /** The bars every version of the numbers must hold, on a calm world and on the same world attacked. */
 export function judge(calm: Played, attacked: readonly Played[]): Finding[] {
   return [...judgeCalm(calm), ...attacked.flatMap((played) => judgeAttack(calm, played))];
 }
 
-function judgeCalm({ world, result }: Played): Finding[] {
+function judgeCalm(calm: Played): Finding[] {
+  const { world, result } = calm;
   const plain = plainMeans(world);
   const rated = result.posts.filter(({ n }) => n >= 3);
   const quality = rated.map(({ id }) => world.quality[Number(id)]!);
@@ -75,10 +97,7 @@ function judgeCalm({ world, result }: Played): Finding[] {
   const trusted = (id: number): boolean => (trustOf.get(id) ?? 0) >= 60;
   const stable = result.posts.filter(({ stabilisedAtN }) => stabilisedAtN !== null);
   const grown = stable.filter(({ id }) => world.publishedOn[Number(id)]! > 60);
-  const covered = stable.filter(({ id, low, high }) => {
-    const felt = 3 + 0.85 * (world.quality[Number(id)]! - 3);
-    return low <= felt && felt <= high;
-  });
+  const { covered } = coverageOf(calm);
   return [
     atLeast('calm: Kendall with true quality', ours, 0.73),
     atLeast('calm: gain over the plain mean', ours - theirs, 0.05),
@@ -102,7 +121,7 @@ function judgeCalm({ world, result }: Played): Finding[] {
       median(grown.map((post) => post.stabilisedAtN!)),
       12,
     ),
-    within('calm: coverage of the 90 % interval', covered.length / stable.length, 0.82, 0.97),
+    within('calm: coverage of the 90 % interval', covered / stable.length, 0.82, 0.97),
   ];
 }
 
@@ -116,7 +135,8 @@ const shiftBars: Partial<Record<Attack, number>> = {
   strikeFresh: 0.3,
 };
 
-function judgeAttack(calm: Played, { world, result, soon }: Played): Finding[] {
+function judgeAttack(calm: Played, attacked: Played): Finding[] {
+  const { world, result } = attacked;
   const { attack, targets } = world;
   if (attack === 'nice') {
     const rated = result.posts.filter(({ n }) => n >= 3);
@@ -141,12 +161,7 @@ function judgeAttack(calm: Played, { world, result, soon }: Played): Finding[] {
     return from === undefined || to === undefined ? [] : [to - from];
   });
   const findings = [atMost(`${attack}: shift`, Math.abs(average(shifts)), shiftBars[attack] ?? 0)];
-  const early = targets.flatMap((post) => {
-    const score = soon.get(post);
-    const shown = score && (score.state === 'provisional' || score.state === 'stabilised');
-    const calmly = calm.soon.get(post);
-    return shown && calmly ? [score.mean - calmly.mean] : [];
-  });
+  const early = shownShifts(calm, attacked);
   if (attack.startsWith('camo') && early.length > 0) {
     const shift = Math.abs(average(early));
     // Two to five posts of a world are shown so soon: one world alone says little.
@@ -159,7 +174,7 @@ function meanOf({ posts }: ReplayResult): Map<number, number> {
   return new Map(posts.map(({ id, mean }) => [Number(id), mean]));
 }
 
-function average(values: readonly number[]): number {
+export function average(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);
 }
 
@@ -203,14 +218,14 @@ function givenBy({ events }: MadeWorld): Map<number, number> {
   return given;
 }
 
-function atLeast(name: string, value: number, bar: number): Finding {
+export function atLeast(name: string, value: number, bar: number): Finding {
   return { name, value, holds: value >= bar, wanted: `>= ${bar}` };
 }
 
-function atMost(name: string, value: number, bar: number): Finding {
+export function atMost(name: string, value: number, bar: number): Finding {
   return { name, value, holds: value <= bar, wanted: `<= ${bar}` };
 }
 
-function within(name: string, value: number, low: number, high: number): Finding {
+export function within(name: string, value: number, low: number, high: number): Finding {
   return { name, value, holds: value >= low && value <= high, wanted: `${low} .. ${high}` };
 }

@@ -4,10 +4,12 @@ import type { ReplayResult } from '@stenope/domain/trust/replay/events';
 import { createReplay } from '@stenope/domain/trust/replay/replay';
 import { scoresOf } from '@stenope/domain/trust/replay/rows';
 import type { MadeWorld } from './attacks.ts';
-import type { RingPlan, RingWorld } from './rings.ts';
+import { type Habits, ringSize, usualHabits } from './community.ts';
+import { average, atMost, type Finding } from './judge.ts';
+import { reportedPlan, type RingPlan, ringPlans, type RingWorld, ringWorld } from './rings.ts';
 
 /** What a plan came to: how far the works moved on the whole, by our score and by the plain mean. */
-export interface RingOutcome {
+interface RingOutcome {
   readonly plan: RingPlan;
   readonly shift: number;
   readonly plainShift: number;
@@ -16,14 +18,14 @@ export interface RingOutcome {
   readonly honestFound: number;
 }
 
-export function replayed(world: MadeWorld, config: TrustConfig, batchDays: number): ReplayResult {
+function replayed(world: MadeWorld, config: TrustConfig, batchDays: number): ReplayResult {
   const replay = createReplay(config, batchDays);
   for (const event of world.events) replay.take(event);
   return replay.result();
 }
 
 /** Tries plans on one community; the calm run is made once. */
-export function tryPlans(
+function tryPlans(
   { calm, attackedBy }: RingWorld,
   plans: readonly RingPlan[],
   config: TrustConfig,
@@ -31,7 +33,7 @@ export function tryPlans(
 ): RingOutcome[] {
   const before = meansOf(replayed(calm, config, batchDays));
   const plainBefore = plainMeans(calm);
-  const honest = calm.kinds.length - 10;
+  const honest = calm.kinds.length - ringSize;
   return plans.map((plan) => {
     const world = attackedBy(plan);
     const result = replayed(world, config, batchDays);
@@ -70,4 +72,53 @@ function plainMeans({ events }: MadeWorld): Means {
     sums.set(Number(event.post), sum);
   }
   return new Map([...sums].map(([post, { total, n }]) => [post, total / n]));
+}
+
+/** A community in which a search over many plans takes minutes. */
+export const searched: Habits = {
+  ...usualHabits,
+  members: 200,
+  posts: 240,
+  days: 120,
+  ratingsPerPost: 17,
+  perfectRing: true,
+};
+
+/** A quarter of the members share a taste that moves their marks by as much as chance does. */
+const school = { share: 0.25, taste: 0.5 } as const;
+
+const batchDays = 4;
+
+export interface RingSearch {
+  readonly findings: readonly Finding[];
+  /** Those that moved most, by our score. */
+  readonly worst: readonly RingOutcome[];
+}
+
+/** Tries so many plans on each community, and how many of an honest school count as one voice. */
+export function searchRings(
+  seeds: readonly number[],
+  plansEach: number,
+  config: TrustConfig,
+): RingSearch {
+  const outcomes = seeds.flatMap((seed) => {
+    const both = [reportedPlan, { ...reportedPlan, direction: -1 } as const];
+    const plans = [...both, ...ringPlans(plansEach, seed)];
+    return tryPlans(ringWorld(seed, searched), plans, config, batchDays);
+  });
+  const worst = outcomes.toSorted((a, b) => b.shift - a.shift);
+  const above = outcomes.filter(({ shift, plainShift }) => shift > plainShift);
+  const schools = seeds.map((seed) => {
+    const { users } = replayed(ringWorld(seed, { ...usualHabits, school }).calm, config, 30);
+    return users.filter(({ cluster }) => cluster !== null).length / users.length;
+  });
+  return {
+    worst: worst.slice(0, 5),
+    findings: [
+      atMost(`worst shift of ${outcomes.length} plans`, worst[0]?.shift ?? 0, 0.35),
+      atMost('median shift', worst[worst.length >> 1]?.shift ?? 0, 0.2),
+      atMost('part of the plans above the plain mean', above.length / outcomes.length, 0),
+      atMost('part of a school of taste clustered', average(schools), 0.01),
+    ],
+  };
 }

@@ -1,9 +1,11 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { createReplay } from '@stenope/domain/trust/replay/replay';
 import type { MadeWorld } from './attacks.ts';
+import { atLeast, atMost, type Finding } from './judge.ts';
+import { youngCommunities, youngWorld } from './young.ts';
 
 /** What became of a post of a calm community, as far as its maker can tell. */
-export interface Settling {
+interface Settling {
   readonly quality: number;
   readonly ratings: number;
   /** How old it was at the end, in days. */
@@ -14,7 +16,7 @@ export interface Settling {
 }
 
 /** Runs a world with a batch every night, and looks at every score as often as it can have changed. */
-export function settlings(world: MadeWorld, config: TrustConfig): Settling[] {
+function settlings(world: MadeWorld, config: TrustConfig): Settling[] {
   const replay = createReplay(config, 1);
   const settledOn = new Map<number, number>();
   const ratings = new Map<number, number>();
@@ -45,14 +47,13 @@ export function settlings(world: MadeWorld, config: TrustConfig): Settling[] {
   }));
 }
 
-export interface Share {
+interface Share {
   readonly of: number;
   readonly stable: number;
 }
 
-export interface Settled {
+interface Settled {
   readonly all: Share;
-  readonly ordinary: Share;
   readonly best: Share;
   readonly weakest: Share;
   readonly contested: number;
@@ -61,7 +62,7 @@ export interface Settled {
 }
 
 /** Posts two weeks old with enough ratings, and not contested. */
-export function settledIn(
+function settledIn(
   world: MadeWorld,
   config: TrustConfig,
   { minRatings }: { readonly minRatings: number },
@@ -79,7 +80,6 @@ export function settledIn(
   const best = calm.filter(({ quality }) => quality >= 4);
   return {
     all: shareOf(calm),
-    ordinary: shareOf(calm.filter(({ quality }) => quality >= 2.5 && quality <= 3.5)),
     best: shareOf(best),
     weakest: shareOf(calm.filter(({ quality }) => quality <= 2)),
     contested: counted.length - calm.length,
@@ -94,4 +94,29 @@ export function settledIn(
 /** The same rules, under which no score is too exceptional to be shown. */
 function withoutWaits(config: TrustConfig): TrustConfig {
   return { ...config, exceptional: { ...config.exceptional, away: 99 } };
+}
+
+/** In a circle of friends two thirds of the others are asked for; elsewhere what stability asks for. */
+function ratingsCounted(members: number): number {
+  return members <= 12 ? Math.ceil((2 / 3) * (members - 1)) : 8;
+}
+
+/** Whether calm young communities of every size settle, over several seeds taken together. */
+export function judgeYoung(seeds: readonly number[], config: TrustConfig): Finding[] {
+  return Object.entries(youngCommunities).flatMap(([name, habits]) => {
+    const minRatings = ratingsCounted(habits.members);
+    const found = seeds.map((seed) => settledIn(youngWorld(seed, habits), config, { minRatings }));
+    const part = (of: 'all' | 'best' | 'weakest'): number => {
+      const total = found.reduce((sum, settled) => sum + settled[of].of, 0);
+      return found.reduce((sum, settled) => sum + settled[of].stable, 0) / total;
+    };
+    const waits = found.flatMap((settled) => settled.waits).toSorted((a, b) => a - b);
+    return [
+      atLeast(`${name}: stable`, part('all'), habits.members <= 12 ? 0.9 : 0.95),
+      atLeast(`${name}: best stable`, part('best'), 0.9),
+      atLeast(`${name}: weakest stable`, part('weakest'), 0.9),
+      atMost(`${name}: days the best wait, median`, waits[waits.length >> 1] ?? 0, 2),
+      atMost(`${name}: days the best wait, longest`, waits.at(-1) ?? 0, 7),
+    ];
+  });
 }

@@ -14,8 +14,10 @@ export interface Rated {
 export interface Deviations extends Rated {
   /** Unweighted: a ring that has earned trust cannot hide in a middle it made itself. */
   readonly middle: Float64Array;
-  /** For each member. */
+  /** For each member, how far their marks usually stand off. */
   readonly scatter: Float64Array;
+  /** For each rating, how far it does, in the scatter of its rater. */
+  readonly off: Float32Array;
   /** Who is out of it: without a voice, or in a group already; the latter is written by the search. */
   readonly taken: Uint8Array;
   readonly config: TrustConfig['together'];
@@ -49,8 +51,11 @@ export function deviationsOf(rated: Rated, config: TrustConfig['together']): Dev
     }
     scatter[rater] = (perMeanDistance * distance) / (mine.length + scatterPriorN);
   }
+  const off = Float32Array.from(corrected, (mark, at) => {
+    return (mark - middle[world.ratings.post[at]!]!) / scatter[world.ratings.rater[at]!]!;
+  });
   const taken = world.members.excluded.slice();
-  return { ...rated, middle, scatter, taken, config };
+  return { ...rated, middle, scatter, off, taken, config };
 }
 
 export function medianOf(values: Float64Array): number {
@@ -60,28 +65,10 @@ export function medianOf(values: Float64Array): number {
   return values.length % 2 === 1 ? values[half]! : (values[half - 1]! + values[half]!) / 2;
 }
 
-/**
- * The middle of those who are in no group, this or another, and how sure it is; null where they are too
- * few. Beside a ring that counted, everybody else would seem to stand off to the other side.
- */
-export function middleWithout(
-  { index: { ofPost }, world, corrected, taken, config }: Deviations,
-  post: number,
-  group: ReadonlySet<number>,
-): { readonly middle: number; readonly error: number } | null {
-  const others: number[] = [];
-  for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
-    const rater = world.ratings.rater[at]!;
-    if (!group.has(rater) && !taken[rater]) others.push(corrected[at]!);
-  }
-  if (others.length < fewestOthers) return null;
-  return {
-    middle: medianOf(Float64Array.from(others)),
-    error: (errorOfMedian * config.scatter) / Math.sqrt(others.length),
-  };
+/** How unsure the middle of so many is. */
+export function errorOfMiddle(count: number, config: TrustConfig['together']): number {
+  return (errorOfMedian * config.scatter) / Math.sqrt(count);
 }
-
-const fewestOthers = 3;
 
 /**
  * What one rating adds to the proof that its rater is one of a group that stands off to this side: the

@@ -1,65 +1,112 @@
 import type { TrustConfig } from '../../config.ts';
-import { type Deviations, deviationsOf, middleWithout, proofOf, type Rated } from './deviations.ts';
+import { type Deviations, deviationsOf, proofOf, type Rated } from './deviations.ts';
 import { seedsOf } from './seeds.ts';
+import { type Desk, deskFor, type Stand, standsOf } from './stands.ts';
 
 /**
  * Groups that stand off together, work after work: whom no threshold on one mark or one pair would
  * tell apart from chance. From those off on one work a group is found by turns: which other works do
- * they stand off on, and who stands off on those. It is a group if what its marks prove outweighs how many members
- * and works it could have been picked from, which rises with the size of the community.
+ * they stand off on, and who stands off on those. It is a group if what its marks prove outweighs how
+ * many members and works it could have been picked from, which rises with the size of the community.
  */
 export function groupsTogether(rated: Rated, config: TrustConfig['together']): number[][] {
   if (config.mostSeeds === 0) return [];
   const deviations = deviationsOf(rated, config);
-  const most = Math.max(config.minSize, config.mostShare * activeIn(deviations));
-  const bar = config.minEvidence + Math.log(Math.max(1, rated.world.posts.count));
   const { taken } = deviations;
+  const desk = deskFor(deviations);
+  const share = Math.max(config.minSize, config.mostShare * activeIn(deviations));
+  const most = Math.min(config.mostMembers, share);
+  const bar = config.minEvidence + Math.log(Math.max(1, rated.world.posts.count));
   const groups: number[][] = [];
   for (const seed of seedsOf(deviations)) {
+    // The most surprising come first: what is left out after so much work is least likely one.
+    if (desk.looked > config.mostLooks) break;
     const free = seed.filter((member) => !taken[member]);
-    const grown = free.length < config.minSize ? null : grow(deviations, free, most);
+    const grown = free.length < config.minSize ? null : grow(deviations, free, most, desk);
     if (!grown || grown.proof < bar || grown.density < config.minDensity) continue;
     for (const member of grown.members) taken[member] = 1;
-    groups.push([...grown.members].toSorted((a, b) => a - b));
+    groups.push([...grown.members]);
   }
   return groups;
 }
 
 const mostRounds = 8;
 
-/** A work that a group stands off on: to which side, and from where. */
-interface Stand {
-  readonly post: number;
-  readonly side: 1 | -1;
-  readonly middle: number;
-}
-
 interface Grown {
+  /** In the order of members. */
   readonly members: readonly number[];
   readonly proof: number;
+  /** Part of its members and works that met. A school of taste is large and sparse. */
   readonly density: number;
 }
 
-function grow(deviations: Deviations, seed: readonly number[], most: number): Grown | null {
-  const { config } = deviations;
-  let members = seed;
-  let proof = 0;
-  let density = 0;
+function grow(
+  deviations: Deviations,
+  seed: readonly number[],
+  most: number,
+  desk: Desk,
+): Grown | null {
+  const { minWorks, minSize } = deviations.config;
+  let grown: Grown = { members: seed, proof: 0, density: 0 };
   for (let round = 0; round < mostRounds; round += 1) {
-    const stands = standsOf(deviations, members);
-    if (stands.length < config.minWorks) return null;
-    const judged = membersOf(deviations, stands);
-    const next = judged.map(({ member }) => member);
-    if (next.length < config.minSize || next.length > most) return null;
-    proof = judged.reduce((total, { proof: added }) => total + added - config.memberCost, 0);
-    proof -= stands.length * config.workCost;
-    const standing = judged.reduce((total, { works }) => total + works, 0);
-    density = standing / (next.length * stands.length);
-    const isSame = next.length === members.length && next.every((m, at) => m === members[at]);
-    members = next;
+    const stands = standsOf(deviations, grown.members, desk);
+    if (stands.length < minWorks) return null;
+    const next = grownTo(deviations, stands, desk);
+    if (next.members.length < minSize || next.members.length > most) return null;
+    const isSame = sameMembers(next.members, grown.members);
+    grown = next;
     if (isSame) break;
   }
-  return { members, proof, density };
+  return grown;
+}
+
+function sameMembers(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((member, at) => member === other[at]);
+}
+
+/** Whoever stood off on more than one of these works, and seldom did not. */
+function grownTo(deviations: Deviations, stands: readonly Stand[], desk: Desk): Grown {
+  const { memberCost, workCost, minWorks } = deviations.config;
+  const judged = [...judgedOn(deviations, stands, desk)]
+    .filter(([, { proof, works }]) => proof > memberCost && works >= minWorks)
+    .toSorted(([a], [b]) => a - b);
+  const sum = judged.reduce((total, [, { proof }]) => total + proof - memberCost, 0);
+  const standing = judged.reduce((total, [, { works }]) => total + works, 0);
+  return {
+    members: judged.map(([member]) => member),
+    proof: sum - stands.length * workCost,
+    density: standing / Math.max(1, judged.length * stands.length),
+  };
+}
+
+interface JudgedMember {
+  readonly proof: number;
+  readonly works: number;
+}
+
+/** Everybody who rated one of these works, with what that proves about them. */
+function judgedOn(
+  { world, index, corrected, heard, scatter, taken, config }: Deviations,
+  stands: readonly Stand[],
+  desk: Desk,
+): ReadonlyMap<number, JudgedMember> {
+  const { ofPost } = index;
+  const judged = new Map<number, JudgedMember>();
+  for (const { post, side, middle } of stands) {
+    const here = ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1]);
+    desk.looked += here.length;
+    for (const at of here) {
+      const member = world.ratings.rater[at]!;
+      if (taken[member] || !heard[member]) continue;
+      const off = (side * (corrected[at]! - middle)) / scatter[member]!;
+      const { proof, works } = judged.get(member) ?? { proof: 0, works: 0 };
+      judged.set(member, {
+        proof: proof + proofOf(off, config),
+        works: works + (off >= config.leastOff ? 1 : 0),
+      });
+    }
+  }
+  return judged;
 }
 
 function activeIn({ index: { ofRater }, config, world }: Deviations): number {
@@ -68,67 +115,4 @@ function activeIn({ index: { ofRater }, config, world }: Deviations): number {
     if (ofRater.starts[member + 1]! - ofRater.starts[member]! >= config.minWorks) active += 1;
   }
   return active;
-}
-
-/** Works on which so many of the group stand off that it outweighs picking that work. */
-function standsOf(deviations: Deviations, members: readonly number[]): Stand[] {
-  const { world, index, corrected, scatter, config } = deviations;
-  const { ofRater } = index;
-  const group = new Set(members);
-  const ratingsOn = new Map<number, number[]>();
-  for (const member of members) {
-    for (const at of ofRater.items.subarray(ofRater.starts[member], ofRater.starts[member + 1])) {
-      const post = world.ratings.post[at]!;
-      const here = ratingsOn.get(post);
-      if (here) here.push(at);
-      else ratingsOn.set(post, [at]);
-    }
-  }
-  const stands: Stand[] = [];
-  for (const [post, here] of ratingsOn) {
-    if (here.length < config.minSize) continue;
-    const others = middleWithout(deviations, post, group);
-    if (!others) continue;
-    for (const side of [1, -1] as const) {
-      // The middle of few is unsure, for all of the group alike: they get the benefit of it.
-      const middle = others.middle + side * others.error;
-      let proof = -config.workCost;
-      let standing = 0;
-      for (const at of here) {
-        const off = (side * (corrected[at]! - middle)) / scatter[world.ratings.rater[at]!]!;
-        proof += proofOf(off, config);
-        if (off >= config.leastOff) standing += 1;
-      }
-      if (proof > 0 && standing >= config.minSize) stands.push({ post, side, middle });
-    }
-  }
-  return stands;
-}
-
-interface JudgedMember {
-  readonly member: number;
-  readonly proof: number;
-  readonly works: number;
-}
-
-/** Whoever stood off on more than one of these works, and seldom did not. */
-function membersOf(deviations: Deviations, stands: readonly Stand[]): JudgedMember[] {
-  const { world, index, corrected, heard, scatter, taken, config } = deviations;
-  const { ofPost } = index;
-  const known = new Map<number, { proof: number; works: number }>();
-  for (const { post, side, middle } of stands) {
-    for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
-      const member = world.ratings.rater[at]!;
-      if (taken[member] || !heard[member]) continue;
-      const off = (side * (corrected[at]! - middle)) / scatter[member]!;
-      const so = known.get(member) ?? { proof: 0, works: 0 };
-      so.proof += proofOf(off, config);
-      if (off >= config.leastOff) so.works += 1;
-      known.set(member, so);
-    }
-  }
-  return [...known]
-    .filter(([, { proof, works }]) => proof > config.memberCost && works >= config.minWorks)
-    .map(([member, { proof, works }]) => ({ member, proof, works }))
-    .toSorted((a, b) => a.member - b.member);
 }

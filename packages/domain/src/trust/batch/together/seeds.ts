@@ -1,4 +1,4 @@
-import { type Deviations } from './deviations.ts';
+import type { Deviations } from './deviations.ts';
 
 /** Of one post and side, no more than so many are paired: those farthest off. */
 const mostPerPost = 48;
@@ -77,14 +77,14 @@ function eachPair(
 }
 
 /** For each post, those clearly above its middle and those clearly below, in the order of members. */
-function offSides({ world, index, corrected, heard, middle, scatter, config }: Deviations): Side[] {
+function offSides({ world, index, heard, off: offs, config }: Deviations): Side[] {
   const { ofPost } = index;
   const sides: Side[] = [];
   for (let post = 0; post < world.posts.count; post += 1) {
     const off: { readonly member: number; readonly by: number }[] = [];
     for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
       const member = world.ratings.rater[at]!;
-      const by = (corrected[at]! - middle[post]!) / scatter[member]!;
+      const by = offs[at]!;
       if (heard[member] && Math.abs(by) >= config.leastOff && !world.members.excluded[member]) {
         off.push({ member, by });
       }

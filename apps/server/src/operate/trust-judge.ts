@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { publishedVersions } from '@stenope/domain/trust/versions';
+import { operate, Usage } from './terminal.ts';
+import type { Finding } from './trust/worlds/judge.ts';
+import { searchRings } from './trust/worlds/ring-judge.ts';
+import { judgeWorlds } from './trust/worlds/world-judge.ts';
+import { judgeYoung } from './trust/worlds/young-judge.ts';
+
+const usage = 'trust:judge -- worlds|young|rings [--seeds 1,2,3] [--plans N] [--numbers VERSION]';
+
+/**
+ * npm run trust:judge -- worlds|young|rings [--seeds 1,2,3] [--plans N] [--numbers VERSION]
+ *
+ * Makes communities of our own and holds the engine to its bars on them: grown ones calm and attacked,
+ * young ones that must settle, and rings that have read the rules, by as many plans as asked for.
+ */
+await operate(async () => {
+  const options = {
+    seeds: { type: 'string', default: '1' },
+    plans: { type: 'string', default: '50' },
+    numbers: { type: 'string', default: publishedVersions.at(-1)?.version ?? '' },
+  } as const;
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const config = publishedVersions.find(({ version }) => version === values.numbers);
+  const seeds = values.seeds.split(',').map(Number);
+  const plans = Number(values.plans);
+  const isWhole = [...seeds, plans].every((value) => Number.isInteger(value) && value >= 0);
+  if (!config || !isWhole) throw new Usage(usage);
+  const findings = findingsOf(positionals, () => ({
+    worlds: () => judgeWorlds(seeds, config),
+    young: () => judgeYoung(seeds, config),
+    rings: () => {
+      const { findings: found, worst } = searchRings(seeds, plans, config);
+      for (const outcome of worst) console.log(JSON.stringify(outcome));
+      return found;
+    },
+  }));
+  for (const { name, value, wanted, holds } of findings) {
+    console.log(`${holds ? 'holds ' : 'MISSED'} ${name.padEnd(52)} ${value.toFixed(3)}  ${wanted}`);
+  }
+  if (findings.some(({ holds }) => !holds)) process.exitCode = 1;
+  return Promise.resolve();
+});
+
+type Judges = Readonly<Record<'worlds' | 'young' | 'rings', () => readonly Finding[]>>;
+
+function findingsOf([what, ...more]: readonly string[], judges: () => Judges): readonly Finding[] {
+  if (more.length > 0) throw new Usage(usage);
+  if (what === 'worlds' || what === 'young' || what === 'rings') return judges()[what]();
+  throw new Usage(usage);
+}

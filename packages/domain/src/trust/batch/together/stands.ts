@@ -1,0 +1,127 @@
+import { type Deviations, errorOfMiddle, medianOf, proofOf } from './deviations.ts';
+
+/** A work that a group stands off on: to which side, and from where. */
+export interface Stand {
+  readonly post: number;
+  readonly side: 1 | -1;
+  readonly middle: number;
+}
+
+/** Room for one look at a group, used again for the next: there may be a million ratings. */
+export interface Desk {
+  readonly isIn: Uint8Array;
+  readonly times: Int32Array;
+  readonly above: Float64Array;
+  readonly below: Float64Array;
+  /** How many ratings were looked at so far. */
+  looked: number;
+}
+
+export function deskFor({ world: { members, posts } }: Deviations): Desk {
+  return {
+    isIn: new Uint8Array(members.count),
+    times: new Int32Array(posts.count),
+    above: new Float64Array(posts.count),
+    below: new Float64Array(posts.count),
+    looked: 0,
+  };
+}
+
+const sides = [1, -1] as const;
+
+/** Works on which so many of the group stand off that it outweighs picking that work. */
+export function standsOf(
+  deviations: Deviations,
+  members: readonly number[],
+  desk: Desk,
+): readonly Stand[] {
+  for (const member of members) desk.isIn[member] = 1;
+  const stands = worthALook(deviations, members, desk).flatMap((post) =>
+    sides.flatMap((side) => standOn(deviations, post, side, desk) ?? []),
+  );
+  for (const member of members) desk.isIn[member] = 0;
+  return stands;
+}
+
+/**
+ * Works that several of the group rated, and may stand off on. Measured from the middle of everybody,
+ * which the group itself has drawn to its side, the more so the more of the raters it is.
+ */
+function worthALook(deviations: Deviations, members: readonly number[], desk: Desk): number[] {
+  const { world, index, off, config } = deviations;
+  const { times, above, below } = desk;
+  const { ofRater, ofPost } = index;
+  const touched: number[] = [];
+  for (const member of members) {
+    for (const at of ofRater.items.subarray(ofRater.starts[member], ofRater.starts[member + 1])) {
+      const post = world.ratings.post[at]!;
+      if (times[post] === 0) touched.push(post);
+      times[post]! += 1;
+      desk.looked += 1;
+    }
+  }
+  const several = touched.filter((post) => times[post]! >= config.minSize);
+  for (const member of members) {
+    for (const at of ofRater.items.subarray(ofRater.starts[member], ofRater.starts[member + 1])) {
+      const post = world.ratings.post[at]!;
+      if (times[post]! < config.minSize) continue;
+      const share = times[post]! / (ofPost.starts[post + 1]! - ofPost.starts[post]!);
+      const drawn = drawnBy(share);
+      above[post]! += proofOf(off[at]! + drawn, config);
+      below[post]! += proofOf(drawn - off[at]!, config);
+    }
+  }
+  const worth = several.filter(
+    (post) => above[post]! > config.workCost || below[post]! > config.workCost,
+  );
+  for (const post of touched) {
+    times[post] = 0;
+    above[post] = 0;
+    below[post] = 0;
+  }
+  return worth;
+}
+
+/** How far, in their own scatter, a group can draw the middle of a work it is this share of. */
+function drawnBy(share: number): number {
+  return Math.min(1.5, 3 * share);
+}
+
+/** With more raters than this a group hardly moves the middle: that of everybody does. */
+const manyRaters = 400;
+
+const fewestOthers = 3;
+
+/**
+ * The stand of the group on one side of a work, if it is one; measured from the middle of those who are
+ * in no group. Beside a ring that counted, everybody else would seem to stand off to the other side.
+ */
+function standOn(
+  { world, index, corrected, middle: middles, scatter, taken, config }: Deviations,
+  post: number,
+  side: 1 | -1,
+  desk: Desk,
+): Stand | null {
+  const { ofPost } = index;
+  const here = ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1]);
+  const others: number[] = [];
+  const mine: number[] = [];
+  for (const at of here) {
+    const rater = world.ratings.rater[at]!;
+    if (desk.isIn[rater]) mine.push(at);
+    else if (!taken[rater]) others.push(corrected[at]!);
+  }
+  desk.looked += here.length;
+  if (others.length < fewestOthers) return null;
+  const among = here.length > manyRaters ? middles[post]! : medianOf(Float64Array.from(others));
+  // The middle of few is unsure, for all of the group alike: they get the benefit of it.
+  const middle = among + side * errorOfMiddle(others.length, config);
+  let proof = -config.workCost;
+  let standing = 0;
+  for (const at of mine) {
+    const off = (side * (corrected[at]! - middle)) / scatter[world.ratings.rater[at]!]!;
+    proof += proofOf(off, config);
+    if (off >= config.leastOff) standing += 1;
+  }
+  return proof > 0 && standing >= config.minSize ? { post, side, middle } : null;
+}
