@@ -91,6 +91,7 @@ test('another threshold changes what stands beyond it, and nothing is saved', as
   const progress: number[] = [];
   const asked = [
     { place: 'stabilization.bootstrapMinRatings', value: 100 },
+    { place: 'stabilization.bootstrapFewest', value: 100 },
     { place: 'stabilization.minTrusted', value: 100 },
     { place: 'stabilization.keepTrusted', value: 100 },
   ];
@@ -180,5 +181,5 @@ test('a worker makes trials one after the other and tells how far they are', asy
 test('the overview says when the last batch was, and who wanted which version', async () => {
   const overview = await admin.client.ask(readTrustOverview, {});
   expect(overview.batch).toMatchObject({ state: 'done', at: expect.any(String) as string });
-  expect(overview.versions).toMatchObject([{ version: 'trust-2026.1', author: null }]);
+  expect(overview.versions).toMatchObject([{ version: 'trust-2026.2', author: null }]);
 });

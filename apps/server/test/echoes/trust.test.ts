@@ -7,8 +7,13 @@ import {
   unseedCurator,
 } from '@stenope/contract/echoes/trust';
 import { createReport } from '@stenope/contract/site/reports';
+import type { TrustConfig } from '@stenope/domain/trust/config';
+import { trust2026v1, trust2026v2 } from '@stenope/domain/trust/versions';
 import { beforeAll, expect, test } from 'vitest';
 import { tellNews } from '../../src/features/echoes/news/service.ts';
+import { findVersion } from '../../src/features/echoes/scoring/versions.ts';
+import { beginTrust } from '../../src/features/echoes/trust/beginning.ts';
+import { trustCommunity, trustVersions } from '../../src/tables/echoes.ts';
 import { codeOf } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -27,11 +32,12 @@ const marks = { intention: 4, composition: 4, matiere: 4, technique: 4, emotion:
 test('anybody can read the rules, every number of them', async () => {
   const rules = await world.visitor.ask(readTrust, {});
   expect(rules).toMatchObject({
-    version: 'trust-2026.1',
+    version: 'trust-2026.2',
     community: { mean: 3, batchedAt: null },
-    changelog: [{ version: 'trust-2026.1' }],
+    changelog: [{ version: 'trust-2026.2' }],
   });
   expect(rules.numbers).toContainEqual({ place: 'stabilization.minRatings', value: 8 });
+  expect(rules.numbers).toContainEqual({ place: 'exceptional.latestDays', value: 6 });
   expect(rules.badges.map(({ id }) => id)).toEqual([
     'new_eye',
     'attentive_eye',
@@ -47,17 +53,17 @@ test('a change is a new version, in force at once and told to everybody', async 
     return admin.client.send(changeTrust, { body });
   };
   expect(codeOf(await change('trust-x', 'weight.gama', 3))).toBe('bad_configuration');
-  expect(codeOf(await change('trust-2026.1', 'trustedT', 61))).toBe('version_exists');
+  expect(codeOf(await change('trust-2026.2', 'trustedT', 61))).toBe('version_exists');
   expect(codeOf(await change('trust-x', 'weight.focusFreeShare', 7))).toBe('bad_configuration');
-  expect((await change('trust-2026.2', 'display.minRatings', 2)).status).toBe(201);
+  expect((await change('trust-2026.3', 'display.minRatings', 2)).status).toBe(201);
   await expect
     .poll(() => world.visitor.ask(readTrust, {}))
-    .toMatchObject({ version: 'trust-2026.2' });
+    .toMatchObject({ version: 'trust-2026.3' });
   const { changelog, numbers } = await world.visitor.ask(readTrust, {});
   expect(numbers).toContainEqual({ place: 'display.minRatings', value: 2 });
   expect(changelog).toMatchObject([
-    { version: 'trust-2026.2', reason: 'Plus d’exigence.' },
-    { version: 'trust-2026.1' },
+    { version: 'trust-2026.3', reason: 'Plus d’exigence.' },
+    { version: 'trust-2026.2' },
   ]);
 
   // Two ratings are enough for a number now.
@@ -99,4 +105,24 @@ test('what is reported is counted in the overview, by what it weighs', async () 
   await report(other, 'illegal');
   const { flags: severe } = await admin.client.ask(readTrustOverview, {});
   expect(severe).toEqual({ reports: 2, targets: 1, queue: 1, mask: 0 });
+});
+
+test('a site on our first version goes over to the second, one with numbers of its own stays', async () => {
+  const { db } = world.running.context;
+  const runningNow = async () => (await db.sql.select().from(trustCommunity))[0]?.version;
+  // Its numbers stand in the database as they were, without the rules that came later.
+  const { together: _, ...stored } = trust2026v1;
+  await db.sql.insert(trustVersions).values({
+    version: trust2026v1.version,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as an older server wrote it
+    config: stored as TrustConfig,
+    reason: 'First version.',
+  });
+  await db.sql.update(trustCommunity).set({ version: trust2026v1.version });
+  expect(await findVersion(db, trust2026v1.version)).toEqual(trust2026v1);
+  await beginTrust(db);
+  expect(await runningNow()).toBe(trust2026v2.version);
+  await db.sql.update(trustCommunity).set({ version: 'trust-2026.3' });
+  await beginTrust(db);
+  expect(await runningNow()).toBe('trust-2026.3');
 });

@@ -34,12 +34,16 @@ export function stateOf(
     : 'provisional';
 }
 
-/** In the cold start a number of ratings suffices: as many as such a community can be asked for. */
+/**
+ * In the cold start a number of ratings suffices: as many as such a community can be asked for. Before
+ * its first batch nobody knows how large it is.
+ */
 export function bootstrapRatings(
   { activeRaters }: Community,
   { stabilization }: TrustConfig,
 ): number {
   const { bootstrapMinRatings, bootstrapFewest, bootstrapShare } = stabilization;
+  if (activeRaters === 0) return bootstrapMinRatings;
   const asked = Math.ceil(bootstrapShare * activeRaters);
   return Math.min(bootstrapMinRatings, Math.max(bootstrapFewest, asked));
 }

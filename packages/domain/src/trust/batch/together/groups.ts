@@ -24,8 +24,9 @@ export function groupsTogether(rated: Rated, config: TrustConfig['together']): n
     const free = seed.filter((member) => !taken[member]);
     const grown = free.length < config.minSize ? null : grow(deviations, free, most, desk);
     if (!grown || grown.proof < bar || grown.density < config.minDensity) continue;
-    for (const member of grown.members) taken[member] = 1;
-    groups.push([...grown.members]);
+    const whole = wholeOf(deviations, grown, most, desk);
+    for (const member of whole) taken[member] = 1;
+    groups.push([...whole]);
   }
   return groups;
 }
@@ -49,7 +50,7 @@ function grow(
   const { minWorks, minSize } = deviations.config;
   let grown: Grown = { members: seed, proof: 0, density: 0 };
   for (let round = 0; round < mostRounds; round += 1) {
-    const stands = standsOf(deviations, grown.members, desk);
+    const stands = standsOf(deviations, grown.members, minSize, desk);
     if (stands.length < minWorks) return null;
     const next = grownTo(deviations, stands, desk);
     if (next.members.length < minSize || next.members.length > most) return null;
@@ -58,6 +59,21 @@ function grow(
     if (isSame) break;
   }
   return grown;
+}
+
+/**
+ * Once there is a group, two of it standing off together say something too: who takes turns may have met
+ * most of the group on one work only.
+ */
+function wholeOf(
+  deviations: Deviations,
+  { members }: Grown,
+  most: number,
+  desk: Desk,
+): readonly number[] {
+  const more = grownTo(deviations, standsOf(deviations, members, 2, desk), desk).members;
+  const whole = [...new Set([...members, ...more])];
+  return whole.length > most ? members : whole.toSorted((a, b) => a - b);
 }
 
 function sameMembers(one: readonly number[], other: readonly number[]): boolean {

@@ -29,15 +29,16 @@ export function deskFor({ world: { members, posts } }: Deviations): Desk {
 
 const sides = [1, -1] as const;
 
-/** Works on which so many of the group stand off that it outweighs picking that work. */
+/** Works on which so many of the group, `fewest` at least, stand off that it outweighs picking it. */
 export function standsOf(
   deviations: Deviations,
   members: readonly number[],
+  fewest: number,
   desk: Desk,
 ): readonly Stand[] {
   for (const member of members) desk.isIn[member] = 1;
-  const stands = worthALook(deviations, members, desk).flatMap((post) =>
-    sides.flatMap((side) => standOn(deviations, post, side, desk) ?? []),
+  const stands = worthALook(deviations, members, fewest, desk).flatMap((post) =>
+    sides.flatMap((side) => standOn(deviations, { post, side, fewest }, desk) ?? []),
   );
   for (const member of members) desk.isIn[member] = 0;
   return stands;
@@ -47,7 +48,12 @@ export function standsOf(
  * Works that several of the group rated, and may stand off on. Measured from the middle of everybody,
  * which the group itself has drawn to its side, the more so the more of the raters it is.
  */
-function worthALook(deviations: Deviations, members: readonly number[], desk: Desk): number[] {
+function worthALook(
+  deviations: Deviations,
+  members: readonly number[],
+  fewest: number,
+  desk: Desk,
+): number[] {
   const { world, index, off, config } = deviations;
   const { times, above, below } = desk;
   const { ofRater, ofPost } = index;
@@ -60,11 +66,11 @@ function worthALook(deviations: Deviations, members: readonly number[], desk: De
       desk.looked += 1;
     }
   }
-  const several = touched.filter((post) => times[post]! >= config.minSize);
+  const several = touched.filter((post) => times[post]! >= fewest);
   for (const member of members) {
     for (const at of ofRater.items.subarray(ofRater.starts[member], ofRater.starts[member + 1])) {
       const post = world.ratings.post[at]!;
-      if (times[post]! < config.minSize) continue;
+      if (times[post]! < fewest) continue;
       const share = times[post]! / (ofPost.starts[post + 1]! - ofPost.starts[post]!);
       const drawn = drawnBy(share);
       above[post]! += proofOf(off[at]! + drawn, config);
@@ -98,8 +104,7 @@ const fewestOthers = 3;
  */
 function standOn(
   { world, index, corrected, middle: middles, scatter, taken, config }: Deviations,
-  post: number,
-  side: 1 | -1,
+  { post, side, fewest }: Omit<Stand, 'middle'> & { readonly fewest: number },
   desk: Desk,
 ): Stand | null {
   const { ofPost } = index;
@@ -123,5 +128,5 @@ function standOn(
     proof += proofOf(off, config);
     if (off >= config.leastOff) standing += 1;
   }
-  return proof > 0 && standing >= config.minSize ? { post, side, middle } : null;
+  return proof > 0 && standing >= fewest ? { post, side, middle } : null;
 }

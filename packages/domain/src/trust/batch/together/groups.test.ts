@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { trust2026v2 } from '../../versions.ts';
+import { createWorld, indexOf } from '../world.ts';
+import { groupsTogether } from './groups.ts';
+
+const members = 120;
+const posts = 150;
+const ring = [3, 14, 25, 36, 47, 58, 69, 80, 91, 102];
+const targets = [100, 105, 110, 115, 120, 125];
+
+/** Numbers that fall the same way every time, about as far from 0 as honest marks do. */
+function scatterFrom(seed: number): () => number {
+  let state = seed;
+  const next = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  // The sum of twelve such numbers is nearly normal.
+  return () => 0.6 * (Array.from({ length: 12 }, next).reduce((sum, one) => sum + one, 0) - 6);
+}
+
+interface Mark {
+  readonly rater: number;
+  readonly post: number;
+  readonly mark: number;
+}
+
+/** Everybody rates every sixth post; six of the ring, each time others, are off on some of them. */
+function marksWith(off: number): Mark[] {
+  const chance = scatterFrom(7);
+  const marks: Mark[] = [];
+  for (let post = 0; post < posts; post += 1) {
+    const turn = targets.indexOf(post);
+    const strikes = new Set(ring.filter((_, at) => turn >= 0 && (at + turn * 4) % 10 < 6));
+    for (let rater = 0; rater < members; rater += 1) {
+      const honest = 3 + chance();
+      if (strikes.has(rater) && off !== 0) marks.push({ rater, post, mark: 3 + off });
+      else if ((rater * 7 + post) % 6 === 0) marks.push({ rater, post, mark: honest });
+    }
+  }
+  return marks;
+}
+
+function groupsIn(marks: readonly Mark[], trusted: boolean): number[][] {
+  const world = createWorld(members, posts, marks.length);
+  for (const [at, { rater, post }] of marks.entries()) {
+    world.ratings.rater[at] = rater;
+    world.ratings.post[at] = post;
+  }
+  const corrected = Float64Array.from(marks, ({ mark }) => mark);
+  const heard = new Uint8Array(members).fill(trusted ? 1 : 0);
+  const rated = { world, index: indexOf(world), corrected, heard };
+  return groupsTogether(rated, trust2026v2.together);
+}
+
+test('nobody is a group in a calm community', () => {
+  expect(groupsIn(marksWith(0), true)).toEqual([]);
+});
+
+test.each([1.6, -1.6, 2.5])('a ring that is %f off is found, and nobody with it', (off) => {
+  const [found, ...more] = groupsIn(marksWith(off), true);
+  expect(more).toEqual([]);
+  expect(found?.filter((member) => ring.includes(member)).length).toBeGreaterThanOrEqual(8);
+  expect(found?.filter((member) => !ring.includes(member)).length).toBeLessThanOrEqual(1);
+});
+
+test('who is hardly heard is not looked for', () => {
+  expect(groupsIn(marksWith(2.5), false)).toEqual([]);
+});

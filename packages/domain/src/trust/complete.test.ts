@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { completed } from './complete.ts';
+import { faultsIn } from './check.ts';
+import type { TrustConfig } from './config.ts';
+import { publishedVersions, trust2026v1 } from './versions.ts';
+
+/** The first version as it was stored before the rules of the second were written. */
+function asStoredThen(): unknown {
+  const { together: _, exceptional, weight, badges, ...rest } = trust2026v1;
+  const { away, windowHours, minOutside } = exceptional;
+  const { fullT: __, maxRatio: ___, typicalRatings: ____, ...older } = weight;
+  return {
+    ...rest,
+    exceptional: { away, windowHours, minOutside },
+    weight: older,
+    badges: badges.map(({ ratingsPerActive: _r, trustedShare: _t, ...badge }) => badge),
+  };
+}
+
+test('a version that was stored without later rules runs with these at rest', () => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as an older server wrote it
+  expect(completed(asStoredThen() as TrustConfig)).toEqual(trust2026v1);
+});
+
+test('numbers that somebody chose stay as they are', () => {
+  const own = { ...trust2026v1, version: 'ours', trustedT: 65 };
+  expect(completed(own)).toEqual(own);
+});
+
+test.each(publishedVersions)('$version can be run', (config) => {
+  expect(faultsIn(config, trust2026v1)).toEqual([]);
+  expect(completed(config)).toEqual(config);
+});

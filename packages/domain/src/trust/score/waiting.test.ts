@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { dayLength } from '../evidence.ts';
+import type { Community, RatingFacts } from '../types.ts';
+import { trust2026v1, trust2026v2 } from '../versions.ts';
+import { aRating as rating, flat, grownCommunity as grown } from './example-ratings.ts';
+import { scorePost } from './score.ts';
+import { bootstrapRatings } from './state.ts';
+
+const ratings = (count: number, of: Partial<RatingFacts> = {}, from = 0): RatingFacts[] =>
+  Array.from({ length: count }, (_, n) => rating(from + n, of));
+
+const after = (days: number, among: Partial<Community> = {}): Community => ({
+  ...grown,
+  ...among,
+  asOf: days * dayLength,
+});
+
+const scored = (of: readonly RatingFacts[], community: Community, config = trust2026v2) =>
+  scorePost({ ratings: of, community }, config).score;
+
+test('a score everybody agrees on waits three days for other eyes, and says so', () => {
+  const admired = ratings(10, { scores: flat(5), at: 0 });
+  expect(scored(admired, after(2.9))).toMatchObject({
+    state: 'hidden',
+    waitsUntil: 3 * dayLength,
+  });
+  expect(scored(admired, after(3))).toMatchObject({ state: 'stabilised', waitsUntil: null });
+  // By the first version it waited for ever.
+  expect(scored(admired, after(3000), trust2026v1).state).toBe('hidden');
+});
+
+test('where those who rated disagree it waits longer, but not for ever', () => {
+  const praised = ratings(10, { scores: flat(5), at: 0 });
+  const divided = [...praised, ...ratings(3, { scores: flat(2.5), at: 0 }, 10)];
+  expect(scored(divided, after(5.9))).toMatchObject({
+    state: 'hidden',
+    waitsUntil: 6 * dayLength,
+  });
+  expect(scored(divided, after(6)).state).toBe('stabilised');
+});
+
+test('a late rating ends the wait as a batch does', () => {
+  const admired = ratings(10, { scores: flat(5), at: 0 });
+  const late = rating(10, { scores: flat(5), at: 3.5 * dayLength });
+  expect(scored([...admired, late], after(1)).state).toBe('stabilised');
+});
+
+test('the cold start asks for half of those who rate, from six to twelve', () => {
+  const needed = (activeRaters: number): number =>
+    bootstrapRatings(after(0, { activeRaters }), trust2026v2);
+  expect([0, 3, 12, 15, 24, 500].map(needed)).toEqual([12, 6, 6, 8, 12, 12]);
+  expect(bootstrapRatings(after(0, { activeRaters: 12 }), trust2026v1)).toBe(12);
+  const friends = { trustedMembers: 2, activeRaters: 12, typicalWeight: 0.15 };
+  expect(scored(ratings(8, { trust: 25 }), after(0, friends)).state).toBe('stabilised');
+});
+
+test('where few are trusted for so many, twelve ratings settle a score, and eight after a week', () => {
+  const town = { trustedMembers: 60, activeRaters: 900, typicalWeight: 0.3 };
+  const known = { trust: 50, at: 0 };
+  expect(scored(ratings(12, known), after(1, town)).state).toBe('stabilised');
+  expect(scored(ratings(8, known), after(6.9, town)).state).toBe('provisional');
+  expect(scored(ratings(8, known), after(7, town)).state).toBe('stabilised');
+});
+
+test('a farm of fresh accounts does not become a score by waiting', () => {
+  const town = { trustedMembers: 60, activeRaters: 900, typicalWeight: 0.3 };
+  expect(scored(ratings(40, { trust: 30, at: 0 }), after(100, town)).state).toBe('provisional');
+  expect(scored(ratings(40, { trust: 30, at: 0 }), after(100)).state).toBe('hidden');
+});
+
+test('nobody weighs more than a little more than the typical member', () => {
+  const perfect = { trust: 99, steadiness: 4, scores: flat(3) };
+  const { weights } = scorePost({ ratings: ratings(9, perfect), community: grown }, trust2026v2);
+  const most = trust2026v2.weight.maxRatio * grown.typicalWeight;
+  for (const { weight } of weights) expect(weight).toBeLessThanOrEqual(most + 1e-9);
+});
