@@ -25,7 +25,7 @@ function replayed(world: MadeWorld, config: TrustConfig, batchDays: number): Rep
 }
 
 /** Tries plans on one community; the calm run is made once. */
-function tryPlans(
+export function tryPlans(
   { calm, attackedBy }: RingWorld,
   plans: readonly RingPlan[],
   config: TrustConfig,

@@ -17,7 +17,7 @@ const batchDays = 3;
 /** Grown communities, calm and under every attack; what one world says little about, all together. */
 export function judgeWorlds(seeds: readonly number[], config: TrustConfig): Finding[] {
   const watched = Array.from({ length: 12 }, (_, n) => usualHabits.posts + n);
-  const shown: number[] = [];
+  const shown = { camoBoost: [] as number[], camoBomb: [] as number[] };
   const coverage = { stable: 0, covered: 0 };
   const findings = seeds.flatMap((seed) => {
     const [calm, ...attacked] = attacks.map((attack) =>
@@ -27,8 +27,11 @@ export function judgeWorlds(seeds: readonly number[], config: TrustConfig): Find
     const { stable, covered } = coverageOf(calm);
     coverage.stable += stable;
     coverage.covered += covered;
-    for (const played of attacked.filter(({ world }) => world.attack.startsWith('camo'))) {
-      shown.push(...shownShifts(calm, played).map(Math.abs));
+    for (const played of attacked) {
+      const { attack } = played.world;
+      if (attack === 'camoBoost' || attack === 'camoBomb') {
+        shown[attack].push(...shownShifts(calm, played));
+      }
     }
     return judge(calm, attacked).map((finding) => ({
       ...finding,
@@ -37,7 +40,8 @@ export function judgeWorlds(seeds: readonly number[], config: TrustConfig): Find
   });
   return [
     ...findings,
-    atMost('all seeds: first strikes shown', average(shown), 0.4),
+    atMost('all seeds: first boosts shown', Math.abs(average(shown.camoBoost)), 0.4),
+    atMost('all seeds: first bombs shown', Math.abs(average(shown.camoBomb)), 0.4),
     within('all seeds: coverage', coverage.covered / coverage.stable, 0.87, 0.93),
   ];
 }

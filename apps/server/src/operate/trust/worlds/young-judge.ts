@@ -2,7 +2,7 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import { createReplay } from '@stenope/domain/trust/replay/replay';
 import type { MadeWorld } from './attacks.ts';
 import { atLeast, atMost, type Finding } from './judge.ts';
-import { youngCommunities, youngWorld } from './young.ts';
+import { youngCommunities, type YoungHabits, youngWorld } from './young.ts';
 
 /** What became of a post of a calm community, as far as its maker can tell. */
 interface Settling {
@@ -102,8 +102,12 @@ function ratingsCounted(members: number): number {
 }
 
 /** Whether calm young communities of every size settle, over several seeds taken together. */
-export function judgeYoung(seeds: readonly number[], config: TrustConfig): Finding[] {
-  return Object.entries(youngCommunities).flatMap(([name, habits]) => {
+export function judgeYoung(
+  seeds: readonly number[],
+  config: TrustConfig,
+  communities: Readonly<Record<string, YoungHabits>> = youngCommunities,
+): Finding[] {
+  return Object.entries(communities).flatMap(([name, habits]) => {
     const minRatings = ratingsCounted(habits.members);
     const found = seeds.map((seed) => settledIn(youngWorld(seed, habits), config, { minRatings }));
     const part = (of: 'all' | 'best' | 'weakest'): number => {

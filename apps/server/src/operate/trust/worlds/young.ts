@@ -28,13 +28,13 @@ export interface YoungHabits {
 const burst = { share: 0.75, days: 2, laterDays: 7 } as const;
 
 /** Communities of these sizes must settle. */
-export const youngCommunities: Readonly<Record<string, YoungHabits>> = {
+export const youngCommunities = {
   twelve: { members: 12, days: 90, posts: 80, reach: 0.8, seeds: 0 },
   forty: { members: 40, days: 90, posts: 220, reach: 0.4, seeds: 0 },
   village: { members: 150, days: 90, posts: 520, reach: 0.11, seeds: 0 },
   curated: { members: 150, days: 120, posts: 560, reach: 0.11, seeds: 20 },
   town: { members: 1000, days: 60, posts: 900, reach: 0.017, seeds: 0 },
-};
+} as const satisfies Readonly<Record<string, YoungHabits>>;
 
 export function youngWorld(seed: number, habits: YoungHabits): MadeWorld {
   const raters = ratersOf(createChance(seed, 'young raters'), habits);
