@@ -1,9 +1,10 @@
 import { putRating, readEcho } from '@stenope/contract/echoes/ratings';
 import { readTrust } from '@stenope/contract/echoes/trust';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql as text } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { memberTrust, ratings, scores } from '../../src/tables/echoes.ts';
+import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { posts } from '../../src/tables/posts.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
@@ -110,4 +111,33 @@ test('a batch that was cut off after the members is finished by the next', async
   expect(rows.find(({ id }) => id === work)).toMatchObject({ ratings: 14 });
   const [post] = await sql.select().from(posts).where(eq(posts.id, work));
   expect(post?.ratings).toBe(14);
+});
+
+test('a score so clear waits until a day that is told, without a number, and a batch ends it', async () => {
+  const author = await world.person();
+  const raters = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+  const { id: workId } = await aPost(world, author);
+  for (const { client } of raters) {
+    await client.ask(putRating, { params: { workId }, body: { marks: marks(5) } });
+  }
+  await tellNews(world.running.context, new AbortController().signal);
+  const waiting = await author.client.ask(readEcho, { params: { workId } });
+  expect(waiting).toMatchObject({ ratings: 12, state: 'hidden', score: null, receipt: null });
+  const days = (Date.parse(waiting.waitsUntil ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(2.9);
+  expect(days).toBeLessThanOrEqual(3);
+  // Nobody is told before they listened: that it waits says how clear the others were.
+  const passer = await world.person();
+  const folded = await passer.client.ask(readEcho, { params: { workId } });
+  expect(folded).toMatchObject({ open: false, waitsUntil: null });
+
+  const { sql } = world.running.context.db;
+  const earlier = text`now() - interval '4 days'`;
+  await sql.update(ratings).set({ createdAt: earlier }).where(eq(ratings.workId, workId));
+  await run();
+  expect(await author.client.ask(readEcho, { params: { workId } })).toMatchObject({
+    state: 'stabilised',
+    waitsUntil: null,
+    receipt: { plainMean: 5 },
+  });
 });

@@ -81,7 +81,10 @@ export const echo = z.strictObject({
   ),
   /** How many ratings stand at each half step of the global mark, from 0 to 5; null while folded. */
   distribution: z.nullable(z.array(count).check(z.length(halfSteps))),
+  /** What the score came from; null wherever there is no score to be shown. */
   receipt: z.nullable(scoreReceipt),
+  /** While a score so clear waits for other eyes: from when on it waits no longer; null while folded. */
+  waitsUntil: z.nullable(moment),
   mine: z.nullable(ownRating),
   can: z.strictObject({ rate: z.boolean() }),
 });

@@ -41,7 +41,8 @@ export function presentEcho(workId: string, row: Row | undefined, reader: Reader
     open: isOpen,
     score: isOpen && score.shown ? scoreOf(score) : null,
     distribution: isOpen ? score.distribution : null,
-    receipt: isOpen ? receiptOf(score, reader) : null,
+    receipt: isOpen && score.shown ? receiptOf(score, reader) : null,
+    waitsUntil: isOpen ? waitOf(score, reader) : null,
     mine: mine && ownRatingOf(mine),
     can,
   };
@@ -53,6 +54,7 @@ const unrated = {
   score: null,
   distribution: null,
   receipt: null,
+  waitsUntil: null,
   mine: null,
 } as const;
 
@@ -75,6 +77,11 @@ function scoreOf(score: ScoreRow): NonNullable<Echo['score']> {
       emotion: onScale(score.emotion),
     },
   };
+}
+
+/** Told once there would be a number but for the wait. */
+function waitOf({ ratings, waitsUntil }: ScoreRow, { config }: Reader): string | null {
+  return ratings >= config.display.minRatings ? (waitsUntil?.toISOString() ?? null) : null;
 }
 
 function receiptOf(score: ScoreRow, { config, mu }: Reader): NonNullable<Echo['receipt']> {

@@ -12,6 +12,7 @@ const folded: Echo = {
   score: null,
   distribution: null,
   receipt: null,
+  waitsUntil: null,
   mine: null,
   can: { rate: true },
 };
