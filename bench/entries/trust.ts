@@ -1,6 +1,11 @@
 import { attacks, worldOf } from '../../apps/server/src/operate/trust/worlds/attacks.ts';
 import { usualHabits } from '../../apps/server/src/operate/trust/worlds/community.ts';
-import { type Finding, judge, play, soonShift } from '../../apps/server/src/operate/trust/worlds/judge.ts';
+import {
+  type Finding,
+  judge,
+  play,
+  soonShift,
+} from '../../apps/server/src/operate/trust/worlds/judge.ts';
 import { runBatch } from '../../packages/domain/src/trust/batch/batch.ts';
 import { createEngine } from '../../packages/domain/src/trust/engine.ts';
 import { dayLength } from '../../packages/domain/src/trust/evidence.ts';

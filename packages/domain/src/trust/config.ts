@@ -148,7 +148,7 @@ export interface TrustConfig {
     /** No group is larger than this share of the active, nor than so many. */
     readonly mostShare: number;
     readonly mostMembers: number;
-    /** The search ends when so many ratings were looked at. */
+    /** The search ends when so many million ratings were looked at. */
     readonly mostLooks: number;
     /** Of its members and works, this part must have met: a school of taste is large and sparse. */
     readonly minDensity: number;

@@ -113,7 +113,7 @@ export const trust2026v1: TrustConfig = {
     mostSeeds: 0,
     mostShare: 0.33,
     mostMembers: 80,
-    mostLooks: 30_000_000,
+    mostLooks: 30,
     minDensity: 0,
   },
   batch: { passes: 2 },
@@ -215,7 +215,7 @@ const ofSmallCommunity: Readonly<
 export const trust2026v2: TrustConfig = {
   ...trust2026v1,
   version: 'trust-2026.2',
-  weight: { ...trust2026v1.weight, gamma: 1.4, fullT: 60, maxRatio: 1.1 },
+  weight: { ...trust2026v1.weight, gamma: 1.4, fullT: 60, maxRatio: 1.1, newcomerShare: 0.18 },
   post: {
     ...trust2026v1.post,
     priorMinPosts: 1,

@@ -1,9 +1,6 @@
 import { type Chance, createChance } from '../../fill/chance.ts';
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import type {
-  RatingEvent,
-  ReplayEvent,
-} from '@stenope/domain/trust/replay/events';
+import type { RatingEvent, ReplayEvent } from '@stenope/domain/trust/replay/events';
 import { scoresOf } from '@stenope/domain/trust/replay/rows';
 import {
   type Community,

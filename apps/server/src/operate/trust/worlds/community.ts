@@ -1,10 +1,6 @@
 import { type Chance, createChance } from '../../fill/chance.ts';
 import { globalScore } from '@stenope/domain/echoes/global-score';
-import type {
-  PostEvent,
-  RatingEvent,
-  UserEvent,
-} from '@stenope/domain/trust/replay/events';
+import type { PostEvent, RatingEvent, UserEvent } from '@stenope/domain/trust/replay/events';
 import { scoresOf } from '@stenope/domain/trust/replay/rows';
 
 /** How a community of our making behaves. Everything else follows from the seed. */

@@ -1,10 +1,6 @@
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { TrustConfig } from '@stenope/domain/trust/config';
-import type {
-  RatingEvent,
-  ReplayEvent,
-  ReplayResult,
-} from '@stenope/domain/trust/replay/events';
+import type { RatingEvent, ReplayEvent, ReplayResult } from '@stenope/domain/trust/replay/events';
 import { createReplay } from '@stenope/domain/trust/replay/replay';
 import { scoresOf } from '@stenope/domain/trust/replay/rows';
 import type { PostScore } from '@stenope/domain/trust/types';

@@ -96,7 +96,10 @@ export function ringWorld(seed: number, habits: Habits): RingWorld {
 }
 
 /** Fair works to be raised, or good ones to be pulled down, one after the other in time. */
-function worksFor(community: Community, { direction, oneAuthor, restDays }: RingPlan): Photograph[] {
+function worksFor(
+  community: Community,
+  { direction, oneAuthor, restDays }: RingPlan,
+): Photograph[] {
   const { photographs, praised, damned, days, ratings } = community;
   if (oneAuthor) {
     const ids = direction > 0 ? praised : damned;

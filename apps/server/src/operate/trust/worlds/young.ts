@@ -40,11 +40,7 @@ export function youngWorld(seed: number, habits: YoungHabits): MadeWorld {
   const raters = ratersOf(createChance(seed, 'young raters'), habits);
   const photographs = photographsOf(createChance(seed, 'young photographs'), raters, habits);
   const ratings = ratingsOf(createChance(seed, 'young ratings'), raters, photographs, habits);
-  const events: ReplayEvent[] = [
-    ...userEvents(raters),
-    ...postEvents(photographs),
-    ...ratings,
-  ];
+  const events: ReplayEvent[] = [...userEvents(raters), ...postEvents(photographs), ...ratings];
   const rank = { user: 0, post: 1, rating: 2, end: 3 };
   events.sort((a, b) => a.day - b.day || rank[a.t] - rank[b.t]);
   return {

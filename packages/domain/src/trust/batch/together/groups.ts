@@ -20,7 +20,7 @@ export function groupsTogether(rated: Rated, config: TrustConfig['together']): n
   const groups: number[][] = [];
   for (const seed of seedsOf(deviations)) {
     // The most surprising come first: what is left out after so much work is least likely one.
-    if (desk.looked > config.mostLooks) break;
+    if (desk.looked > config.mostLooks * 1e6) break;
     const free = seed.filter((member) => !taken[member]);
     const grown = free.length < config.minSize ? null : grow(deviations, free, most, desk);
     if (!grown || grown.proof < bar || grown.density < config.minDensity) continue;
