@@ -143,7 +143,10 @@ describe('before the news', () => {
     await withdraw(lila, id);
     expect(await globalsOf(author, id)).toEqual([4]);
     const after = await told(author, author, id);
-    expect(after.echo).toMatchObject({ ratings: 1, receipt: { plainMean: 4 } });
+    expect(after.echo).toMatchObject({
+      ratings: 1,
+      distribution: [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0],
+    });
     expect([after.card?.ratings, after.standing.received]).toEqual([1, 1]);
     await withdraw(noe, id);
     await news();

@@ -6,6 +6,7 @@ import {
 } from '@stenope/contract/echoes/standing';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { eq } from 'drizzle-orm';
+import { trust2026v2 } from '@stenope/domain/trust/versions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scores } from '../../src/tables/echoes.ts';
 import { posts } from '../../src/tables/posts.ts';
@@ -22,6 +23,8 @@ import {
   standingOf,
   type Scene,
 } from './standing-scene.ts';
+
+const { ciZ } = trust2026v2.post;
 
 let scene: Scene;
 let world: Scene['world'];
@@ -185,9 +188,9 @@ describe('progress', () => {
     const rows = await sql().select().from(scores).where(eq(scores.authorId, author.id));
     const of = (at: number) => rows.find(({ id }) => id === works[at]!.id)!;
     expect(months[0]!.global).toBeCloseTo(of(0).mean, 9);
-    expect(months[0]!.uncertainty).toBeCloseTo(1.645 * of(0).se, 9);
+    expect(months[0]!.uncertainty).toBeCloseTo(ciZ * of(0).se, 9);
     expect(months[1]!.axes.emotion).toBeCloseTo((of(1).emotion + of(2).emotion) / 2, 9);
-    expect(months[1]!.uncertainty).toBeCloseTo((1.645 * Math.hypot(of(1).se, of(2).se)) / 2, 9);
+    expect(months[1]!.uncertainty).toBeCloseTo((ciZ * Math.hypot(of(1).se, of(2).se)) / 2, 9);
     expect(codeOf(await lila.client.send(readProgress, onPerson(author)))).toBe('not_shown');
     await show(author, { showsProgress: true });
     expect(await lila.client.ask(readProgress, onPerson(author))).toEqual({ months });

@@ -71,6 +71,8 @@ export interface TrustConfig {
     readonly ciZ: number;
     readonly rankZ: number;
     readonly contestedSd: number;
+    /** How divided opinions are is measured around what they say, without the prior. */
+    readonly sdWithoutPrior: boolean;
   };
   /**
    * A score so far from the prior is shown once so many ratings came outside its densest window; after

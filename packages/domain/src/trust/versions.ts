@@ -54,6 +54,7 @@ export const trust2026v1: TrustConfig = {
     ciZ: 1.645,
     rankZ: 0.5,
     contestedSd: 1.3,
+    sdWithoutPrior: false,
   },
   exceptional: {
     away: 1,
@@ -224,6 +225,7 @@ export const trust2026v2: TrustConfig = {
     huberC: 1.2,
     rankZ: 0.3,
     ciZ: 1.75,
+    sdWithoutPrior: true,
   },
   exceptional: { ...trust2026v1.exceptional, agreedDays: 3, agreedSd: 0.95, latestDays: 6 },
   stabilization: {

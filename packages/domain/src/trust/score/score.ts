@@ -104,7 +104,9 @@ interface Spread {
 }
 
 function spreadOf(sheet: Sheet, mean: number, config: TrustConfig): Spread {
-  const { sigma0, sigmaPriorN } = config.post;
+  const { sigma0, sigmaPriorN, sdWithoutPrior } = config.post;
+  // Newcomers who agree are not divided because they weigh little beside the prior.
+  const middle = sdWithoutPrior ? bareMean(sheet, mean) : mean;
   let squaredWeights = 0;
   let squares = 0;
   let bareSquares = 0;
@@ -113,7 +115,7 @@ function spreadOf(sheet: Sheet, mean: number, config: TrustConfig): Spread {
     const away = (sheet.corrected[at]! - mean) ** 2;
     squaredWeights += weight ** 2;
     squares += weight * away;
-    bareSquares += sheet.weight[at]! * away;
+    bareSquares += sheet.weight[at]! * (sheet.corrected[at]! - middle) ** 2;
   }
   const weights = sum(sheet.damped, sheet.n);
   if (weights === 0) return { nEff: 0, se: sigma0, sd: 0 };
@@ -125,6 +127,14 @@ function spreadOf(sheet: Sheet, mean: number, config: TrustConfig): Spread {
     se: Math.sqrt(variance / (nEff + 1)),
     sd: Math.sqrt(bareSquares / sum(sheet.weight, sheet.n)),
   };
+}
+
+/** What the ratings say by themselves, before those far off are damped. */
+function bareMean({ n, weight, corrected }: Sheet, without: number): number {
+  let total = 0;
+  for (let at = 0; at < n; at += 1) total += weight[at]! * corrected[at]!;
+  const weights = sum(weight, n);
+  return weights > 0 ? total / weights : without;
 }
 
 /** How many rated, and how many trusted voices there are; those of one cluster are one voice. */
