@@ -1,5 +1,5 @@
 import { putRating, readEcho } from '@stenope/contract/echoes/ratings';
-import { readTrust } from '@stenope/contract/echoes/trust';
+import { readTrust, seedCurator } from '@stenope/contract/echoes/trust';
 import { asc, eq, sql as text } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
@@ -116,8 +116,10 @@ test('a batch that was cut off after the members is finished by the next', async
 test('a score so clear waits until a day that is told, without a number, and a batch ends it', async () => {
   const author = await world.person();
   const raters = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+  const admin = await world.person({ role: 'admin' });
   const { id: workId } = await aPost(world, author);
-  for (const { client } of raters) {
+  for (const { client, id: userId } of raters) {
+    await admin.client.ask(seedCurator, { params: { userId } });
     await client.ask(putRating, { params: { workId }, body: { marks: marks(5) } });
   }
   await tellNews(world.running.context, new AbortController().signal);

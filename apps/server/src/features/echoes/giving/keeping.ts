@@ -36,6 +36,7 @@ const figures = [
   'distribution',
   'state',
   'stabilisedAt',
+  'waitsUntil',
   'told',
 ] as const;
 
