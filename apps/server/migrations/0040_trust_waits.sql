@@ -3,5 +3,5 @@
 alter table trust_community add column active_raters integer not null default 0;
 alter table trust_community add column typical_weight double precision not null default 0;
 
--- An exceptional score waits for other eyes, but not for ever.
+-- A score waits for other eyes or for trusted members, but not for ever.
 alter table scores add column waits_until timestamptz;

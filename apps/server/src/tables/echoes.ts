@@ -77,7 +77,7 @@ export const scores = pgTable('scores', {
   distribution: integer().array().notNull(),
   state: text({ enum: scoreStates }).notNull().default('hidden'),
   stabilisedAt: instant('stabilised_at'),
-  /** While it waits for other eyes: from when on it does no longer. */
+  /** From when on it no longer waits, for other eyes or for trusted members. */
   waitsUntil: instant('waits_until'),
   shown: boolean()
     .notNull()

@@ -125,13 +125,15 @@ test('a score so clear waits until a day that is told, without a number, and a b
   await tellNews(world.running.context, new AbortController().signal);
   const waiting = await author.client.ask(readEcho, { params: { workId } });
   expect(waiting).toMatchObject({ ratings: 12, state: 'hidden', score: null, receipt: null });
-  const days = (Date.parse(waiting.waitsUntil ?? '') - Date.now()) / 86_400_000;
+  expect(waiting.waits).toMatchObject({ for: 'eyes', count: null });
+  // Three days, and the night after them.
+  const days = (Date.parse(waiting.waits?.until ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(2.9);
-  expect(days).toBeLessThanOrEqual(3);
+  expect(days).toBeLessThanOrEqual(4);
   // Nobody is told before they listened: that it waits says how clear the others were.
   const passer = await world.person();
   const folded = await passer.client.ask(readEcho, { params: { workId } });
-  expect(folded).toMatchObject({ open: false, waitsUntil: null });
+  expect(folded).toMatchObject({ open: false, waits: null });
 
   const { sql } = world.running.context.db;
   const earlier = text`now() - interval '4 days'`;
@@ -139,7 +141,7 @@ test('a score so clear waits until a day that is told, without a number, and a b
   await run();
   expect(await author.client.ask(readEcho, { params: { workId } })).toMatchObject({
     state: 'stabilised',
-    waitsUntil: null,
+    waits: null,
     receipt: { plainMean: 5 },
   });
 });

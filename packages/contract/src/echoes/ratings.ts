@@ -83,8 +83,18 @@ export const echo = z.strictObject({
   distribution: z.nullable(z.array(count).check(z.length(halfSteps))),
   /** What the score came from; null wherever there is no score to be shown. */
   receipt: z.nullable(scoreReceipt),
-  /** While a score so clear waits for other eyes: from when on it waits no longer; null while folded. */
-  waitsUntil: z.nullable(moment),
+  /**
+   * What the score waits for before it is shown, or stable: so many ratings, so many trusted members,
+   * eyes that come later than most, voices from outside a group; `until` is the day from which it waits no
+   * longer, if there is one. Null once it is stable, with divided opinions, and while folded.
+   */
+  waits: z.nullable(
+    z.strictObject({
+      for: z.enum(['ratings', 'trusted', 'eyes', 'group']),
+      count: z.nullable(count),
+      until: z.nullable(moment),
+    }),
+  ),
   mine: z.nullable(ownRating),
   can: z.strictObject({ rate: z.boolean() }),
 });

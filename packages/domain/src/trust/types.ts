@@ -117,7 +117,10 @@ export interface PostScore {
   readonly clusterShare: number;
   readonly sd: number;
   readonly state: ScoreState;
-  /** While an exceptional score waits for other eyes: the moment from which it waits no longer. */
+  /**
+   * From when on a hidden score no longer waits for other eyes, or a provisional one for trusted members;
+   * null where no day ends the wait.
+   */
   readonly waitsUntil: Moment | null;
 }
 

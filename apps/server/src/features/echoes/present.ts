@@ -4,14 +4,16 @@ import type { Person } from '@stenope/contract/people';
 import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { TrustConfig } from '@stenope/domain/trust/config';
-import type { RatingWeight } from '@stenope/domain/trust/types';
+import { missingOf } from '@stenope/domain/trust/score/missing';
+import type { Community, RatingWeight } from '@stenope/domain/trust/types';
+import { nightAfter } from './batch/night-hour.ts';
 import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
 import { marksOf } from './scoring/facts.ts';
 import { seenScore } from './scoring/told.ts';
 
 export interface Reader {
   readonly config: TrustConfig;
-  readonly mu: number;
+  readonly community: Community;
   readonly isAuthor: boolean;
   readonly mayRate: boolean;
 }
@@ -42,7 +44,7 @@ export function presentEcho(workId: string, row: Row | undefined, reader: Reader
     score: isOpen && score.shown ? scoreOf(score) : null,
     distribution: isOpen ? score.distribution : null,
     receipt: isOpen && score.shown ? receiptOf(score, reader) : null,
-    waitsUntil: isOpen ? waitOf(score, reader) : null,
+    waits: isOpen ? waitOf(score, reader) : null,
     mine: mine && ownRatingOf(mine),
     can,
   };
@@ -54,7 +56,7 @@ const unrated = {
   score: null,
   distribution: null,
   receipt: null,
-  waitsUntil: null,
+  waits: null,
   mine: null,
 } as const;
 
@@ -79,16 +81,22 @@ function scoreOf(score: ScoreRow): NonNullable<Echo['score']> {
   };
 }
 
-/** Told once there would be a number but for the wait. */
-function waitOf({ ratings, waitsUntil }: ScoreRow, { config }: Reader): string | null {
-  return ratings >= config.display.minRatings ? (waitsUntil?.toISOString() ?? null) : null;
+function waitOf(score: ScoreRow, { config, community }: Reader): Echo['waits'] {
+  const { ratings: n, state, waitsUntil } = score;
+  const missing = missingOf({ ...score, n }, community, config);
+  // A rating of one's own, seen before the news of it, may be all that was missing.
+  if (!missing) return null;
+  const count = 'count' in missing ? missing.count : null;
+  const isEnding = missing.for === 'eyes' || (missing.for === 'trusted' && state !== 'hidden');
+  const until = isEnding && waitsUntil ? nightAfter(waitsUntil).toISOString() : null;
+  return { for: missing.for, count, until };
 }
 
-function receiptOf(score: ScoreRow, { config, mu }: Reader): NonNullable<Echo['receipt']> {
+function receiptOf(score: ScoreRow, { config, community }: Reader): NonNullable<Echo['receipt']> {
   return {
     version: config.version,
     plainMean: score.plainMean,
-    prior: mu,
+    prior: community.mu,
     priorWeight: config.post.priorWeight,
     standardError: Math.min(echoScale.max, score.se),
     trustedRaters: score.trustedRaters,

@@ -46,7 +46,7 @@ export function readerOf(work: WorkRow, viewer: Viewer, { config, community }: R
   const standing = standingOf(work, viewer);
   return {
     config,
-    mu: community.mu,
+    community,
     isAuthor: standing.isAuthor,
     mayRate: refusedRating(standing) === undefined,
   };

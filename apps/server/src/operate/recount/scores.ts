@@ -138,8 +138,8 @@ async function readFacts(
 }
 
 /**
- * Moved by less, a weighed figure is the same: a batch weighs the last time against the mean of all
- * works as it was a pass before.
+ * Moved by less, a weighed figure is the same: batches of older servers weighed the last time against
+ * the mean of all works as it was a pass before.
  */
 const sameFigure = 0.05;
 

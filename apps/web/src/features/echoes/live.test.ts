@@ -12,7 +12,7 @@ const folded: Echo = {
   score: null,
   distribution: null,
   receipt: null,
-  waitsUntil: null,
+  waits: null,
   mine: null,
   can: { rate: true },
 };

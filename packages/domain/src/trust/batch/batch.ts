@@ -74,7 +74,9 @@ export function runBatch(
       desk.cluster = findClusters(desk);
       desk.provoked = provocations(desk);
     }
+    desk.community = communityAfter(desk);
   }
+  // The community that is kept is the one the scores were made for: from the rows they can be made again.
   scoreAll(desk);
   return resultOf(desk);
 }
@@ -150,7 +152,6 @@ function scoreAll(desk: Desk): void {
       desk.evidence[at] = score.state === 'stabilised' && counts(desk, at) ? 1 : 0;
     }
   }
-  desk.community = communityAfter(desk);
 }
 
 function layOut({ world, index, sheet, globals, ...members }: Desk, here: Int32Array): void {

@@ -2,7 +2,7 @@ import type { EchoScores } from '../../echoes/axes.ts';
 import type { TrustConfig } from '../config.ts';
 import { axisCount, type Sheet, sheetOf } from './sheet.ts';
 import { waitOf } from './exceptional.ts';
-import { stateOf } from './state.ts';
+import { patienceEnds, stateOf } from './state.ts';
 import type {
   Community,
   PostInput,
@@ -41,8 +41,10 @@ export function scoreSheet(
   const spread = spreadOf(sheet, mean, config);
   const { n, trusted } = voicesOf(sheet, config);
   const { ciZ, rankZ } = config.post;
-  const waitsUntil = waitOf(sheet, { mean, sd: spread.sd }, community, config);
-  const facts = { n, trusted, clusterShare, sd: spread.sd, weight: sum(sheet.weight, sheet.n) };
+  const eyesUntil = waitOf(sheet, { mean, sd: spread.sd }, community, config);
+  const weight = sum(sheet.weight, sheet.n);
+  const facts = { n, trusted, clusterShare, sd: spread.sd, weight, ...spanOf(sheet) };
+  const state = eyesUntil === null ? stateOf(facts, community, config, settled) : 'hidden';
   return {
     mean,
     axes: axesOf(sheet, community, config),
@@ -55,11 +57,8 @@ export function scoreSheet(
     trustedRaters: trusted,
     clusterShare,
     sd: spread.sd,
-    state:
-      waitsUntil === null
-        ? stateOf({ ...facts, ...spanOf(sheet) }, community, config, settled)
-        : 'hidden',
-    waitsUntil,
+    state,
+    waitsUntil: state === 'provisional' ? patienceEnds(facts, community, config) : eyesUntil,
   };
 }
 

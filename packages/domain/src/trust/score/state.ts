@@ -70,13 +70,24 @@ function settlesEarly(
  * Whoever is rated should not wait for ever for somebody trusted to come by. Marks that weigh next to
  * nothing do not become a score by waiting: a farm of fresh accounts would otherwise prove itself.
  */
-function settlesLate(
-  { n, trusted, weight, first, last }: StateFacts,
+function settlesLate(facts: StateFacts, community: Community, config: TrustConfig): boolean {
+  const until = patienceEnds(facts, community, config);
+  return until !== null && Math.max(community.asOf, facts.last) >= until;
+}
+
+/** From when on a score settles without more trusted members; null where that is not enough. */
+export function patienceEnds(
+  { n, trusted, weight, clusterShare, first }: StateFacts,
   community: Community,
   config: TrustConfig,
-): boolean {
-  const { minRatings, patientDays, patientTrusted, patientWeight } = config.stabilization;
-  const waited = Math.max(community.asOf, last) - first >= patientDays * dayLength;
+): Moment | null {
+  const { minRatings, maxClusterShare, patientDays, patientTrusted, patientWeight } =
+    config.stabilization;
   const needed = isSparse(community, config) ? 0 : patientTrusted;
-  return waited && n >= minRatings && trusted >= needed && weight >= patientWeight;
+  const suffices =
+    n >= minRatings &&
+    trusted >= needed &&
+    weight >= patientWeight &&
+    clusterShare <= maxClusterShare;
+  return suffices ? first + patientDays * dayLength : null;
 }

@@ -3,6 +3,7 @@ import { dayLength } from '../evidence.ts';
 import type { Community, RatingFacts } from '../types.ts';
 import { trust2026v1, trust2026v2 } from '../versions.ts';
 import { aRating as rating, flat, grownCommunity as grown } from './example-ratings.ts';
+import { missingOf } from './missing.ts';
 import { scorePost } from './score.ts';
 import { bootstrapRatings } from './state.ts';
 
@@ -73,4 +74,26 @@ test('nobody weighs more than a little more than the typical member', () => {
   const { weights } = scorePost({ ratings: ratings(9, perfect), community: grown }, trust2026v2);
   const most = trust2026v2.weight.maxRatio * grown.typicalWeight;
   for (const { weight } of weights) expect(weight).toBeLessThanOrEqual(most + 1e-9);
+});
+
+test('what a score waits for is told, and until when', () => {
+  const missing = (of: readonly RatingFacts[], community: Community) => {
+    const score = scored(of, community);
+    return { missing: missingOf(score, community, trust2026v2), until: score.waitsUntil };
+  };
+  const some = (count: number, trust: number) => ratings(count, { trust, at: 0 });
+  const grownUp = after(0);
+  expect(missing(some(3, 70), grownUp).missing).toEqual({ for: 'ratings', count: 2 });
+  expect(missing(some(6, 30), grownUp).missing).toEqual({ for: 'trusted', count: 2 });
+  expect(missing(some(6, 70), grownUp).missing).toEqual({ for: 'ratings', count: 2 });
+  const known = [...some(3, 70), ...ratings(6, { trust: 55, at: 0 }, 3)];
+  expect(missing(known, grownUp)).toEqual({
+    missing: { for: 'trusted', count: 1 },
+    until: 7 * dayLength,
+  });
+  expect(missing(some(8, 70), grownUp)).toEqual({ missing: null, until: null });
+  const praised = ratings(10, { scores: flat(5), at: 0 });
+  expect(missing(praised, grownUp)).toEqual({ missing: { for: 'eyes' }, until: 3 * dayLength });
+  const friends = { trustedMembers: 2, activeRaters: 12, typicalWeight: 0.15 };
+  expect(missing(some(5, 25), after(0, friends)).missing).toEqual({ for: 'ratings', count: 1 });
 });

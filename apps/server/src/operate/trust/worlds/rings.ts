@@ -63,7 +63,7 @@ export function ringPlans(count: number, seed: number): RingPlan[] {
   }));
 }
 
-/** The six who reported of themselves that they stay just below what was published. */
+/** Six in turn who stay just below the gap that the first version published: every search tries them. */
 export const reportedPlan: RingPlan = {
   direction: 1,
   off: 1.6,

@@ -1,3 +1,4 @@
+import { secondReason } from '@stenope/domain/trust/reasons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
@@ -17,6 +18,11 @@ interface ChangelogProps {
 export function Changelog({ changes }: ChangelogProps) {
   const { t } = useTranslation('trust');
   const language = useLanguageCode();
+  /** Those that came with the software have reasons in every language. */
+  const reasonOf = ({ reason }: Change, place: number): string => {
+    if (place === changes.length - 1) return t('changelog.first');
+    return reason === secondReason ? t('changelog.second') : reason;
+  };
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <ol className="mt-4 border-b border-line">
@@ -32,8 +38,7 @@ export function Changelog({ changes }: ChangelogProps) {
             </time>
           </p>
           <div className="wrap-anywhere text-soft">
-            {/* The first one came with the software, which gives it a reason of its own. */}
-            {place === changes.length - 1 ? t('changelog.first') : change.reason}
+            {reasonOf(change, place)}
             {change.more}
           </div>
         </li>
