@@ -114,7 +114,6 @@ test('a site on our first version goes over to the second, one with numbers of i
   const { together: _, ...stored } = trust2026v1;
   await db.sql.insert(trustVersions).values({
     version: trust2026v1.version,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as an older server wrote it
     config: stored as TrustConfig,
     reason: 'First version.',
   });

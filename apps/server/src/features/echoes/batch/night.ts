@@ -30,7 +30,7 @@ export async function judgeEverything(
   await saveRatings(db, gathered, result, { config, readAt });
   progress(80);
   // From here on whoever rates weighs as this batch says.
-  await updateCommunity(db, result.community, readAt);
+  await updateCommunity(db, result.community);
   const missed = await saveScores(db, gathered, result);
   for (const id of missed) await rescoreOne({ db, now }, id);
 }

@@ -129,8 +129,7 @@ export async function countRatingsOf(tx: Transaction, ids: readonly string[]): P
 
 export async function updateCommunity(
   on: Executor,
-  { asOf: _, ...community }: Community,
-  at: Date,
+  { asOf, ...community }: Community,
 ): Promise<void> {
-  await on.sql.update(trustCommunity).set({ ...community, batchedAt: at });
+  await on.sql.update(trustCommunity).set({ ...community, batchedAt: new Date(asOf) });
 }

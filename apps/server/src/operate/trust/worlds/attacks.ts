@@ -76,6 +76,8 @@ function blowOf(attack: Attack, community: Community, dice: Chance): Blow {
   switch (attack) {
     case 'none':
     case 'nice':
+    // A ring has plans of its own.
+    case 'ring':
       return { ratings: [], targets: [] };
     case 'boost':
     case 'bomb': {

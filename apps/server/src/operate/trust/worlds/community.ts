@@ -167,7 +167,7 @@ function photographsOf(
 }
 
 /** By its number, so that the dice of everything else fall as they did. */
-export function styleOf(id: number): number {
+function styleOf(id: number): number {
   return normal(createChance(id, 'style'));
 }
 

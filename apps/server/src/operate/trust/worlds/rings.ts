@@ -33,7 +33,7 @@ export interface RingPlan {
   readonly alibi: boolean;
 }
 
-export const ringWorks = 6;
+const ringWorks = 6;
 
 const choices = {
   direction: [1, -1],

@@ -73,10 +73,6 @@ function settledIn(
     .map((post, at) => ({ ...post, freeOn: unhurried[at]?.settledOn ?? null }))
     .filter(({ age, ratings }) => age >= 14 && ratings >= minRatings);
   const calm = counted.filter(({ state }) => state !== 'contested');
-  const shareOf = (posts: readonly Settling[]): Share => ({
-    of: posts.length,
-    stable: posts.filter(({ state }) => state === 'stabilised').length,
-  });
   const best = calm.filter(({ quality }) => quality >= 4);
   return {
     all: shareOf(calm),
@@ -88,6 +84,13 @@ function settledIn(
         settledOn === null || freeOn === null ? [] : [Math.max(0, settledOn - freeOn)],
       )
       .toSorted((a, b) => a - b),
+  };
+}
+
+function shareOf(posts: readonly Settling[]): Share {
+  return {
+    of: posts.length,
+    stable: posts.filter(({ state }) => state === 'stabilised').length,
   };
 }
 
