@@ -56,26 +56,23 @@ for (const looker of lookers) {
       for (const screen of half) {
         await test.step(screen.name, async () => {
           const isLoaded = before === undefined || isBeside(before, screen);
-          const go = isLoaded || mustBeStill(screen, looker) ? load : stepTo;
+          const isNew = !isSeenBefore(screen, looker);
+          const go = isLoaded || isNew ? load : stepTo;
           before = screen;
           const address = addressOf(screen, username);
           await page.setViewportSize(phone);
           await page.emulateMedia({ colorScheme: 'dark' });
           await go(page, address);
           await expectItIs(page, address, headingOf(screen, looker, username));
-          if (mustBeStill(screen, looker)) await expectStill(page);
-          if (isSeenBefore(screen, looker)) await expectForEveryone(page);
-          else await lookClosely(page);
+          if (isNew) {
+            await expectStill(page);
+            await lookClosely(page);
+          } else await expectForEveryone(page);
           await expectRoom(page);
         });
       }
     });
   }
-}
-
-/** What is loaded by its address, to see whether anything moves; members’ screens follow links. */
-function mustBeStill({ route }: Screen, looker: Looker): boolean {
-  return looker === 'visitor' || route.startsWith('admin');
 }
 
 async function load(page: Page, address: string): Promise<void> {

@@ -126,7 +126,8 @@ export async function expectForEveryone(page: Page, look: Look = {}): Promise<vo
 export const watchShifts = `globalThis.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
-      const moved = sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? '').slice(0, 120));
+      const moved = sources.map(({ node, previousRect: from, currentRect: to }) =>
+        [(node?.outerHTML ?? node?.textContent ?? '').slice(0, 120), from.y, from.height, to.y, to.height]);
       if (!hadRecentInput) shifts.push({ value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });`;

@@ -79,21 +79,22 @@ export function MemberHome({ me }: { readonly me: Me }) {
           chips={lists.map((value) => ({ value, label: t(`home.${value}.name`) }))}
         />
       </div>
-      {isMosaicOrBare(view, posts) && people}
-      <RatingFromList viewerId={me.id}>
-        {arePeopleComing ? (
-          <div className="min-h-svh" />
-        ) : (
-          <PostListView
-            list={posts}
-            view={view}
-            label={t(`home.${list}.name`)}
-            viewerId={me.id}
-            empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
-            interlude={people}
-          />
+      {/* However little there is to see, what ends the page does not come up from below. */}
+      <div className="min-h-svh">
+        {isMosaicOrBare(view, posts) && people}
+        {!arePeopleComing && (
+          <RatingFromList viewerId={me.id}>
+            <PostListView
+              list={posts}
+              view={view}
+              label={t(`home.${list}.name`)}
+              viewerId={me.id}
+              empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
+              interlude={people}
+            />
+          </RatingFromList>
         )}
-      </RatingFromList>
+      </div>
     </Page>
   );
 }

@@ -30,12 +30,13 @@ export function ProfilePosts({ of, label, viewerId, empty }: ProfilePostsProps) 
   return (
     <>
       {!isEmpty && (
-        <div className="my-3 flex min-h-11 justify-between gap-4">
+        <div className="flex min-h-17 justify-between gap-4 py-3">
           {wasThere && isSorted ? <SortSelect sort={sort} onChange={setSort} /> : <span />}
           {wasThere && <ViewToggle view={view} onChange={setView} />}
         </div>
       )}
-      <div className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
+      {/* That there is nothing stands where it begins, and did not move there. */}
+      <div key={String(isEmpty)} className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
         <RatingFromList viewerId={viewerId}>
           <PostListView list={posts} view={view} label={label} viewerId={viewerId} empty={empty} />
         </RatingFromList>

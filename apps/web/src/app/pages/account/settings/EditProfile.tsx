@@ -149,7 +149,10 @@ function WithOwn({ isQuiet = false, children }: WithOwnProps) {
           retryLabel={t('retry')}
         />
       ) : (
-        <Spinner label={t('edit.loading')} />
+        // What stands below would be pushed down by what comes.
+        <div className="min-h-svh">
+          <Spinner label={t('edit.loading')} />
+        </div>
       )}
     </Section>
   );
