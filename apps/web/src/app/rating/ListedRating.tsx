@@ -6,6 +6,7 @@ import { echoQuery } from '../../features/echoes/api.ts';
 import { RatingSheet } from '../../features/echoes/rating/RatingSheet.tsx';
 import { changePost, postAddress, type KnownPost } from '../../features/posts/api.ts';
 import { RatedPhoto } from '../../features/posts/zoom/RatedPhoto.tsx';
+import { NetworkError } from '../../platform/api/failures.ts';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../ui/toast/toast.ts';
 
@@ -13,6 +14,9 @@ interface ListedRatingProps {
   readonly post: KnownPost;
   readonly viewerId: string | undefined;
 }
+
+/** Whether one may rate is not known here, and cannot be asked for. */
+const away = new NetworkError('offline');
 
 /** The sheet of a post in a list. Whether one may rate, and what one gave, comes with its Echo. */
 export function ListedRating({ post, viewerId }: ListedRatingProps) {
@@ -25,8 +29,9 @@ export function ListedRating({ post, viewerId }: ListedRatingProps) {
     caption: `${post.title} · ${post.author.displayName}`,
     photograph: <RatedPhoto work={post} viewerId={viewerId} />,
   };
-  const { data: echo, error } = useQuery(echoQuery(work));
-  useRefusal(post, echo && !echo.can.rate, error);
+  const { data: echo, error, isPaused } = useQuery({ ...echoQuery(work), enabled: isOpen });
+  const trouble = error ?? (isPaused && !echo ? away : null);
+  useRefusal(post, { isRefused: echo && !echo.can.rate, trouble, giveUp: () => setOpen(false) });
   if (!echo?.can.rate) return null;
   return (
     <RatingSheet
@@ -43,13 +48,23 @@ export function ListedRating({ post, viewerId }: ListedRatingProps) {
   );
 }
 
+interface Refusal {
+  readonly isRefused: boolean | undefined;
+  readonly trouble: Error | null;
+  /** It does not open by itself, later. */
+  readonly giveUp: () => void;
+}
+
 /** What cannot be rated from here is to be seen on its page; what did not come is said. */
-function useRefusal(post: KnownPost, isRefused: boolean | undefined, error: Error | null): void {
+function useRefusal(post: KnownPost, { isRefused, trouble, giveUp }: Refusal): void {
   const navigate = useNavigate();
   const sentence = useFailureSentence();
   const tell = useEffectEvent(() => {
     if (isRefused) void navigate(postAddress(post));
-    else if (error) showToast({ kind: 'error', text: sentence(error) });
+    else if (trouble) {
+      giveUp();
+      showToast({ kind: 'error', text: sentence(trouble) });
+    }
   });
-  useEffect(() => tell(), [isRefused, error]);
+  useEffect(() => tell(), [isRefused, trouble]);
 }

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { KnownPost } from '../../features/posts/api.ts';
 import { RateContext } from '../../features/posts/lists/rate-context.ts';
+import { whenIdle } from '../../platform/api/idle.ts';
 import { needWords } from '../../platform/words/need.ts';
 
+const load = () => Promise.all([import('./ListedRating.tsx'), needWords(['echoes'])]);
 const ListedRating = lazy(async () => {
-  const [part] = await Promise.all([import('./ListedRating.tsx'), needWords(['echoes'])]);
+  const [part] = await load();
   return { default: part.ListedRating };
 });
 
@@ -21,6 +23,11 @@ export function RatingFromList({ viewerId, children }: RatingFromListProps) {
     (post: KnownPost) => setAsked((before) => ({ post, visit: (before?.visit ?? 0) + 1 })),
     [],
   );
+  // There before it is needed: the network may be gone by then.
+  useEffect(() => {
+    if (viewerId === undefined) return undefined;
+    return whenIdle(() => void load().catch(() => undefined));
+  }, [viewerId]);
   return (
     <RateContext value={viewerId === undefined ? undefined : rate}>
       {children}

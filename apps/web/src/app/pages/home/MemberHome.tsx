@@ -17,6 +17,7 @@ import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { homeTopic } from '../../../features/posts/news/home-news.ts';
 import { NewPosts } from '../../../features/posts/news/NewPosts.tsx';
 import { useHomeNews } from '../../../features/posts/news/useHomeNews.ts';
+import { useIsOnline } from '../../../platform/api/useIsOnline.ts';
 import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
@@ -71,6 +72,7 @@ export function MemberHome({ me }: { readonly me: Me }) {
     >
       <HomeNews me={me} list={posts} />
       <VerifyAddressNotice />
+      <OfflineLine list={posts} />
       <div className="mt-5 mb-4">
         <Chips
           label={t('home.lists')}
@@ -96,6 +98,19 @@ export function MemberHome({ me }: { readonly me: Me }) {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Without a network nothing new comes, and nothing else would say so. */
+function OfflineLine({ list }: { readonly list: ShownList }) {
+  const { t } = useTranslation('pages');
+  const isOnline = useIsOnline();
+  const isThere = list.items.length > 0;
+  // There before it has anything to say: a live region that arrives full is not read out.
+  return (
+    <output className="block text-sm text-mute not-empty:mt-4">
+      {!isOnline && t(isThere ? 'home.offline.shown' : 'home.offline.waiting')}
+    </output>
   );
 }
 

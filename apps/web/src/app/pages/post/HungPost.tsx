@@ -29,6 +29,7 @@ import { useStepKeys } from '../../../features/posts/walk/useStepKeys.ts';
 import type { Steps } from '../../../features/posts/walk/Walked.tsx';
 import { PostZoom } from '../../../features/posts/zoom/PostZoom.tsx';
 import { RatedPhoto } from '../../../features/posts/zoom/RatedPhoto.tsx';
+import { useIsOnline } from '../../../platform/api/useIsOnline.ts';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { usePageTitle } from '../../usePageTitle.ts';
@@ -90,7 +91,7 @@ interface PanelProps extends Pick<HungPostProps, 'post' | 'steps'> {
 }
 
 function Panel({ post, steps, onZoom }: PanelProps) {
-  const { t } = useTranslation(['posts', 'shell']);
+  const { t } = useTranslation('posts');
   const goTo = useNavigate();
   const cache = useQueryClient();
   const { me } = useViewer();
@@ -119,7 +120,7 @@ function Panel({ post, steps, onZoom }: PanelProps) {
     changePost(cache, post.id, () => ({ ratings, echo: score }));
   const rate = <RateAction work={work} onChange={showEcho} />;
   const leave = () => {
-    showToast({ text: t('posts:delete.done') });
+    showToast({ text: t('delete.done') });
     void goTo(`/profile/${post.author.username}`, { replace: true });
   };
   return (
@@ -159,13 +160,21 @@ function Panel({ post, steps, onZoom }: PanelProps) {
           )}
         </>
       ) : (
-        <Spinner label={t('shell:waiting')} />
+        <Remainder />
       )}
       <PostBar steps={steps} rate={isWhole(post) && rate} />
       {dialog}
       {shuttingOut.dialog}
     </div>
   );
+}
+
+/** What a list did not bring is on its way, or waits for the network. */
+function Remainder() {
+  const { t } = useTranslation(['posts', 'shell']);
+  const isOnline = useIsOnline();
+  if (isOnline) return <Spinner label={t('shell:waiting')} />;
+  return <p className="text-soft">{t('posts:offline')}</p>;
 }
 
 /** As the list of responses says; until it comes, as the post does. */

@@ -9,7 +9,7 @@ import type { Reached } from '../marks/reached.ts';
 import { outboxOfPage } from '../writing/current-outbox.ts';
 import type { Spoken, Turn as SpokenTurn } from './arrange.ts';
 import { MessageText } from './MessageText.tsx';
-import { useIsOnline } from './useIsOnline.ts';
+import { useIsOnline } from '../../../platform/api/useIsOnline.ts';
 
 interface TurnProps {
   readonly turn: SpokenTurn;
