@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desk, expectForEveryone, open, smallTargets } from '../kit/inspect.ts';
+import { desk, expectForEveryone, open, phone, smallTargets } from '../kit/inspect.ts';
 import { memberElsewhere } from '../kit/others.ts';
 import { becomeMember } from '../kit/people.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
@@ -8,6 +8,8 @@ import { expect, test as quiet } from '../quiet-page.ts';
 // The browser itself complains of a network that is away: these pages need not keep quiet.
 // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names a fixture needs.
 const test = quiet.extend({ noise: async ({}, use) => use([]) });
+
+const own = { 'sec-fetch-site': 'same-origin' };
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Que dit cette image ?' });
 const field = (page: Page) => page.getByLabel('Votre commentaire');
@@ -20,6 +22,10 @@ const comments = (page: Page) => page.getByRole('list', { name: 'Commentaires' }
 /** The same mark on every axis, by the key that gives it. */
 async function rate(page: Page, key: 'Home' | 'End'): Promise<void> {
   await page.getByRole('button', { name: 'Noter', exact: true }).click();
+  await giveMarks(page, key);
+}
+
+async function giveMarks(page: Page, key: 'Home' | 'End'): Promise<void> {
   for (const axis of ['Intention', 'Composition', 'Matière', 'Technique', 'Émotion']) {
     await sheet(page).getByRole('slider', { name: axis }).press(key);
   }
@@ -34,7 +40,7 @@ test('without a network what is sent says that it waits, is taken back, and arri
   const author = await memberElsewhere('lila');
   const post = await publish(author);
   await author.post(`/api/posts/${post.id}/comments`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: own,
     data: { body: 'Dites-moi.' },
   });
   await author.dispose();
@@ -121,5 +127,68 @@ test('without a network what is sent says that it waits, is taken back, and arri
     await expect(field(page)).toHaveValue('');
     await expect(waits(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Commenter, 4 commentaires' })).toBeVisible();
+  });
+});
+
+test('a list without a network says so, opens what it holds, and keeps a rating until it can go', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(phone);
+  const author = await memberElsewhere('lila');
+  const post = await publish(author, { title: 'Seuil' });
+  await author.dispose();
+  await becomeMember(context, 'noe');
+  await context.request.put(`/api/people/${post.author.id}/follow`, { headers: own });
+  const sheetIsHere = page.waitForEvent('requestfinished', (file) =>
+    /\/ListedRating[^/]*\.js$/.test(file.url()),
+  );
+  await open(page, '/welcome');
+  const ring = (echo: string) =>
+    page.getByRole('button', { name: `Noter « Seuil » · ${echo}`, exact: true });
+  const line = page.getByText('Hors connexion : vous voyez ce qui a été lu en dernier.');
+  await expect(page.getByRole('article', { name: 'Seuil' }).locator('img')).toBeVisible();
+  // Fetched once the page rests, before anybody asks for it.
+  await sheetIsHere;
+  await context.setOffline(true);
+
+  await test.step('home says that it is offline, and leads to what it holds', async () => {
+    await expect(line).toBeVisible();
+    await expectForEveryone(page, { part: 'main' });
+    await ring('Écho à découvrir').click();
+    await expect(page.getByText('Pas de connexion internet.')).toBeVisible();
+    await page.getByRole('link', { name: 'Seuil', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Seuil' })).toBeVisible();
+    await expect(
+      page.getByText('Hors connexion : le reste viendra au retour du réseau.'),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('region', { name: 'Échos' })).toBeVisible();
+    await page.goBack();
+    await expect(ring('Écho à découvrir')).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
+
+  await test.step('a rating given there shows on its ring that it waits', async () => {
+    await ring('Écho à découvrir').click();
+    await expect(sheet(page)).toBeVisible();
+    await context.setOffline(true);
+    await giveMarks(page, 'End');
+    await expect(ratingWaits(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(ring('Note en attente')).toBeVisible();
+  });
+
+  await test.step('it outlives a page that is loaded anew, and goes without its post', async () => {
+    await expect(page.reload()).rejects.toThrow(/net::/);
+    await context.setOffline(false);
+    await open(page, '/welcome');
+    await expect
+      .poll(async () => {
+        const answer = await context.request.get(`/api/works/${post.id}/echo`, { headers: own });
+        return ((await answer.json()) as { mine: unknown }).mine;
+      })
+      .not.toBeNull();
+    await expect(ring('Note en attente')).toHaveCount(0);
   });
 });

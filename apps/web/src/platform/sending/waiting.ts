@@ -1,5 +1,5 @@
 import { newKey } from '../api/keys.ts';
-import { nameOf, type Place } from './place.ts';
+import { nameOf, placeNamed, type Place } from './place.ts';
 import { keepOwn, readOwn, whenWriter } from './writer.ts';
 
 /** Sent, and without an answer; with the key of its first try it arrives once. */
@@ -29,6 +29,14 @@ function isWaiting(kept: unknown): kept is Waiting {
 export function waitingAt(place: Place): Waiting | undefined {
   const kept = waiting.get(nameOf(place));
   return kept?.isStopped ? undefined : kept;
+}
+
+/** Where something of a kind goes on by itself. */
+export function waitingOf(kind: string): readonly string[] {
+  return [...waiting].flatMap(([name, { isStopped }]) => {
+    const [of, id] = placeNamed(name);
+    return of === kind && !isStopped ? [id] : [];
+  });
 }
 
 /** The key under which it goes: the one it had, if it is the same thing again. */

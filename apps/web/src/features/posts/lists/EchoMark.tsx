@@ -1,8 +1,10 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSendingState } from '../../../platform/sending/useSending.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { KnownPost } from '../api.ts';
 import { RateContext } from './rate-context.ts';
 
@@ -25,6 +27,8 @@ export function useCanRate(post: KnownPost, viewerId: string | undefined): boole
   return use(RateContext) !== undefined && post.author.id !== viewerId;
 }
 
+const nowhere = ['rating', ''] as const;
+
 interface RateMarkProps {
   readonly post: KnownPost;
   readonly className: string;
@@ -32,20 +36,29 @@ interface RateMarkProps {
   readonly tabIndex?: -1;
 }
 
-/** The same as something to press: it opens the rating, here. */
+/** The same as something to press: it opens the rating, here. One that waits for the network says so. */
 export function RateMark({ post, className, tabIndex }: RateMarkProps) {
   const { t } = useTranslation('posts');
-  const rate = use(RateContext);
+  const rating = use(RateContext);
   const name = useMarkName(post);
+  const isWaiting = useSendingState(rating?.placeOf(post.id) ?? nowhere) === 'waiting';
+  const echo = isWaiting ? t('grid.waiting') : name;
   return (
     <button
       type="button"
       tabIndex={tabIndex}
-      onClick={() => rate?.(post)}
-      aria-label={t('grid.rate', { title: post.title, echo: name })}
+      onClick={() => rating?.rate(post)}
+      aria-label={t('grid.rate', { title: post.title, echo })}
+      title={isWaiting ? echo : undefined}
       className={className}
     >
-      <EchoMark post={post} />
+      {isWaiting ? (
+        <span className="echo block size-5 rounded-full bg-panel">
+          <Icon name="clock" size={20} />
+        </span>
+      ) : (
+        <EchoMark post={post} />
+      )}
     </button>
   );
 }
