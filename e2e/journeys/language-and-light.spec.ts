@@ -75,6 +75,7 @@ test('a member’s language is also that of their mail', async ({ page, context 
   await page.getByRole('menuitemcheckbox', { name: 'Español' }).click();
   await expect(html(page)).toHaveAttribute('lang', 'es');
   expect((await saved).status()).toBe(200);
+  await page.getByRole('complementary').getByText('Dirección por confirmar').click();
   await page.getByRole('button', { name: 'Reenviar el correo' }).click();
   const mail = await mailTo(lila.email, 2);
   expect(mail.subject).toMatch(/dirección|correo/i);
