@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../errors.ts';
-import { asRefusal, isAway, isConflict, violatedUnique } from './failures.ts';
+import { asRefusal, isAway, isConflict, isMissing, violatedUnique } from './failures.ts';
 
 function databaseError(code: string, more: object = {}): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('said', 4, 'error'), { code, ...more });
@@ -66,4 +66,19 @@ test('a violated unique index is known by its name', () => {
   expect(violatedUnique(wrapped(violation))).toBe('users_email');
   expect(violatedUnique(databaseError('23503', { constraint: 'a_reference' }))).toBeUndefined();
   expect(violatedUnique(new Error('oops'))).toBeUndefined();
+});
+
+test('a row that points to nobody is told from one that is still pointed to, in any language', () => {
+  const id = '01a1e752-9e4a-78f0-9a5f-d435d5f96d01';
+  const said = (detail: string) => wrapped(databaseError('23503', { detail }));
+  expect(isMissing(said(`Key (user_id)=(${id}) is not present in table "users".`), id)).toBe(true);
+  expect(
+    isMissing(said(`La clé (user_id)=(${id}) n'est pas présente dans la table « users ».`), id),
+  ).toBe(true);
+  expect(isMissing(said(`Key (id)=(${id}) is still referenced from table "posts".`), id)).toBe(
+    false,
+  );
+  expect(isMissing(said('Key (post_id)=(another) is not present in table "posts".'), id)).toBe(
+    false,
+  );
 });

@@ -71,7 +71,9 @@ export function violatedUnique(error: unknown): string | undefined {
 export function isMissing(error: unknown, id: string): boolean {
   const cause = root(error);
   if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') return false;
-  return cause.detail?.includes(`(${id}) is not present`) === true;
+  // In whatever language the database speaks: `(user_id)=(…)` points there, `(id)=(…)` is pointed to.
+  const { detail = '' } = cause;
+  return detail.includes(`)=(${id})`) && !detail.includes('(id)=(');
 }
 
 /** Database away or overloaded becomes the one answer clients know how to wait for. */
