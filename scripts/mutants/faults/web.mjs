@@ -23,9 +23,15 @@ export const webFaults = [
   },
   {
     name: 'comment-key-of-its-own',
-    find: `const key = isSame ? before.key : newKey();`,
+    find: `const key = isAgain ? before.key : newKey();`,
     plant: `const key = newKey();`,
     tests: web('platform/sending/writer'),
+  },
+  {
+    name: 'sent-again-and-counted-twice',
+    find: `done(answer, isAgain || tries > 1);`,
+    plant: `done(answer, isAgain);`,
+    tests: web('platform/sending/sending'),
   },
   {
     name: 'cancelled-and-sent-all-the-same',
@@ -53,8 +59,8 @@ export const webFaults = [
   },
   {
     name: 'waiting-sent-by-another-key-after-a-reload',
-    find: `{ body: left.body as Body, key: left.key }`,
-    plant: `{ body: left.body as Body, key: 'another' }`,
+    find: `{ body: left.body as Body, key: left.key, isAgain: true }`,
+    plant: `{ body: left.body as Body, key: 'another', isAgain: true }`,
     tests: web('platform/sending/writer'),
   },
   {
