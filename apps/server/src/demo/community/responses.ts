@@ -19,7 +19,7 @@ export const responses: readonly DemoResponse[] = [
     'emile_garnier',
     'table-five-vessels',
     'stairs-oak',
-    'Pas un pot, mais la même façon de serrer les objets les uns contre les autres.',
+    'Pas un pot en vue. Mais les mêmes bruns, et la même envie de tourner autour.',
   ),
   response(
     'theo_lambert',
