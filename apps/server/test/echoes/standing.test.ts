@@ -58,6 +58,14 @@ describe('a member’s part in ECHOES', () => {
     // A new account: low, and nothing known.
     expect(own.own?.trust).toMatchObject({ confidence: 0, uncertainty: 25 });
     expect(own.own?.trust.level).toBeCloseTo(15, 1);
+    // The index alone does not make a badge: what else the next one asks for is told.
+    expect(own.own?.next).toMatchObject({
+      badge: 'attentive_eye',
+      ratings: 10,
+      trustedRaters: 2,
+      isOneGroup: false,
+    });
+    expect(own.own?.next?.trust).toBeCloseTo(25, 1);
   });
 
   test('has the average Echo of what is stable, and of what the reader sees', async () => {

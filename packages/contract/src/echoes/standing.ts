@@ -40,6 +40,17 @@ export const readStanding = action({
       z.strictObject({
         ...preferences,
         trust: z.strictObject({ level, uncertainty: level, confidence: share }),
+        /** What the badge after this one still asks for; the night gives it once that is nothing. */
+        next: z.nullable(
+          z.strictObject({
+            badge: badgeId,
+            trust: level,
+            ratings: count,
+            trustedRaters: count,
+            /** Too much of what was received comes from one group. */
+            isOneGroup: z.boolean(),
+          }),
+        ),
       }),
     ),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedFor, badgeOf } from './badges.ts';
+import { askedFor, badgeOf, missingForNext } from './badges.ts';
 import { publishedVersions, trust2026v1, trust2026v2 } from './versions.ts';
 
 const plenty = { trust: 90, ratingsReceived: 1000, trustedRaters: 100, clusterShare: 0 };
@@ -35,4 +35,23 @@ test('among twelve friends no badge asks for more than twelve can give', () => {
   const theirs = { trust: 90, ratingsReceived: 100, trustedRaters: 6, clusterShare: 0 };
   expect(badgeOf(theirs, trust2026v2, friends).id).toBe('light_bearer');
   expect(badgeOf(theirs, trust2026v1, friends).id).toBe('trusted_eye');
+});
+
+test('what is missing for the next badge is told by name, and nothing after the last', () => {
+  const known = { trust: 78, ratingsReceived: 4, trustedRaters: 2, clusterShare: 0.5 };
+  expect(missingForNext('new_eye', known, trust2026v2, town)).toEqual({
+    badge: 'attentive_eye',
+    trust: 0,
+    ratings: 6,
+    trustedRaters: 0,
+    isOneGroup: true,
+  });
+  expect(missingForNext('trusted_eye', { ...plenty, trust: 70.5 }, trust2026v2, town)).toEqual({
+    badge: 'seasoned_eye',
+    trust: 4.5,
+    ratings: 0,
+    trustedRaters: 0,
+    isOneGroup: false,
+  });
+  expect(missingForNext('light_bearer', plenty, trust2026v2, town)).toBeNull();
 });

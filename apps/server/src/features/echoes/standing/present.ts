@@ -10,23 +10,29 @@ import type { Photo } from '@stenope/contract/media';
 import type { Person } from '@stenope/contract/people';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { meanEcho, uncertaintyOfMean, type ScoreSums } from '@stenope/domain/echoes/several';
+import type { MissingForBadge } from '@stenope/domain/trust/badges';
 import type { ShownTrust } from '@stenope/domain/trust/types';
 import { marksOf } from '../scoring/facts.ts';
 import type { LineRow } from './lists.ts';
 import type { MonthRow, StandingRow, SumsRow } from './queries.ts';
 
 /** The badge everybody begins with. */
-const firstBadge = 'new_eye';
+export const firstBadge = 'new_eye';
 
 interface Reading {
   readonly shows: { readonly given: boolean; readonly progress: boolean };
   /** For oneself. */
-  readonly trust: ShownTrust | null;
+  readonly own: Own | null;
+}
+
+export interface Own {
+  readonly trust: ShownTrust;
+  readonly next: MissingForBadge | null;
 }
 
 export function presentStanding(
   { member, given, received, stable }: StandingRow,
-  { shows, trust }: Reading,
+  { shows, own }: Reading,
 ): AnswerOf<typeof readStanding> {
   const average = meanEcho(sumsOf(stable));
   return {
@@ -35,14 +41,15 @@ export function presentStanding(
     received,
     average: average && { ...average, works: stable.works },
     shows,
-    own: trust && {
+    own: own && {
       showsGiven: member?.showsGiven ?? false,
       showsProgress: member?.showsProgress ?? false,
       trust: {
-        level: trust.trust,
-        uncertainty: trust.uncertainty,
-        confidence: trust.confidence,
+        level: own.trust.trust,
+        uncertainty: own.trust.uncertainty,
+        confidence: own.trust.confidence,
       },
+      next: own.next,
     },
   };
 }

@@ -6,6 +6,7 @@ import type {
   readProgress as progressEntry,
   readStanding as standingEntry,
 } from '@stenope/contract/echoes/standing';
+import { missingForNext } from '@stenope/domain/trust/badges';
 import type { ShownTrust } from '@stenope/domain/trust/types';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -24,8 +25,21 @@ import {
   pageSize,
   type LineRow,
 } from './lists.ts';
-import { presentGiven, presentMonth, presentReceived, presentStanding } from './present.ts';
-import { findMet, findStanding, listMonths, updatePreferences } from './queries.ts';
+import {
+  firstBadge,
+  presentGiven,
+  presentMonth,
+  presentReceived,
+  presentStanding,
+  type Own,
+} from './present.ts';
+import {
+  findMet,
+  findReceivedFacts,
+  findStanding,
+  listMonths,
+  updatePreferences,
+} from './queries.ts';
 
 /** A member’s part in ECHOES, as one reader may see it. */
 export async function read(
@@ -39,8 +53,26 @@ export async function read(
   const isOwn = row.id === viewer.userId;
   return presentStanding(row, {
     shows: shownTo({ isOwn, preferences: row.member }),
-    trust: isOwn ? await trustOf(echoes, row) : null,
+    own: isOwn ? await ownOf(echoes, row) : null,
   });
+}
+
+/** What one reads of oneself: how far one is believed, and what the next badge asks for. */
+async function ownOf(echoes: Echoes, row: PersonRow): Promise<Own> {
+  const { db } = echoes.context;
+  const { config, community } = await echoes.engines.lately(db);
+  const trust = await trustOf(echoes, row);
+  const asked = { person: row.id, trustedT: config.trustedT, asOf: new Date(community.asOf) };
+  const [received] = await findReceivedFacts(db, asked);
+  const { ratings = 0, trusted = 0, largest = 0 } = received ?? {};
+  const facts = {
+    trust: trust.trust,
+    ratingsReceived: ratings,
+    trustedRaters: trusted,
+    clusterShare: ratings > 0 ? largest / ratings : 0,
+  };
+  const badge = row.member?.badge ?? firstBadge;
+  return { trust, next: missingForNext(badge, facts, config, community) };
 }
 
 async function trustOf({ context, engines }: Echoes, row: PersonRow): Promise<ShownTrust> {

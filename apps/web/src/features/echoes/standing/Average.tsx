@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { Echo } from '../../../ui/echo/Echo.tsx';
 import { knownBadges } from '../badges.ts';
-import { useEchoWords } from '../words.ts';
+import { useBadgeName, useEchoWords } from '../words.ts';
 import { BadgeMark } from './BadgeMark.tsx';
 import type { Standing } from './standing-query.ts';
 
@@ -72,6 +72,7 @@ function Eye({ standing: { badge, given, received, own } }: Pick<AverageProps, '
           })}
         </p>
       )}
+      {own?.next && <Next next={own.next} />}
       <p className="edge leading-normal text-mute">
         {t('received.count', { count: received })}
         {dot}
@@ -84,5 +85,26 @@ function Eye({ standing: { badge, given, received, own } }: Pick<AverageProps, '
         {t('badge.rules')}
       </Link>
     </div>
+  );
+}
+
+type NextBadge = NonNullable<NonNullable<Standing['own']>['next']>;
+
+/** What the badge after this one still asks for: an index alone does not make one. */
+function Next({ next }: { readonly next: NextBadge }) {
+  const { t } = useTranslation('standing');
+  const { language } = useEchoWords();
+  const badge = useBadgeName()(next.badge);
+  const missing = [
+    next.trust > 0 && t('next.trust', { count: Math.ceil(next.trust) }),
+    next.ratings > 0 && t('next.ratings', { count: next.ratings }),
+    next.trustedRaters > 0 && t('next.trusted', { count: next.trustedRaters }),
+    next.isOneGroup && t('next.group'),
+  ].filter((part) => part !== false);
+  const list = new Intl.ListFormat(language).format(missing);
+  return (
+    <p className="text-soft">
+      {missing.length > 0 ? t('next.missing', { badge, list }) : t('next.tonight', { badge })}
+    </p>
   );
 }
