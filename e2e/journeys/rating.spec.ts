@@ -189,6 +189,7 @@ test('what others think stays folded until one asks, and one’s own voice arriv
     await lookAgain(page);
     await expect(panel(page)).toContainText('4 notes');
     await expect(panel(page)).toContainText('Il est encore trop tôt pour un chiffre.');
+    await expect(panel(page)).toContainText('Encore 1 note avant un premier chiffre.');
   });
 
   await test.step('others see their number only', async () => {
@@ -207,6 +208,10 @@ test('what others think stays folded until one asks, and one’s own voice arriv
     await lookAgain(page);
     await expect(panel(page)).toContainText('5 notes · provisoire');
     await expect(panel(page)).toContainText(/± \d,\d sur 5/);
+    await expect(panel(page)).toContainText(
+      /5 notes, moyenne 4,\d ; pondérée par la confiance, et par prudence, 3,\d\./,
+    );
+    await expect(panel(page)).toContainText(/Il manque \d notes? pour le stabiliser\./);
     await panel(page).getByText('Répartition').click();
     await expect(panel(page).getByText(/notes? autour de 4,0/)).toBeAttached();
     await panel(page).getByText('Notes une à une').click();

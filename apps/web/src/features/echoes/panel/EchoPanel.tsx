@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { echoQuery, useReveal, type Work } from '../api.ts';
 import { Heading } from '../Heading.tsx';
 import { OpenEcho } from './OpenEcho.tsx';
+import { Plainly } from './Plainly.tsx';
 import { standingOf } from './standing.ts';
 import { useLanded } from './useLanded.ts';
 
@@ -72,6 +73,7 @@ function Known({ work, echo, onChange }: KnownProps) {
   return (
     <>
       <OpenEcho work={work} echo={echo} standing={standing} landed={landed} onChange={onChange} />
+      <Plainly echo={echo} />
       <Suspense fallback={<Skeleton height="8.25rem" />}>
         <EchoDetails work={work} echo={echo} />
       </Suspense>

@@ -1,0 +1,30 @@
+import type { Echo } from '@stenope/contract/echoes/ratings';
+
+const dayMs = 86_400_000;
+
+/** Days as a calendar counts them, where the reader is. */
+function daysBetween(from: Date, to: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+  return Math.round((midnight(to) - midnight(from)) / dayMs);
+}
+
+/** The last day of a wait as one would say it: tomorrow, Thursday, later with its date. */
+export function writeDay(until: string, now: Date, language: string): string {
+  const day = new Date(until);
+  const days = Math.max(0, daysBetween(now, day));
+  if (days < 2)
+    return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  const dated = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  return day.toLocaleDateString(language, days < 7 ? { weekday: 'long' } : dated);
+}
+
+/** Which sentence says what a score waits for; null where there is none. */
+export function waitSaid({ state, waits }: Pick<Echo, 'state' | 'waits'>) {
+  if (!waits) return null;
+  const isDated = waits.until !== null;
+  if (waits.for === 'eyes') return isDated ? 'eyes_until' : 'eyes';
+  if (waits.for === 'group') return 'group';
+  if (state === 'hidden') return waits.for === 'ratings' ? 'first' : 'first_trusted';
+  if (waits.for === 'ratings') return 'settling';
+  return isDated ? 'settling_trusted_until' : 'settling_trusted';
+}
