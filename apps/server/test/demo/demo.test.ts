@@ -7,6 +7,7 @@ import { listProducts } from '@stenope/contract/people/shop';
 import { listResponses } from '@stenope/contract/echoes/responses';
 import { readDemo } from '@stenope/contract/site/demo';
 import { readInstance } from '@stenope/contract/site/instance';
+import { trust2026v1 } from '@stenope/domain/trust/versions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversations } from '../../src/demo/community/conversations.ts';
 import { posts } from '../../src/demo/community/posts.ts';
@@ -14,9 +15,15 @@ import { products } from '../../src/demo/community/products.ts';
 import { responses } from '../../src/demo/community/responses.ts';
 import { demoLogins, demoPassword } from '../../src/demo/logins.ts';
 import { openDemo } from '../../src/demo/service.ts';
-import { seed } from '../../src/demo/seed/seed.ts';
+import { listen } from '../../src/demo/seed/listen.ts';
+import { enrolMembers, seed } from '../../src/demo/seed/seed.ts';
+import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
+import { beginTrust } from '../../src/features/echoes/trust/beginning.ts';
 import { enrolDemo } from '../../src/features/accounts/service.ts';
+import { check } from '../../src/operate/recount/recount.ts';
+import { trustCommunity, trustVersions } from '../../src/tables/echoes.ts';
 import { codeOf, TestClient } from '../kit/client.ts';
+import { aPost } from '../kit/posts.ts';
 import { aWorld, type World } from '../kit/world.ts';
 
 /** The test's own patience is enough. */
@@ -166,3 +173,61 @@ describe('made', () => {
     expect((await fetch(new URL(picture, world.origin))).status).toBe(200);
   });
 });
+
+test('its scores show what a score can be, and agree with their ratings', async () => {
+  const world = await aWorld({ keep: true });
+  const { context } = world.running;
+  const { pool } = context.db;
+  const ids = await enrolMembers(context);
+  const someone = await world.person();
+  // Its photographs take minutes to develop: what was thought of them needs none.
+  for (const { title, author } of posts) {
+    const { id } = await aPost(world, someone, { title });
+    await pool.query('update posts set author_id = $2 where id = $1', [id, ids.get(author)]);
+  }
+  await listen(context, ids, { shown: posts, signal: unhurried });
+  const { rows } = await pool.query<{ title: string; state: string; waits: boolean; mean: number }>(
+    `select title, scores.state, waits_until is not null and scores.ratings >= 5 as waits, mean
+      from scores join posts on posts.id = scores.post_id order by mean desc`,
+  );
+  const of = (state: string) => rows.filter((row) => row.state === state);
+  expect(of('stabilised').length).toBeGreaterThanOrEqual(posts.length / 3);
+  expect(of('contested')).toHaveLength(1);
+  const waiting = of('hidden').filter(({ waits }) => waits);
+  expect(waiting).toHaveLength(1);
+  // The best of all but that one are stable.
+  const best = rows.filter(({ title }) => title !== waiting[0]?.title).slice(0, 5);
+  expect(best.map(({ state }) => state)).toEqual(best.map(() => 'stabilised'));
+  const badges = await pool.query(
+    'select distinct badge from member_trust where user_id = any ($1::uuid[])',
+    [[...ids.values()]],
+  );
+  expect(badges.rowCount).toBeGreaterThanOrEqual(3);
+  expect(await scoresWrong(world)).toEqual([]);
+
+  // A site that ran the first version goes over to this one with its next batch.
+  const { sql } = context.db;
+  const { version } = trust2026v1;
+  await sql.delete(trustVersions);
+  await sql
+    .insert(trustVersions)
+    .values({ version, config: trust2026v1, reason: 'First version.' });
+  await sql.update(trustCommunity).set({ version });
+  await night(world);
+  await beginTrust(context.db);
+  expect(await scoresWrong(world), 'on their way').toEqual([]);
+  await night(world);
+  expect(await scoresWrong(world)).toEqual([]);
+  await world.end();
+}, 120_000);
+
+function night({ running }: World): Promise<void> {
+  return runTrustBatch(running.context, { progress: () => Promise.resolve(), signal: unhurried });
+}
+
+/** What a recount says of scores; posts that were given to another author count wrong elsewhere. */
+async function scoresWrong({ databaseUrl: url }: World): Promise<string[]> {
+  const said: string[] = [];
+  await check({ url, signal: unhurried, say: (line) => void said.push(line) });
+  return said.filter((line) => line.startsWith('scores'));
+}

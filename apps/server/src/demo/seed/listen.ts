@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
+import { runTrustBatch } from '../../features/echoes/batch/service.ts';
 import { rate } from '../../features/echoes/giving/service.ts';
 import { tellNews } from '../../features/echoes/news/service.ts';
 import { openEchoes, type Echoes } from '../../features/echoes/service.ts';
@@ -15,6 +16,12 @@ import { saidAt, shownAt } from './timing.ts';
 
 /** The newest still wait for eyes; the others were seen by most. */
 const unseen = 6;
+
+/** The newest that most have seen: all admire it, so soon that its score waits for other eyes. */
+const admired = unseen;
+
+/** Some find it wonderful, some nothing at all. */
+const divisive = 23;
 
 /** Whoever thinks so much of one keeps it. */
 const keptFrom = 4.4;
@@ -47,14 +54,15 @@ export async function listen(
       const moment = at;
       const then = { ...echoes, context: { ...context, now: () => moment } };
       const viewer = viewerOf(ids.get(username) ?? '');
-      const marks = marksBy(username, post.title);
+      const marks = marksBy(username, post.title, viewsOf(username, place));
       await rate(then, viewer, one.id, { marks });
       if (globalScore(marks) >= keptFrom) await keep(then.context, viewer, one.id);
     }
   }
   await listenToResponses(echoes, ids, signal);
-  // What was said long ago is known to everybody.
+  // What was said long ago is known to everybody, and was weighed every night since.
   await tellNews(context, signal);
+  await runTrustBatch(context, { progress: () => Promise.resolve(), signal });
 }
 
 /** Some look at what was answered, too, as soon as it can be seen. */
@@ -96,9 +104,16 @@ function ratersOf({ author, title }: Work, ids: Ids, most: number): string[] {
     .slice(0, most);
 }
 
+/** How much better than its worth everybody, or this member, finds one of these. */
+function viewsOf(username: string, place: number): number {
+  if (place === admired) return 4;
+  if (place === divisive) return chance(username, 'side') < 0.5 ? -2.4 : 2.4;
+  return 0;
+}
+
 /** What a photograph is worth on each axis, as somebody who is strict or kind happens to see it. */
-function marksBy(username: string, title: string): EchoScores {
-  const worth = 3.1 + chance(title) * 1.5;
+function marksBy(username: string, title: string, view = 0): EchoScores {
+  const worth = 2.5 + chance(title) * 2 + view;
   const kindness = (chance(username, 'kindness') - 0.5) * 0.9;
   const mark = (axis: EchoAxis): number => {
     const there = worth + (chance(title, axis) - 0.5) * 0.9;

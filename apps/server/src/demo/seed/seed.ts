@@ -42,17 +42,7 @@ export async function seed(
   { shown = posts, edge = usualEdge }: Extent = {},
 ): Promise<void> {
   const now = context.now().getTime();
-  const people = members.map(({ username, displayName, bio, interests, isPro }, place) => ({
-    username,
-    displayName,
-    bio,
-    isPro,
-    shop: sellers.has(username) ? ('active' as const) : ('none' as const),
-    interests: [...interests],
-    email: demoAddress(username),
-    joinedAt: new Date(now - (60 + place * 3) * dayMs),
-  }));
-  const ids = await enrolDemo(context, people, demoPassword);
+  const ids = await enrolMembers(context);
   // What there is to see comes first: those who try the product are waiting for it.
   await showPosts(context, ids, { shown, signal, edge });
   for (const [place, { follower, followed }] of follows.entries()) {
@@ -67,6 +57,22 @@ export async function seed(
   await listen(context, ids, { shown, signal });
   await converse(context, ids, signal);
   await demoMade(context.db);
+}
+
+/** Its people, as if they had joined one after the other. */
+export async function enrolMembers(context: Context): Promise<ReadonlyMap<string, string>> {
+  const now = context.now().getTime();
+  const people = members.map(({ username, displayName, bio, interests, isPro }, place) => ({
+    username,
+    displayName,
+    bio,
+    isPro,
+    shop: sellers.has(username) ? ('active' as const) : ('none' as const),
+    interests: [...interests],
+    email: demoAddress(username),
+    joinedAt: new Date(now - (60 + place * 3) * dayMs),
+  }));
+  return enrolDemo(context, people, demoPassword);
 }
 
 /** A detail of some photograph: the pinhole knows no faces. */
