@@ -32,7 +32,7 @@ export function AdminTrust() {
       lead={t('trust.sentence')}
       aside={<ButtonLink to="/trust">{t('trust.public')}</ButtonLink>}
     >
-      {overview && <Standing overview={overview} />}
+      {overview && <Standing overview={overview} isOwner={access?.roles.owner === true} />}
       {!overview && !error && (
         // As high as the screen: what stands below would be pushed away by what comes.
         <div className="min-h-dvh py-10">
@@ -61,7 +61,12 @@ export function AdminTrust() {
   );
 }
 
-function Standing({ overview }: { readonly overview: Overview }) {
+interface StandingProps {
+  readonly overview: Overview;
+  readonly isOwner: boolean;
+}
+
+function Standing({ overview, isOwner }: StandingProps) {
   const { t } = useTranslation('admin');
   const badgeName = useBadgeName();
   const { distribution, scores, clusters, seeds, flags, versions, numbers } = overview;
@@ -96,7 +101,7 @@ function Standing({ overview }: { readonly overview: Overview }) {
         />
       </Part>
       <Part id="change" title={t('trust.change.title')} lead={t('trust.change.lead')}>
-        <ChangeNumbers numbers={numbers} badgeName={badgeName} />
+        <ChangeNumbers numbers={numbers} badgeName={badgeName} mayPublish={isOwner} />
       </Part>
     </>
   );

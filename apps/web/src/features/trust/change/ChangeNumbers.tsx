@@ -14,10 +14,12 @@ import { useTrial } from './useTrial.ts';
 interface ChangeNumbersProps {
   readonly numbers: Numbers;
   readonly badgeName: (badge: string) => string;
+  /** Everybody who looks after the site may try numbers; the owner puts them in force. */
+  readonly mayPublish: boolean;
 }
 
 /** Other numbers, tried before they count for everybody. */
-export function ChangeNumbers({ numbers, badgeName }: ChangeNumbersProps) {
+export function ChangeNumbers({ numbers, badgeName, mayPublish }: ChangeNumbersProps) {
   const { t } = useTranslation('admin');
   const cache = useQueryClient();
   const [edits, setEdits] = useState<Edits>({});
@@ -56,7 +58,8 @@ export function ChangeNumbers({ numbers, badgeName }: ChangeNumbersProps) {
           <output className="text-sm text-mute">{t('trust.change.changed', { count })}</output>
         </div>
         {canTry && <TrialPanel {...trial} nameOfNumber={nameOfNumber} />}
-        {canTry && trial.trial?.state === 'done' && (
+        {!mayPublish && <p className="text-sm text-mute">{t('trust.publish.owner')}</p>}
+        {mayPublish && canTry && trial.trial?.state === 'done' && (
           <PublishForm
             changed={draft.changed}
             onPublished={(version) => {
