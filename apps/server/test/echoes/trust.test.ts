@@ -20,10 +20,12 @@ import { aWorld, type Person, type World } from '../kit/world.ts';
 
 let world: World & { end(): Promise<void> };
 let admin: Person;
+let owner: Person;
 
 beforeAll(async () => {
   world = await aWorld({ keep: true });
   admin = await world.person({ role: 'admin' });
+  owner = await world.person({ role: 'owner' });
   return () => world.end();
 });
 
@@ -36,6 +38,7 @@ test('anybody can read the rules, every number of them', async () => {
     community: { mean: 3, batchedAt: null },
     changelog: [{ version: 'trust-2026.2' }],
   });
+  expect(rules.axisWeights).toMatchObject({ intention: 1.5, matiere: 1 });
   expect(rules.numbers).toContainEqual({ place: 'stabilization.minRatings', value: 8 });
   expect(rules.numbers).toContainEqual({ place: 'exceptional.latestDays', value: 6 });
   expect(rules.badges.map(({ id }) => id)).toEqual([
@@ -50,8 +53,11 @@ test('anybody can read the rules, every number of them', async () => {
 test('a change is a new version, in force at once and told to everybody', async () => {
   const change = (version: string, place: string, value: number) => {
     const body = { version, numbers: [{ place, value }], reason: 'Plus d’exigence.' };
-    return admin.client.send(changeTrust, { body });
+    return owner.client.send(changeTrust, { body });
   };
+  // Numbers are the owner's to change.
+  const refused = { version: 'trust-y', numbers: [], reason: 'Autre chose.' };
+  expect(codeOf(await admin.client.send(changeTrust, { body: refused }))).toBe('owner_only');
   expect(codeOf(await change('trust-x', 'weight.gama', 3))).toBe('bad_configuration');
   expect(codeOf(await change('trust-2026.2', 'trustedT', 61))).toBe('version_exists');
   expect(codeOf(await change('trust-x', 'weight.focusFreeShare', 7))).toBe('bad_configuration');

@@ -15,7 +15,7 @@ import { id, moment, page, pageQuery, text } from '../primitives.ts';
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
-const onAxes = <T extends z.core.$ZodType>(each: T) =>
+export const onAxes = <T extends z.core.$ZodType>(each: T) =>
   z.strictObject({
     intention: each,
     composition: each,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { action } from '../action.ts';
-import { badgeId } from './ratings.ts';
+import { badgeId, onAxes } from './ratings.ts';
 import { person } from '../people.ts';
 import { id, moment, text } from '../primitives.ts';
 
@@ -40,6 +40,9 @@ export const readTrust = action({
   access: 'anyone',
   answer: z.strictObject({
     version: versionName,
+    /** What each axis counts for in a global mark, of so many together. */
+    axisWeights: onAxes(figure),
+    sumOfWeights: figure,
     numbers: configuration,
     badges: z.array(badge).check(z.maxLength(20)),
     community: z.strictObject({
@@ -147,7 +150,7 @@ export const readTrial = action({
 });
 
 export const changeTrust = action({
-  ...admin,
+  access: 'owner',
   id: 'trust.config_change',
   about:
     'Puts a new version of the configuration in force, with its reason, for everybody to read.',

@@ -26,7 +26,7 @@ export function missingOf(facts: Facts, community: Community, config: TrustConfi
   }
   if (state !== 'provisional') return null;
   if (clusterShare > stabilization.maxClusterShare) return { for: 'group' };
-  const needed = isCold ? bootstrapRatings(community, config) : stabilization.minRatings;
+  const needed = isCold ? bootstrapRatings(community, stabilization) : stabilization.minRatings;
   return (
     counted('ratings', needed - n) ??
     counted('trusted', isCold ? 0 : stabilization.minTrusted - trustedRaters)

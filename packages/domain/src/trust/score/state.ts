@@ -39,10 +39,16 @@ export function stateOf(
  * its first batch nobody knows how large it is.
  */
 export function bootstrapRatings(
-  { activeRaters }: Community,
-  { stabilization }: TrustConfig,
+  { activeRaters }: Pick<Community, 'activeRaters'>,
+  {
+    bootstrapMinRatings,
+    bootstrapFewest,
+    bootstrapShare,
+  }: Pick<
+    TrustConfig['stabilization'],
+    'bootstrapMinRatings' | 'bootstrapFewest' | 'bootstrapShare'
+  >,
 ): number {
-  const { bootstrapMinRatings, bootstrapFewest, bootstrapShare } = stabilization;
   if (activeRaters === 0) return bootstrapMinRatings;
   const asked = Math.ceil(bootstrapShare * activeRaters);
   return Math.min(bootstrapMinRatings, Math.max(bootstrapFewest, asked));
@@ -62,7 +68,7 @@ function settlesEarly(
   config: TrustConfig,
 ): boolean {
   const { bootstrapMinRatings, patientWeight } = config.stabilization;
-  if (isColdStart(community, config)) return n >= bootstrapRatings(community, config);
+  if (isColdStart(community, config)) return n >= bootstrapRatings(community, config.stabilization);
   return isSparse(community, config) && n >= bootstrapMinRatings && weight >= patientWeight;
 }
 

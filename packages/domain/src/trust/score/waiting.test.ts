@@ -48,9 +48,9 @@ test('a late rating ends the wait as a batch does', () => {
 
 test('the cold start asks for half of those who rate, from six to twelve', () => {
   const needed = (activeRaters: number): number =>
-    bootstrapRatings(after(0, { activeRaters }), trust2026v2);
+    bootstrapRatings({ activeRaters }, trust2026v2.stabilization);
   expect([0, 3, 12, 15, 24, 500].map(needed)).toEqual([12, 6, 6, 8, 12, 12]);
-  expect(bootstrapRatings(after(0, { activeRaters: 12 }), trust2026v1)).toBe(12);
+  expect(bootstrapRatings({ activeRaters: 12 }, trust2026v1.stabilization)).toBe(12);
   const friends = { trustedMembers: 2, activeRaters: 12, typicalWeight: 0.15 };
   expect(scored(ratings(8, { trust: 25 }), after(0, friends)).state).toBe('stabilised');
 });

@@ -1,3 +1,4 @@
+import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type {
   changeTrust as changeEntry,
@@ -37,6 +38,14 @@ export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<t
   const versions = await listVersions(context.db, most.versions);
   return {
     version: config.version,
+    axisWeights: {
+      intention: axisWeights.intention / 10,
+      composition: axisWeights.composition / 10,
+      matiere: axisWeights.matiere / 10,
+      technique: axisWeights.technique / 10,
+      emotion: axisWeights.emotion / 10,
+    },
+    sumOfWeights: sumOfWeights / 10,
     // Badges have a list of their own.
     numbers: listed(config).filter(({ place }) => !place.startsWith('badges.')),
     badges: config.badges.map(({ fr: _fr, en: _en, ...rule }) => rule),

@@ -5,6 +5,7 @@ import { useBadgeName, useEchoWords } from '../../../features/echoes/words.ts';
 import { rulesQuery, type Rules } from '../../../features/trust/api.ts';
 import { BadgeList } from '../../../features/trust/rules/BadgeList.tsx';
 import { Changelog } from '../../../features/trust/rules/Changelog.tsx';
+import { Formula } from '../../../features/trust/rules/Formula.tsx';
 import { NumberTable } from '../../../features/trust/rules/NumberTable.tsx';
 import { Thresholds } from '../../../features/trust/rules/Thresholds.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
@@ -89,14 +90,22 @@ function Try({ rules }: { readonly rules: Rules | undefined }) {
 function InForce({ rules }: { readonly rules: Rules }) {
   const { t } = useTranslation('trust');
   const badgeName = useBadgeName();
-  const { version, numbers, badges, changelog } = rules;
+  const { names } = useEchoWords();
+  const { version, numbers, changelog, community } = rules;
   return (
     <div className="grid min-w-0 gap-y-14 lg:col-span-2">
-      <Part id="badges" title={t('badges.title')} lead={t('badges.lead')}>
-        <BadgeList badges={badges} badgeName={badgeName} />
+      <Part id="formula" title={t('formula.title')} lead={t('formula.lead')}>
+        <Formula rules={rules} axisNames={names} />
+      </Part>
+      <Part
+        id="badges"
+        title={t('badges.title')}
+        lead={`${t('badges.lead')} ${t('badges.size', { count: community.activeRaters })}`}
+      >
+        <BadgeList rules={rules} badgeName={badgeName} />
       </Part>
       <Part id="thresholds" title={t('thresholds.title')} lead={t('thresholds.lead', { version })}>
-        <Thresholds numbers={numbers} />
+        <Thresholds rules={rules} />
       </Part>
       <Part id="numbers" title={t('all_numbers.title')} lead={t('all_numbers.lead')}>
         <NumberTable numbers={numbers} badgeName={badgeName} />

@@ -1,17 +1,18 @@
+import { askedFor } from '@stenope/domain/trust/badges';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { Rules } from '../api.ts';
 
 interface BadgeListProps {
-  readonly badges: Rules['badges'];
+  readonly rules: Rules;
   readonly badgeName: (badge: string) => string;
 }
 
 /** Badges of the first version; one of a later version speaks by its conditions alone. */
 const known = ['new_eye', 'attentive_eye', 'trusted_eye', 'seasoned_eye', 'light_bearer'] as const;
 
-/** Each badge with what it says of a member and what it asks for. */
-export function BadgeList({ badges, badgeName }: BadgeListProps) {
+/** Each badge with what it says of a member and what it asks for in a community of this size. */
+export function BadgeList({ rules: { badges, community }, badgeName }: BadgeListProps) {
   const { t } = useTranslation('trust');
   return (
     <ol className="mt-4 border-b border-line">
@@ -23,7 +24,7 @@ export function BadgeList({ badges, badgeName }: BadgeListProps) {
             {about === undefined ? null : (
               <p className="mt-1 text-soft">{t(`badges.about.${about}`)}</p>
             )}
-            <Conditions badge={badge} />
+            <Conditions badge={{ ...badge, ...askedFor(badge, community) }} />
           </li>
         );
       })}

@@ -1,64 +1,139 @@
+import { bootstrapRatings } from '@stenope/domain/trust/score/state';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
-import type { Numbers } from '../api.ts';
+import type { Rules } from '../api.ts';
+import { readNumbers } from './read-numbers.ts';
 
-/** What a score has to pass, with the running numbers in the sentences. */
-export function Thresholds({ numbers }: { readonly numbers: Numbers }) {
+/** A rule that a version does not know is written with so many days: it rests. */
+const restingDays = 36_500;
+
+/** Every rule a score has to pass, with the running numbers in the sentences. */
+export function Thresholds({ rules }: { readonly rules: Rules }) {
   const { t } = useTranslation('trust');
-  const language = useLanguageCode();
-  const at = (place: string): number =>
-    Number(numbers.find((number) => number.place === place)?.value ?? 0);
-  const percent = (place: string) => at(place).toLocaleString(language, { style: 'percent' });
-  const rows = [
-    ['trusted', t('thresholds.trusted.rule', { trust: at('trustedT') })],
-    [
-      'shown',
-      t('thresholds.shown.rule', {
-        ratings: at('display.minRatings'),
-        trusted: at('display.minTrusted'),
-      }),
-    ],
-    [
-      'stable',
-      t('thresholds.stable.rule', {
-        ratings: at('stabilization.minRatings'),
-        trusted: at('stabilization.minTrusted'),
-        share: percent('stabilization.maxClusterShare'),
-      }),
-    ],
-    [
-      'contested',
-      t('thresholds.contested.rule', {
-        spread: at('post.contestedSd').toLocaleString(language),
-      }),
-    ],
-    [
-      'newcomers',
-      t('thresholds.newcomers.rule', {
-        trust: at('weight.newcomerT'),
-        share: percent('weight.newcomerShare'),
-      }),
-    ],
-    ['group', t('thresholds.group.rule', { share: percent('cluster.maxShare') })],
-    [
-      'start',
-      t('thresholds.start.rule', {
-        members: at('stabilization.bootstrapTrusted'),
-        ratings: at('stabilization.bootstrapMinRatings'),
-      }),
-    ],
-  ] as const;
+  const figures = useFigures(rules);
   return (
     <dl className="mt-4 border-b border-line">
-      {rows.map(([name, rule]) => (
+      {rulesInForce(rules).map((name) => (
         <div
           key={name}
           className="grid gap-x-6 gap-y-1 border-t border-line py-3.5 sm:grid-cols-[11rem_1fr]"
         >
           <dt className="font-semibold">{t(`thresholds.${name}.name`)}</dt>
-          <dd className="text-soft">{rule}</dd>
+          <dd className="text-soft">{t(`thresholds.${name}.rule`, { replace: figures(name) })}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** In the order in which a score meets them. */
+const known = [
+  'trusted',
+  'shown',
+  'exceptional',
+  'endless',
+  'stable',
+  'keep',
+  'start',
+  'sparse',
+  'patience',
+  'contested',
+  'ceiling',
+  'newcomers',
+  'focus',
+  'revenge',
+  'group',
+  'together',
+] as const;
+
+type Rule = (typeof known)[number];
+
+function rulesInForce({ numbers }: Rules): readonly Rule[] {
+  const { at } = readNumbers(numbers);
+  const isEndless = at('exceptional.latestDays') >= restingDays;
+  const resting: Partial<Record<Rule, boolean>> = {
+    exceptional: isEndless,
+    endless: !isEndless,
+    sparse: at('stabilization.sparseShare') === 0,
+    patience: at('stabilization.patientDays') >= restingDays,
+    ceiling: at('weight.maxRatio') >= restingDays,
+    together: at('together.mostSeeds') === 0,
+  };
+  return known.filter((rule) => resting[rule] !== true);
+}
+
+/** What stands in the sentence of each rule. */
+function useFigures({ numbers, community }: Rules): (rule: Rule) => Record<string, string> {
+  const language = useLanguageCode();
+  const { at } = readNumbers(numbers);
+  const write = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 2 });
+  const n = (place: string) => write(at(place));
+  const percent = (place: string) => at(place).toLocaleString(language, { style: 'percent' });
+  const exceptional = {
+    away: n('exceptional.away'),
+    outside: n('exceptional.minOutside'),
+    hours: n('exceptional.windowHours'),
+    agreed: n('exceptional.agreedDays'),
+    spread: n('exceptional.agreedSd'),
+    latest: n('exceptional.latestDays'),
+  };
+  const settled = {
+    ratings: n('stabilization.minRatings'),
+    trusted: n('stabilization.minTrusted'),
+    share: percent('stabilization.maxClusterShare'),
+  };
+  const start = {
+    members: n('stabilization.bootstrapTrusted'),
+    now: write(community.trustedMembers),
+    share: percent('stabilization.bootstrapShare'),
+    days: n('stabilization.activeDays'),
+    fewest: n('stabilization.bootstrapFewest'),
+    most: n('stabilization.bootstrapMinRatings'),
+    ratings: write(
+      bootstrapRatings(community, {
+        bootstrapMinRatings: at('stabilization.bootstrapMinRatings'),
+        bootstrapFewest: at('stabilization.bootstrapFewest'),
+        bootstrapShare: at('stabilization.bootstrapShare'),
+      }),
+    ),
+  };
+  const figures: Readonly<Record<Rule, Record<string, string>>> = {
+    trusted: { trust: n('trustedT') },
+    shown: { ratings: n('display.minRatings'), trusted: n('display.minTrusted') },
+    exceptional,
+    endless: exceptional,
+    stable: settled,
+    keep: { trusted: n('stabilization.keepTrusted') },
+    start,
+    sparse: {
+      share: percent('stabilization.sparseShare'),
+      most: n('stabilization.sparseMost'),
+      ratings: n('stabilization.bootstrapMinRatings'),
+      weight: n('stabilization.patientWeight'),
+    },
+    patience: {
+      days: n('stabilization.patientDays'),
+      ratings: n('stabilization.minRatings'),
+      trusted: n('stabilization.patientTrusted'),
+      weight: n('stabilization.patientWeight'),
+    },
+    contested: { spread: n('post.contestedSd') },
+    ceiling: {
+      trust: n('weight.fullT'),
+      ratio: n('weight.maxRatio'),
+      ratings: n('weight.typicalRatings'),
+      now: write(community.typicalWeight),
+    },
+    newcomers: { trust: n('weight.newcomerT'), share: percent('weight.newcomerShare') },
+    focus: { share: percent('weight.focusFreeShare') },
+    revenge: { days: n('retaliation.windowDays'), share: percent('retaliation.factor') },
+    group: { share: percent('cluster.maxShare') },
+    together: {
+      proof: n('together.minEvidence'),
+      member: n('together.memberCost'),
+      work: n('together.workCost'),
+      density: percent('together.minDensity'),
+    },
+  };
+  return (rule) => figures[rule];
 }

@@ -70,6 +70,7 @@ const chapters = [
   'exceptional',
   'retaliation',
   'cluster',
+  'together',
   'penalty',
   'moderation',
   'badges',

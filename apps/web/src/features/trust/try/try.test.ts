@@ -12,6 +12,8 @@ const world = { config: trust2026v1, community: grown };
 const start = samples.map((sample) => sample.start);
 
 const rules: Rules = {
+  axisWeights: { intention: 1.5, composition: 1.2, matiere: 1, technique: 1, emotion: 1.3 },
+  sumOfWeights: 6,
   version: 'trust-2026.9',
   numbers: Object.entries(numbersOf(trust2026v1))
     .filter(([place]) => !place.startsWith('badges.'))

@@ -1,0 +1,67 @@
+import { echoAxes, type EchoAxis } from '@stenope/domain/echoes/axes';
+import { useTranslation } from 'react-i18next';
+import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
+import type { Rules } from '../api.ts';
+import { readNumbers } from './read-numbers.ts';
+
+interface FormulaProps {
+  readonly rules: Rules;
+  readonly axisNames: Readonly<Record<EchoAxis, string>>;
+}
+
+/** The four sums everything comes from, with the running numbers in them. */
+export function Formula({ rules, axisNames }: FormulaProps) {
+  const { t } = useTranslation('trust');
+  const language = useLanguageCode();
+  const written = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 3 });
+  const { at } = readNumbers(rules.numbers);
+  const number = (place: string) => written(at(place));
+  const marks = echoAxes
+    .map((axis) => `${written(rules.axisWeights[axis])} × ${axisNames[axis]}`)
+    .join(' + ');
+  const prior = number('post.priorWeight');
+  const formulas = [
+    ['mark', `(${marks}) ÷ ${written(rules.sumOfWeights)}`, {}],
+    [
+      'index',
+      `T = B × (1 − c) + 100 × √(A × D) × c − P,  c = W ÷ (W + ${number('evidence.confidenceK')})`,
+      {
+        base: number('prior.base'),
+        verified: number('prior.emailVerified'),
+        age: number('prior.ageMax'),
+        days: number('prior.ageFullDays'),
+        half: number('evidence.halfLifeDays'),
+        penalty: number('penalty.perUpheldSanction'),
+        most: number('penalty.max'),
+      },
+    ],
+    [
+      'weight',
+      `p = max(${number('weight.min')}; (min(T; ${number('weight.fullT')}) ÷ 100)^${number('weight.gamma')}) × r × f`,
+      { low: number('steadiness.min'), high: number('steadiness.max') },
+    ],
+    [
+      'score',
+      `S = (Σ p·h·x + ${prior} × m) ÷ (Σ p·h + ${prior})`,
+      {
+        mean: written(rules.community.mean),
+        bend: number('post.huberC'),
+        interval: number('post.ciZ'),
+        ranking: number('post.rankZ'),
+      },
+    ],
+  ] as const;
+  return (
+    <dl className="mt-4 border-b border-line">
+      {formulas.map(([name, sum, figures]) => (
+        <div key={name} className="grid gap-2 border-t border-line py-4">
+          <dt className="font-semibold">{t(`formula.${name}.name`)}</dt>
+          <dd className="grid gap-2">
+            <code className="font-edge text-[0.9375rem] leading-relaxed wrap-anywhere">{sum}</code>
+            <span className="text-soft">{t(`formula.${name}.text`, figures)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
