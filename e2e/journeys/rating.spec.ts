@@ -209,7 +209,7 @@ test('what others think stays folded until one asks, and one’s own voice arriv
     await expect(panel(page)).toContainText('5 notes · provisoire');
     await expect(panel(page)).toContainText(/± \d,\d sur 5/);
     await expect(panel(page)).toContainText(
-      /5 notes, moyenne 4,\d ; pondérée par la confiance, et par prudence, 3,\d\./,
+      /5 notes, moyenne 4,\d\s; pondérée par la confiance, et par prudence, 3,\d\./,
     );
     await expect(panel(page)).toContainText(/Il manque \d notes? pour le stabiliser\./);
     await panel(page).getByText('Répartition').click();
