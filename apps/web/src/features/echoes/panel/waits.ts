@@ -2,9 +2,13 @@ import type { Echo } from '@stenope/contract/echoes/ratings';
 
 const dayMs = 86_400_000;
 
+/** Where the day of the reader begins, counted as if no day were shorter than another. */
+function midnight(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
 /** Days as a calendar counts them, where the reader is. */
 function daysBetween(from: Date, to: Date): number {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(to) - midnight(from)) / dayMs);
 }
 
