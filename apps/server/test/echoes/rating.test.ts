@@ -241,6 +241,21 @@ test('whoever looks at a work is told at fixed minutes, its rater at once', asyn
   own.end();
 });
 
+test('divided opinions have no number, in the receipt either', async () => {
+  const author = await world.person();
+  const raters = await people(8);
+  const { id } = await aPost(world, author);
+  for (const [at, rater] of raters.entries()) await rate(rater, id, marks(at % 2 === 0 ? 0 : 5));
+  await news();
+  expect(await echoOf(author, id)).toMatchObject({
+    ratings: 8,
+    state: 'contested',
+    score: null,
+    receipt: null,
+    waits: null,
+  });
+});
+
 test('twelve ratings settle a young community, names are told, and anybody can make the score again', async () => {
   const author = await world.person();
   const raters = await people(12);
