@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expectForEveryone, expectNoOverhang, open, phone, smallTargets } from '../kit/inspect.ts';
+import {
+  expectForEveryone,
+  expectNoOverhang,
+  open,
+  phone,
+  smallTargets,
+  walkTo,
+} from '../kit/inspect.ts';
 import { becomeMember } from '../kit/people.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
@@ -90,7 +97,9 @@ test('of a file nobody has looked into yet, the receipt says so, and then what w
     return route.fulfill({ response, json: { ...told, ...early } });
   });
   await page.clock.install();
-  await open(page, addressOfPost(post));
+  // Opened by its address, a page brings its post with it, and asks for nothing.
+  await open(page, '/welcome');
+  await walkTo(page, addressOfPost(post));
   const looking = page.getByText('Nous regardons ce que contient ce fichier…');
   await expect(looking).toBeVisible();
   await expect(page.getByText('Ce fichier ne contenait que l’image.')).toHaveCount(0);
