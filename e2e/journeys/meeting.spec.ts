@@ -7,6 +7,7 @@ import {
   open,
   phone,
   smallTargets,
+  walkTo,
 } from '../kit/inspect.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { becomeMember } from '../kit/people.ts';
@@ -130,7 +131,9 @@ test.describe('when the server is away', () => {
     const lila = await becomeMember(elsewhere, 'lila');
     await elsewhere.close();
     await page.route('**/api/profiles/*', (route) => route.fulfill(away));
-    await open(page, `/profile/${lila.username}`);
+    // Opened by its address, the page would bring the profile with it.
+    await open(page, '/welcome');
+    await walkTo(page, `/profile/${lila.username}`);
     const alert = page.getByRole('main').getByRole('alert');
     await expect(alert).toContainText('Ce profil n’a pas pu être chargé.');
     await page.unroute('**/api/profiles/*');
