@@ -59,7 +59,10 @@ function openSocket({ opened, heard, closed }: SocketHears): LineSocket {
   socket.addEventListener('message', ({ data }) => heard(String(data)));
   socket.addEventListener('close', ({ code }) => closed(code));
   return {
-    send: (text) => socket.send(text),
+    send: (text) => {
+      // Ended before we have heard so: the next one is told all that is wanted anew.
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
     close: (code) => {
       // Browsers complain in the console about a socket closed while it opens.
       if (socket.readyState === WebSocket.CONNECTING) {
