@@ -4,4 +4,4 @@ alter table trust_community add column active_raters integer not null default 0;
 alter table trust_community add column typical_weight double precision not null default 0;
 
 -- A score waits for other eyes or for trusted members, but not for ever.
-alter table scores add column waits_until timestamptz;
+alter table scores add column waits_until timestamptz(3);

@@ -49,10 +49,13 @@ describe('a userId that is sent does not replace whose session it is', () => {
 
   let ada: Person;
   let eve: Person;
-  let admin: Person;
+  let privilegedOnes: Readonly<Record<string, Person>>;
   beforeAll(async () => {
     [ada, eve] = [await world.person(), await world.person()];
-    admin = await world.person({ role: 'admin' });
+    privilegedOnes = {
+      admin: await world.person({ role: 'admin' }),
+      owner: await world.person({ role: 'owner' }),
+    };
   });
 
   const writes = actions.filter(({ method }) => method !== 'GET');
@@ -63,7 +66,7 @@ describe('a userId that is sent does not replace whose session it is', () => {
       const [mine, hers] = [await storedOf(ada), await storedOf(eve)];
       for (const [field, value] of Object.entries(privileged())) {
         // Who may not even knock is refused before a word is read.
-        const { client } = action.access === 'admin' ? admin : ada;
+        const { client } = privilegedOnes[action.access] ?? ada;
         const reply = await client.send(action, {
           params: { sessionId: eve.sessionId },
           body: { [field]: value },
