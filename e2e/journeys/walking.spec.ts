@@ -27,6 +27,12 @@ async function drawNearer(page: Page, pageScaleFactor: number): Promise<void> {
   await expect.poll(() => page.evaluate('visualViewport.scale')).toBe(pageScaleFactor);
 }
 
+/** Back, once what lies over the page has its step in the history. */
+async function closeByBack(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate<number>('history.state?.over ?? 0')).toBe(1);
+  await page.goBack();
+}
+
 /** Any file of a post's photograph. */
 async function pictureOf(page: Page, postId: string | undefined): Promise<RegExp> {
   const answer = await page.request.get(`/api/posts/${postId}`);
@@ -60,7 +66,7 @@ test.describe('in hand', () => {
     await test.step('the ring opens the rating; Back closes it and keeps what was set', async () => {
       await ring(page, 'Nuit de garde').tap();
       await slider(page, 'Intention').press('End');
-      await page.goBack();
+      await closeByBack(page);
       await expect(sheet(page)).toHaveCount(0);
       await expect(page).toHaveURL(list);
       await expect(ring(page, 'Nuit de garde')).toBeFocused();
@@ -118,11 +124,11 @@ test.describe('in hand', () => {
       ).toBeVisible();
       await page.keyboard.press('ArrowLeft');
       await expect(viewer.filter({ has: close })).toBeVisible();
-      await page.goBack();
+      await closeByBack(page);
       await expect(viewer).toHaveCount(0);
       await page.getByRole('button', { name: 'Autres actions' }).tap();
       await expect(page.getByRole('menuitem', { name: 'Signaler' })).toBeVisible();
-      await page.goBack();
+      await closeByBack(page);
       await expect(page.getByRole('menuitem')).toHaveCount(0);
       await page.getByRole('button', { name: 'Noter', exact: true }).tap();
       await expect(slider(page, 'Intention')).toBeVisible();
