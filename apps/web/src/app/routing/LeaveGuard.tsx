@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBeforeUnload, useBlocker } from 'react-router';
+import { useBeforeUnload, useBlocker, useLocation } from 'react-router';
 import { hasUnsaved } from '../../platform/forms/unsaved.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
@@ -11,9 +11,13 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
  */
 export function LeaveGuard() {
   const { t } = useTranslation(['fields', 'shell']);
+  const { pathname } = useLocation();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsaved() && nextLocation.pathname !== currentLocation.pathname,
+      hasUnsaved() &&
+      // The router may have left while this page still stands: then nobody is stopped on the way back.
+      currentLocation.pathname === pathname &&
+      nextLocation.pathname !== pathname,
   );
   useBeforeUnload((event) => {
     if (hasUnsaved()) event.preventDefault();

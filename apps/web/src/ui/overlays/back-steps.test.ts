@@ -100,6 +100,13 @@ test('Back closes what is open, from the top, and then leads where it led before
   expect(browser.heard).toEqual(['wall']);
 });
 
+test('Back finds the step of what has only just opened', async () => {
+  const sheet = overlay();
+  browser.go(-1);
+  await settled();
+  expect([sheet.isOpen, browser.at, browser.heard]).toEqual([false, 1, []]);
+});
+
 test('what is closed otherwise takes its step along, however many close at once', async () => {
   const [sheet, question] = [overlay(), overlay()];
   await settled();
@@ -122,11 +129,9 @@ test('what opens as something closes has its step', async () => {
 });
 
 test('who leads elsewhere leads there from the page, also while a step is on its way', async () => {
-  const menu = overlay();
   expect(pageBelow.uncover()).toBeUndefined();
-  const sheet = overlay();
-  await settled();
-  expect(browser.at).toBe(2);
+  const [menu, sheet] = [overlay(), overlay()];
+  expect(browser.at).toBe(3);
   const left = vi.fn<() => void>();
   void pageBelow.uncover()?.then(left);
   void steps.leave()?.then(left);

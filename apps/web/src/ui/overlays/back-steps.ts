@@ -41,7 +41,8 @@ export class BackSteps {
   /** Something opens; what this gives back is called when it is closed. */
   open(close: Close): () => void {
     this.#open.push(close);
-    this.#settleSoon();
+    // At once: from the moment it is seen, Back closes it.
+    if (!this.#isStepping) this.#addSteps();
     return () => {
       this.#open = this.#open.filter((one) => one !== close);
       this.#settleSoon();
@@ -88,6 +89,10 @@ export class BackSteps {
       return;
     }
     for (const done of this.#left.splice(0)) done();
+    this.#addSteps();
+  }
+
+  #addSteps(): void {
     while (this.#held < this.#open.length && keyOf(entry()) === pageBelow.key()) {
       this.#held += 1;
       history.pushState({ ...entry(), idx: (entry().idx ?? 0) + 1, over: this.#held }, '');
