@@ -4,6 +4,11 @@
  */
 const holders = new Map<string, () => boolean>();
 
+let isEnding = false;
+
+/** Whether the page is going: what fails by now failed because of it, and is the next page's to send. */
+export const isPageEnding = () => isEnding;
+
 /**
  * The browser asks before the tab ends while somebody holds something. Between our own pages nothing
  * of it is lost, and nobody is asked.
@@ -12,6 +17,12 @@ export function askBeforeEnd(kind: string, holds: () => boolean): void {
   if (holders.size === 0) {
     addEventListener('beforeunload', (event) => {
       if ([...holders.values()].some((isHolding) => isHolding())) event.preventDefault();
+    });
+    addEventListener('pagehide', () => {
+      isEnding = true;
+    });
+    addEventListener('pageshow', () => {
+      isEnding = false;
     });
   }
   holders.set(kind, holds);

@@ -1,8 +1,15 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askBeforeEnd } from './before-end.ts';
 import type { Place } from './place.ts';
 import { ApiError, NetworkError } from '../api/failures.ts';
 import { cancelSending, hearLanding, isSending, sentTo, startSending, stateOf } from './sending.ts';
+import { waitingAt } from './waiting.ts';
+
+const listeners = new Map<string, () => void>();
+vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
+  listeners.set(name, listener),
+);
 
 const place: Place = ['rating', 'one'];
 
@@ -51,6 +58,20 @@ test('without a network it waits, says so, and is sent once when there is one', 
   await settled();
   expect([state(), sent, done]).toEqual(['idle', ['4,5'], ['4,5']]);
   await vi.waitFor(() => expect(landed).toHaveBeenCalledTimes(1));
+});
+
+test('cut off because its page ends, it still waits; cut off otherwise, it is given up', async () => {
+  askBeforeEnd('sending', () => isSending(cache));
+  listeners.get('pagehide')?.();
+  fates = [new NetworkError('network')];
+  start('4,5');
+  await settled();
+  expect(waitingAt(place)?.body).toBe('4,5');
+  listeners.get('pageshow')?.();
+  fates = [new NetworkError('network')];
+  start('4,5');
+  await settled();
+  expect(waitingAt(place)).toBeUndefined();
 });
 
 test('taken back while it waits, it is never sent', async () => {

@@ -5,6 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '../api/failures.ts';
+import { isPageEnding } from './before-end.ts';
 import type { Place } from './place.ts';
 import { dropWaiting, keepWaiting, stopWaiting, waitingAt } from './waiting.ts';
 
@@ -83,7 +84,7 @@ function queueSending<Body, Answer>(
       done(answer, isAgain || tries > 1);
     },
     onError: (error) => {
-      if (!isOurs()) return;
+      if (!isOurs() || isPageEnding()) return;
       // Without an answer it may have arrived: the same again goes by the same key.
       if (error instanceof ApiError && error.status < 500) dropWaiting(place);
       else stopWaiting(place);

@@ -7,8 +7,8 @@ const here: Place = ['comment', 'one'];
 const there: Place = ['reply', 'one'];
 
 let asked: ((event: Event) => void) | undefined;
-vi.stubGlobal('addEventListener', (_: string, ask: (event: Event) => void) => {
-  asked = ask;
+vi.stubGlobal('addEventListener', (name: string, hear: (event: Event) => void) => {
+  if (name === 'beforeunload') asked = hear;
 });
 afterEach(() => forgetWritten());
 
