@@ -140,8 +140,10 @@ test('a list without a network says so, opens what it holds, and keeps a rating 
   await author.dispose();
   await becomeMember(context, 'noe');
   await context.request.put(`/api/people/${post.author.id}/follow`, { headers: own });
-  const sheetIsHere = page.waitForEvent('requestfinished', (file) =>
-    /\/ListedRating[^/]*\.js$/.test(file.url()),
+  const partsAreHere = Promise.all(
+    [/\/ListedRating[^/]*\.js$/, /\/LeftRatings[^/]*\.js$/].map((name) =>
+      page.waitForEvent('requestfinished', (file) => name.test(file.url())),
+    ),
   );
   await open(page, '/welcome');
   const ring = (echo: string) =>
@@ -149,7 +151,7 @@ test('a list without a network says so, opens what it holds, and keeps a rating 
   const line = page.getByText('Hors connexion : vous voyez ce qui a été lu en dernier.');
   await expect(page.getByRole('article', { name: 'Seuil' }).locator('img')).toBeVisible();
   // Fetched once the page rests, before anybody asks for it.
-  await sheetIsHere;
+  await partsAreHere;
   await context.setOffline(true);
 
   await test.step('home says that it is offline, and leads to what it holds', async () => {
@@ -177,6 +179,11 @@ test('a list without a network says so, opens what it holds, and keeps a rating 
     await expect(ratingWaits(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(ring('Note en attente')).toBeVisible();
+    // Coming back, the list finds it waiting: nothing has to be fetched for that.
+    await page.getByRole('link', { name: 'Seuil', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Seuil' })).toBeVisible();
+    await page.goBack();
+    await expect(ring('Note en attente')).toBeVisible();
   });
 
   await test.step('it outlives a page that is loaded anew, and goes without its post', async () => {
@@ -189,6 +196,7 @@ test('a list without a network says so, opens what it holds, and keeps a rating 
         return ((await answer.json()) as { mine: unknown }).mine;
       })
       .not.toBeNull();
+    await expect(ring('Écho à découvrir')).toBeVisible();
     await expect(ring('Note en attente')).toHaveCount(0);
   });
 });

@@ -1,22 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ratedAt } from '../../features/echoes/rating/place.ts';
 import { useRating } from '../../features/echoes/rating/useRating.ts';
 import { changePost } from '../../features/posts/api.ts';
+import { nameOf, type Place } from '../../platform/sending/place.ts';
 import { showToast } from '../../ui/toast/toast.ts';
 
 /** Ratings that waited when the tab was loaded anew go on from any list, without their posts. */
-export function LeftRatings({ workIds }: { readonly workIds: readonly string[] }) {
-  return workIds.map((workId) => <LeftRating key={workId} workId={workId} />);
+export function LeftRatings({ places }: { readonly places: readonly Place[] }) {
+  return places.map((place) => <LeftRating key={nameOf(place)} place={place} />);
 }
 
-function LeftRating({ workId }: { readonly workId: string }) {
+function LeftRating({ place }: { readonly place: Place }) {
   const { t } = useTranslation('echoes');
   const cache = useQueryClient();
+  const work = ratedAt(place);
   useRating(
-    { id: workId, postId: workId, caption: '', photograph: null },
+    { ...work, caption: '', photograph: null },
     {
       isShown: false,
-      changed: ({ ratings, score }) => changePost(cache, workId, () => ({ ratings, echo: score })),
+      // A response is no post of any list.
+      changed: ({ ratings, score }) => changePost(cache, work.id, () => ({ ratings, echo: score })),
       landed: (change) => showToast({ text: t(`done.${change}`) }),
     },
   );

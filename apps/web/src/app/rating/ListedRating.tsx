@@ -6,17 +6,14 @@ import { echoQuery } from '../../features/echoes/api.ts';
 import { RatingSheet } from '../../features/echoes/rating/RatingSheet.tsx';
 import { changePost, postAddress, type KnownPost } from '../../features/posts/api.ts';
 import { RatedPhoto } from '../../features/posts/zoom/RatedPhoto.tsx';
-import { NetworkError } from '../../platform/api/failures.ts';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../ui/toast/toast.ts';
+import { troubleOf } from './trouble.ts';
 
 interface ListedRatingProps {
   readonly post: KnownPost;
   readonly viewerId: string | undefined;
 }
-
-/** Whether one may rate is not known here, and cannot be asked for. */
-const away = new NetworkError('offline');
 
 /** The sheet of a post in a list. Whether one may rate, and what one gave, comes with its Echo. */
 export function ListedRating({ post, viewerId }: ListedRatingProps) {
@@ -30,7 +27,7 @@ export function ListedRating({ post, viewerId }: ListedRatingProps) {
     photograph: <RatedPhoto work={post} viewerId={viewerId} />,
   };
   const { data: echo, error, isPaused } = useQuery({ ...echoQuery(work), enabled: isOpen });
-  const trouble = error ?? (isPaused && !echo ? away : null);
+  const trouble = troubleOf({ echo, error, isPaused });
   useRefusal(post, { isRefused: echo && !echo.can.rate, trouble, giveUp: () => setOpen(false) });
   if (!echo?.can.rate) return null;
   return (

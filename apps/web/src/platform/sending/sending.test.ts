@@ -3,7 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askBeforeEnd } from './before-end.ts';
 import type { Place } from './place.ts';
 import { ApiError, NetworkError } from '../api/failures.ts';
-import { cancelSending, hearLanding, isSending, sentTo, startSending, stateOf } from './sending.ts';
+import {
+  cancelSending,
+  hearLanding,
+  isSending,
+  leftOf,
+  sentTo,
+  startSending,
+  stateOf,
+} from './sending.ts';
 import { waitingAt } from './waiting.ts';
 
 const listeners = new Map<string, () => void>();
@@ -72,6 +80,15 @@ test('cut off because its page ends, it still waits; cut off otherwise, it is gi
   start('4,5');
   await settled();
   expect(waitingAt(place)).toBeUndefined();
+});
+
+test('what waits is left over only where nobody sends it', () => {
+  onlineManager.setOnline(false);
+  start('4,5', ['rating', 'begun here']);
+  expect(leftOf(cache, 'rating')).toEqual([]);
+  cache.clear();
+  expect(leftOf(cache, 'rating')).toEqual([['rating', 'begun here']]);
+  expect(leftOf(cache, 'comment')).toEqual([]);
 });
 
 test('taken back while it waits, it is never sent', async () => {

@@ -7,7 +7,7 @@ import {
 import { ApiError, NetworkError } from '../api/failures.ts';
 import { isPageEnding } from './before-end.ts';
 import type { Place } from './place.ts';
-import { dropWaiting, keepWaiting, stopWaiting, waitingAt } from './waiting.ts';
+import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './waiting.ts';
 
 export interface SendingPlan<Body, Answer> {
   /** With the same key it arrives once, however often it is sent. */
@@ -38,6 +38,11 @@ export function startSending<Body, Answer>(
 ): void {
   cancelSending(cache, place);
   queueSending(cache, place, { body, ...keepWaiting(place, body) }, plan);
+}
+
+/** What of a kind waits since before the tab was loaded anew: nobody sends it yet. */
+export function leftOf(cache: QueryClient, kind: string): readonly Place[] {
+  return waitingOf(kind).filter((place) => sendingsAt(cache, place).length === 0);
 }
 
 /** Goes on with what waited when the tab was loaded anew, or its session ended. */

@@ -32,10 +32,10 @@ export function waitingAt(place: Place): Waiting | undefined {
 }
 
 /** Where something of a kind goes on by itself. */
-export function waitingOf(kind: string): readonly string[] {
+export function waitingOf(kind: string): readonly Place[] {
   return [...waiting].flatMap(([name, { isStopped }]) => {
-    const [of, id] = placeNamed(name);
-    return of === kind && !isStopped ? [id] : [];
+    const place = placeNamed(name);
+    return place[0] === kind && !isStopped ? [place] : [];
   });
 }
 

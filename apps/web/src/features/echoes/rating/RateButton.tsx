@@ -6,7 +6,8 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { isResponse, type Work } from '../api.ts';
-import { ratingAt, useRating, type RatingChange } from './useRating.ts';
+import { ratingAt } from './place.ts';
+import { useRating, type RatingChange } from './useRating.ts';
 
 const loadSheet = () => import('./RatingSheet.tsx');
 const RatingSheet = lazy(async () => ({ default: (await loadSheet()).RatingSheet }));
@@ -77,7 +78,7 @@ interface FaceProps {
 function Face({ work, mine, look, onPress }: FaceProps) {
   const { t } = useTranslation('echoes');
   const language = useLanguageCode();
-  const isWaiting = useSendingState(ratingAt(work.id)) === 'waiting';
+  const isWaiting = useSendingState(ratingAt(work)) === 'waiting';
   if (look === 'word') {
     return (
       <button

@@ -42,7 +42,7 @@ export function RatingSheet(props: RatingSheetProps) {
   const words = useEchoWords();
   const failureOf = useRatingFailure(work);
   const sliders = useRef<HTMLDivElement>(null);
-  const { draft, mark, confirm, reason } = useRatingDraft(work.id, mine);
+  const { draft, mark, confirm, reason } = useRatingDraft(work, mine);
   const [wasIncomplete, setIncomplete] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { save, withdraw } = useRating(work, {

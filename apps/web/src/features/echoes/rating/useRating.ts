@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../platform/api/api.ts';
-import type { Place } from '../../../platform/sending/place.ts';
 import { useSending } from '../../../platform/sending/useSending.ts';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../../ui/toast/toast.ts';
 import { echoKeys, isResponse, keepEcho, type Work } from '../api.ts';
 import { dropDraft } from './draft.ts';
 import { ratingFailure } from './failure.ts';
+import { ratingAt } from './place.ts';
 
 export type RatingChange = 'saved' | 'withdrawn';
 
@@ -22,9 +22,6 @@ interface RatingPlan {
   /** Whether one would see there why it failed. */
   readonly isShown: boolean;
 }
-
-/** A rating of this work on its way. */
-export const ratingAt = (workId: string): Place => ['rating', workId];
 
 /** Rates, changes, takes back. The answer replaces what was shown of the work. */
 export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) {
@@ -45,7 +42,7 @@ export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) 
   };
   const params = { workId: work.id };
   const save = useSending(
-    ratingAt(work.id),
+    ratingAt(work),
     {
       send: (body: SentBody<typeof putRating>, signal) => api(putRating, { params, body, signal }),
       done: land,

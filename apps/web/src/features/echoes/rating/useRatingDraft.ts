@@ -2,7 +2,6 @@ import type { OwnRating } from '@stenope/contract/echoes/ratings';
 import type { EchoAxis } from '@stenope/domain/echoes/axes';
 import { useState } from 'react';
 import { waitingAt } from '../../../platform/sending/waiting.ts';
-import { ratingAt } from './useRating.ts';
 import {
   confirmed,
   keepDraft,
@@ -12,16 +11,17 @@ import {
   withReason,
   type RatingDraft,
 } from './draft.ts';
+import { ratingAt, type RatedWork } from './place.ts';
 
 /** What is being set, kept with every change: a sheet can close by accident. */
-export function useRatingDraft(workId: string, mine: OwnRating | null) {
+export function useRatingDraft(work: RatedWork, mine: OwnRating | null) {
   const [draft, setDraft] = useState(
-    () => keptDraft(workId) ?? sentDraft(workId) ?? startFrom(mine),
+    () => keptDraft(work.id) ?? sentDraft(work) ?? startFrom(mine),
   );
   const change = (next: (draft: RatingDraft) => RatingDraft) =>
     setDraft((before) => {
       const after = next(before);
-      keepDraft(workId, after);
+      keepDraft(work.id, after);
       return after;
     });
   return {
@@ -33,7 +33,7 @@ export function useRatingDraft(workId: string, mine: OwnRating | null) {
 }
 
 /** What waits since before the page was loaded anew. */
-function sentDraft(workId: string): RatingDraft | undefined {
+function sentDraft(work: RatedWork): RatingDraft | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what is sent from here
-  return waitingAt(ratingAt(workId))?.body as RatingDraft | undefined;
+  return waitingAt(ratingAt(work))?.body as RatingDraft | undefined;
 }
