@@ -4,8 +4,9 @@ import type { Person } from '@stenope/contract/people';
 import { echoScale, type EchoAxis, type EchoScores } from '@stenope/domain/echoes/axes';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { TrustConfig } from '@stenope/domain/trust/config';
-import { missingOf } from '@stenope/domain/trust/score/missing';
+import { missingOf, type Missing } from '@stenope/domain/trust/score/missing';
 import type { Community, RatingWeight } from '@stenope/domain/trust/types';
+import { never } from '@stenope/domain/trust/versions';
 import { nightAfter } from './batch/night-hour.ts';
 import type { EchoRow, PublicRatingRow, RatingRow, ScoreRow } from './queries.ts';
 import { marksOf } from './scoring/facts.ts';
@@ -82,14 +83,25 @@ function scoreOf(score: ScoreRow): NonNullable<Echo['score']> {
 }
 
 function waitOf(score: ScoreRow, { config, community }: Reader): Echo['waits'] {
-  const { ratings: n, state, waitsUntil } = score;
+  const { ratings: n, waitsUntil } = score;
   const missing = missingOf({ ...score, n }, community, config);
   // A rating of one's own, seen before the news of it, may be all that was missing.
   if (!missing) return null;
   const count = 'count' in missing ? missing.count : null;
-  const isEnding = missing.for === 'eyes' || (missing.for === 'trusted' && state !== 'hidden');
+  const isEnding = daysOf(missing, score, config) < never;
   const until = isEnding && waitsUntil ? nightAfter(waitsUntil).toISOString() : null;
   return { for: missing.for, count, until };
+}
+
+/** How long a wait lasts at most. Which end is that of a score so clear is known only to who weighs it. */
+function daysOf(
+  missing: Missing,
+  { state }: ScoreRow,
+  { exceptional, stabilization }: TrustConfig,
+): number {
+  const { agreedDays, agreedSd, latestDays } = exceptional;
+  if (missing.for === 'eyes') return agreedSd > 0 ? Math.max(agreedDays, latestDays) : latestDays;
+  return missing.for === 'trusted' && state !== 'hidden' ? stabilization.patientDays : never;
 }
 
 function receiptOf(score: ScoreRow, { config, community }: Reader): NonNullable<Echo['receipt']> {

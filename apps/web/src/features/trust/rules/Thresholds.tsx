@@ -1,11 +1,9 @@
 import { bootstrapRatings } from '@stenope/domain/trust/score/state';
+import { never } from '@stenope/domain/trust/versions';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { Rules } from '../api.ts';
 import { readNumbers } from './read-numbers.ts';
-
-/** A rule that a version does not know is written with so many days: it rests. */
-const restingDays = 36_500;
 
 /** Every rule a score has to pass, with the running numbers in the sentences. */
 export function Thresholds({ rules }: { readonly rules: Rules }) {
@@ -50,13 +48,13 @@ type Rule = (typeof known)[number];
 
 function rulesInForce({ numbers }: Rules): readonly Rule[] {
   const { at } = readNumbers(numbers);
-  const isEndless = at('exceptional.latestDays') >= restingDays;
+  const isEndless = at('exceptional.latestDays') >= never;
   const resting: Partial<Record<Rule, boolean>> = {
     exceptional: isEndless,
     endless: !isEndless,
     sparse: at('stabilization.sparseShare') === 0,
-    patience: at('stabilization.patientDays') >= restingDays,
-    ceiling: at('weight.maxRatio') >= restingDays,
+    patience: at('stabilization.patientDays') >= never,
+    ceiling: at('weight.maxRatio') >= never,
     together: at('together.mostSeeds') === 0,
   };
   return known.filter((rule) => resting[rule] !== true);

@@ -1,0 +1,37 @@
+import { newCommunity } from '@stenope/domain/trust/community';
+import type { TrustConfig } from '@stenope/domain/trust/config';
+import { trust2026v1, trust2026v2 } from '@stenope/domain/trust/versions';
+import { describe, expect, test } from 'vitest';
+import { presentEcho } from './present.ts';
+import type { ScoreRow } from './queries.ts';
+
+const facts = { ratings: 12, trustedRaters: 2, clusterShare: 0, told: null };
+const waitsUntil = new Date('2027-01-05T12:00:00Z');
+
+function waitsOf(score: Partial<ScoreRow>, config: TrustConfig) {
+  // Past its beginning, with trusted members enough: nothing is waived.
+  const community = { ...newCommunity(config), trustedMembers: 500, activeRaters: 600 };
+  // As much of a row as a wait is told by.
+  const row = { ...facts, waitsUntil, ...score } as ScoreRow;
+  const reader = { config, community, isAuthor: true, mayRate: false };
+  return presentEcho('work', { score: row, revealed: true, mine: null }, reader).waits;
+}
+
+describe('what a score waits for', () => {
+  const clear = { state: 'hidden' } as const;
+  const patient = { state: 'provisional', shown: false } as const;
+
+  test('says when that ends, the night after', () => {
+    const until = '2027-01-06T03:30:00.000Z';
+    expect(waitsOf(clear, trust2026v2)).toEqual({ for: 'eyes', count: null, until });
+    expect(waitsOf(patient, trust2026v2)).toMatchObject({ for: 'trusted', until });
+  });
+
+  test('has no end where the rule that would end it rests', () => {
+    expect(waitsOf(clear, trust2026v1)).toEqual({ for: 'eyes', count: null, until: null });
+    expect(waitsOf(patient, trust2026v1)).toMatchObject({ for: 'trusted', until: null });
+    const { exceptional } = trust2026v1;
+    const ended = { ...trust2026v1, exceptional: { ...exceptional, latestDays: 7 } };
+    expect(waitsOf(clear, ended)?.until).not.toBeNull();
+  });
+});
