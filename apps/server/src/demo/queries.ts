@@ -35,6 +35,8 @@ type ShownPost = {
   readonly authorId: string;
   readonly title: string;
   readonly ready: boolean;
+  /** Its photograph will never be seen. */
+  readonly failed: boolean;
   readonly comments: number;
   readonly ratings: number;
   readonly allowsResponses: boolean;
@@ -46,9 +48,9 @@ export async function listShown(
   authorIds: readonly string[],
 ): Promise<readonly ShownPost[]> {
   const { rows } = await on.sql.execute<ShownPost>(
-    sql`select id, author_id as "authorId", title, ready, comments, ratings,
-          allows_responses as "allowsResponses" from posts
-        where author_id in ${authorIds}`,
+    sql`select posts.id, author_id as "authorId", title, ready, comments, ratings,
+          media.state = 'failed' as failed, allows_responses as "allowsResponses"
+        from posts join media on media.id = media_id where author_id in ${authorIds}`,
   );
   return rows;
 }
@@ -80,6 +82,8 @@ type GivenResponse = {
   readonly authorId: string;
   readonly description: string;
   readonly ready: boolean;
+  /** Its photograph will never be seen. */
+  readonly failed: boolean;
   readonly rated: boolean;
 };
 
@@ -89,9 +93,10 @@ export async function listResponded(
   authorIds: readonly string[],
 ): Promise<readonly GivenResponse[]> {
   const { rows } = await on.sql.execute<GivenResponse>(
-    sql`select id, author_id as "authorId", description, ready,
+    sql`select responses.id, author_id as "authorId", description, ready,
+          media.state = 'failed' as failed,
           exists (select from ratings where work_id = responses.id) as rated
-        from responses where author_id in ${authorIds}`,
+        from responses join media on media.id = media_id where author_id in ${authorIds}`,
   );
   return rows;
 }

@@ -17,6 +17,7 @@ import { demoLogins, demoPassword } from '../../src/demo/logins.ts';
 import { openDemo } from '../../src/demo/service.ts';
 import { listen } from '../../src/demo/seed/listen.ts';
 import { enrolMembers, seed } from '../../src/demo/seed/seed.ts';
+import { talk } from '../../src/demo/seed/talk.ts';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { beginTrust } from '../../src/features/echoes/trust/beginning.ts';
 import { enrolDemo } from '../../src/features/accounts/service.ts';
@@ -172,6 +173,23 @@ describe('made', () => {
     const picture = `/media/${newest?.photo?.name}/${newest?.photo?.widths[0]}.webp`;
     expect((await fetch(new URL(picture, world.origin))).status).toBe(200);
   });
+
+  test('what has a photograph that came to nothing is not waited for', async () => {
+    const { context } = world.running;
+    const fail = (table: 'posts' | 'responses') =>
+      context.db.pool.query(
+        `with failed as (update ${table} set ready = false
+          where id in (select id from ${table} limit 1) returning id, media_id),
+        undeveloped as (update media set state = 'failed' from failed where media.id = media_id)
+        delete from ratings using failed where work_id = failed.id`,
+      );
+    for (const table of ['posts', 'responses'] as const) await fail(table);
+    const ids = await enrolMembers(context);
+    // Long enough for a batch, where nothing is waited for.
+    const signal = AbortSignal.timeout(30_000);
+    await expect(talk(context, ids, { shown, signal })).resolves.toBeUndefined();
+    await expect(listen(context, ids, { shown: [], signal })).resolves.toBeUndefined();
+  }, 60_000);
 });
 
 test('its scores show what a score can be, and agree with their ratings', async () => {

@@ -70,9 +70,10 @@ async function listenToResponses(echoes: Echoes, ids: Ids, signal: AbortSignal):
   const { db } = echoes.context;
   const named = new Map(responses.map((one) => [`${ids.get(one.author)} ${one.description}`, one]));
   for (;;) {
-    const left = (await listResponded(db, [...ids.values()])).flatMap(({ rated, ...one }) => {
+    const left = (await listResponded(db, [...ids.values()])).flatMap((one) => {
       const response = named.get(`${one.authorId} ${one.description}`);
-      return response === undefined || rated ? [] : [{ ...one, author: response.author }];
+      const isOver = one.rated || one.failed;
+      return response === undefined || isOver ? [] : [{ ...one, author: response.author }];
     });
     for (const { id, author, description: title } of left.filter(({ ready }) => ready)) {
       for (const username of ratersOf({ author, title }, ids, 3 + Math.floor(chance(title) * 4))) {

@@ -23,10 +23,10 @@ export async function talk(
     const found = new Map(shown.map((one) => [`${one.authorId} ${one.title}`, one]));
     for (const [post, place] of left) {
       const one = found.get(`${ids.get(post.author)} ${post.title}`);
-      // Taken down meanwhile, by somebody who tries things out.
-      if (one && !one.ready) continue;
+      if (one && !one.ready && !one.failed) continue;
       left.delete(post);
-      if (!one || one.comments > 0) continue;
+      // Taken down meanwhile, by somebody who tries things out; or spoken of already.
+      if (!one?.ready || one.comments > 0) continue;
       const at = shownAt(place, posts.length, now);
       await sayAll(context, { ids, postId: one.id, comments: post.comments, after: at, now });
     }
