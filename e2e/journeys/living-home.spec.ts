@@ -48,14 +48,28 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
   });
 
   await test.step('home begins with discoveries, and people to follow with their pictures', async () => {
+    const stalled = Promise.withResolvers<void>();
+    await page.route('**/api/me/suggestions*', async (route) => {
+      await stalled.promise;
+      await route.continue();
+    });
     await open(page, '/welcome');
     await expect(page.getByRole('radio', { name: 'Découvrir' })).toBeChecked();
     // What one came for is there when the page opens, the greeting and the notice notwithstanding.
     // Covered or not: any of hers may come first.
     await expect(first(page).locator('.whole-photo')).toBeInViewport({ ratio: 0.8 });
     await expectStill(page);
-    await page.getByRole('article').nth(1).scrollIntoViewIfNeeded();
     const people = page.getByRole('region', { name: 'Des membres à suivre' });
+    // In a mosaic, too, photographs wait for nobody; and nobody who comes moves them.
+    await page.getByRole('button', { name: 'En mosaïque' }).click();
+    const wall = page.getByRole('list', { name: 'Découvrir' });
+    await expect(wall.getByRole('listitem').first()).toBeVisible();
+    await page.evaluate('void shifts.splice(0)');
+    stalled.resolve();
+    await expect(people.getByRole('listitem').first()).toBeVisible();
+    await expectStill(page);
+    await page.getByRole('button', { name: 'En détail' }).click();
+    await page.getByRole('article').nth(1).scrollIntoViewIfNeeded();
     const card = people.getByRole('listitem').filter({ hasText: username });
     await expect(card).toContainText('Publie ce que vous aimez regarder');
     await expect(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -33,24 +33,26 @@ export function Suggestions(shown: SuggestionsProps) {
   );
 }
 
-/** Whether they are still being asked for: what stands below them waits, lest it move. */
-export function useAreSuggestionsComing(areWanted: boolean): boolean {
-  return useQuery({ ...suggestionsQuery, enabled: areWanted }).isLoading;
+interface SuggestionsRailProps extends SuggestionsProps {
+  /** Photographs stand below already: where nobody came, they do not move up. */
+  readonly keepsPlace: boolean;
 }
 
 /** The same on one line, among what there is to see. Its place is kept while it is being fetched. */
-export function SuggestionsRail(shown: SuggestionsProps) {
+export function SuggestionsRail({ keepsPlace, ...shown }: SuggestionsRailProps) {
   const { t } = useTranslation('people');
   const id = useId();
   const { data: people, error } = useQuery(suggestionsQuery);
+  const [wasAwaited] = useState(!people);
   // What did not come is not missed here: the photographs are what one came for.
-  if (people?.length === 0 || (!people && error)) return null;
+  const isBare = people?.length === 0 || (!people && error !== null);
+  if (isBare && !(keepsPlace && wasAwaited)) return null;
   return (
-    <section aria-labelledby={id} className="mb-10">
+    <section aria-labelledby={id} className={isBare ? 'invisible mb-10' : 'mb-10'}>
       <h2 id={id} className="mb-3 text-xl">
         {t('suggestions.title')}
       </h2>
-      {people ? <SuggestedRail people={people} {...shown} /> : <WaitingRail />}
+      {people && !isBare ? <SuggestedRail people={people} {...shown} /> : <WaitingRail />}
     </section>
   );
 }

@@ -4,11 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { VerifyAddressNotice } from '../../../features/accounts/VerifyAddressNotice.tsx';
-import {
-  Suggestions,
-  SuggestionsRail,
-  useAreSuggestionsComing,
-} from '../../../features/people/Suggestions.tsx';
+import { Suggestions, SuggestionsRail } from '../../../features/people/Suggestions.tsx';
 import { postKeys } from '../../../features/posts/api.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
 import { useListView, type ListView } from '../../../features/posts/lists/list-view.ts';
@@ -62,8 +58,9 @@ export function MemberHome({ me }: { readonly me: Me }) {
   const posts = usePostList({ kind: 'home', list });
   const spread = useSpreadFollowing();
   const hasPeople = list === 'discover' && first === 'discover';
-  const people = hasPeople && <SuggestionsRail onFollow={spread} renderPicture={renderPicture} />;
-  const arePeopleComing = useAreSuggestionsComing(hasPeople && view === 'grid');
+  const people = hasPeople && (
+    <SuggestionsRail onFollow={spread} renderPicture={renderPicture} keepsPlace={view === 'grid'} />
+  );
   return (
     <Page
       title={t(`home.greeting.${part}`, { name: inOneLine(me.displayName) })}
@@ -84,18 +81,16 @@ export function MemberHome({ me }: { readonly me: Me }) {
       {/* However little there is to see, what ends the page does not come up from below. */}
       <div className="min-h-svh">
         {isMosaicOrBare(view, posts) && people}
-        {!arePeopleComing && (
-          <RatingFromList viewerId={me.id}>
-            <PostListView
-              list={posts}
-              view={view}
-              label={t(`home.${list}.name`)}
-              viewerId={me.id}
-              empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
-              interlude={people}
-            />
-          </RatingFromList>
-        )}
+        <RatingFromList viewerId={me.id}>
+          <PostListView
+            list={posts}
+            view={view}
+            label={t(`home.${list}.name`)}
+            viewerId={me.id}
+            empty={<Nothing list={list} me={me} onDiscover={() => choose('discover')} />}
+            interlude={people}
+          />
+        </RatingFromList>
       </div>
     </Page>
   );
