@@ -14,7 +14,7 @@ interface EchoDetailsProps {
 /** What stands behind a score, for who wants to know. */
 export function EchoDetails({ work, echo }: EchoDetailsProps) {
   const { t } = useTranslation('echoes');
-  const { distribution, receipt } = echo;
+  const { distribution, receipt, score } = echo;
   return (
     <div className="border-b border-line">
       {distribution && (
@@ -23,9 +23,9 @@ export function EchoDetails({ work, echo }: EchoDetailsProps) {
         </Fold>
       )}
       <Fold title={t('list.title')}>{() => <RatingList work={work} />}</Fold>
-      {receipt && (
+      {receipt && score && (
         <Fold title={t('receipt.title')}>
-          {() => <ScoreReceipt work={work} echo={echo} receipt={receipt} />}
+          {() => <ScoreReceipt work={work} echo={echo} score={score} receipt={receipt} />}
         </Fold>
       )}
     </div>

@@ -12,16 +12,17 @@ import { agrees, meanOfLines, readAllLines } from './recompute.ts';
 interface ScoreReceiptProps {
   readonly work: Work;
   readonly echo: Echo;
+  readonly score: NonNullable<Echo['score']>;
   readonly receipt: NonNullable<Echo['receipt']>;
 }
 
 /** How the score was made, to the last figure, and made again here for who wants to see it. */
-export function ScoreReceipt({ work, echo, receipt }: ScoreReceiptProps) {
+export function ScoreReceipt({ work, echo, score, receipt }: ScoreReceiptProps) {
   const { t } = useTranslation('echoes');
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 text-[0.9375rem]">
-        {useRows(echo, receipt).map(([name, figure]) => (
+        {useRows({ echo, score, receipt }).map(([name, figure]) => (
           <div key={name} className="contents">
             <dt className="text-soft">{name}</dt>
             <dd className="num text-right">{figure}</dd>
@@ -29,13 +30,8 @@ export function ScoreReceipt({ work, echo, receipt }: ScoreReceiptProps) {
         ))}
       </dl>
       {/* Weights are told with the names. */}
-      {echo.score && echo.state === 'stabilised' && (
-        <Recompute
-          key={echo.score.global}
-          work={work}
-          stated={echo.score.global}
-          receipt={receipt}
-        />
+      {echo.state === 'stabilised' && (
+        <Recompute key={score.global} work={work} stated={score.global} receipt={receipt} />
       )}
       <Link
         to="/trust"
@@ -48,25 +44,25 @@ export function ScoreReceipt({ work, echo, receipt }: ScoreReceiptProps) {
 }
 
 /** Name and figure, in the order in which one follows from the other. */
-function useRows(
-  { ratings, state, score }: Echo,
-  receipt: ScoreReceiptProps['receipt'],
-): readonly (readonly [string, string])[] {
+function useRows({
+  echo: { ratings, state },
+  score,
+  receipt,
+}: Omit<ScoreReceiptProps, 'work'>): readonly (readonly [string, string])[] {
   const { t } = useTranslation('echoes');
   const language = useLanguageCode();
   const figure = (value: number) => value.toLocaleString(language, twoDecimals);
   const percent = (value: number) => value.toLocaleString(language, { style: 'percent' });
-  const none = t('receipt.no_figure');
   return [
     [t('receipt.ratings'), ratings.toLocaleString(language)],
     [t('receipt.plain'), figure(receipt.plainMean)],
-    [t('receipt.weighted'), score ? figure(score.global) : none],
+    [t('receipt.weighted'), figure(score.global)],
     [
       t('receipt.interval'),
-      score ? t('receipt.range', { low: figure(score.low), high: figure(score.high) }) : none,
+      t('receipt.range', { low: figure(score.low), high: figure(score.high) }),
     ],
     [t('receipt.error'), figure(receipt.standardError)],
-    [t('receipt.ranked'), score ? figure(score.ranked) : none],
+    [t('receipt.ranked'), figure(score.ranked)],
     [
       t('receipt.prior'),
       t('receipt.prior_figure', {

@@ -1,3 +1,4 @@
+import fr from '@stenope/i18n/locales/fr/echoes.json' with { type: 'json' };
 import { expect, test } from 'vitest';
 import { waitSaid, writeDay } from './waits.ts';
 
@@ -11,6 +12,13 @@ test('the last day of a wait is said as people say it', () => {
   // A day that has passed: the night was late.
   expect(writeDay(on(16), now, 'fr')).toBe('aujourd’hui');
   expect(writeDay(on(24), now, 'fr')).toBe('mardi 24 novembre');
+});
+
+test('a day stands in its sentence whether it is near or has a date', () => {
+  const said = (day: number) =>
+    fr.waits.eyes_until.replace('{{day}}', writeDay(on(day), now, 'fr'));
+  expect(said(18)).toMatch(/ prend fin au plus tard demain\.$/);
+  expect(said(24)).toMatch(/ prend fin au plus tard mardi 24 novembre\.$/);
 });
 
 test('each wait has its sentence', () => {
