@@ -56,7 +56,7 @@ async function ask(
 }
 
 /** Into the page as data, which no browser takes for a script; nothing in it can end it. */
-export function withBrought(html: string, { cursor, answers }: Brought, files = ''): string {
+export function withBrought(html: string, { cursor, answers }: Brought, files: string): string {
   const lines = [...answers].map(([address, answer]) => `${JSON.stringify(address)}:${answer}`);
   const data = `{"cursor":${JSON.stringify(cursor)},"answers":{${lines.join(',')}}}`;
   const block = `<script type="application/json" id="brought">${data.replaceAll('<', String.raw`\u003c`)}</script>`;

@@ -72,7 +72,7 @@ export async function answerPages(
   await serveFiles(app, root, page, ofPage);
   const html = await readFile(path.join(root, 'index.html'), 'utf8');
   const { publicUrl: origin } = env;
-  const [beginning = '', rest = ''] = html.split(/(?<=<\/svg>)/, 2);
+  const { beginning, rest } = afterCurtain(html);
 
   /** Head and curtain at once: a browser fetches what it needs and paints while the rest is read. */
   async function* forMember(request: FastifyRequest, told?: TellingPage): AsyncGenerator<string> {
@@ -80,8 +80,13 @@ export async function answerPages(
     const params = request.params as Params;
     const asked = [viewerCall.path, ...(told?.asks?.(params) ?? [])];
     const brought = await bring(app, request, cursor(), asked);
+    if (!isSomebody(brought)) {
+      // Anybody can have a cookie: what is read for members is not for them.
+      yield rest;
+      return;
+    }
     const photo = told?.shows?.(params, brought.answers);
-    const early = isSomebody(brought) ? earlyFiles.members(request.headers['accept-language']) : '';
+    const early = earlyFiles.members(request.headers['accept-language']);
     yield (photo ? photoHtml(photo) : '') + withBrought(rest, brought, early);
   }
 
@@ -98,6 +103,14 @@ export async function answerPages(
     return asPage().send(withHead(html, tags, { origin, url: request.url }));
   });
   for (const told of telling) app.get(told.path, async (_request, reply) => reply.sendPage(told));
+}
+
+/** In two where the curtain is whole: what follows it may have pictures of its own. */
+function afterCurtain(html: string): { readonly beginning: string; readonly rest: string } {
+  const end = '</svg>';
+  const at = html.indexOf(end);
+  const cut = at === -1 ? 0 : at + end.length;
+  return { beginning: html.slice(0, cut), rest: html.slice(cut) };
 }
 
 /** Whether the session the browser has is still one. */
