@@ -53,11 +53,17 @@ const written = (topic: string) => ({
 /** Lets answers that are there already arrive. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-function aLine(hub: Hub, mayWatch: MayWatch, mayAsk = () => true) {
+const nothing = { cursor: '0', recall: () => null } as unknown as History;
+
+function aLine(
+  hub: Hub,
+  mayWatch: MayWatch,
+  { mayAsk = (): boolean => true, history = nothing } = {},
+) {
   const peer = new Peer();
   const line = new Line(peer as unknown as WebSocket, viewer, {
     hub,
-    history: { cursor: '0', recall: () => null } as unknown as History,
+    history,
     mayWatch,
     isKept: () => true,
     mayAsk,
@@ -146,12 +152,33 @@ test('a topic beyond what one may ask for is refused for now, without a question
     questions.push(topics);
     return new Set(topics);
   };
-  const { peer, line } = aLine(new Hub(new Set(), () => undefined), mayWatch, mayAsk);
+  const { peer, line } = aLine(new Hub(new Set(), () => undefined), mayWatch, { mayAsk });
   peer.say({ type: 'start', topics: ['post:a', 'post:b', 'post:c'] });
   await settled();
   expect(questions).toEqual([['post:a', 'post:b']]);
   expect(peer.heard).toContainEqual({ type: 'error', code: 'too_many_requests', topic: 'post:c' });
   expect(line.topics.has('post:c')).toBe(false);
+});
+
+test('what was missed of a topic is looked for once, not whenever it is asked for', async () => {
+  let looks = 0;
+  const recall = (): object[] => {
+    looks += 1;
+    return [written('post:a')];
+  };
+  const history = { cursor: '1', recall } as unknown as History;
+  const hub = new Hub(new Set(), () => undefined);
+  const { peer, events } = aLine(hub, async (_viewer, topics) => new Set(topics), { history });
+  peer.say({ type: 'start' });
+  for (let times = 0; times < 3; times += 1) {
+    peer.say({ type: 'watch', topic: 'post:a', cursor: '0' });
+  }
+  await expect.poll(() => peer.heard.filter(({ type }) => type === 'watching')).toHaveLength(3);
+  expect([looks, events()]).toEqual([1, 1]);
+  // Who left may have missed something.
+  peer.say({ type: 'leave', topic: 'post:a' });
+  peer.say({ type: 'watch', topic: 'post:a', cursor: '0' });
+  await expect.poll(() => [looks, events()]).toEqual([2, 2]);
 });
 
 test('however fast topics are asked for, there are no more than may be', async () => {

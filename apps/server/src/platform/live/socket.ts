@@ -202,10 +202,13 @@ export class Line implements Listener {
 
   /** Tells what was told of the topic since: who asks for it has read what it is about meanwhile. */
   async #watch(topic: string, cursor: string | undefined): Promise<void> {
+    // Who listens already has missed nothing, and to look through all that happened costs much.
+    const isHeard = this.topics.has(topic);
     for (const one of await this.#join([topic])) {
       // Some events are for all but a few: those are known by what is their own.
       const heard = new Set([one, ...[...this.topics].filter(isOwn)]);
-      const missed = cursor === undefined ? null : this.#history.recall(cursor, heard);
+      const isAsked = cursor !== undefined && !isHeard;
+      const missed = isAsked ? this.#history.recall(cursor, heard) : null;
       for (const happening of missed ?? []) this.#write(happening.frame);
       this.#sayWatching(one, missed !== null);
     }
