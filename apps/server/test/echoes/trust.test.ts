@@ -8,6 +8,7 @@ import {
 } from '@stenope/contract/echoes/trust';
 import { createReport } from '@stenope/contract/site/reports';
 import type { TrustConfig } from '@stenope/domain/trust/config';
+import { secondReason } from '@stenope/domain/trust/reasons';
 import { trust2026v1, trust2026v2 } from '@stenope/domain/trust/versions';
 import { beforeAll, expect, test } from 'vitest';
 import { tellNews } from '../../src/features/echoes/news/service.ts';
@@ -118,6 +119,8 @@ test('a site on our first version goes over to the second, one with numbers of i
   const runningNow = async () => (await db.sql.select().from(trustCommunity))[0]?.version;
   // Its numbers stand in the database as they were, without the rules that came later.
   const { together: _, ...stored } = trust2026v1;
+  await db.sql.delete(trustVersions);
+  await db.pool.query(`delete from job_runs where job = 'echoes:batch'`);
   await db.sql.insert(trustVersions).values({
     version: trust2026v1.version,
     config: stored as TrustConfig,
@@ -127,6 +130,15 @@ test('a site on our first version goes over to the second, one with numbers of i
   expect(await findVersion(db, trust2026v1.version)).toEqual(trust2026v1);
   await beginTrust(db);
   expect(await runningNow()).toBe(trust2026v2.version);
+  // Everybody reads that it changed and why, and its scores are made by it.
+  const { changelog } = await world.visitor.ask(readTrust, {});
+  expect(changelog.map(({ version, reason }) => [version, reason])).toEqual([
+    [trust2026v2.version, secondReason],
+    [trust2026v1.version, 'First version.'],
+  ]);
+  expect(await findVersion(db, trust2026v2.version)).toEqual(trust2026v2);
+  const queued = await db.pool.query(`select from job_runs where job = 'echoes:batch'`);
+  expect(queued.rowCount).toBe(1);
   await db.sql.update(trustCommunity).set({ version: 'trust-2026.3' });
   await beginTrust(db);
   expect(await runningNow()).toBe('trust-2026.3');

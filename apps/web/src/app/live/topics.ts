@@ -1,6 +1,7 @@
 import type { LiveLine } from '@stenope/contract/live-line';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { outdateUnheard } from './unheard.ts';
 
 /** What pages listen to. The line comes and goes with who is signed in; what is wanted stays. */
 const wanted = new Map<string, { count: number; leave: (() => void) | undefined }>();
@@ -31,15 +32,4 @@ export function useTopic(topic: string): void {
     if (!wanted.has(topic)) outdateUnheard(cache, topic);
     return watch(topic);
   }, [topic, cache]);
-}
-
-/**
- * What is left of an earlier visit was not kept up: nobody listened. What is being asked for just
- * now is new enough: the line tells all that happened since.
- */
-function outdateUnheard(cache: QueryClient, topic: string): void {
-  void cache.invalidateQueries({
-    predicate: ({ meta, state }) =>
-      meta?.['topic'] === topic && state.data !== undefined && state.fetchStatus === 'idle',
-  });
 }
