@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/states/Notice.tsx';
-import { suggestionsQuery } from './api.ts';
+import { railQuery, suggestionsQuery } from './api.ts';
 import { SuggestedPeople, SuggestedRail, type SuggestedPeopleProps } from './SuggestedPeople.tsx';
 import './suggested.css';
 
@@ -42,7 +42,7 @@ interface SuggestionsRailProps extends SuggestionsProps {
 export function SuggestionsRail({ keepsPlace, ...shown }: SuggestionsRailProps) {
   const { t } = useTranslation('people');
   const id = useId();
-  const { data: people, error } = useQuery(suggestionsQuery);
+  const { data: people, error } = useQuery(railQuery);
   const [wasAwaited] = useState(!people);
   // What did not come is not missed here: the photographs are what one came for.
   const isBare = people?.length === 0 || (!people && error !== null);

@@ -1,7 +1,7 @@
 import type { Profile } from '@stenope/contract/people/profile';
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { peopleKeys, peopleListQuery, rereadTies, showFollowing } from './api.ts';
+import { peopleKeys, peopleListQuery, railQuery, rereadTies, showFollowing } from './api.ts';
 import { peopleLive } from './live.ts';
 import { profileQuery } from './profile-query.ts';
 
@@ -97,4 +97,19 @@ test('a wish under way is not overwritten by what was before it', () => {
   // Whoever settles is the last of them.
   rereadTies(cache, 'l', 1);
   expect(isStale(cache, 'lila')).toBe(true);
+});
+
+test('beside photographs whom one follows stays, however often their row comes back', () => {
+  const cache = new QueryClient();
+  const { id, username, displayName, avatar, isPro } = lila;
+  const person = { id, username, displayName, avatar, isPro };
+  const why = { reason: 'active', followedByYours: 0, place: null } as const;
+  const suggested = [{ ...person, ...why, pictures: [], following: true }];
+  cache.setQueryData(railQuery.queryKey, suggested, { updatedAt: 0 });
+  const leave = new QueryObserver(cache, railQuery).subscribe(() => undefined);
+  expect(cache.getQueryState(railQuery.queryKey)).toMatchObject({
+    data: suggested,
+    fetchStatus: 'idle',
+  });
+  leave();
 });

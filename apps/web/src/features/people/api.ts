@@ -100,6 +100,17 @@ export const suggestionsQuery = queryOptions<readonly Suggestion[]>({
   staleTime: 60_000,
 });
 
+/**
+ * Beside photographs whom one follows stays in sight: read anew, they would not be among them. Their
+ * row comes and goes with where one looks.
+ */
+export const railQuery = queryOptions<readonly Suggestion[]>({
+  ...suggestionsQuery,
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
 /** At once, wherever the member stands. */
 export function showFollowing(cache: QueryClient, userId: string, following: boolean): void {
   changeProfile(cache, userId, (known) => ({
