@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { Rules } from '../api.ts';
 import { readNumbers } from './read-numbers.ts';
+import { indexSum, mostWeight, weightSum } from './sums.ts';
 
 interface FormulaProps {
   readonly rules: Rules;
@@ -20,11 +21,14 @@ export function Formula({ rules, axisNames }: FormulaProps) {
     .map((axis) => `${written(rules.axisWeights[axis])} × ${axisNames[axis]}`)
     .join(' + ');
   const prior = number('post.priorWeight');
+  const { mean, typicalWeight } = rules.community;
+  const running = { at, write: written, typicalWeight };
+  const most = mostWeight(running);
   const formulas = [
     ['mark', `(${marks}) ÷ ${written(rules.sumOfWeights)}`, {}],
     [
       'index',
-      `T = B × (1 − c) + 100 × √(A × D) × c − P,  c = W ÷ (W + ${number('evidence.confidenceK')})`,
+      indexSum(running),
       {
         base: number('prior.base'),
         verified: number('prior.emailVerified'),
@@ -37,20 +41,29 @@ export function Formula({ rules, axisNames }: FormulaProps) {
     ],
     [
       'weight',
-      `p = max(${number('weight.min')}; (min(T; ${number('weight.fullT')}) ÷ 100)^${number('weight.gamma')}) × r × f`,
+      weightSum(running),
       { low: number('steadiness.min'), high: number('steadiness.max') },
     ],
     [
       'score',
       `S = (Σ p·h·x + ${prior} × m) ÷ (Σ p·h + ${prior})`,
       {
-        mean: written(rules.community.mean),
+        mean: written(mean),
         bend: number('post.huberC'),
         interval: number('post.ciZ'),
         ranking: number('post.rankZ'),
       },
     ],
   ] as const;
+  const more = {
+    index: t('formula.index.floor', {
+      floor: number('prior.seedFloor'),
+      months: number('prior.seedMonths'),
+    }),
+    weight:
+      most !== undefined &&
+      t('formula.weight.cap', { cap: written(most), ratio: number('weight.maxRatio') }),
+  };
   return (
     <dl className="mt-4 border-b border-line">
       {formulas.map(([name, sum, figures]) => (
@@ -59,6 +72,9 @@ export function Formula({ rules, axisNames }: FormulaProps) {
           <dd className="grid gap-2">
             <code className="font-edge text-[0.9375rem] leading-relaxed wrap-anywhere">{sum}</code>
             <span className="text-soft">{t(`formula.${name}.text`, figures)}</span>
+            {(name === 'index' || name === 'weight') && more[name] && (
+              <span className="text-soft">{more[name]}</span>
+            )}
           </dd>
         </div>
       ))}
