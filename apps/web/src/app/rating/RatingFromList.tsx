@@ -4,12 +4,13 @@ import { postRatingAt } from '../../features/echoes/rating/place.ts';
 import type { KnownPost } from '../../features/posts/api.ts';
 import { RateContext } from '../../features/posts/lists/rate-context.ts';
 import { NetworkError } from '../../platform/api/failures.ts';
-import { whenIdle } from '../../platform/api/idle.ts';
+import { savesData } from '../../platform/api/saving.ts';
 import type { Place } from '../../platform/sending/place.ts';
 import { leftOf } from '../../platform/sending/sending.ts';
 import { whenWriter } from '../../platform/sending/writer.ts';
 import { needWords } from '../../platform/words/need.ts';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
+import { inIdleTime } from '../../ui/idle.ts';
 import { showToast } from '../../ui/toast/toast.ts';
 
 async function load() {
@@ -49,8 +50,8 @@ export function RatingFromList({ viewerId, children }: RatingFromListProps) {
   const left = useLeftRatings();
   // There before they are needed: the network may be gone by then.
   useEffect(() => {
-    if (viewerId === undefined) return undefined;
-    return whenIdle(() => void fetchParts().catch(() => undefined));
+    if (viewerId === undefined || savesData()) return undefined;
+    return inIdleTime(() => void fetchParts().catch(() => undefined), { elseMs: 1000 });
   }, [viewerId, fetchParts]);
   useEffect(() => {
     if (left.length > 0) fetchParts().catch(() => undefined);

@@ -1,3 +1,5 @@
+import { inIdleTime } from '../idle.ts';
+
 /** So long after the page last moved, it rests. */
 const restMs = 100;
 /** Longer than this nothing is put off, however busy the browser is. */
@@ -22,11 +24,5 @@ export function whenAtRest(work: () => void): () => void {
     work();
     return () => undefined;
   }
-  // Safari has no idle time to give.
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(work, restMs);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(work, { timeout: latestMs });
-  return () => cancelIdleCallback(idle);
+  return inIdleTime(work, { latestMs, elseMs: restMs });
 }
