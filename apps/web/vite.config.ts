@@ -4,7 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { basemap } from './build/basemap.ts';
 import { checkChunks, chunks } from './build/chunks.ts';
-import { headOrder } from './build/head-order.ts';
+import { firstLook } from './build/first-look.ts';
 import { pageWords } from './build/page-words.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -20,7 +20,7 @@ export default defineConfig(({ mode }) => {
       tailwind(),
       basemap(),
       pageWords(),
-      headOrder(),
+      firstLook(),
       checkChunks(),
       precompress(),
     ],

@@ -65,10 +65,10 @@ test('a post and home open with few requests, each thing is asked for once, and 
   await context.addInitScript({ content: watchShifts });
   await context.addInitScript({ content: watchPaints });
 
-  await test.step('the photograph is seen before any script has run, and nothing larger follows', async () => {
+  await test.step('the photograph is seen before any script has run or the style sheet is there, and nothing larger follows', async () => {
     const list = asked(page);
     const seen = Promise.withResolvers<void>();
-    await page.route('**/assets/first-*.js', async (route) => {
+    await page.route(/\/assets\/(?:first|style)-/, async (route) => {
       await seen.promise;
       await route.continue();
     });

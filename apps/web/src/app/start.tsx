@@ -6,7 +6,7 @@ import { showLine } from './live/line-state.ts';
 import { Providers } from './Providers.tsx';
 import { createRouter } from './router.tsx';
 import { translateAddress } from './routing/legacy-address.ts';
-import { fadeLoader } from './shell/loader.ts';
+import { fadeLoader } from './shell/curtain/loader.ts';
 
 /** Words first, so that nobody sees a page in the wrong language; then the page. */
 export async function start(place: HTMLElement): Promise<void> {

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Env } from '../env/settings.ts';
 
 /**
  * Headers of every answer, put together once. API answers may do nothing at all in a browser, and
  * carry only what says so: each header costs on every request. Pages may load from this host only,
- * and no script can be made from text (Trusted Types).
+ * run of what stands in them only what was built into them, and make no script from text (Trusted
+ * Types).
  */
 const always = {
   'x-content-type-options': 'nosniff',
@@ -24,7 +26,11 @@ export interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
 }
 
-export function securityHeaders(env: Pick<Env, 'publicUrl' | 'FEATURES'>): SecurityHeaders {
+/** With the page as it was built: before anything anybody wrote came into it. */
+export function securityHeaders(
+  env: Pick<Env, 'publicUrl' | 'FEATURES'>,
+  built = '',
+): SecurityHeaders {
   const overTls = env.publicUrl.startsWith('https:');
   const transport: Record<string, string> = overTls
     ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -40,19 +46,22 @@ export function securityHeaders(env: Pick<Env, 'publicUrl' | 'FEATURES'>): Secur
       ...always,
       ...onPages,
       ...transport,
-      'content-security-policy': pagePolicy(env),
+      'content-security-policy': pagePolicy(env, built),
     },
   };
 }
 
-function pagePolicy({ publicUrl, FEATURES }: Pick<Env, 'publicUrl' | 'FEATURES'>): string {
+function pagePolicy(
+  { publicUrl, FEATURES }: Pick<Env, 'publicUrl' | 'FEATURES'>,
+  built: string,
+): string {
   const { protocol, host } = new URL(publicUrl);
   // Safari does not count the socket of its own host as 'self'.
   const socket = `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}`;
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...hashesOf('script', built)].join(' '),
+    ["style-src 'self'", ...hashesOf('style', built)].join(' '),
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -66,4 +75,11 @@ function pagePolicy({ publicUrl, FEATURES }: Pick<Env, 'publicUrl' | 'FEATURES'>
     // A worker is named by its address: where browsers are told things, one policy names that one.
     `trusted-types ${FEATURES.includes('push') ? 'push-worker' : "'none'"}`,
   ].join('; ');
+}
+
+/** What stands in the page without a word beside its name: what has one is a file or data. */
+function hashesOf(tag: 'script' | 'style', html: string): readonly string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 
 const listeners = new Set<() => void>();
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `curtain/before-paint.js` reads the same key before the first paint. */
 const key = 'stenope.theme';
 
 export function chosenTheme(): Theme {

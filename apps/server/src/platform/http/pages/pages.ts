@@ -56,7 +56,8 @@ export async function answerPages(
   const root = webDir(env);
   // Run from sources without a build, the server is an API alone.
   if (!(await isThere(path.join(root, 'index.html')))) return;
-  const { page } = securityHeaders(env);
+  const html = await readFile(path.join(root, 'index.html'), 'utf8');
+  const { page } = securityHeaders(env, html);
   const earlyFiles = await readEarlyFiles(root);
   const { name: cookieName } = sessionCookie(env);
   const isMember = ({ method, headers }: FastifyRequest) =>
@@ -70,7 +71,6 @@ export async function answerPages(
       .header('vary', 'accept-language, accept-encoding, cookie');
   };
   await serveFiles(app, root, page, ofPage);
-  const html = await readFile(path.join(root, 'index.html'), 'utf8');
   const { publicUrl: origin } = env;
   const { beginning, rest } = afterCurtain(html);
 
