@@ -9,6 +9,8 @@ export const launchFlags: readonly string[] = [
   // Chromium refuses its sandbox to root, and a container often runs as root.
   ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // A page of a journey lives for seconds: compiling its code a second time, better, costs more than it gives.
+  '--js-flags=--no-opt',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
