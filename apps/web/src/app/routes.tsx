@@ -23,7 +23,7 @@ const to = (place: string) => () => redirect(place);
 const elsewhere = ({ request }: LoaderFunctionArgs) =>
   redirect(translateAddress(new URL(request.url)) ?? home);
 
-const reading: RouteObject[] = [
+const publicPages: RouteObject[] = [
   {
     path: 'trust',
     lazy: lazy(async () => (await import('./pages/trust/Trust.tsx')).Trust, ['trust', 'echoes']),
@@ -52,7 +52,7 @@ const reading: RouteObject[] = [
   },
 ];
 
-const entering: RouteObject[] = [
+const guestPages: RouteObject[] = [
   {
     path: 'login',
     lazy: lazy(async () => (await import('./pages/account/Login.tsx')).Login, ['accounts']),
@@ -66,7 +66,7 @@ const entering: RouteObject[] = [
   },
 ];
 
-const looking: RouteObject[] = [
+const visitorPages: RouteObject[] = [
   {
     path: 'search',
     lazy: lazy(async () => (await import('./pages/search/Search.tsx')).Search, ['pages', 'posts']),
@@ -107,7 +107,7 @@ const chat = lazy(
   ['messages', 'people', 'reports'],
 );
 
-const taking: RouteObject[] = [
+const memberPages: RouteObject[] = [
   {
     path: 'profile/:username',
     lazy: lazy(
@@ -180,7 +180,7 @@ const taking: RouteObject[] = [
   },
 ];
 
-const moved: RouteObject[] = [
+const redirects: RouteObject[] = [
   { path: 'profile/edit', loader: to('/edit-profile') },
   { path: 'admin/users', loader: to('/admin') },
   { path: 'admin/invitations', loader: to('/admin') },
@@ -220,14 +220,14 @@ export function routes(more: readonly RouteObject[] = []): RouteObject[] {
               children: [
                 // It brings its footer itself, once it knows for whom it is.
                 { path: 'welcome', Component: Welcome },
-                { Component: WithFooter, children: reading },
-                ...looking,
+                { Component: WithFooter, children: publicPages },
+                ...visitorPages,
                 ...missing,
               ],
             },
-            { Component: GuestDoor, children: [{ Component: WithFooter, children: entering }] },
-            { Component: MemberDoor, children: taking },
-            ...moved,
+            { Component: GuestDoor, children: [{ Component: WithFooter, children: guestPages }] },
+            { Component: MemberDoor, children: memberPages },
+            ...redirects,
             ...more,
             { path: '*', loader: elsewhere },
           ],
