@@ -130,7 +130,7 @@ export function networkOf(address: string): string {
     name: 'door-without-kept-places',
     find: `await enter(asker, isKnown ? [known, strangers] : [strangers]);`,
     plant: `await enter(asker, [strangers]);`,
-    tests: ['apps/server/src/platform/turns.test.ts'],
+    tests: ['apps/server/src/platform/batching/fair-queue.test.ts'],
   },
   {
     name: 'home-not-known-at-the-door',

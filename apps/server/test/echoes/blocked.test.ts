@@ -51,10 +51,10 @@ describe('a block while somebody rates', () => {
   /** A rating that looks at its work, and goes on once this was done. */
   async function rateAfter(rater: Person, id: string, meanwhile: (echoes: Echoes) => unknown) {
     const echoes = openEchoes(world.running.context);
-    const follow = echoes.lanes.follow.bind(echoes.lanes);
-    vi.spyOn(echoes.lanes, 'follow').mockImplementationOnce(async (key, work) => {
+    const run = echoes.worksInTurn.run.bind(echoes.worksInTurn);
+    vi.spyOn(echoes.worksInTurn, 'run').mockImplementationOnce(async (key, work) => {
       await meanwhile(echoes);
-      return follow(key, work);
+      return run(key, work);
     });
     return give(echoes, viewerOf(rater), id, { marks: marks(4) });
   }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { isCommonPassword } from '@stenope/domain/accounts/common-passwords';
 import { Refusal } from '../../platform/errors.ts';
 import { siteOf } from '../../platform/limits/network.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createFairQueue } from '../../platform/batching/fair-queue.ts';
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
@@ -15,7 +15,7 @@ const keyBytes = 64;
  * left to them, however many people sign in at once. As many places are kept for those who were
  * here before as there are for strangers.
  */
-const takeTurns = createTurns({ atOnce: 2, waiting: 60, keptForKnown: 60 });
+const takeTurns = createFairQueue({ concurrency: 2, waiting: 60, reservedForKnown: 60 });
 
 /** Who has a password hashed. */
 export interface Hasher {

@@ -2,7 +2,7 @@ import { meChanged, sessionEnded } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { News } from '../../platform/db/database.ts';
 import { toMember, toSession } from '../../platform/live/outbox.ts';
-import { together } from '../../platform/together.ts';
+import { createBatcher } from '../../platform/batching/batcher.ts';
 import type { ResolveViewer, Viewer } from '../../platform/viewer.ts';
 import { findSessions, type SessionOwner } from './queries.ts';
 import { setLastSeen } from './sessions/queries.ts';
@@ -45,9 +45,9 @@ export function createViewers(context: Context, rememberMs = rememberedMs): View
   const known = new Map<string, { viewer: Viewer; until: number }>();
   const endings = new Endings();
   const sightings = new Sightings(context);
-  const findOwner = together<string, SessionOwner | undefined>({
-    most: mostTogether,
-    ask: async (tokens) => {
+  const findOwner = createBatcher<string, SessionOwner | undefined>({
+    maxBatchSize: mostTogether,
+    runBatch: async (tokens) => {
       const rows = await findSessions(context.db, { tokens: [...new Set(tokens)] });
       const byToken = new Map(rows.map((row) => [row.token, row]));
       return tokens.map((token) => byToken.get(token));

@@ -23,7 +23,7 @@ import {
 import { Engines } from './scoring/engines.ts';
 import { factsOf } from './scoring/facts.ts';
 import { HeldWorks } from './scoring/held.ts';
-import { Lanes } from './scoring/lanes.ts';
+import { KeyedQueue } from '../../platform/batching/keyed-queue.ts';
 import { listFacts } from './scoring/queries.ts';
 import { findWork, readerOf } from './works.ts';
 
@@ -33,7 +33,7 @@ export type { WorkRow } from './queries.ts';
 export interface Echoes {
   readonly context: Context;
   readonly held: HeldWorks;
-  readonly lanes: Lanes;
+  readonly worksInTurn: KeyedQueue;
   readonly engines: Engines;
   readonly look: ReturnType<typeof lookingTogether>;
   readonly keep: ReturnType<typeof keepingTogether>;
@@ -45,7 +45,7 @@ export function openEchoes(context: Context): Echoes {
   const eyes = { context, held: new HeldWorks(), engines: new Engines() };
   const echoes: Echoes = {
     ...eyes,
-    lanes: new Lanes(),
+    worksInTurn: new KeyedQueue(),
     look: lookingTogether(eyes),
     keep: keepingTogether(eyes),
     prove: provingTogether(eyes),

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { asRefusal } from '../db/failures.ts';
 import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
-import { together } from '../together.ts';
+import { createBatcher } from '../batching/batcher.ts';
 
 /** So often in so long, for one asker. */
 export interface Allowance {
@@ -101,11 +101,11 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
       throw asRefusal(error);
     }
   };
-  const spendTogether = together<Spending, readonly Spent[]>({
-    most: mostTogether,
+  const spendTogether = createBatcher<Spending, readonly Spent[]>({
+    maxBatchSize: mostTogether,
     // A statement counts a row once.
-    areApart: (one, other) => !one.keys.some((key) => other.keys.includes(key)),
-    ask: async (spendings) => {
+    mayShareBatch: (one, other) => !one.keys.some((key) => other.keys.includes(key)),
+    runBatch: async (spendings) => {
       const rows = await ask(spend, [
         spendings.flatMap(({ keys }) => keys),
         spendings.flatMap(({ seconds }) => seconds),

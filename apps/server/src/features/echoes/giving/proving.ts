@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { together } from '../../../platform/together.ts';
+import { createBatcher } from '../../../platform/batching/batcher.ts';
 import { holdWorks, type WorkRow } from '../queries.ts';
 import { meetMembers } from '../scoring/queries.ts';
 import { holdConcerned, saveEvidence } from '../scoring/rescore.ts';
@@ -57,10 +57,10 @@ export function provingTogether({
   readonly context: Context;
 }): (judgement: Judgement) => Promise<readonly KeptRow[]> {
   const proving = (kind: WorkRow['kind']) =>
-    together<Judgement, readonly KeptRow[]>({
-      most: mostProvedTogether,
-      areApart,
-      ask: async (judgements) => {
+    createBatcher<Judgement, readonly KeptRow[]>({
+      maxBatchSize: mostProvedTogether,
+      mayShareBatch,
+      runBatch: async (judgements) => {
         try {
           const kept = await prove(context, kind, judgements);
           return judgements.map(({ work }) => kept.filter(({ workId }) => workId === work.id));
@@ -93,7 +93,7 @@ function prove(
 }
 
 /** No row is written twice at once, and all are weighed by the same rules. */
-function areApart(one: Judgement, other: Judgement): boolean {
+function mayShareBatch(one: Judgement, other: Judgement): boolean {
   const raters = new Set(one.voices.map(({ row }) => row.id));
   return (
     one.work.id !== other.work.id &&

@@ -39,7 +39,7 @@ export async function hearSeveral(
   wishes: readonly Wished[],
 ): Promise<readonly Outcome[]> {
   try {
-    return await echoes.lanes.follow(workId, async () => {
+    return await echoes.worksInTurn.run(workId, async () => {
       const heard = wishes.length > 1 ? await rateAtOnce(echoes, wishes) : undefined;
       if (heard) return heard.map((echo) => ({ echo }));
       const outcomes: Outcome[] = [];

@@ -2,7 +2,7 @@ import type { ReceivedBody } from '@stenope/contract/action';
 import type { Echo, putRating } from '@stenope/contract/echoes/ratings';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor } from '../../../platform/db/database.ts';
-import { together } from '../../../platform/together.ts';
+import { createBatcher } from '../../../platform/batching/batcher.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import type { Engines, Running } from '../scoring/engines.ts';
 import type { HeldWorks } from '../scoring/held.ts';
@@ -72,9 +72,9 @@ export async function lookAtSeveral(
 
 /** Looks of those who rate at the same time are one statement. */
 export function lookingTogether(eyes: Eyes): (rating: Rating) => Promise<Seen> {
-  return together<Rating, Seen>({
-    most: mostSeenTogether,
-    ask: (asked) => lookAtSeveral(eyes, eyes.context.db, asked),
+  return createBatcher<Rating, Seen>({
+    maxBatchSize: mostSeenTogether,
+    runBatch: (asked) => lookAtSeveral(eyes, eyes.context.db, asked),
   });
 }
 
@@ -85,10 +85,10 @@ export function keepingTogether({
   context,
 }: Pick<Eyes, 'context'>): (one: Keeping) => Promise<Kept> {
   const keeping = (kind: WorkKeeping['kind']) =>
-    together<Keeping, Kept>({
-      most: mostKeptTogether,
-      areApart,
-      ask: async (keepings) => {
+    createBatcher<Keeping, Kept>({
+      maxBatchSize: mostKeptTogether,
+      mayShareBatch,
+      runBatch: async (keepings) => {
         try {
           const kept = await keepRatings(context.db, kind, keepings);
           return keepings.map(({ work }) => kept.filter(({ workId }) => workId === work.work));
@@ -104,7 +104,7 @@ export function keepingTogether({
 }
 
 /** No row is written twice by one statement: neither that of a work, nor that of a rater. */
-function areApart(one: Keeping, other: Keeping): boolean {
+function mayShareBatch(one: Keeping, other: Keeping): boolean {
   if (one.work.work === other.work.work) return false;
   const raters = new Set(one.ratings.map(({ rater }) => rater));
   return !other.ratings.some(({ rater }) => raters.has(rater));
@@ -134,10 +134,10 @@ export function hearingTogether(
   const gatherings = new Map<string, { join: (one: Wished) => Promise<Outcome>; size: number }>();
   return async (workId, wished) => {
     const gathering = gatherings.get(workId) ?? {
-      join: together<Wished, Outcome>({
-        most: mostOfOneWork,
-        areApart: (one, other) => one.viewer.userId !== other.viewer.userId,
-        ask: (wishes) => hear(workId, wishes),
+      join: createBatcher<Wished, Outcome>({
+        maxBatchSize: mostOfOneWork,
+        mayShareBatch: (one, other) => one.viewer.userId !== other.viewer.userId,
+        runBatch: (wishes) => hear(workId, wishes),
       }),
       size: 0,
     };

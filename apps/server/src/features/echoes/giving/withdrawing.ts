@@ -21,7 +21,7 @@ import { holdToWithdraw, isReadable, readerOf } from '../works.ts';
 /** Taken back without a trace; but who rated has seen the others. */
 export async function withdraw(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
   const { db } = echoes.context;
-  return echoes.lanes.follow(workId, async () => {
+  return echoes.worksInTurn.run(workId, async () => {
     echoes.held.forget(workId);
     return db.transaction((tx) => withdrawIn(tx, echoes, viewer, workId));
   });

@@ -1,7 +1,7 @@
 import type { Message } from '@stenope/contract/messages/messages';
 import type { Context } from '../../../platform/context.ts';
 import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
-import { together } from '../../../platform/together.ts';
+import { createBatcher } from '../../../platform/batching/batcher.ts';
 import { pushes, pushTo } from '../../notifications/push/service.ts';
 import { pushedMessageOf } from './present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
@@ -20,9 +20,9 @@ const mostTogether = 64;
 export function ordering(context: Context): (message: Message) => Promise<void> {
   if (!pushes(context)) return () => Promise.resolve();
   const { db, now } = context;
-  const isReachable = together<Message, boolean>({
-    most: mostTogether,
-    ask: async (messages) => {
+  const isReachable = createBatcher<Message, boolean>({
+    maxBatchSize: mostTogether,
+    runBatch: async (messages) => {
       const reachable = await listReachable(db, messages);
       return messages.map(({ id }) => reachable.has(id));
     },

@@ -1,7 +1,7 @@
 import type { Message } from '@stenope/contract/messages/messages';
 import type { Context } from '../../../platform/context.ts';
 import type { News } from '../../../platform/db/database.ts';
-import { together } from '../../../platform/together.ts';
+import { createBatcher } from '../../../platform/batching/batcher.ts';
 import { conversationChanged, messageSent } from '../live.ts';
 import {
   keepMessage,
@@ -32,10 +32,10 @@ export function keepingTogether({ db }: Context): Keeping {
     return written;
   };
   return {
-    keep: together<Sending, Message | undefined>({
-      most: mostKeptTogether,
-      areApart,
-      ask: async (sendings) => {
+    keep: createBatcher<Sending, Message | undefined>({
+      maxBatchSize: mostKeptTogether,
+      mayShareBatch,
+      runBatch: async (sendings) => {
         try {
           return pass(sendings, await keepMessages(db, sendings));
         } catch (error) {
@@ -53,7 +53,7 @@ export function keepingTogether({ db }: Context): Keeping {
 }
 
 /** No conversation is written twice by one statement, nor is a message. */
-function areApart(one: Sending, other: Sending): boolean {
+function mayShareBatch(one: Sending, other: Sending): boolean {
   return one.conversation !== other.conversation && one.id !== other.id;
 }
 

@@ -8,7 +8,7 @@ import { newestOfAll } from '../../../platform/db/cursor.ts';
 import { isUnreachable } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
-import { together } from '../../../platform/together.ts';
+import { createBatcher } from '../../../platform/batching/batcher.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { Written } from '../../../platform/written.ts';
 import { notificationsChanged } from '../live.ts';
@@ -56,10 +56,10 @@ export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
     const written = new Map(rows.map(({ id, json }) => [id, new Written<Answer>(json)]));
     return readers.map((reader) => written.get(reader));
   };
-  const findTogether = together<string, Inbox | undefined>({
-    most: mostInboxes,
-    groups: 2,
-    ask: async (readers) => {
+  const findTogether = createBatcher<string, Inbox | undefined>({
+    maxBatchSize: mostInboxes,
+    concurrency: 2,
+    runBatch: async (readers) => {
       try {
         return await find(readers);
       } catch (error) {
@@ -69,7 +69,11 @@ export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
       }
     },
   });
-  const findAlone = together<string, Inbox | undefined>({ most: 1, groups: 2, ask: find });
+  const findAlone = createBatcher<string, Inbox | undefined>({
+    maxBatchSize: 1,
+    concurrency: 2,
+    runBatch: find,
+  });
   return async ({ userId }) => {
     const inbox = (await findTogether(userId)) ?? (await findAlone(userId));
     if (!inbox) throw new Error('PostgreSQL gave no row where it always gives one');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { together } from './together.ts';
+import { createBatcher } from './batcher.ts';
 
-/** Answers when told to, and remembers what was asked in one breath. */
-function asked({ most = 3, groups = 1 } = {}) {
-  const breaths: (readonly number[])[] = [];
+/** Answers when told to, and remembers what was asked in one batch. */
+function aBatcher({ maxBatchSize = 3, concurrency = 1 } = {}) {
+  const batches: (readonly number[])[] = [];
   const ends: ((error?: Error) => void)[] = [];
-  const ask = together<number, number>({
-    most,
-    groups,
-    areApart: (one, other) => one % 10 !== other % 10,
-    ask: (questions) => {
-      breaths.push(questions);
+  const ask = createBatcher<number, number>({
+    maxBatchSize,
+    concurrency,
+    mayShareBatch: (one, other) => one % 10 !== other % 10,
+    runBatch: (items) => {
+      batches.push(items);
       return new Promise((resolve, reject) => {
-        ends.push((error) => (error ? reject(error) : resolve(questions.map((one) => one * 2))));
+        ends.push((error) => (error ? reject(error) : resolve(items.map((one) => one * 2))));
       });
     },
   });
@@ -20,45 +20,45 @@ function asked({ most = 3, groups = 1 } = {}) {
     ends.shift()?.(error);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { ask, breaths, end };
+  return { ask, batches, end };
 }
 
-test('one is asked at once; those who come meanwhile are asked together', async () => {
-  const { ask, breaths, end } = asked();
+test('one item runs at once; those that come meanwhile share a batch', async () => {
+  const { ask, batches, end } = aBatcher();
   const answers = Promise.all([1, 2, 3, 4, 5].map(ask));
-  expect(breaths).toEqual([[1]]);
+  expect(batches).toEqual([[1]]);
   await end();
   await end();
   await end();
-  expect(breaths).toEqual([[1], [2, 3, 4], [5]]);
+  expect(batches).toEqual([[1], [2, 3, 4], [5]]);
   expect(await answers).toEqual([2, 4, 6, 8, 10]);
 });
 
-test('where two groups are asked at a time, the second does not wait for the first', async () => {
-  const { ask, breaths, end } = asked({ groups: 2 });
+test('where two batches run at a time, the second does not wait for the first', async () => {
+  const { ask, batches, end } = aBatcher({ concurrency: 2 });
   const answers = Promise.all([1, 2, 3, 4].map(ask));
-  expect(breaths).toEqual([[1], [2]]);
+  expect(batches).toEqual([[1], [2]]);
   await end();
-  expect(breaths).toEqual([[1], [2], [3, 4]]);
+  expect(batches).toEqual([[1], [2], [3, 4]]);
   await end();
   await end();
   expect(await answers).toEqual([2, 4, 6, 8]);
 });
 
-test('two that must stand apart are asked one after the other', async () => {
-  const { ask, breaths, end } = asked();
+test('two items that may not share a batch run one after the other', async () => {
+  const { ask, batches, end } = aBatcher();
   const answers = Promise.all([1, 2, 12, 3].map(ask));
   await end();
   await end();
   await end();
-  expect(breaths).toEqual([[1], [2, 3], [12]]);
+  expect(batches).toEqual([[1], [2, 3], [12]]);
   expect(await answers).toEqual([2, 4, 24, 6]);
 });
 
 const statusOf = ({ status }: { readonly status: string }) => status;
 
 test('a database that is away is so for those behind, and for nobody who comes later', async () => {
-  const { ask, end } = asked();
+  const { ask, end } = aBatcher();
   const answers = Promise.allSettled([1, 2].map(ask));
   await end(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
   expect((await answers).map(statusOf)).toEqual(['rejected', 'rejected']);
@@ -68,7 +68,7 @@ test('a database that is away is so for those behind, and for nobody who comes l
 });
 
 test('what takes too long may be quick for those behind', async () => {
-  const { ask, end } = asked();
+  const { ask, end } = aBatcher();
   const answers = Promise.allSettled([1, 2].map(ask));
   await end(Object.assign(new Error('canceled'), { code: '57014' }));
   await end();
@@ -76,7 +76,7 @@ test('what takes too long may be quick for those behind', async () => {
 });
 
 test('what fails for another reason fails for nobody else', async () => {
-  const { ask, end } = asked();
+  const { ask, end } = aBatcher();
   const answers = Promise.allSettled([1, 2].map(ask));
   await end(new Error('a fault of its own'));
   await end();
@@ -84,7 +84,7 @@ test('what fails for another reason fails for nobody else', async () => {
 });
 
 test('too many are refused at once', async () => {
-  const { ask } = asked();
+  const { ask } = aBatcher();
   const all = Array.from({ length: 502 }, (_, at) => ask(at));
   await expect(all[501]).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -1,27 +1,27 @@
-import { Refusal } from './errors.ts';
+import { Refusal } from '../errors.ts';
 
-/** Work that waits for its turn. */
+/** A task that waits for its place. */
 interface Waiting {
   begin(): void;
   refuse(): void;
 }
 
 /**
- * So many at once, so many waiting, and the rest told to come back: for work that would otherwise
- * crowd out everything else. Askers take turns, whoever came first: one who asks a hundred times
- * waits behind their own, not before everybody else. When all places are taken, who waits for most
- * gives one up to who waits for least. Places that are kept for those who are known cannot be taken
- * by strangers, however many come; the known take those of strangers where theirs are full. Both
- * lines are served in turns.
+ * A fair queue with a bounded concurrency and a bounded number waiting, for expensive work that would
+ * otherwise crowd out everything else. Callers are served round robin: one who calls a hundred times
+ * waits behind their own calls, not before everybody else. When the queue is full, the caller with
+ * most tasks waiting loses one to the caller with fewest. Places reserved for known callers cannot be
+ * taken by strangers, however many come; known callers use those of strangers when theirs are full.
+ * Both queues are served in alternation.
  */
-export function createTurns(options: {
-  atOnce: number;
+export function createFairQueue(options: {
+  concurrency: number;
   waiting: number;
-  keptForKnown?: number;
+  reservedForKnown?: number;
 }): <T>(asker: string, work: () => Promise<T>, isKnown?: boolean) => Promise<T> {
   let running = 0;
   const strangers = new Line(options.waiting);
-  const known = new Line(options.keptForKnown ?? 0);
+  const known = new Line(options.reservedForKnown ?? 0);
   let servedLast = strangers;
 
   const takeNext = (): Waiting | undefined => {
@@ -36,7 +36,8 @@ export function createTurns(options: {
   };
 
   return async (asker, work, isKnown = false) => {
-    if (running >= options.atOnce) await enter(asker, isKnown ? [known, strangers] : [strangers]);
+    if (running >= options.concurrency)
+      await enter(asker, isKnown ? [known, strangers] : [strangers]);
     else running += 1;
     try {
       return await work();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** Work that lasts until it is let go, and says when it begins. */
 function aStage() {
@@ -20,7 +20,7 @@ function aStage() {
 }
 
 test('so many at once, so many waiting, and the rest are told to come back', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const inTurn = createFairQueue({ concurrency: 1, waiting: 1 });
   const { begun, work, playOut } = aStage();
   const one = inTurn('ada', work('one'));
   const two = inTurn('ada', work('two'));
@@ -32,7 +32,7 @@ test('so many at once, so many waiting, and the rest are told to come back', asy
 });
 
 test('who asks often waits behind their own', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 10 });
+  const inTurn = createFairQueue({ concurrency: 1, waiting: 10 });
   const { begun, work, playOut } = aStage();
   const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => inTurn('flood', work(name)));
   const others = [inTurn('ada', work('ada')), inTurn('bea', work('bea'))];
@@ -42,7 +42,7 @@ test('who asks often waits behind their own', async () => {
 });
 
 test('a full house makes room for who has nobody waiting yet', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 3 });
+  const inTurn = createFairQueue({ concurrency: 1, waiting: 3 });
   const { begun, work, playOut } = aStage();
   const flood = ['f1', 'f2', 'f3', 'f4'].map((name) => inTurn('flood', work(name)));
   const last = Promise.allSettled([flood[3]]);
@@ -55,13 +55,13 @@ test('a full house makes room for who has nobody waiting yet', async () => {
 });
 
 test('work that fails gives its place back', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 1 });
+  const inTurn = createFairQueue({ concurrency: 1, waiting: 1 });
   await expect(inTurn('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(inTurn('ada', async () => 'yes')).resolves.toBe('yes');
 });
 
 test('places kept for who is known are not taken by strangers, however many there are', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 3, keptForKnown: 2 });
+  const inTurn = createFairQueue({ concurrency: 1, waiting: 3, reservedForKnown: 2 });
   const { begun, work, playOut } = aStage();
   const strangers = ['s1', 's2', 's3', 's4'].map((name) => inTurn(name, work(name)));
   await expect(inTurn('s5', work('s5'))).rejects.toMatchObject({ code: 'unavailable' });
@@ -74,7 +74,7 @@ test('places kept for who is known are not taken by strangers, however many ther
 });
 
 test('who is known takes a stranger’s place where theirs are full', async () => {
-  const inTurn = createTurns({ atOnce: 1, waiting: 1, keptForKnown: 1 });
+  const inTurn = createFairQueue({ concurrency: 1, waiting: 1, reservedForKnown: 1 });
   const { begun, work, playOut } = aStage();
   const known = ['ada', 'bea', 'cleo'].map((name) => inTurn(name, work(name), true));
   await expect(inTurn('dora', work('dora'), true)).rejects.toMatchObject({ code: 'unavailable' });

@@ -1,0 +1,75 @@
+import { isUnreachable } from '../db/failures.ts';
+import { Refusal } from '../errors.ts';
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/** Backpressure: beyond this many an item is refused at once, as a connection would be. */
+const maxQueue = 500;
+
+export interface BatcherOptions<Item, Result> {
+  /** Gives one result for each item, in their order. */
+  runBatch: (items: readonly Item[]) => Promise<readonly Result[]>;
+  maxBatchSize: number;
+  /** False for two items that must not stand in one batch: the later one waits for the next. */
+  mayShareBatch?: (one: Item, other: Item) => boolean;
+  /**
+   * Batches at a time. For short statements one is best: two smaller batches cost as much each. Where
+   * PostgreSQL takes longer than we do, a second batch runs while the first is passed on.
+   */
+  concurrency?: number;
+}
+
+/**
+ * Batches items: those that arrive while a batch runs go into the next one. Under load one statement
+ * serves many items, and a single item waits for nobody. When the database cannot be reached, all
+ * that wait are rejected too: each would meet the same failure, one long timeout after the other.
+ */
+export function createBatcher<Item, Result>({
+  runBatch,
+  maxBatchSize,
+  mayShareBatch = () => true,
+  concurrency = 1,
+}: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
+  /** @bound maxQueue */
+  let queue: Waiting<Item, Result>[] = [];
+  let running = 0;
+
+  const takeBatch = (): readonly Waiting<Item, Result>[] => {
+    const batch: Waiting<Item, Result>[] = [];
+    const rest: Waiting<Item, Result>[] = [];
+    const fits = (one: Waiting<Item, Result>) =>
+      batch.length < maxBatchSize && batch.every((other) => mayShareBatch(one.item, other.item));
+    for (const one of queue) (fits(one) ? batch : rest).push(one);
+    queue = rest;
+    return batch;
+  };
+
+  const drain = async (): Promise<void> => {
+    running += 1;
+    while (queue.length > 0) {
+      const batch = takeBatch();
+      try {
+        const results = await runBatch(batch.map(({ item }) => item));
+        for (const [at, result] of results.entries()) batch[at]?.resolve(result);
+      } catch (error) {
+        const behind = isUnreachable(error) ? queue.splice(0) : [];
+        for (const { reject } of [...batch, ...behind]) reject(error);
+      }
+    }
+    running -= 1;
+  };
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      if (queue.length >= maxQueue) {
+        reject(new Refusal('unavailable', {}, { retryAfter: 1 }));
+        return;
+      }
+      queue.push({ item, resolve, reject });
+      if (running < concurrency) void drain();
+    });
+}
