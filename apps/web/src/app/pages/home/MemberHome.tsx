@@ -7,7 +7,7 @@ import { VerifyAddressNotice } from '../../../features/accounts/VerifyAddressNot
 import { Suggestions, SuggestionsRail } from '../../../features/people/Suggestions.tsx';
 import { postKeys } from '../../../features/posts/api.ts';
 import { PostListView } from '../../../features/posts/lists/PostListView.tsx';
-import { useListView, type ListView } from '../../../features/posts/lists/list-view.ts';
+import { useListView } from '../../../features/posts/lists/list-view.ts';
 import { usePostList, type ShownList } from '../../../features/posts/lists/usePostList.ts';
 import { ViewToggle } from '../../../features/posts/lists/ViewToggle.tsx';
 import { homeTopic } from '../../../features/posts/news/home-news.ts';
@@ -80,7 +80,7 @@ export function MemberHome({ me }: { readonly me: Me }) {
       </div>
       {/* However little there is to see, what ends the page does not come up from below. */}
       <div className="min-h-svh">
-        {isMosaicOrBare(view, posts) && people}
+        {view === 'grid' && !isBare(posts) && people}
         <RatingFromList viewerId={me.id}>
           <PostListView
             list={posts}
@@ -91,6 +91,7 @@ export function MemberHome({ me }: { readonly me: Me }) {
             interlude={people}
           />
         </RatingFromList>
+        {isBare(posts) && people}
       </div>
     </Page>
   );
@@ -109,9 +110,9 @@ function OfflineLine({ list }: { readonly list: ShownList }) {
   );
 }
 
-/** Nowhere else is there room between the first photographs. */
-function isMosaicOrBare(view: ListView, { state, items }: ShownList): boolean {
-  return view === 'grid' || (state !== 'waiting' && items.length === 0);
+/** Without photographs to stand among, people stand below the words that say so: those do not move. */
+function isBare({ state, items }: ShownList): boolean {
+  return state !== 'waiting' && items.length === 0;
 }
 
 /** For a whole visit the same, whomever one follows during it: nothing is taken from under one's eyes. */
