@@ -117,7 +117,9 @@ export interface TrustConfig {
   readonly cluster: {
     readonly campGap: number;
     readonly gapResidual: number;
+    /** So many, of at least this T, are a camp that others can stand apart from. */
     readonly minCamp: number;
+    readonly campT: number;
     readonly minCommon: number;
     readonly minPerAuthor: number;
     readonly lockMin: number;

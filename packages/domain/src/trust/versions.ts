@@ -86,6 +86,7 @@ export const trust2026v1: TrustConfig = {
     campGap: 0.75,
     gapResidual: 1.7,
     minCamp: 2,
+    campT: 0,
     minCommon: 3,
     minPerAuthor: 1.5,
     lockMin: 4,
@@ -237,6 +238,7 @@ export const trust2026v2: TrustConfig = {
     patientTrusted: 2,
     patientWeight: 1.2,
   },
+  cluster: { ...trust2026v1.cluster, minCamp: 4, campT: 40 },
   together: {
     ...trust2026v1.together,
     minEvidence: 20,

@@ -1,16 +1,25 @@
 import type { TrustConfig } from '../config.ts';
 
+export interface CampMark {
+  readonly mark: number;
+  /** Whether it may be held against another. */
+  readonly counts: boolean;
+}
+
 /**
  * Places, the farthest first, of marks that stand far above the mean of those clearly under them. That
- * mean is not weighted: a ring that has earned trust cannot hide in a consensus it made itself.
+ * mean is not weighted: a ring that has earned trust cannot hide in a consensus it made itself. It is one
+ * of several who count: nobody stands apart because two, or any number of fresh accounts, contradict them.
  */
-export function placesAbove(sorted: readonly number[], config: TrustConfig['cluster']): number[] {
+export function placesAbove(sorted: readonly CampMark[], config: TrustConfig['cluster']): number[] {
   const places: number[] = [];
+  let passed = 0;
   let under = 0;
   let sumUnder = 0;
-  for (const [place, mark] of sorted.entries()) {
-    while (sorted[under]! < mark - config.campGap) {
-      sumUnder += sorted[under]!;
+  for (const [place, { mark }] of sorted.entries()) {
+    for (; sorted[passed]!.mark < mark - config.campGap; passed += 1) {
+      if (!sorted[passed]!.counts) continue;
+      sumUnder += sorted[passed]!.mark;
       under += 1;
     }
     if (under >= config.minCamp && mark - sumUnder / under >= config.gapResidual) {

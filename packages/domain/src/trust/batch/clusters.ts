@@ -1,6 +1,7 @@
 import type { TrustConfig } from '../config.ts';
 import { type Edge, edgesOf, praiseEdges } from './edges.ts';
 import { groupsTogether } from './together/groups.ts';
+import { isColdStart } from '../score/weights.ts';
 import { clamp } from '../trust.ts';
 import type { Community } from '../types.ts';
 import type { World, WorldIndex } from './world.ts';
@@ -14,7 +15,7 @@ interface Known {
   readonly globals: Float64Array;
   readonly consensus: Float64Array;
   readonly trust: Float64Array;
-  readonly community: Pick<Community, 'mu'>;
+  readonly community: Community;
   readonly config: TrustConfig;
 }
 
@@ -28,18 +29,23 @@ export function findClusters({
   globals,
   consensus,
   trust,
-  community: { mu },
+  community,
   config,
 }: Known): Int32Array {
   const corrected = correctedElsewhere(world, index, globals, consensus, config);
   // Who is hardly trusted hardly weighs; what they have in common is that they give no thought to it.
-  const heard = Uint8Array.from(trust, (level) => (level >= config.weight.newcomerT ? 1 : 0));
+  const { excluded } = world.members;
+  const from = (least: number): Uint8Array =>
+    Uint8Array.from(trust, (level, member) => (level >= least && !excluded[member] ? 1 : 0));
+  const heard = from(config.weight.newcomerT);
+  // In the cold start there is hardly anybody else to be measured by.
+  const counting = from(isColdStart(community, config) ? 0 : config.cluster.campT);
   const together = groupsTogether({ world, index, corrected, heard }, config.together);
   // Beside a ring, those who contradict it together would look like one.
-  const known = world.members.excluded.slice();
+  const known = excluded.slice();
   for (const member of together.flat()) known[member] = 1;
   const edges = [
-    ...edgesOf(world, index, corrected, { mu, known }, config),
+    ...edgesOf(world, index, corrected, { mu: community.mu, known, counting }, config),
     ...praiseEdges(world, index, globals, config),
     ...together.flatMap(allPairs),
   ];

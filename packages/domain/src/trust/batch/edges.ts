@@ -25,6 +25,8 @@ interface Seen {
   readonly mu: number;
   /** Members who are out of it: without a voice, or found to stand off together already. */
   readonly known: Uint8Array;
+  /** Members whose marks may be held against others. */
+  readonly counting: Uint8Array;
 }
 
 /** Who keeps standing apart together. */
@@ -60,7 +62,7 @@ function gapEvents(
   { posts, ratings }: World,
   { ofPost }: WorldIndex,
   corrected: Corrected,
-  { mu, known }: Seen,
+  { mu, known, counting }: Seen,
   config: ClusterConfig,
 ): GapEvent[] {
   const events: GapEvent[] = [];
@@ -72,14 +74,18 @@ function gapEvents(
       .filter((at) => !known[ratings.rater[at]!]);
     if (here.length <= config.minCamp + 1) continue;
     here.sort((a, b) => corrected[a]! - corrected[b]! || a - b);
-    const marks = Array.from(here, (at) => corrected[at]!);
+    const marks = Array.from(here, (at) => ({
+      mark: corrected[at]!,
+      counts: counting[ratings.rater[at]!] === 1,
+    }));
+    const mirrored = marks.map(({ mark, counts }) => ({ mark: -mark, counts })).toReversed();
     const above = placesAbove(marks, config);
-    const below = placesAbove(marks.map((mark) => -mark).toReversed(), config).map(
-      (place) => marks.length - 1 - place,
-    );
+    const below = placesAbove(mirrored, config).map((place) => marks.length - 1 - place);
     for (const places of [above, below]) {
       const apart = places.slice(0, config.maxEventsPerPost);
-      const extreme = apart.filter((place) => Math.abs(marks[place]! - mu) >= config.gapResidual);
+      const isExtreme = (place: number): boolean =>
+        Math.abs(marks[place]!.mark - mu) >= config.gapResidual;
+      const extreme = apart.filter(isExtreme);
       const ratersAt = (of: readonly number[]): number[] =>
         of.map((place) => ratings.rater[here[place]!]!).toSorted((x, y) => x - y);
       if (apart.length > 1) {

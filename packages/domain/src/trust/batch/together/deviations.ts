@@ -1,22 +1,27 @@
 import type { TrustConfig } from '../../config.ts';
-import type { World, WorldIndex } from '../world.ts';
+import type { Groups, World, WorldIndex } from '../world.ts';
 
 export interface Rated {
   readonly world: World;
   readonly index: WorldIndex;
   /** Marks less the severity their raters show elsewhere, for each rating. */
   readonly corrected: Float64Array;
-  /** Members who can be found to be a group. */
+  /** Members who can be found to be a group, and by whom they are measured. */
   readonly heard: Uint8Array;
 }
 
 /** How far every rating stands from the middle of its post, and how far its rater usually does. */
-export interface Deviations extends Rated {
+export interface Deviations extends Omit<Rated, 'heard'> {
+  /**
+   * Ratings by post, those of the heard alone. Fresh accounts cost nothing: if theirs counted, they would
+   * move the middle from which others are measured, and frame whom they please.
+   */
+  readonly ofPost: Groups;
   /** Unweighted: a ring that has earned trust cannot hide in a middle it made itself. */
   readonly middle: Float64Array;
-  /** For each member, how far their marks usually stand off. */
+  /** For each of the heard, how far their marks usually stand off. */
   readonly scatter: Float64Array;
-  /** For each rating, how far it does, in the scatter of its rater. */
+  /** For each rating of theirs, how far it does, in that scatter. */
   readonly off: Float32Array;
   /** Who is out of it: without a voice, or in a group already; the latter is written by the search. */
   readonly taken: Uint8Array;
@@ -33,8 +38,9 @@ const perMeanDistance = 1.2533;
 const errorOfMedian = 1.2533;
 
 export function deviationsOf(rated: Rated, config: TrustConfig['together']): Deviations {
-  const { world, index, corrected } = rated;
-  const { ofPost, ofRater } = index;
+  const { world, index, corrected, heard } = rated;
+  const { ofRater } = index;
+  const ofPost = heardOnly(rated);
   const middle = new Float64Array(world.posts.count);
   for (let post = 0; post < world.posts.count; post += 1) {
     const here = ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1]);
@@ -43,6 +49,7 @@ export function deviationsOf(rated: Rated, config: TrustConfig['together']): Dev
   const scatter = new Float64Array(world.members.count);
   const { scatter: usual, scatterPriorN } = config;
   for (let rater = 0; rater < scatter.length; rater += 1) {
+    if (!heard[rater]) continue;
     const mine = ofRater.items.subarray(ofRater.starts[rater], ofRater.starts[rater + 1]);
     let distance = (scatterPriorN * usual) / perMeanDistance;
     for (const at of mine) {
@@ -55,7 +62,15 @@ export function deviationsOf(rated: Rated, config: TrustConfig['together']): Dev
     return (mark - middle[world.ratings.post[at]!]!) / scatter[world.ratings.rater[at]!]!;
   });
   const taken = world.members.excluded.slice();
-  return { ...rated, middle, scatter, off, taken, config };
+  return { world, index, corrected, ofPost, middle, scatter, off, taken, config };
+}
+
+function heardOnly({ world: { ratings }, index: { ofPost }, heard }: Rated): Groups {
+  const starts = new Int32Array(ofPost.starts.length);
+  const items = ofPost.items.filter((at) => heard[ratings.rater[at]!]);
+  for (const at of items) starts[ratings.post[at]! + 1]! += 1;
+  for (let post = 1; post < starts.length; post += 1) starts[post]! += starts[post - 1]!;
+  return { starts, items };
 }
 
 export function medianOf(values: Float64Array): number {

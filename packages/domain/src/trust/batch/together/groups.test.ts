@@ -41,29 +41,42 @@ function marksWith(off: number): Mark[] {
   return marks;
 }
 
-function groupsIn(marks: readonly Mark[], trusted: boolean): number[][] {
+function groupsIn(marks: readonly Mark[], isHeard: (member: number) => boolean): number[][] {
   const world = createWorld(members, posts, marks.length);
   for (const [at, { rater, post }] of marks.entries()) {
     world.ratings.rater[at] = rater;
     world.ratings.post[at] = post;
   }
   const corrected = Float64Array.from(marks, ({ mark }) => mark);
-  const heard = new Uint8Array(members).fill(trusted ? 1 : 0);
+  const heard = Uint8Array.from({ length: members }, (_, at) => (isHeard(at) ? 1 : 0));
   const rated = { world, index: indexOf(world), corrected, heard };
   return groupsTogether(rated, trust2026v2.together);
 }
 
+const everybody = (): boolean => true;
+
 test('nobody is a group in a calm community', () => {
-  expect(groupsIn(marksWith(0), true)).toEqual([]);
+  expect(groupsIn(marksWith(0), everybody)).toEqual([]);
 });
 
 test.each([1.6, -1.6, 2.5])('a ring that is %f off is found, and nobody with it', (off) => {
-  const [found, ...more] = groupsIn(marksWith(off), true);
+  const [found, ...more] = groupsIn(marksWith(off), everybody);
   expect(more).toEqual([]);
   expect(found?.filter((member) => ring.includes(member)).length).toBeGreaterThanOrEqual(8);
   expect(found?.filter((member) => !ring.includes(member)).length).toBeLessThanOrEqual(1);
 });
 
 test('who is hardly heard is not looked for', () => {
-  expect(groupsIn(marksWith(2.5), false)).toEqual([]);
+  expect(groupsIn(marksWith(2.5), () => false)).toEqual([]);
+});
+
+test('fresh accounts do not make those who agree look like a group, however many they are', () => {
+  const calm = marksWith(0).filter(({ rater, post }) => rater < 90 && !targets.includes(post));
+  const chance = scatterFrom(3);
+  const framed = targets.flatMap((post) => [
+    ...ring.slice(0, 4).map((rater) => ({ rater, post, mark: 3 + chance() })),
+    ...Array.from({ length: 6 }, (_, at) => ({ rater: 60 + at, post, mark: 3 + chance() })),
+    ...Array.from({ length: 25 }, (_, more) => ({ rater: 90 + more, post, mark: 0 })),
+  ]);
+  expect(groupsIn([...calm, ...framed], (member) => member < 90)).toEqual([]);
 });

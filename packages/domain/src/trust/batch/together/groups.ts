@@ -100,20 +100,19 @@ interface JudgedMember {
   readonly works: number;
 }
 
-/** Everybody who rated one of these works, with what that proves about them. */
+/** All of the heard who rated one of these works, with what that proves about them. */
 function judgedOn(
-  { world, index, corrected, heard, scatter, taken, config }: Deviations,
+  { world, corrected, ofPost, scatter, taken, config }: Deviations,
   stands: readonly Stand[],
   desk: Desk,
 ): ReadonlyMap<number, JudgedMember> {
-  const { ofPost } = index;
   const judged = new Map<number, JudgedMember>();
   for (const { post, side, middle } of stands) {
     const here = ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1]);
     desk.looked += here.length;
     for (const at of here) {
       const member = world.ratings.rater[at]!;
-      if (taken[member] || !heard[member]) continue;
+      if (taken[member]) continue;
       const off = (side * (corrected[at]! - middle)) / scatter[member]!;
       const { proof, works } = judged.get(member) ?? { proof: 0, works: 0 };
       judged.set(member, {
@@ -125,10 +124,8 @@ function judgedOn(
   return judged;
 }
 
-function activeIn({ index: { ofRater }, config, world }: Deviations): number {
-  let active = 0;
-  for (let member = 0; member < world.members.count; member += 1) {
-    if (ofRater.starts[member + 1]! - ofRater.starts[member]! >= config.minWorks) active += 1;
-  }
-  return active;
+function activeIn({ ofPost, config, world }: Deviations): number {
+  const rated = new Int32Array(world.members.count);
+  for (const at of ofPost.items) rated[world.ratings.rater[at]!]! += 1;
+  return rated.reduce((active, works) => active + (works >= config.minWorks ? 1 : 0), 0);
 }

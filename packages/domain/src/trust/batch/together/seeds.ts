@@ -77,17 +77,14 @@ function eachPair(
 }
 
 /** For each post, those clearly above its middle and those clearly below, in the order of members. */
-function offSides({ world, index, heard, off: offs, config }: Deviations): Side[] {
-  const { ofPost } = index;
+function offSides({ world, ofPost, off: offs, config }: Deviations): Side[] {
   const sides: Side[] = [];
   for (let post = 0; post < world.posts.count; post += 1) {
     const off: { readonly member: number; readonly by: number }[] = [];
     for (const at of ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1])) {
       const member = world.ratings.rater[at]!;
       const by = offs[at]!;
-      if (heard[member] && Math.abs(by) >= config.leastOff && !world.members.excluded[member]) {
-        off.push({ member, by });
-      }
+      if (Math.abs(by) >= config.leastOff) off.push({ member, by });
     }
     for (const sign of [1, -1]) {
       const side = off

@@ -54,9 +54,9 @@ function worthALook(
   fewest: number,
   desk: Desk,
 ): number[] {
-  const { world, index, off, config } = deviations;
+  const { world, index, ofPost, off, config } = deviations;
   const { times, above, below } = desk;
-  const { ofRater, ofPost } = index;
+  const { ofRater } = index;
   const touched: number[] = [];
   for (const member of members) {
     for (const at of ofRater.items.subarray(ofRater.starts[member], ofRater.starts[member + 1])) {
@@ -103,11 +103,10 @@ const fewestOthers = 3;
  * in no group. Beside a ring that counted, everybody else would seem to stand off to the other side.
  */
 function standOn(
-  { world, index, corrected, middle: middles, scatter, taken, config }: Deviations,
+  { world, corrected, ofPost, middle: middles, scatter, taken, config }: Deviations,
   { post, side, fewest }: Omit<Stand, 'middle'> & { readonly fewest: number },
   desk: Desk,
 ): Stand | null {
-  const { ofPost } = index;
   const here = ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1]);
   const others: number[] = [];
   const mine: number[] = [];
