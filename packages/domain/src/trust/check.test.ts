@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsIn } from './check.ts';
-import { trust2026v1 } from './versions.ts';
+import { trust2026v1, trust2026v2 } from './versions.ts';
 
 test('the first version can be run', () => {
   expect(faultsIn(trust2026v1, trust2026v1)).toEqual([]);
@@ -26,4 +26,19 @@ test('numbers that would break the arithmetic, or let numbers alone mask, are re
   expect(faultsIn({ ...trust2026v1, moderation: generous }, trust2026v1)).toEqual([
     'moderation.pool.cap',
   ]);
+});
+
+test('numbers by which a batch would hardly end are refused', () => {
+  const { together, cluster } = trust2026v2;
+  const faultsWith = (other: object): string[] =>
+    faultsIn({ ...trust2026v2, ...other }, trust2026v1);
+  for (const name of ['mostSeeds', 'mostLooks', 'mostMembers']) {
+    const endless = { together: { ...together, [name]: 1e9 } };
+    expect(faultsWith(endless)).toEqual([`together.${name}`]);
+  }
+  expect(faultsWith({ together: { ...together, leastOff: 0 } })).toEqual(['together.leastOff']);
+  expect(faultsWith({ cluster: { ...cluster, gapResidual: 0 } })).toEqual(['cluster.gapResidual']);
+  for (const passes of [0, 1e6]) {
+    expect(faultsWith({ batch: { passes } })).toEqual(['batch.passes']);
+  }
 });

@@ -57,10 +57,38 @@ const divisors = [
   ['together.scatter', (c: TrustConfig) => c.together.scatter],
   ['together.scatterPriorN', (c: TrustConfig) => c.together.scatterPriorN],
   ['trustedT', (c: TrustConfig) => c.trustedT],
-  ['batch.passes', (c: TrustConfig) => c.batch.passes],
   ['moderation.reporter.trustSpan', (c: TrustConfig) => c.moderation.reporter.trustSpan],
   ['moderation.decayHalfLifeDays', (c: TrustConfig) => c.moderation.decayHalfLifeDays],
 ] as const;
+
+interface Bound {
+  readonly place: string;
+  readonly read: (config: TrustConfig) => number;
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** What a batch costs grows with these: within them it ends, over a million ratings too. */
+const bounds: readonly Bound[] = [
+  { place: 'batch.passes', read: (c) => c.batch.passes, least: 1, most: 6 },
+  { place: 'cluster.campGap', read: (c) => c.cluster.campGap, least: 0.25 },
+  { place: 'cluster.gapResidual', read: (c) => c.cluster.gapResidual, least: 1 },
+  { place: 'cluster.minCommon', read: (c) => c.cluster.minCommon, least: 2 },
+  { place: 'cluster.maxEventsPerPost', read: (c) => c.cluster.maxEventsPerPost, most: 128 },
+  { place: 'together.leastOff', read: (c) => c.together.leastOff, least: 0.5 },
+  { place: 'together.mostSeeds', read: (c) => c.together.mostSeeds, most: 2_000 },
+  { place: 'together.mostMembers', read: (c) => c.together.mostMembers, most: 250 },
+  { place: 'together.mostLooks', read: (c) => c.together.mostLooks, most: 200 },
+];
+
+function beyond(config: TrustConfig): string[] {
+  return bounds
+    .filter(({ read, least = 0, most = Number.POSITIVE_INFINITY }) => {
+      const value = read(config);
+      return value < least || value > most;
+    })
+    .map(({ place }) => place);
+}
 
 function rules(config: TrustConfig): string[] {
   const over = parts.filter(([, read]) => read(config) >= 1).map(([path]) => path);
@@ -73,5 +101,5 @@ function rules(config: TrustConfig): string[] {
     everyone && everyone.minT + everyone.minRatings + everyone.minTrustedRaters === 0
       ? []
       : ['badges.0'];
-  return [...over, ...zero, ...pool, ...first];
+  return [...over, ...zero, ...beyond(config), ...pool, ...first];
 }
