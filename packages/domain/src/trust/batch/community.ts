@@ -1,6 +1,6 @@
 import type { TrustConfig } from '../config.ts';
 import { dayLength } from '../evidence.ts';
-import { weightAt } from '../score/weights.ts';
+import { isColdStart, weightAt } from '../score/weights.ts';
 import type { Community, Moment, PostScore } from '../types.ts';
 import type { World, WorldIndex } from './world.ts';
 
@@ -12,6 +12,7 @@ interface Known {
   readonly posts: readonly PostScore[];
   readonly trust: Float64Array;
   readonly steadiness: Float64Array;
+  readonly cluster: Int32Array;
 }
 
 /** What a batch says of the community as a whole. */
@@ -25,7 +26,7 @@ export function communityAfter(known: Known): Community {
     ...settledMean(known),
     trustedMembers,
     activeRaters: activeRaters(known),
-    typicalWeight: typicalWeight(known),
+    typicalWeight: typicalWeight(known, trustedMembers),
     asOf: now,
   };
 }
@@ -54,13 +55,20 @@ function activeRaters({ world: { members, ratings }, config, now }: Known): numb
   return active.reduce((total, one) => total + one, 0);
 }
 
-/** The median weight of members who have rated enough to be known. */
-function typicalWeight({ world, index, config, trust, steadiness }: Known): number {
+/**
+ * The median weight of members who have rated enough to be known. Those who are hardly trusted, or one
+ * voice with others, would make it theirs by opening accounts; in the cold start there are no others.
+ */
+function typicalWeight(known: Known, trustedMembers: number): number {
+  const { world, index, config, trust, steadiness, cluster } = known;
+  const { typicalRatings, newcomerT } = config.weight;
+  const least = isColdStart({ trustedMembers }, config) ? 0 : newcomerT;
   const { starts } = index.ofRater;
   const weights: number[] = [];
   for (let member = 0; member < world.members.count; member += 1) {
     const given = starts[member + 1]! - starts[member]!;
-    if (given < config.weight.typicalRatings || world.members.excluded[member]) continue;
+    if (given < typicalRatings || world.members.excluded[member]) continue;
+    if (trust[member]! < least || cluster[member]! >= 0) continue;
     weights.push(weightAt(trust[member]!, config) * steadiness[member]!);
   }
   return weights.toSorted((a, b) => a - b)[weights.length >> 1] ?? 0;

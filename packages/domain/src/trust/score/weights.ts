@@ -5,7 +5,7 @@ import type { Community } from '../types.ts';
 
 /** While few members are trusted, the rules that need them rest. */
 export function isColdStart(
-  { trustedMembers }: Community,
+  { trustedMembers }: Pick<Community, 'trustedMembers'>,
   { stabilization }: TrustConfig,
 ): boolean {
   return trustedMembers < stabilization.bootstrapTrusted;
