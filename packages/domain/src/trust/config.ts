@@ -75,13 +75,14 @@ export interface TrustConfig {
     readonly sdWithoutPrior: boolean;
   };
   /**
-   * A score so far from the prior is shown once so many ratings came outside its densest window; after
-   * some days if those who rated agree, and in the end whatever they say.
+   * A score so far from the prior is shown once so many ratings, by members of at least this T, came
+   * outside its densest window; after some days if those who rated agree, and in the end whatever they say.
    */
   readonly exceptional: {
     readonly away: number;
     readonly windowHours: number;
     readonly minOutside: number;
+    readonly eyesT: number;
     readonly agreedDays: number;
     readonly agreedSd: number;
     readonly latestDays: number;

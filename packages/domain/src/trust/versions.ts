@@ -60,6 +60,7 @@ export const trust2026v1: TrustConfig = {
     away: 1,
     windowHours: 48,
     minOutside: 4,
+    eyesT: 0,
     agreedDays: never,
     agreedSd: 0,
     latestDays: never,
@@ -228,7 +229,13 @@ export const trust2026v2: TrustConfig = {
     ciZ: 1.75,
     sdWithoutPrior: true,
   },
-  exceptional: { ...trust2026v1.exceptional, agreedDays: 3, agreedSd: 0.95, latestDays: 6 },
+  exceptional: {
+    ...trust2026v1.exceptional,
+    eyesT: 40,
+    agreedDays: 3,
+    agreedSd: 0.95,
+    latestDays: 6,
+  },
   stabilization: {
     ...trust2026v1.stabilization,
     bootstrapFewest: 6,

@@ -40,6 +40,25 @@ test('where those who rated disagree it waits longer, but not for ever', () => {
   expect(scored(divided, after(6)).state).toBe('stabilised');
 });
 
+test('a mark thrown in long before does not shorten the wait', () => {
+  const admired = ratings(10, { scores: flat(5), at: 6 * dayLength });
+  for (const trust of [25, 70]) {
+    const early = rating(20, { scores: flat(3), at: 0, trust });
+    expect(scored([early, ...admired], after(6.5))).toMatchObject({
+      state: 'hidden',
+      waitsUntil: 9 * dayLength,
+    });
+    expect(scored([early, ...admired], after(9)).state).toBe('stabilised');
+  }
+});
+
+test('fresh accounts are no other eyes, however many they are', () => {
+  const admired = ratings(10, { scores: flat(5), at: 6 * dayLength });
+  const fresh = ratings(11, { scores: flat(4), at: 0, trust: 25 }, 20);
+  expect(scored([...fresh, ...admired], after(6.5)).state).toBe('hidden');
+  expect(scored([...fresh, ...admired], after(9)).state).toBe('stabilised');
+});
+
 test('a late rating ends the wait as a batch does', () => {
   const admired = ratings(10, { scores: flat(5), at: 0 });
   const late = rating(10, { scores: flat(5), at: 3.5 * dayLength });

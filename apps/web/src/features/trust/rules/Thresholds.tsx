@@ -70,6 +70,7 @@ function useFigures({ numbers, community }: Rules): (rule: Rule) => Record<strin
   const exceptional = {
     away: n('exceptional.away'),
     outside: n('exceptional.minOutside'),
+    eyes: n('exceptional.eyesT'),
     hours: n('exceptional.windowHours'),
     agreed: n('exceptional.agreedDays'),
     spread: n('exceptional.agreedSd'),
@@ -120,6 +121,7 @@ function useFigures({ numbers, community }: Rules): (rule: Rule) => Record<strin
       trust: n('weight.fullT'),
       ratio: n('weight.maxRatio'),
       ratings: n('weight.typicalRatings'),
+      known: n('weight.newcomerT'),
       now: write(community.typicalWeight),
     },
     newcomers: { trust: n('weight.newcomerT'), share: percent('weight.newcomerShare') },

@@ -33,6 +33,7 @@ const named = [
   'exceptional_away',
   'exceptional_windowHours',
   'exceptional_minOutside',
+  'exceptional_eyesT',
   'exceptional_agreedDays',
   'exceptional_agreedSd',
   'exceptional_latestDays',
