@@ -155,6 +155,10 @@ export const memberTrust = pgTable('member_trust', {
   cluster: text(),
   excluded: boolean().notNull().default(false),
   badge: text().notNull().default('new_eye'),
+  /** What it was given by, with the trust above. */
+  received: integer().notNull().default(0),
+  receivedTrusted: integer('received_trusted').notNull().default(0),
+  receivedShare: figure('received_share'),
   evidenceAsOf: instant('evidence_as_of')
     .notNull()
     .default(sql`now()`),

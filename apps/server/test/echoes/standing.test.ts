@@ -1,3 +1,4 @@
+import { withdrawRating } from '@stenope/contract/echoes/ratings';
 import {
   listGiven,
   listReceived,
@@ -8,6 +9,7 @@ import { globalScore } from '@stenope/domain/echoes/global-score';
 import { eq } from 'drizzle-orm';
 import { trust2026v2 } from '@stenope/domain/trust/versions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { scores } from '../../src/tables/echoes.ts';
 import { posts } from '../../src/tables/posts.ts';
 import { codeOf } from '../kit/client.ts';
@@ -203,4 +205,34 @@ describe('progress', () => {
     await show(author, { showsProgress: true });
     expect(await lila.client.ask(readProgress, onPerson(author))).toEqual({ months });
   });
+});
+
+const night = () =>
+  runTrustBatch(world.running.context, {
+    progress: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  });
+
+test('what the next badge asks for is told as the last night saw it', async () => {
+  const author = await world.person();
+  const { id } = await aPost(world, author);
+  await settle(scene, id);
+  const askedOf = async () => {
+    const { ratings, trustedRaters, isOneGroup } = (await standingOf(author, author)).own!.next!;
+    return { ratings, trustedRaters, isOneGroup };
+  };
+  expect(await askedOf()).toEqual({ ratings: 10, trustedRaters: 2, isOneGroup: false });
+  await night();
+  // How large the community is is known a moment later.
+  const asked = { ratings: 0, trustedRaters: 0, isOneGroup: false };
+  await expect.poll(askedOf).toEqual(asked);
+  // Ten of thirteen go, one without a voice: who polls learns nothing of it.
+  const [suspended, ...leaving] = scene.raters.slice(0, 10);
+  for (const rater of leaving) {
+    await rater.client.ask(withdrawRating, { params: { workId: id } });
+  }
+  await world.suspend(suspended!);
+  expect(await askedOf()).toEqual(asked);
+  await night();
+  await expect.poll(async () => (await askedOf()).ratings).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { badgeOf } from '@stenope/domain/trust/badges';
+import { type BadgeFacts, badgeOf } from '@stenope/domain/trust/badges';
 import type { BatchResult } from '@stenope/domain/trust/batch/batch';
 import type { World } from '@stenope/domain/trust/batch/world';
 import type { TrustConfig } from '@stenope/domain/trust/config';
@@ -9,12 +9,17 @@ interface Received {
   readonly clusters: Map<number, number>;
 }
 
+/** A badge, and what it was given by. */
+export interface EarnedBadge extends BadgeFacts {
+  readonly badge: string;
+}
+
 /** The badge of every member, by what their work received. */
 export function badgesOf(
   { members, posts, ratings }: World,
   { members: { trust, cluster }, community }: Pick<BatchResult, 'members' | 'community'>,
   config: TrustConfig,
-): string[] {
+): EarnedBadge[] {
   const received = new Map<number, Received>();
   for (let at = 0; at < ratings.count; at += 1) {
     const [rater, author] = [ratings.rater[at] ?? -1, posts.author[ratings.post[at] ?? -1] ?? -1];
@@ -29,16 +34,13 @@ export function badgesOf(
   return Array.from({ length: members.count }, (_, member) => {
     const theirs = received.get(member);
     const largest = theirs ? Math.max(0, ...theirs.clusters.values()) : 0;
-    return badgeOf(
-      {
-        trust: trust[member] ?? 0,
-        ratingsReceived: theirs?.ratings ?? 0,
-        trustedRaters: theirs?.trusted.size ?? 0,
-        clusterShare: theirs ? largest / theirs.ratings : 0,
-      },
-      config,
-      community,
-    ).id;
+    const facts = {
+      trust: trust[member] ?? 0,
+      ratingsReceived: theirs?.ratings ?? 0,
+      trustedRaters: theirs?.trusted.size ?? 0,
+      clusterShare: theirs ? largest / theirs.ratings : 0,
+    };
+    return { ...facts, badge: badgeOf(facts, config, community).id };
   });
 }
 

@@ -3,7 +3,7 @@ import { runBatch, type BatchResult } from '@stenope/domain/trust/batch/batch';
 import { indexOf, type World } from '@stenope/domain/trust/batch/world';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Community } from '@stenope/domain/trust/types';
-import { badgesOf } from './badges.ts';
+import { badgesOf, type EarnedBadge } from './badges.ts';
 import { globalAt } from './marks.ts';
 
 export interface Order {
@@ -15,7 +15,7 @@ export interface Order {
 
 export interface Calculated extends BatchResult {
   /** Of every member. */
-  readonly badges: readonly string[];
+  readonly badges: readonly EarnedBadge[];
   /** For every rating: how many its rater gave, in all and to the author of this work. */
   readonly given: Int32Array;
   readonly givenToAuthor: Int32Array;

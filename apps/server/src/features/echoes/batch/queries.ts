@@ -1,6 +1,7 @@
 import type { Community } from '@stenope/domain/trust/types';
 import { sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
+import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, responses, scores, trustCommunity } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 
@@ -8,6 +9,19 @@ import { posts } from '../../../tables/posts.ts';
 export type Columns = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
 
 const list = (columns: Columns, name: string) => sql.param([...(columns[name] ?? [])]);
+
+/** Who was rated and has rated nothing yet has no row: it is made, as a first rating would make it. */
+export async function insertMembers(tx: Transaction, columns: Columns): Promise<void> {
+  await tx.sql.execute(sql`insert into ${memberTrust} (user_id, trust, settled_trust)
+    select ${users.id}, rated.trust, rated.trust
+    from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'trust')}::float8[],
+      ${list(columns, 'received')}::int[]) as rated (id, trust, received)
+    join ${users} on ${users.id} = rated.id
+    where rated.received > 0
+      and not exists (select from ${memberTrust} where ${memberTrust.userId} = rated.id)
+    order by ${users.id} for key share of ${users}
+    on conflict do nothing`);
+}
 
 /** Rows of members in the order of their ids, as everybody does who changes several. */
 export async function holdMembers(tx: Transaction, columns: Columns): Promise<void> {
@@ -38,6 +52,8 @@ export async function updateMembers(on: Executor, columns: Columns, readAt: Date
   await on.sql.execute(sql`update ${memberTrust} set
       settled_trust = changed.trust, severity = changed.severity, steadiness = changed.steadiness,
       cluster = changed.cluster, excluded = changed.excluded, badge = changed.badge,
+      received = changed.received, received_trusted = changed.received_trusted,
+      received_share = changed.received_share,
       trust = case when ${isOlder} then changed.trust else ${memberTrust.trust} end,
       ${sql.join(
         [
@@ -55,13 +71,15 @@ export async function updateMembers(on: Executor, columns: Columns, readAt: Date
     from unnest(${list(columns, 'id')}::uuid[], ${list(columns, 'trust')}::float8[],
       ${list(columns, 'severity')}::float8[], ${list(columns, 'steadiness')}::float8[],
       ${list(columns, 'cluster')}::text[], ${list(columns, 'excluded')}::boolean[],
-      ${list(columns, 'badge')}::text[], ${list(columns, 'asOf')}::timestamptz[],
+      ${list(columns, 'badge')}::text[], ${list(columns, 'received')}::int[],
+      ${list(columns, 'receivedTrusted')}::int[], ${list(columns, 'receivedShare')}::float8[],
+      ${list(columns, 'asOf')}::timestamptz[],
       ${list(columns, 'weight')}::float8[], ${list(columns, 'agreement')}::float8[],
       ${list(columns, 'given')}::float8[], ${list(columns, 'consensus')}::float8[],
       ${list(columns, 'givenSquared')}::float8[], ${list(columns, 'consensusSquared')}::float8[],
       ${list(columns, 'product')}::float8[]
-    ) as changed (id, trust, severity, steadiness, cluster, excluded, badge, as_of, weight,
-      agreement, given, consensus, given_squared, consensus_squared, product)
+    ) as changed (id, trust, severity, steadiness, cluster, excluded, badge, received,
+      received_trusted, received_share, as_of, weight, agreement, given, consensus, given_squared, consensus_squared, product)
     where ${memberTrust.userId} = changed.id`);
 }
 

@@ -1,5 +1,6 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Database } from '../../../platform/db/database.ts';
+import type { EarnedBadge } from './badges.ts';
 import type { Calculated } from './calculated.ts';
 import type { Gathered } from './gather.ts';
 import { globalAt } from './marks.ts';
@@ -7,6 +8,7 @@ import {
   countRatingsOf,
   holdMembers,
   holdWorks,
+  insertMembers,
   updateMembers,
   updateRatings,
   updateScores,
@@ -55,17 +57,27 @@ export async function saveMembers(
       steadiness: steadiness[at] ?? 1,
       cluster: (cluster[at] ?? -1) < 0 ? null : String(cluster[at]),
       excluded: world.members.excluded[at] === 1,
-      badge: badges[at] ?? 'new_eye',
+      ...earnedBy(badges[at]),
       ...sums,
       asOf: moment(asOf),
     };
   };
   await inParts(places(members.length), row, (columns) =>
     db.transaction(async (tx) => {
+      await insertMembers(tx, columns);
       await holdMembers(tx, columns);
       await updateMembers(tx, columns, readAt);
     }),
   );
+}
+
+function earnedBy(earned: EarnedBadge | undefined) {
+  return {
+    badge: earned?.badge ?? 'new_eye',
+    received: earned?.ratingsReceived ?? 0,
+    receivedTrusted: earned?.trustedRaters ?? 0,
+    receivedShare: earned?.clusterShare ?? 0,
+  };
 }
 
 const nothing = {

@@ -94,40 +94,6 @@ export const findStanding = prepared<Asked, StandingRow[]>('standing', (on) =>
     .where(isMet),
 );
 
-export interface ReceivedRow {
-  readonly ratings: number;
-  readonly trusted: number;
-  /** Of the group that rated most. */
-  readonly largest: number;
-}
-
-/**
- * What badges are measured by, as the last night saw it: a rating that came since is not told yet, and
- * would stand alone in whatever moved by it.
- */
-export const findReceivedFacts = prepared<
-  { person: string; trustedT: number; asOf: Date },
-  ReceivedRow[]
->('standing_received_facts', (on) => {
-  const received = sql`(select ${ratings.userId} as rater, ${memberTrust.settledTrust} as trust,
-      ${memberTrust.cluster} as cluster
-    from ${scores} join ${ratings} on ${ratings.workId} = ${scores.id}
-    left join ${memberTrust} on ${memberTrust.userId} = ${ratings.userId}
-    where ${scores.authorId} = ${person} and ${ratings.createdAt} <= ${sql.placeholder('asOf')}
-      and not coalesce(${memberTrust.excluded}, false))`;
-  return on
-    .select({
-      ratings: sql<number>`coalesce(sum(grouped.ratings), 0)::int`,
-      trusted: sql<number>`coalesce(sum(grouped.trusted), 0)::int`,
-      largest: sql<number>`coalesce(max(grouped.ratings) filter (where grouped.cluster is not null), 0)::int`,
-    })
-    .from(
-      sql`(select cluster, count(*) as ratings, count(distinct rater)
-          filter (where trust >= ${sql.placeholder('trustedT')}) as trusted
-        from ${received} as received group by cluster) as grouped`,
-    );
-});
-
 export interface MonthRow extends SumsRow {
   readonly month: string;
 }

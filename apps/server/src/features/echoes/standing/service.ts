@@ -33,13 +33,7 @@ import {
   presentStanding,
   type Own,
 } from './present.ts';
-import {
-  findMet,
-  findReceivedFacts,
-  findStanding,
-  listMonths,
-  updatePreferences,
-} from './queries.ts';
+import { findMet, findStanding, listMonths, updatePreferences } from './queries.ts';
 
 /** A member’s part in ECHOES, as one reader may see it. */
 export async function read(
@@ -57,19 +51,19 @@ export async function read(
   });
 }
 
-/** What one reads of oneself: how far one is believed, and what the next badge asks for. */
+/**
+ * What one reads of oneself: how far one is believed, and what the next badge asks for. The latter as the
+ * last night saw it: what came or went since would stand alone in whatever moved by it.
+ */
 async function ownOf(echoes: Echoes, row: PersonRow): Promise<Own> {
   const { db } = echoes.context;
   const { config, community } = await echoes.engines.lately(db);
   const trust = await trustOf(echoes, row);
-  const asked = { person: row.id, trustedT: config.trustedT, asOf: new Date(community.asOf) };
-  const [received] = await findReceivedFacts(db, asked);
-  const { ratings = 0, trusted = 0, largest = 0 } = received ?? {};
   const facts = {
     trust: trust.trust,
-    ratingsReceived: ratings,
-    trustedRaters: trusted,
-    clusterShare: ratings > 0 ? largest / ratings : 0,
+    ratingsReceived: row.member?.received ?? 0,
+    trustedRaters: row.member?.receivedTrusted ?? 0,
+    clusterShare: row.member?.receivedShare ?? 0,
   };
   const badge = row.member?.badge ?? firstBadge;
   return { trust, next: missingForNext(badge, facts, config, community) };

@@ -29,7 +29,7 @@ export async function tryNumbers(
     // Whoever has left stands after the others, and wears no badge.
     return {
       states: posts.map(({ state }) => state),
-      badges: badges.slice(0, gathered.members.length),
+      badges: badges.slice(0, gathered.members.length).map(({ badge }) => badge),
     };
   };
   const before = standingsBy(config);
