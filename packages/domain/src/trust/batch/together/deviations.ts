@@ -1,4 +1,5 @@
 import type { TrustConfig } from '../../config.ts';
+import { clamp } from '../../trust.ts';
 import type { Groups, World, WorldIndex } from '../world.ts';
 
 export interface Rated {
@@ -11,7 +12,7 @@ export interface Rated {
 }
 
 /** How far every rating stands from the middle of its post, and how far its rater usually does. */
-export interface Deviations extends Omit<Rated, 'heard'> {
+export interface Deviations extends Rated {
   /**
    * Ratings by post, those of the heard alone. Fresh accounts cost nothing: if theirs counted, they would
    * move the middle from which others are measured, and frame whom they please.
@@ -42,9 +43,10 @@ export function deviationsOf(rated: Rated, config: TrustConfig['together']): Dev
   const { ofRater } = index;
   const ofPost = heardOnly(rated);
   const middle = new Float64Array(world.posts.count);
+  const marksIn = ({ starts, items }: Groups, post: number): number[] =>
+    Array.from(items.subarray(starts[post], starts[post + 1]), (at) => corrected[at]!);
   for (let post = 0; post < world.posts.count; post += 1) {
-    const here = ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1]);
-    middle[post] = medianOf(Float64Array.from(here, (at) => corrected[at]!));
+    middle[post] = soundMiddle(marksIn(index.ofPost, post), marksIn(ofPost, post), config);
   }
   const scatter = new Float64Array(world.members.count);
   const { scatter: usual, scatterPriorN } = config;
@@ -62,7 +64,7 @@ export function deviationsOf(rated: Rated, config: TrustConfig['together']): Dev
     return (mark - middle[world.ratings.post[at]!]!) / scatter[world.ratings.rater[at]!]!;
   });
   const taken = world.members.excluded.slice();
-  return { world, index, corrected, ofPost, middle, scatter, off, taken, config };
+  return { ...rated, ofPost, middle, scatter, off, taken, config };
 }
 
 function heardOnly({ world: { ratings }, index: { ofPost }, heard }: Rated): Groups {
@@ -83,6 +85,20 @@ export function medianOf(values: Float64Array): number {
 /** How unsure the middle of so many is. */
 export function errorOfMiddle(count: number, config: TrustConfig['together']): number {
   return (errorOfMedian * config.scatter) / Math.sqrt(count);
+}
+
+/**
+ * The middle of all, as far as the heard among them bear it out: fresh accounts make it surer, but move it
+ * no farther than chance could have.
+ */
+export function soundMiddle(
+  all: readonly number[],
+  heard: readonly number[],
+  config: TrustConfig['together'],
+): number {
+  const [middle, sound] = [medianOf(Float64Array.from(all)), medianOf(Float64Array.from(heard))];
+  const error = errorOfMiddle(heard.length, config);
+  return clamp(middle, sound - error, sound + error);
 }
 
 /**

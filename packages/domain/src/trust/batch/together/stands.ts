@@ -1,4 +1,4 @@
-import { type Deviations, errorOfMiddle, medianOf, proofOf } from './deviations.ts';
+import { type Deviations, errorOfMiddle, proofOf, soundMiddle } from './deviations.ts';
 
 /** A work that a group stands off on: to which side, and from where. */
 export interface Stand {
@@ -93,31 +93,37 @@ function drawnBy(share: number): number {
   return Math.min(1.5, 3 * share);
 }
 
-/** With more raters than this a group hardly moves the middle: that of everybody does. */
+/** With more of the heard than this a group hardly moves the middle: that of all of them does. */
 const manyRaters = 400;
 
+/** So many others a group is measured by, and so many of them heard. */
 const fewestOthers = 3;
+const fewestHeard = 2;
 
 /**
  * The stand of the group on one side of a work, if it is one; measured from the middle of those who are
  * in no group. Beside a ring that counted, everybody else would seem to stand off to the other side.
  */
 function standOn(
-  { world, corrected, ofPost, middle: middles, scatter, taken, config }: Deviations,
+  { world, index, heard, corrected, middle: middles, scatter, taken, config }: Deviations,
   { post, side, fewest }: Omit<Stand, 'middle'> & { readonly fewest: number },
   desk: Desk,
 ): Stand | null {
+  const { ofPost } = index;
   const here = ofPost.items.subarray(ofPost.starts[post], ofPost.starts[post + 1]);
   const others: number[] = [];
+  const heardOthers: number[] = [];
   const mine: number[] = [];
   for (const at of here) {
     const rater = world.ratings.rater[at]!;
     if (desk.isIn[rater]) mine.push(at);
     else if (!taken[rater]) others.push(corrected[at]!);
+    if (heard[rater] && !desk.isIn[rater] && !taken[rater]) heardOthers.push(corrected[at]!);
   }
   desk.looked += here.length;
-  if (others.length < fewestOthers) return null;
-  const among = here.length > manyRaters ? middles[post]! : medianOf(Float64Array.from(others));
+  if (others.length < fewestOthers || heardOthers.length < fewestHeard) return null;
+  const isDrawn = heardOthers.length <= manyRaters;
+  const among = isDrawn ? soundMiddle(others, heardOthers, config) : middles[post]!;
   // The middle of few is unsure, for all of the group alike: they get the benefit of it.
   const middle = among + side * errorOfMiddle(others.length, config);
   let proof = -config.workCost;
