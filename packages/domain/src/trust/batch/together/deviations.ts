@@ -13,10 +13,7 @@ export interface Rated {
 
 /** How far every rating stands from the middle of its post, and how far its rater usually does. */
 export interface Deviations extends Rated {
-  /**
-   * Ratings by post, those of the heard alone. Fresh accounts cost nothing: if theirs counted, they would
-   * move the middle from which others are measured, and frame whom they please.
-   */
+  /** Ratings by post, those of the heard alone: fresh accounts cost nothing, and are no part of a group. */
   readonly ofPost: Groups;
   /** Unweighted: a ring that has earned trust cannot hide in a middle it made itself. */
   readonly middle: Float64Array;
@@ -75,7 +72,7 @@ function heardOnly({ world: { ratings }, index: { ofPost }, heard }: Rated): Gro
   return { starts, items };
 }
 
-export function medianOf(values: Float64Array): number {
+function medianOf(values: Float64Array): number {
   if (values.length === 0) return Number.NaN;
   values.sort();
   const half = values.length >> 1;
