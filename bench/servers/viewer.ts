@@ -8,7 +8,7 @@ import { createSigner } from '../../apps/server/src/platform/env/secret.ts';
 import { readEnv } from '../../apps/server/src/platform/env/settings.ts';
 import { handle } from '../../apps/server/src/platform/http/bind.ts';
 import { createHttpServer } from '../../apps/server/src/platform/http/server.ts';
-import { Whispers } from '../../apps/server/src/platform/live/whispers.ts';
+import { EphemeralEvents } from '../../apps/server/src/platform/live/ephemeral-events.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { createMailer } from '../../apps/server/src/platform/mail/mailer.ts';
 import { createEngine } from '../../apps/server/src/platform/media/engine.ts';
@@ -42,7 +42,7 @@ const context: Context = {
   cursors: createCursors(signer),
   allowances: unlimited,
   mailer: createMailer(env, log),
-  whispers: new Whispers(),
+  ephemeralEvents: new EphemeralEvents(),
   storage,
   inbox,
   engine: createEngine({ processes: 1, log }),

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { productFeatures } from './features.ts';
 import type { Context } from './platform/context.ts';
 import { createCursors } from './platform/db/cursor.ts';
-import { openDatabase, type Database, type News } from './platform/db/database.ts';
+import { openDatabase, type Database, type CommittedEvent } from './platform/db/database.ts';
 import { assertDurable } from './platform/db/durability.ts';
 import { createSigner } from './platform/env/secret.ts';
 import type { Env } from './platform/env/settings.ts';
@@ -26,7 +26,11 @@ import { Hub } from './platform/live/hub.ts';
 import { createRelays } from './platform/live/relays.ts';
 import { serveLive, type LiveServer } from './platform/live/server.ts';
 import { mayWatchOf } from './platform/live/topics.ts';
-import { asHappening, Whispers, type Whisper } from './platform/live/whispers.ts';
+import {
+  asStoredEvent,
+  EphemeralEvents,
+  type EphemeralEvent,
+} from './platform/live/ephemeral-events.ts';
 import { createEngine } from './platform/media/engine.ts';
 import { openStores, workFolder } from './platform/storage/open.ts';
 import type { Stores } from './platform/storage/storage.ts';
@@ -126,7 +130,7 @@ function createContext(
     cursors: createCursors(signer),
     allowances: createAllowances(db, signer, env.LIMIT_FACTOR),
     mailer: createMailer(env, log),
-    whispers: new Whispers(),
+    ephemeralEvents: new EphemeralEvents(),
     storage,
     inbox,
     engine: createEngine({ processes: availableParallelism(), log, scratch: workFolder(env) }),
@@ -199,40 +203,41 @@ async function startLive(
   ending: Ending,
 ): Promise<{ readonly live: LiveServer; readonly history: History }> {
   const closing = features.flatMap((feature) => feature.live?.closes ?? []);
-  const hear = (news: News): void => {
-    for (const feature of features) feature.live?.hears?.(context, news);
+  const hear = (event: CommittedEvent): void => {
+    for (const feature of features) feature.live?.hears?.(context, event);
   };
   const endings = new Set(closing.map((event) => event.name));
   const hub = new Hub(endings, hear);
   const history = new History({
     pool: context.db.pool,
     log,
-    onHappenings: (happenings) => {
-      hub.deliver(happenings);
-      relays.hear(happenings);
+    onEvents: (events) => {
+      hub.deliver(events);
+      relays.hear(events);
     },
     isRecalled: (name) => !endings.has(name),
   });
   const relays = createRelays({ context, features, hub, log, place: () => history.place });
   await history.open();
   const look = () => history.look();
-  const hearWhisper = (whisper: Whisper) => hub.deliver([asHappening(whisper, history.place)]);
+  const deliverEphemeral = (event: EphemeralEvent) =>
+    hub.deliver([asStoredEvent(event, history.place)]);
   const bus = await openBus({
     redisUrl: env.REDIS_URL,
     databaseUrl,
     pool: context.db.pool,
     log,
-    ears: { onKnock: look, onWhisper: hearWhisper },
+    listeners: { onNotify: look, onEphemeral: deliverEphemeral },
   });
-  context.whispers.onWhisper = (whisper) => {
-    hearWhisper(whisper);
-    bus.whisper(whisper);
+  context.ephemeralEvents.onEvent = (event) => {
+    deliverEphemeral(event);
+    bus.sendEphemeral(event);
   };
-  context.db.onNews = (news) => {
-    // This process does not wait for its own knock to come back: the next request obeys.
-    news.forEach(hear);
-    history.hear(news);
-    bus.knock();
+  context.db.onCommitted = (events) => {
+    // This process does not wait for its own notification to come back: the next request obeys.
+    events.forEach(hear);
+    history.hear(events);
+    bus.notify();
   };
   ending.after.push(
     () => bus.close(),
@@ -255,7 +260,7 @@ async function startWork(
   if (env.ROLE === 'worker') {
     const { pool } = context.db;
     const bus = await openBus({ redisUrl: env.REDIS_URL, databaseUrl, pool, log });
-    context.db.onNews = () => bus.knock();
+    context.db.onCommitted = () => bus.notify();
     ending.after.push(() => bus.close());
   }
   const { startWorker } = await import('./platform/jobs/worker.ts');

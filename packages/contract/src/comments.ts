@@ -90,7 +90,7 @@ export const deleteComment = action({
   errors: ['not_author'],
 });
 
-/** Only a knock: what it says, and how many there are now, is read by each with their own right. */
+/** Carries no content: what it says, and how many there are now, is read by each with their own right. */
 export const commentsChanged = liveEvent({
   name: 'posts.comments_changed',
   about: 'Something was said, changed or deleted under a post somebody looks at.',

@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Signer } from './env/secret.ts';
 import type { Env } from './env/settings.ts';
 import type { Allowances } from './limits/allowances.ts';
-import type { Whispers } from './live/whispers.ts';
+import type { EphemeralEvents } from './live/ephemeral-events.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Engine } from './media/developed.ts';
 import type { Inbox, Storage } from './storage/storage.ts';
@@ -19,7 +19,7 @@ export interface Context {
   readonly allowances: Allowances;
   readonly mailer: Mailer;
   /** What is told at once and kept nowhere. */
-  readonly whispers: Whispers;
+  readonly ephemeralEvents: EphemeralEvents;
   readonly storage: Storage;
   readonly inbox: Inbox;
   /** Turns a file somebody sent into what we serve. */

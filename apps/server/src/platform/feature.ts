@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Route } from './http/bind.ts';
 import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
-import type { News } from './db/database.ts';
+import type { CommittedEvent } from './db/database.ts';
 import type { Gate, Recheck } from './http/gate.ts';
 import type { Relay } from './live/relays.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
@@ -35,7 +35,7 @@ export interface Feature {
       >
     >;
     /** What this process must do when it hears of an event (forget something it had cached). */
-    readonly hears?: (context: Context, news: News) => void;
+    readonly hears?: (context: Context, event: CommittedEvent) => void;
     /** What listeners hear of events that were told to somebody else. */
     readonly relays?: readonly Relay[];
   };

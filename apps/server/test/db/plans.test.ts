@@ -93,7 +93,7 @@ describe('the live line', () => {
     const history = new History({
       pool: db.pool,
       log: pino({ level: 'silent' }),
-      onHappenings: () => undefined,
+      onEvents: () => undefined,
       isRecalled: () => true,
     });
     onTestFinished(async () => {

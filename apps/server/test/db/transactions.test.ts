@@ -8,12 +8,12 @@ import { noteWritten } from '../notes/contract.ts';
 import { openPool } from './bare.ts';
 
 let db: Database;
-let knocks: number;
+let notified: number;
 
 beforeEach(async () => {
   db = await openPool();
-  knocks = 0;
-  db.onNews = () => (knocks += 1);
+  notified = 0;
+  db.onCommitted = () => (notified += 1);
 });
 
 /** What PostgreSQL answers when two transactions get in each other's way. */
@@ -41,13 +41,13 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('rolled back');
     expect(await countOf('job_runs')).toBe(0);
-    expect(knocks).toBe(0);
+    expect(notified).toBe(0);
   });
 
-  test('gives its result and keeps its rows; the knock comes after the commit, once', async () => {
+  test('gives its result and keeps its rows; the notification comes after the commit, once', async () => {
     const seen: unknown[] = [];
     // Asked on another connection: what it sees is committed.
-    db.onNews = (news) => void countOf('outbox').then((count) => seen.push([count, news]));
+    db.onCommitted = (events) => void countOf('outbox').then((count) => seen.push([count, events]));
     const result = await db.transaction(async (tx) => {
       await write(tx);
       await tell(tx);
@@ -60,12 +60,12 @@ describe('a transaction', () => {
     await expect.poll(() => seen).toEqual([[2, [one, one]]]);
   });
 
-  test('without events knocks at nobody', async () => {
+  test('without events notifies nobody', async () => {
     await db.transaction(write);
-    expect(knocks).toBe(0);
+    expect(notified).toBe(0);
   });
 
-  test('that fails leaves no row, no event and no knock', async () => {
+  test('that fails leaves no row, no event and no notification', async () => {
     const failure = new Refusal('not_found');
     const failing = db.transaction(async (tx) => {
       await write(tx);
@@ -73,7 +73,7 @@ describe('a transaction', () => {
       throw failure;
     });
     await expect(failing).rejects.toBe(failure);
-    expect([await countOf('job_runs'), await countOf('outbox'), knocks]).toEqual([0, 0, 0]);
+    expect([await countOf('job_runs'), await countOf('outbox'), notified]).toEqual([0, 0, 0]);
   });
 
   test('whose statement fails leaves nothing either, and the connection is good for the next', async () => {
@@ -99,7 +99,7 @@ describe('in each other’s way', () => {
       return tries;
     });
     expect(result).toBe(5);
-    expect([await countOf('job_runs'), await countOf('outbox'), knocks]).toEqual([1, 1, 1]);
+    expect([await countOf('job_runs'), await countOf('outbox'), notified]).toEqual([1, 1, 1]);
   });
 
   test('after the fifth try the client is told to come back', async () => {

@@ -8,7 +8,7 @@ import { readEnv } from '../../src/platform/env/settings.ts';
 import type { Job } from '../../src/platform/jobs/job.ts';
 import { startWorker } from '../../src/platform/jobs/worker.ts';
 import { describeError } from '../../src/platform/log/log.ts';
-import { Whispers } from '../../src/platform/live/whispers.ts';
+import { EphemeralEvents } from '../../src/platform/live/ephemeral-events.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics/metrics.ts';
 import { openPool } from './bare.ts';
 import { createMailer } from '../../src/platform/mail/mailer.ts';
@@ -66,7 +66,7 @@ export async function aWorkbench(): Promise<Workbench> {
     cursors: createCursors(signer),
     allowances: unlimited,
     mailer: createMailer(env, log),
-    whispers: new Whispers(),
+    ephemeralEvents: new EphemeralEvents(),
     storage,
     inbox,
     engine: createEngine({ processes: 1, log }),

@@ -59,7 +59,7 @@ test('a transaction that commits late is not skipped by those before it', async 
     await tx.sql.execute(
       `insert into outbox (name, topics, data) values ('notes.written', '{member:${ada.id}}', '{"slow":1}')`,
     );
-    tx.tellAfterCommit({ name: 'notes.written', topics: [] });
+    tx.sendAfterCommit({ name: 'notes.written', topics: [] });
     await held;
   });
   await ada.client.ask(createNote, { body: { text: 'vite' } });

@@ -111,7 +111,7 @@ export const markAllNotifications = action({
   errors: [],
 });
 
-/** Only a knock: each device asks for what it needs. */
+/** Carries no content: each device asks for what it needs. */
 export const notificationsChanged = liveEvent({
   name: 'notifications.changed',
   about: 'Somebody was told something, or read it on one of their devices.',

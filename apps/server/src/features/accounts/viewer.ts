@@ -1,6 +1,6 @@
 import { meChanged, sessionEnded } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
-import type { News } from '../../platform/db/database.ts';
+import type { CommittedEvent } from '../../platform/db/database.ts';
 import { toMember, toSession } from '../../platform/live/outbox.ts';
 import { createBatcher } from '../../platform/batching/batcher.ts';
 import type { ResolveViewer, Viewer } from '../../platform/viewer.ts';
@@ -31,7 +31,7 @@ const changesViewer = new Set<string>([sessionEnded.name, meChanged.name]);
 export interface Viewers {
   readonly resolve: ResolveViewer;
   /** Forgets whom an event concerns. */
-  hear(news: News): void;
+  hear(news: CommittedEvent): void;
   /** Forgets one, whose session lasts longer now. */
   forget(credential: string): void;
 }
@@ -72,7 +72,7 @@ export function createViewers(context: Context, rememberMs = rememberedMs): View
     known.set(credential, { viewer, until: now + rememberMs });
     return viewer;
   };
-  const hear = (news: News): void => {
+  const hear = (news: CommittedEvent): void => {
     if (!changesViewer.has(news.name)) return;
     const topics = new Set(news.topics);
     for (const topic of topics) endings.note(topic);

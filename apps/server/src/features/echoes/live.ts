@@ -13,7 +13,7 @@ interface Subject {
     | { readonly rater: string };
 }
 
-/** A knock: each reader asks again, with their own right. */
+/** Carries no content: each reader asks again, with their own right. */
 export const echoChanged = announces(event, ({ workId, to }: Subject) => ({
   to: 'rater' in to ? [toMember(to.rater)] : toPostWithout(to.postId, to.without),
   data: { workId },

@@ -1,7 +1,7 @@
 import { meChanged, sessionEnded } from '@stenope/contract/accounts';
 import { postGone, postPublished } from '@stenope/contract/posts';
 import type { Context } from '../../platform/context.ts';
-import type { News } from '../../platform/db/database.ts';
+import type { CommittedEvent } from '../../platform/db/database.ts';
 import { toMember } from '../../platform/live/outbox.ts';
 import { presentCard } from './present.ts';
 import { listShowcase } from './queries.ts';
@@ -26,7 +26,7 @@ export interface Showcase {
   /** The one set all visitors see, newest first. */
   read(): Promise<Shelf>;
   /** Something was published, hidden or deleted, or an author is not who they were. */
-  hear(news: News): void;
+  hear(news: CommittedEvent): void;
 }
 
 /** What is hidden is heard of at once; this bounds how long it is seen where it is not. */

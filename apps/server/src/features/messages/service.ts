@@ -183,7 +183,7 @@ export async function unread(
 
 /** Kept nowhere. Who asks somebody for the first time is not announced to them as they type. */
 export async function tellTyping(
-  { db, whispers }: Context,
+  { db, ephemeralEvents }: Context,
   { userId }: Viewer,
   conversationId: string,
 ): Promise<void> {
@@ -191,7 +191,7 @@ export async function tellTyping(
   const [seen] = await findSeen(db, { reader: userId, id, message: null });
   if (!seen) throw new Refusal('not_found');
   if (!seen.isOpen) return;
-  whispers.tell(messageTyping({ conversationId: id, userId, to: seen.otherId }));
+  ephemeralEvents.send(messageTyping({ conversationId: id, userId, to: seen.otherId }));
 }
 
 /** Those of the conversations one sees at present: their topics may be watched. */

@@ -4,7 +4,7 @@ import { announces, toMember } from '../../platform/live/outbox.ts';
 
 type Change = DataOf<typeof event> & { readonly recipientId: string };
 
-/** A knock on every device of who was told, or has read: each asks for what it shows. */
+/** Carries no content: every device of the member reads anew what it shows. */
 export const notificationsChanged = announces(event, ({ recipientId, ...data }: Change) => ({
   to: [toMember(recipientId)],
   data,

@@ -9,7 +9,7 @@ interface Subject {
   readonly to: readonly string[];
 }
 
-/** A knock: whoever may see it under its post, and its author who may wait for it, reads anew. */
+/** Carries no content: whoever may see it under its post, and its author who may wait for it, reads anew. */
 export const responsesChanged = announces(event, ({ id, postId, authorId, to }: Subject) => ({
   to: [...to, toMember(authorId)],
   data: { postId, responseId: id },

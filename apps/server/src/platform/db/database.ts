@@ -10,24 +10,24 @@ export interface Executor {
   readonly sql: Sql;
 }
 
-/** What an event is called and whom it concerns. */
-export interface News {
+/** The name and the audience of an event that was committed. */
+export interface CommittedEvent {
   readonly name: string;
   readonly topics: readonly string[];
-  /** Where it lies and what it says, when its statement told: nobody here has to read it back. */
-  readonly written?: Written;
+  /** Its place and payload, where the statement returned them: then it need not be read back. */
+  readonly written?: StoredAs;
 }
 
-/** An event's number, that of its transaction, and its payload. */
-export interface Written {
+/** The id of an event, that of its transaction, and its payload. */
+export interface StoredAs {
   readonly id: string;
   readonly at: string;
   readonly data: unknown;
 }
 
 export interface Transaction extends Executor {
-  /** An event was written: to be passed on once the commit is durable, and only then. */
-  tellAfterCommit(news: News): void;
+  /** Passes an event on once the commit is durable, and only then. */
+  sendAfterCommit(event: CommittedEvent): void;
 }
 
 export interface Database extends Executor {
@@ -36,7 +36,7 @@ export interface Database extends Executor {
   /** Where it is: for a thread that needs connections of its own. */
   readonly url: string;
   /** Called after each commit that wrote events. */
-  onNews: (news: readonly News[]) => void;
+  onCommitted: (events: readonly CommittedEvent[]) => void;
   close(): Promise<void>;
 }
 
@@ -87,14 +87,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(options.onStatement && { Client: observedClient(options.onStatement) }),
   });
   // A connection that breaks must not end the process: idle, the pool replaces it; in use, whoever
-  // uses it is told through their query. Without a listener Node would take it for uncaught.
+  // uses it is committed through their query. Without a listener Node would take it for uncaught.
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database: Database = {
     sql: drizzle(pool),
     pool,
     url: options.url,
-    onNews: () => undefined,
+    onCommitted: () => undefined,
     transaction: (work) => transact(database, work),
     close: () => pool.end(),
   };
@@ -116,26 +116,29 @@ async function transact<T>(database: Database, work: Work<T>): Promise<T> {
   }
 }
 
-async function attemptOnce<T>({ pool, onNews }: Database, work: Work<T>): Promise<T> {
+async function attemptOnce<T>({ pool, onCommitted }: Database, work: Work<T>): Promise<T> {
   if (pool.waitingCount > longestQueue) throw new Refusal('unavailable', {}, { retryAfter: 1 });
   const client = await pool.connect();
-  const told: News[] = [];
+  const events: CommittedEvent[] = [];
   let broken: Error | undefined;
-  let committed = false;
+  let isCommitted = false;
   try {
     await client.query('begin');
-    const result = await work({ sql: sqlOn(client), tellAfterCommit: (news) => told.push(news) });
+    const result = await work({
+      sql: sqlOn(client),
+      sendAfterCommit: (event) => events.push(event),
+    });
     const { command } = await client.query('commit');
     // PostgreSQL answers so, without an error, when a statement failed and the work went on.
     if (command !== 'COMMIT') throw new Error('A failed statement was passed over: rolled back');
-    committed = true;
+    isCommitted = true;
     return result;
   } catch (error) {
     broken = await rollBack(client, error);
     throw error;
   } finally {
     client.release(broken);
-    if (committed && told.length > 0) onNews(told);
+    if (isCommitted && events.length > 0) onCommitted(events);
   }
 }
 

@@ -171,7 +171,7 @@ export const settings = {
   REDIS_URL: setting(
     orNothing(address('redis', 'rediss')),
     '',
-    'Carries live knocks between processes instead of PostgreSQL NOTIFY. Holds no truth.',
+    'Carries live notifications between processes instead of PostgreSQL NOTIFY. Holds no truth.',
   ),
   SECRET: setting(
     orNothing(

@@ -1,26 +1,26 @@
-import type { Whisper } from './whispers.ts';
+import type { EphemeralEvent } from './ephemeral-events.ts';
 
 /**
- * Carries a knock, "there is something new", from whoever committed to every process that holds
- * sockets, and whispers, which are kept nowhere. It carries nothing else: a lost knock costs a
- * second, never an event.
+ * Notifies every process that holds sockets that something was committed, and carries ephemeral
+ * events, which are stored nowhere. It carries nothing else: a lost notification costs a second,
+ * never an event.
  */
 export interface Bus {
-  knock(): void;
-  whisper(whisper: Whisper): void;
+  notify(): void;
+  sendEphemeral(event: EphemeralEvent): void;
   close(): Promise<void>;
 }
 
-/** What a process with sockets does about what it hears from the others. */
-export interface Ears {
-  readonly onKnock: () => void;
-  readonly onWhisper: (whisper: Whisper) => void;
+/** How a process with sockets reacts to the others. */
+export interface BusListeners {
+  readonly onNotify: () => void;
+  readonly onEphemeral: (event: EphemeralEvent) => void;
 }
 
-/** Between two knocks while there is no end of them: other processes read the events of that time in one go. */
+/** Between two notifications under constant load: other processes read the events of that time at once. */
 const pauseMs = 10;
 
-/** Knocks that arrive while one is on its way, or just after it, are one. */
+/** Coalesces notifications that are asked for while one is being sent, or just after it. */
 export function coalesced(
   send: () => Promise<unknown>,
   onFailure: (error: unknown) => void,

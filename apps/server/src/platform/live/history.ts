@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { News, Written } from '../db/database.ts';
+import type { CommittedEvent, StoredAs } from '../db/database.ts';
 import { isMeantFor } from './outbox.ts';
 
 /** An event as it lies in the outbox, with its frame written once for all who get it. */
-export interface Happening {
+export interface StoredEvent {
   readonly id: string;
   readonly at: string;
   readonly name: string;
@@ -24,7 +24,7 @@ interface Row {
 /** Memory of recent events: a server that comes back is asked by everyone at once. */
 const remembered = { events: 20_000, characters: 32_000_000 } as const;
 
-/** A lost knock is made up for by looking anyway. */
+/** A lost notification is made up for by looking anyway. */
 const lookEveryMs = 1_000;
 
 /**
@@ -49,16 +49,16 @@ const pageSize = 1_000;
  * late is never behind it.
  *
  * Nor is `safe` ever beyond the newest event seen: a crash of PostgreSQL forgets transactions that
- * left nothing to keep (rolled back, or only a knock) and gives their numbers out again. Those
+ * left nothing to keep (rolled back, or only a notification) and gives their numbers out again. Those
  * above the newest event may come back carrying one; an event's own number is durable.
  */
 export class History {
   #pool: pg.Pool;
   #log: Logger;
-  #onHappenings: (happenings: readonly Happening[]) => void;
+  #onEvents: (events: readonly StoredEvent[]) => void;
   #isRecalled: (name: string) => boolean;
   /** @bound remembered, by number and by size */
-  #recent: Happening[] = [];
+  #recent: StoredEvent[] = [];
   #recentCharacters = 0;
   /** @bound what was told since the oldest transaction that still runs began */
   #seen = new Map<string, string>();
@@ -77,13 +77,13 @@ export class History {
   constructor(options: {
     pool: pg.Pool;
     log: Logger;
-    onHappenings: (happenings: readonly Happening[]) => void;
+    onEvents: (events: readonly StoredEvent[]) => void;
     /** False for events that mean something only at the moment they are told. */
     isRecalled: (name: string) => boolean;
   }) {
     this.#pool = options.pool;
     this.#log = options.log;
-    this.#onHappenings = options.onHappenings;
+    this.#onEvents = options.onEvents;
     this.#isRecalled = options.isRecalled;
   }
 
@@ -100,7 +100,7 @@ export class History {
     const isFull = recent.rows.length >= remembered.events;
     this.#start = isFull ? place(recent.rows[0]?.at ?? '0') : after(this.#newest);
     this.#safe = this.#safeIn(recent.rows);
-    this.#take(recent.rows.filter(hasEvent).map(happeningOf));
+    this.#take(recent.rows.filter(hasEvent).map(storedEventOf));
     this.#forgetSeen();
     this.#forgetRecent();
     this.#schedule();
@@ -116,20 +116,20 @@ export class History {
   }
 
   /**
-   * News of a commit of this process. What says itself where it lies is told at once; all else, and
+   * The events of a commit of this process. One whose place is known is delivered at once; all else, and
    * whatever comes during a look, is looked for: a look also shows who must not hear it any more.
    */
-  hear(news: readonly News[]): void {
-    const fresh = this.#owesLook || this.#closed ? undefined : writtenIn(news);
+  hear(events: readonly CommittedEvent[]): void {
+    const fresh = this.#owesLook || this.#closed ? undefined : writtenIn(events);
     if (!fresh) return this.look();
     const unseen = fresh.filter(({ id, at }) => at >= this.#safe && !this.#seen.has(id));
     this.#take(unseen);
     for (const { at } of unseen) this.#newest = greater(this.#newest, at);
-    this.#onHappenings(unseen);
+    this.#onEvents(unseen);
     this.#lookSoon();
   }
 
-  /** Look for news; calls during a look make one more. */
+  /** Looks for new events; calls during a look make one more. */
   look(): void {
     if (this.#closed) return;
     this.#owesLook = true;
@@ -161,7 +161,7 @@ export class History {
    * What a client with this cursor has not been told, for these topics; null when that is too long
    * ago or too much. The table is not asked: whoever has been away so long reads anew anyway.
    */
-  recall(cursor: string, topics: ReadonlySet<string>): readonly Happening[] | null {
+  recall(cursor: string, topics: ReadonlySet<string>): readonly StoredEvent[] | null {
     const from = this.#placeOf(cursor);
     if (from === undefined || from < this.#start) return null;
     const missed = this.#recent.filter((event) => event.at >= from && isMeantFor(event, topics));
@@ -181,9 +181,9 @@ export class History {
       text: lookText,
       values: [BigInt(this.#safe).toString(), [...this.#seen.keys()]],
     });
-    const fresh = rows.filter(hasEvent).map(happeningOf);
+    const fresh = rows.filter(hasEvent).map(storedEventOf);
     this.#take(fresh);
-    if (fresh.length > 0) this.#onHappenings(fresh);
+    if (fresh.length > 0) this.#onEvents(fresh);
     this.#safe = this.#safeIn(rows);
     this.#forgetSeen();
     this.#forgetRecent();
@@ -191,7 +191,7 @@ export class History {
     this.#owesLook = this.#lookAgain;
   }
 
-  #take(fresh: readonly Happening[]): void {
+  #take(fresh: readonly StoredEvent[]): void {
     for (const event of fresh) {
       this.#seen.set(event.id, event.at);
       if (!this.#isRecalled(event.name)) continue;
@@ -245,7 +245,7 @@ export class History {
 }
 
 /** In characters, with those it is for. */
-function weightOf({ frame, topics }: Happening): number {
+function weightOf({ frame, topics }: StoredEvent): number {
   return topics.reduce((sum, topic) => sum + topic.length, frame.length);
 }
 
@@ -271,14 +271,14 @@ function hasEvent(row: Row): row is Row & { id: string } {
 }
 
 /** Undefined when one of them has to be looked for. */
-function writtenIn(news: readonly News[]): Happening[] | undefined {
-  const all = news.flatMap(({ name, topics, written }) =>
-    written ? [happeningOf({ name, topics, ...written })] : [],
+function writtenIn(events: readonly CommittedEvent[]): StoredEvent[] | undefined {
+  const all = events.flatMap(({ name, topics, written }) =>
+    written ? [storedEventOf({ name, topics, ...written })] : [],
   );
-  return all.length === news.length ? all : undefined;
+  return all.length === events.length ? all : undefined;
 }
 
-function happeningOf(event: Written & Omit<News, 'written'>): Happening {
+function storedEventOf(event: StoredAs & Omit<CommittedEvent, 'written'>): StoredEvent {
   const { id, name, topics, data } = event;
   const at = place(event.at);
   return { id, at, name, topics, frame: JSON.stringify({ type: 'event', id, at, name, data }) };

@@ -1,6 +1,6 @@
 import { closeCodes } from '@stenope/contract/live';
-import type { News } from '../db/database.ts';
-import type { Happening } from './history.ts';
+import type { CommittedEvent } from '../db/database.ts';
+import type { StoredEvent } from './history.ts';
 import { isMeantFor } from './outbox.ts';
 
 /** A listener as the hub sees it. */
@@ -15,12 +15,12 @@ export class Hub {
   /** @bound the open lines, each with so many topics (socketLimits.topics) */
   #byTopic = new Map<string, Set<Listener>>();
   #closing: ReadonlySet<string>;
-  #onNews: (news: News) => void;
+  #onEvent: (event: CommittedEvent) => void;
 
   /** `closing`: names of events after which a line ends. */
-  constructor(closing: ReadonlySet<string>, onNews: (news: News) => void) {
+  constructor(closing: ReadonlySet<string>, onEvent: (event: CommittedEvent) => void) {
     this.#closing = closing;
-    this.#onNews = onNews;
+    this.#onEvent = onEvent;
   }
 
   join(topic: string, listener: Listener): void {
@@ -46,24 +46,24 @@ export class Hub {
    * Lost rights come first: whoever lost theirs before an event was committed must not hear of it,
    * and a batch that shows the event also shows the loss.
    */
-  deliver(happenings: readonly Happening[]): void {
-    for (const happening of happenings) {
-      this.#onNews(happening);
-      if (!this.#closing.has(happening.name)) continue;
-      for (const listener of this.#listenersOf(happening)) {
+  deliver(events: readonly StoredEvent[]): void {
+    for (const event of events) {
+      this.#onEvent(event);
+      if (!this.#closing.has(event.name)) continue;
+      for (const listener of this.#listenersOf(event)) {
         // The reason is the last thing said.
-        listener.send(happening.frame);
+        listener.send(event.frame);
         listener.close(closeCodes.unauthenticated);
       }
     }
-    for (const happening of happenings) {
-      if (this.#closing.has(happening.name)) continue;
-      for (const listener of this.#listenersOf(happening)) listener.send(happening.frame);
+    for (const event of events) {
+      if (this.#closing.has(event.name)) continue;
+      for (const listener of this.#listenersOf(event)) listener.send(event.frame);
     }
   }
 
   /** Each listener once, however many of its topics are concerned. */
-  #listenersOf({ topics }: Happening): Iterable<Listener> {
+  #listenersOf({ topics }: StoredEvent): Iterable<Listener> {
     const [only] = topics;
     if (topics.length === 1 && only !== undefined) return [...(this.#byTopic.get(only) ?? [])];
     const concerned = new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])]));

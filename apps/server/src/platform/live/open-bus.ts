@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Bus, Ears } from './bus.ts';
+import type { Bus, BusListeners } from './bus.ts';
 import { postgresBus } from './postgres-bus.ts';
 
 export interface BusOptions {
@@ -8,8 +8,8 @@ export interface BusOptions {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly log: Logger;
-  /** Absent in a process that has news but no sockets. */
-  readonly ears?: Ears;
+  /** Absent in a process that commits events but has no sockets. */
+  readonly listeners?: BusListeners;
 }
 
 export async function openBus(options: BusOptions): Promise<Bus> {

@@ -1,19 +1,19 @@
 import type { DataOf, LiveEvent } from '@stenope/contract/live';
 import { sql, type SQL } from 'drizzle-orm';
-import type { News, Transaction } from '../db/database.ts';
+import type { CommittedEvent, Transaction } from '../db/database.ts';
 import { outbox } from '../db/platform-tables.ts';
 import { prepared } from '../db/prepared.ts';
 
 /**
- * The words of the live line, in the order an event meets them: a `LiveEvent` is its entry in the
- * contract; an `Announcement` is a feature's function from what happened to a `Telling` (event,
- * audience, payload), which `emit` writes into the outbox; `News` is its name and audience (and where
- * it lies, if its statement told), passed on after the commit; a `Happening` is the row, usually as
- * read back, which the hub gives to each `Line`.
+ * The forms an event takes, in order: a `LiveEvent` is its entry in the contract; an `Announcement` is
+ * a feature's function from what changed to an `OutgoingEvent` (event, audience, payload), which `emit`
+ * inserts into the outbox; a `CommittedEvent` is its name and audience (and its place, if the statement
+ * returned it), passed on after the commit; a `StoredEvent` is the row, usually as read back, which the
+ * hub delivers to each `Line`.
  */
 
-/** One telling: what happened, to whom. Made by a feature's `live.ts`, saved by `emit`. */
-export interface Telling {
+/** An event with its audience and payload. Made by a feature's `live.ts`, stored by `emit`. */
+export interface OutgoingEvent {
   readonly event: LiveEvent;
   readonly to: readonly string[];
   readonly data: unknown;
@@ -22,21 +22,26 @@ export interface Telling {
 /** A feature's word on one of its events: from what the service has, to whom and which payload. */
 export interface Announcement<E extends LiveEvent = LiveEvent, Subject = never> {
   readonly event: E;
-  (subject: Subject): Telling;
+  (subject: Subject): OutgoingEvent;
 }
 
 export function announces<E extends LiveEvent, Subject>(
   event: E,
   tell: (subject: Subject) => { to: readonly string[]; data: DataOf<E> },
 ): Announcement<E, Subject> {
-  return Object.assign((subject: Subject): Telling => ({ event, ...tell(subject) }), { event });
+  return Object.assign((subject: Subject): OutgoingEvent => ({ event, ...tell(subject) }), {
+    event,
+  });
 }
 
 /** Of a topic: whoever listens to it does not hear this. */
 const except = '!';
 
 /** Whether an event is for somebody who listens to these topics. */
-export function isMeantFor(event: Pick<News, 'topics'>, listened: ReadonlySet<string>): boolean {
+export function isMeantFor(
+  event: Pick<CommittedEvent, 'topics'>,
+  listened: ReadonlySet<string>,
+): boolean {
   if (!event.topics.some((topic) => listened.has(topic))) return false;
   return !event.topics.some(
     (topic) => topic.startsWith(except) && listened.has(topic.slice(except.length)),
@@ -52,23 +57,26 @@ export const mostExcepted = 200;
 export const toSession = (sessionId: string): string => `session:${sessionId}`;
 
 /** Saves the event with the rows it tells of; sockets hear of it after the commit. */
-export async function emit(tx: Transaction, telling: Telling): Promise<void> {
+export async function emit(tx: Transaction, outgoing: OutgoingEvent): Promise<void> {
   // It may concern nobody who could see it.
-  if (telling.to.length === 0) return;
-  const { news, data } = eventOf(telling);
-  await insertEvent(tx, { ...news, data });
-  tx.tellAfterCommit(news);
+  if (outgoing.to.length === 0) return;
+  const { committed, data } = eventOf(outgoing);
+  await insertEvent(tx, { ...committed, data });
+  tx.sendAfterCommit(committed);
 }
 
 /** What is written of it, and what is passed on after the commit. */
-export function eventOf(telling: Telling): { readonly news: News; readonly data: string } {
-  const news = { name: telling.event.name, topics: [...new Set(telling.to)] };
-  return { news, data: JSON.stringify(telling.data) };
+export function eventOf(outgoing: OutgoingEvent): {
+  readonly committed: CommittedEvent;
+  readonly data: string;
+} {
+  const committed = { name: outgoing.event.name, topics: [...new Set(outgoing.to)] };
+  return { committed, data: JSON.stringify(outgoing.data) };
 }
 
 /**
  * The same as part of a statement that writes the rows too, once for each row of `from`, whose
- * columns are what `eventOf` says. Whoever runs it passes the news on.
+ * columns are what `eventOf` says. Whoever runs it passes the event on.
  */
 export const insertingEvent = (
   from: SQL,

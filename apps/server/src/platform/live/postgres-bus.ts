@@ -1,35 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { coalesced, type Bus, type Ears } from './bus.ts';
-import type { Whisper } from './whispers.ts';
+import { coalesced, type Bus, type BusListeners } from './bus.ts';
+import type { EphemeralEvent } from './ephemeral-events.ts';
 
 const channel = 'stenope_live';
-const whispering = 'stenope_whisper';
+const ephemeralChannel = 'stenope_ephemeral';
 const reconnectMs = 500;
 
 interface PostgresBusOptions {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly log: Logger;
-  readonly ears?: Ears;
+  readonly listeners?: BusListeners;
 }
 
 /** PostgreSQL NOTIFY, after the commit and on its own: inside, it would line up all commits. */
-export function postgresBus({ databaseUrl, pool, log, ears }: PostgresBusOptions): Bus {
-  // Who knocks has looked already: its own knock tells it nothing.
+export function postgresBus({ databaseUrl, pool, log, listeners }: PostgresBusOptions): Bus {
+  // A process has read what it committed itself: it ignores its own notifications.
   const self = randomUUID();
-  const stopListening = ears ? listenOn(databaseUrl, self, ears) : async () => undefined;
+  const stopListening = listeners ? listenOn(databaseUrl, self, listeners) : async () => undefined;
   return {
-    knock: coalesced(
-      () => pool.query({ name: 'live_knock', text: `select pg_notify('${channel}', '${self}')` }),
-      (err) => log.debug({ err }, 'knock lost'),
+    notify: coalesced(
+      () => pool.query({ name: 'live_notify', text: `select pg_notify('${channel}', '${self}')` }),
+      (err) => log.debug({ err }, 'notification lost'),
     ),
-    whisper: (whisper) => {
-      const values = [`${self} ${JSON.stringify(whisper)}`];
+    sendEphemeral: (event) => {
+      const values = [`${self} ${JSON.stringify(event)}`];
       pool
-        .query({ name: 'live_whisper', text: `select pg_notify('${whispering}', $1)`, values })
-        .catch((err: unknown) => log.debug({ err }, 'whisper lost'));
+        .query({
+          name: 'live_ephemeral',
+          text: `select pg_notify('${ephemeralChannel}', $1)`,
+          values,
+        })
+        .catch((err: unknown) => log.debug({ err }, 'ephemeral event lost'));
     },
     close: stopListening,
   };
@@ -39,7 +43,7 @@ export function postgresBus({ databaseUrl, pool, log, ears }: PostgresBusOptions
 function listenOn(
   databaseUrl: string,
   self: string,
-  { onKnock, onWhisper }: Ears,
+  { onNotify, onEphemeral }: BusListeners,
 ): () => Promise<void> {
   let closed = false;
   let listener: pg.Client | undefined;
@@ -62,16 +66,16 @@ function listenOn(
     };
     client.on('notification', ({ channel: from, payload = '' }) => {
       if (payload.startsWith(self)) return;
-      if (from === channel) onKnock();
-      else onWhisper(JSON.parse(payload.slice(self.length)) as Whisper);
+      if (from === channel) onNotify();
+      else onEphemeral(JSON.parse(payload.slice(self.length)) as EphemeralEvent);
     });
     client.on('error', again);
     client.on('end', again);
     client
       .connect()
-      .then(() => client.query(`listen ${channel}; listen ${whispering}`))
+      .then(() => client.query(`listen ${channel}; listen ${ephemeralChannel}`))
       // Whatever was said before we listened is read now.
-      .then(onKnock, again);
+      .then(onNotify, again);
   };
   listen();
   return async () => {

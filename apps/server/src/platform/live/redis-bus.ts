@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { coalesced, type Bus, type Ears } from './bus.ts';
-import type { Whisper } from './whispers.ts';
+import { coalesced, type Bus, type BusListeners } from './bus.ts';
+import type { EphemeralEvent } from './ephemeral-events.ts';
 
 const channel = 'stenope:live';
-const whispering = 'stenope:whisper';
+const ephemeralChannel = 'stenope:ephemeral';
 
-/** The same knock through Redis, for many processes. Down, it only slows events to the next look. */
-export function redisBus(url: string, { log, ears }: { log: Logger; ears?: Ears }): Bus {
-  // Who knocks has looked already: its own knock tells it nothing.
+/** The same notifications through Redis, for many processes. Down, it only slows events to the next look. */
+export function redisBus(
+  url: string,
+  { log, listeners }: { log: Logger; listeners?: BusListeners },
+): Bus {
+  // A process has read what it committed itself: it ignores its own notifications.
   const self = randomUUID();
   const connect = (): Redis => {
     const redis = new Redis(url, {
-      // Knocks are worthless later: none is queued while Redis is away.
+      // A notification is worthless later: none is queued while Redis is away.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       retryStrategy: (attempt) => Math.min(200 * attempt, 2_000),
@@ -23,25 +26,25 @@ export function redisBus(url: string, { log, ears }: { log: Logger; ears?: Ears 
     return redis;
   };
   const speaker = connect();
-  const listener = ears && connect();
+  const listener = listeners && connect();
   listener?.on('message', (on, said) => {
     if (said.startsWith(self)) return;
-    if (on === channel) ears?.onKnock();
-    else ears?.onWhisper(JSON.parse(said.slice(self.length)) as Whisper);
+    if (on === channel) listeners?.onNotify();
+    else listeners?.onEphemeral(JSON.parse(said.slice(self.length)) as EphemeralEvent);
   });
   listener?.on('ready', () => {
     // Whatever was said before we listened is read now.
-    listener.subscribe(channel, whispering).then(ears?.onKnock, () => undefined);
+    listener.subscribe(channel, ephemeralChannel).then(listeners?.onNotify, () => undefined);
   });
   return {
-    knock: coalesced(
+    notify: coalesced(
       () => speaker.publish(channel, self),
-      (err) => log.debug({ err }, 'knock lost'),
+      (err) => log.debug({ err }, 'notification lost'),
     ),
-    whisper: (whisper) => {
+    sendEphemeral: (event) => {
       speaker
-        .publish(whispering, `${self} ${JSON.stringify(whisper)}`)
-        .catch((err: unknown) => log.debug({ err }, 'whisper lost'));
+        .publish(ephemeralChannel, `${self} ${JSON.stringify(event)}`)
+        .catch((err: unknown) => log.debug({ err }, 'ephemeral event lost'));
     },
     close: async () => {
       listener?.disconnect();

@@ -2,10 +2,10 @@ import type { LiveEvent } from '@stenope/contract/live';
 import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
-import type { Happening } from './history.ts';
+import type { StoredEvent } from './history.ts';
 import type { Hub } from './hub.ts';
-import type { Telling } from './outbox.ts';
-import { asHappening } from './whispers.ts';
+import type { OutgoingEvent } from './outbox.ts';
+import { asStoredEvent } from './ephemeral-events.ts';
 
 /**
  * What is told to one person and concerns many, of whom only the database knows (an author's
@@ -20,9 +20,9 @@ export interface Relay {
   /** Asked once for all that happened in a moment, whoever listens: the ids in their topics. */
   readonly passOn: (
     context: Context,
-    happenings: readonly Happening[],
+    events: readonly StoredEvent[],
     listeners: readonly string[],
-  ) => Promise<readonly Telling[]>;
+  ) => Promise<readonly OutgoingEvent[]>;
 }
 
 /** What happens within this time is one question. */
@@ -35,7 +35,7 @@ const mostTogether = 100;
 const mostWaiting = 1_000;
 
 export interface Relays {
-  hear(happenings: readonly Happening[]): void;
+  hear(events: readonly StoredEvent[]): void;
   /** What is passed on to a topic of theirs is kept nowhere. */
   isRelayed(topic: string): boolean;
   close(): void;
@@ -55,7 +55,7 @@ export function createRelays({ context, features, hub, log, place }: RelayParts)
   const names = new Set(relays.map(({ of }) => of.name));
   const kinds = new Set(relays.map(({ kind }) => kind));
   /** @bound mostWaiting */
-  let waiting: Happening[] = [];
+  let waiting: StoredEvent[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -63,13 +63,13 @@ export function createRelays({ context, features, hub, log, place }: RelayParts)
     const now = waiting.slice(0, mostTogether);
     waiting = waiting.slice(mostTogether);
     for (const relay of relays) {
-      const happenings = now.filter(({ name }) => name === relay.of.name);
+      const events = now.filter(({ name }) => name === relay.of.name);
       const listeners = hub.listenersOf(relay.kind);
-      if (happenings.length === 0 || listeners.length === 0) continue;
-      const tellings = await relay.passOn(context, happenings, listeners);
+      if (events.length === 0 || listeners.length === 0) continue;
+      const outgoing = await relay.passOn(context, events, listeners);
       hub.deliver(
-        tellings.map(({ event, to, data }) =>
-          asHappening({ name: event.name, topics: to, data }, place()),
+        outgoing.map(({ event, to, data }) =>
+          asStoredEvent({ name: event.name, topics: to, data }, place()),
         ),
       );
     }
@@ -85,8 +85,8 @@ export function createRelays({ context, features, hub, log, place }: RelayParts)
     }, gatherMs);
   };
   return {
-    hear: (happenings) => {
-      const concerned = happenings.filter(({ name }) => names.has(name));
+    hear: (events) => {
+      const concerned = events.filter(({ name }) => names.has(name));
       if (concerned.length === 0 || isClosed) return;
       waiting = [...waiting, ...concerned].slice(-mostWaiting);
       gather();

@@ -55,7 +55,7 @@ export class Line implements Listener {
   #renew: Renew;
   /** It has introduced itself, once: a second time would cost as much as the first. */
   #introduced = false;
-  /** From now on news is told. */
+  /** From now on events are delivered. */
   #started = false;
   #heard = true;
   #bad = 0;
@@ -194,7 +194,7 @@ export class Line implements Listener {
     const missed = cursor === undefined ? null : this.#history.recall(cursor, this.topics);
     this.#started = true;
     for (const topic of joined) this.#sayWatching(topic, missed !== null);
-    for (const happening of missed ?? []) this.#write(happening.frame);
+    for (const event of missed ?? []) this.#write(event.frame);
     // Last, because its cursor promises that everything before it has been sent.
     const resumed = missed !== null;
     this.#say({ type: 'ready', cursor: this.#history.cursor, resumed, recalls: true });
@@ -209,7 +209,7 @@ export class Line implements Listener {
       const heard = new Set([one, ...[...this.topics].filter(isOwn)]);
       const isAsked = cursor !== undefined && !isHeard;
       const missed = isAsked ? this.#history.recall(cursor, heard) : null;
-      for (const happening of missed ?? []) this.#write(happening.frame);
+      for (const event of missed ?? []) this.#write(event.frame);
       this.#sayWatching(one, missed !== null);
     }
   }

@@ -13,7 +13,7 @@ export async function suspendMember({ databaseUrl }: Stage, userId: string): Pro
     pool: db.pool,
     log: pino({ level: 'silent' }),
   });
-  db.onNews = () => bus.knock();
+  db.onCommitted = () => bus.notify();
   await db.transaction((tx) => suspend(tx, userId, new Date()));
   await bus.close();
   await db.close();

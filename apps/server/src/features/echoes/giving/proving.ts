@@ -35,7 +35,7 @@ export async function keepHeld(
   );
   const works = new Set(kept.map(({ workId }) => workId));
   const written = whole.filter(({ keeping }) => works.has(keeping.work.work));
-  for (const { news } of written) for (const one of news) tx.tellAfterCommit(one);
+  for (const { events } of written) for (const one of events) tx.sendAfterCommit(one);
   const judged = written.map((one) => one.judged);
   await saveEvidence(tx, running, { judged, concerned, now });
   return kept;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { echoAxes, type EchoScores } from '@stenope/domain/echoes/axes';
 import type { Engine, RatingFacts } from '@stenope/domain/trust/types';
-import type { News } from '../../../platform/db/database.ts';
+import type { CommittedEvent } from '../../../platform/db/database.ts';
 import { eventOf } from '../../../platform/live/outbox.ts';
 import { newGroup } from '../../notifications/service.ts';
 import { echoChanged } from '../live.ts';
@@ -97,7 +97,7 @@ interface Whole {
 /** Everything that ratings of one work write, and whom to tell at once: the devices of who rated. */
 export function keepingOf({ work, given, judged, now }: Whole): {
   readonly keeping: Keeping;
-  readonly news: readonly News[];
+  readonly events: readonly CommittedEvent[];
 } {
   const {
     id,
@@ -123,16 +123,16 @@ export function keepingOf({ work, given, judged, now }: Whole): {
   };
   return {
     keeping: { work: score, ratings: rows.map(({ row }) => row) },
-    news: rows.map(({ news }) => news),
+    events: rows.map(({ event }) => event),
   };
 }
 
 function ratingRowOf(
   { before, facts, columns }: Given,
   { id, authorId }: WorkRow,
-): { readonly row: RatingKeeping; readonly news: News } {
+): { readonly row: RatingKeeping; readonly event: CommittedEvent } {
   const to = { rater: facts.rater };
-  const { news, data } = eventOf(echoChanged({ workId: id, to }));
+  const { committed, data } = eventOf(echoChanged({ workId: id, to }));
   const row = {
     ...columns,
     work: id,
@@ -142,9 +142,9 @@ function ratingRowOf(
     ratingId: randomUUID(),
     isNew: before === undefined,
     trust: facts.trust,
-    eventName: news.name,
-    eventTopics: news.topics,
+    eventName: committed.name,
+    eventTopics: committed.topics,
     eventData: data,
   };
-  return { row, news };
+  return { row, event: committed };
 }

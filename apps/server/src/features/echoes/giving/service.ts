@@ -97,9 +97,9 @@ async function keepAlone(
   { keep, context }: Echoes,
   judgement: Judgement,
 ): Promise<readonly KeptRow[]> {
-  const { keeping, news } = keepingOf(judgement);
+  const { keeping, events } = keepingOf(judgement);
   const kept = await keep(keeping);
-  if (kept.length > 0) context.db.onNews(news);
+  if (kept.length > 0) context.db.onCommitted(events);
   return kept;
 }
 

@@ -1,7 +1,7 @@
 import { postPublished } from '@stenope/contract/posts';
 import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
-import type { Happening } from '../../../platform/live/history.ts';
+import type { StoredEvent } from '../../../platform/live/history.ts';
 import type { Relay } from '../../../platform/live/relays.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { homeNews } from './live.ts';
@@ -31,6 +31,6 @@ export const newsOfHome: Relay = {
 
 const framed = z.object({ data: postPublished.data });
 
-function postIn({ frame }: Happening): string {
+function postIn({ frame }: StoredEvent): string {
   return z.parse(framed, JSON.parse(frame)).data.postId;
 }

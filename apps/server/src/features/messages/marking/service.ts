@@ -50,17 +50,17 @@ export async function seeRequests({ db }: Context, { userId: reader }: Viewer): 
   do {
     seen = await markSomeSeen(db, { reader });
     const telling = requestsSeen({ by: reader });
-    if (seen.length > 0) db.onNews([{ name: telling.event.name, topics: telling.to }]);
+    if (seen.length > 0) db.onCommitted([{ name: telling.event.name, topics: telling.to }]);
   } while (seen.length === mostMarked);
 }
 
 function pass({ db }: Context, by: string, kind: Kind, marked: readonly MarkedRow[]): void {
-  const news = marked
+  const events = marked
     .filter(({ moved }) => moved)
     .map(({ id: conversationId, otherId, isOpen }) => {
       const to = [...(kind === 'read' ? [by] : []), ...(isOpen ? [otherId] : [])];
       const telling = conversationChanged({ conversationId, kind, by, to });
       return { name: telling.event.name, topics: telling.to };
     });
-  if (news.length > 0) db.onNews(news);
+  if (events.length > 0) db.onCommitted(events);
 }

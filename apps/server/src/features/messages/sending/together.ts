@@ -1,6 +1,6 @@
 import type { Message } from '@stenope/contract/messages/messages';
 import type { Context } from '../../../platform/context.ts';
-import type { News } from '../../../platform/db/database.ts';
+import type { CommittedEvent } from '../../../platform/db/database.ts';
 import { createBatcher } from '../../../platform/batching/batcher.ts';
 import { conversationChanged, messageSent } from '../live.ts';
 import {
@@ -21,14 +21,14 @@ export interface Keeping {
 
 export function keepingTogether({ db }: Context): Keeping {
   const pass = (sendings: readonly Sending[], kept: readonly KeptRow[]) => {
-    const news: News[] = [];
+    const events: CommittedEvent[] = [];
     const written = sendings.map((sending) => {
       const row = kept.find(({ id }) => id === sending.id);
       const message = row && messageOf(sending, row);
-      if (message) news.push(...newsOf(message, row));
+      if (message) events.push(...eventsOf(message, row));
       return message;
     });
-    if (news.length > 0) db.onNews(news);
+    if (events.length > 0) db.onCommitted(events);
     return written;
   };
   return {
@@ -62,7 +62,10 @@ function messageOf({ id, conversation, sender, body }: Sending, { createdAt }: K
 }
 
 /** An answer to a request is told of as well, and that one is looked for. */
-function newsOf(message: Message, { receiverId, answers, eventId, eventAt }: KeptRow): News[] {
+function eventsOf(
+  message: Message,
+  { receiverId, answers, eventId, eventAt }: KeptRow,
+): CommittedEvent[] {
   const { event, to, data } = messageSent({ message, to: [message.senderId, receiverId] });
   const written = { id: eventId, at: eventAt, data };
   const sent = { name: event.name, topics: to, written };

@@ -13,9 +13,9 @@ export async function tellDue({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.transaction(async (tx) => {
     const span = await moveMark(tx);
     if (!span) return;
-    const { news, data } = eventTo('');
-    for (const one of await insertDueEvents(tx, span, { name: news.name, data })) {
-      tx.tellAfterCommit(eventTo(one.recipientId).news);
+    const { committed, data } = eventTo('');
+    for (const one of await insertDueEvents(tx, span, { name: committed.name, data })) {
+      tx.sendAfterCommit(eventTo(one.recipientId).committed);
       if (one.pushes) await pushLater(tx, one.id);
     }
   });

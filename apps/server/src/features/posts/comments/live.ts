@@ -8,7 +8,7 @@ interface Subject {
   readonly to: readonly string[];
 }
 
-/** A knock on the door of everybody who looks at the post and may know of it: each reads it anew. */
+/** Carries no content, and goes to everybody who looks at the post and may see it: each reads it anew. */
 export const commentsChanged = announces(event, ({ change, to }: Subject) => ({
   to,
   data: change,

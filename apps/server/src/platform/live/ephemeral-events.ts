@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredEvent } from './history.ts';
+import type { OutgoingEvent } from './outbox.ts';
+
+/** An event that means nothing a moment later: who does not receive it now never does. */
+export interface EphemeralEvent {
+  readonly name: string;
+  readonly topics: readonly string[];
+  readonly data: unknown;
+}
+
+/**
+ * Events that are sent at once and stored nowhere (somebody is typing). Everything that matters goes
+ * through the outbox: an ephemeral event may be lost, and is never sent again.
+ */
+export class EphemeralEvents {
+  /** Set where there are sockets; elsewhere nobody listens. */
+  onEvent: (event: EphemeralEvent) => void = () => undefined;
+
+  send({ event, to, data }: OutgoingEvent): void {
+    this.onEvent({ name: event.name, topics: [...new Set(to)], data });
+  }
+}
+
+/** The form in which the hub delivers it: to a client it lies at the place where it stands now. */
+export function asStoredEvent({ name, topics, data }: EphemeralEvent, at: string): StoredEvent {
+  const id = randomUUID();
+  return { id, at, name, topics, frame: JSON.stringify({ type: 'event', id, at, name, data }) };
+}
