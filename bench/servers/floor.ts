@@ -23,7 +23,7 @@ const app = createHttpServer({
     ),
   ],
   resolveViewer: async () => null,
-  allowances: unlimited,
+  rateLimiter: unlimited,
   budgets: generous,
   onAnswer: createMetrics().answered,
 });

@@ -40,7 +40,7 @@ const context: Context = {
   db,
   signer,
   cursors: createCursors(signer),
-  allowances: unlimited,
+  rateLimiter: unlimited,
   mailer: createMailer(env, log),
   ephemeralEvents: new EphemeralEvents(),
   storage,
@@ -105,7 +105,7 @@ const app = createHttpServer({
   signer,
   routes: [handle(readViewerId, async ({ viewer }) => ({ id: viewer.userId }))],
   resolveViewer,
-  allowances: unlimited,
+  rateLimiter: unlimited,
   budgets: generous,
 });
 

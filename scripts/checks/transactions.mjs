@@ -98,7 +98,7 @@ function transactionsOf(source, { file, node }) {
 }
 
 function isOnce(key) {
-  return key?.endsWith('/platform/db/once.ts#once') ?? false;
+  return key?.endsWith('/platform/db/idempotent.ts#writeIdempotently') ?? false;
 }
 
 function callsOf(node) {
@@ -121,7 +121,8 @@ function writesItself(work) {
 /** `something(db, …)`, `something(context.db, …)`: not in a transaction. */
 function callsOnPool({ node }) {
   return callsOf(node).filter(({ callee, arguments: [first] }) => {
-    if (first === undefined || callee.type !== 'Identifier' || callee.name === 'once') return false;
+    if (first === undefined || callee.type !== 'Identifier' || callee.name === 'writeIdempotently')
+      return false;
     if (first.type === 'Identifier') return first.name === 'db';
     return first.type === 'MemberExpression' && first.property.name === 'db';
   });

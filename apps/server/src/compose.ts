@@ -9,14 +9,14 @@ import { assertDurable } from './platform/db/durability.ts';
 import { createSigner } from './platform/env/secret.ts';
 import type { Env } from './platform/env/settings.ts';
 import type { Feature } from './platform/feature.ts';
-import { createAllowances } from './platform/limits/allowances.ts';
+import { createRateLimiter } from './platform/limits/rate-limiter.ts';
 import { createBudgets, type Budgets } from './platform/limits/budgets.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { answerOutbox } from './platform/mail/outbox-page.ts';
 import { answerDocs } from './platform/docs/docs.ts';
 import { answerHealth, type Health } from './platform/http/health.ts';
 import { createMetrics, serveMetrics, type Metrics } from './platform/metrics/metrics.ts';
-import { createGate, createRecheck } from './platform/http/gate.ts';
+import { createAuthHook, createRecheck } from './platform/http/auth-hook.ts';
 import { answerPages } from './platform/http/pages/pages.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { upkeep } from './platform/jobs/upkeep.ts';
@@ -128,7 +128,7 @@ function createContext(
     db,
     signer,
     cursors: createCursors(signer),
-    allowances: createAllowances(db, signer, env.LIMIT_FACTOR),
+    rateLimiter: createRateLimiter(db, signer, env.LIMIT_FACTOR),
     mailer: createMailer(env, log),
     ephemeralEvents: new EphemeralEvents(),
     storage,
@@ -160,12 +160,12 @@ async function startWeb(
     signer: context.signer,
     routes,
     resolveViewer,
-    allowances: context.allowances,
+    rateLimiter: context.rateLimiter,
     budgets,
     onAnswer: (action, status, ms) => metrics.answered(action, status, ms),
   });
   const door = {
-    gate: createGate(env, resolveViewer),
+    authHook: createAuthHook(env, resolveViewer),
     recheck: createRecheck(resolveViewer),
     resolveViewer,
   };

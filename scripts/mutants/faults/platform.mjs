@@ -1,4 +1,4 @@
-const once = ['apps/server/test/db/once.test.ts'];
+const idempotent = ['apps/server/test/db/idempotent.test.ts'];
 const origin = ['apps/server/test/wire/origin.test.ts'];
 const push = ['apps/server/src/platform/push/sending.test.ts'];
 const uploads = [
@@ -31,20 +31,20 @@ export const platformFaults = [
   },
   {
     name: 'key-used-for-other-words',
-    find: `if (row.action !== intent.action || !row.fingerprint.equals(intent.fingerprint)) {`,
-    plant: `if (row.action !== intent.action) {`,
-    tests: once,
+    find: `if (row.action !== action || !row.fingerprint.equals(fingerprint)) {`,
+    plant: `if (row.action !== action) {`,
+    tests: idempotent,
   },
   {
     name: 'answer-not-remembered',
-    find: `await remember(tx, { scope: intent.scope, key: intent.key, answer: JSON.stringify(answer) });`,
+    find: `await remember(tx, { scope, key, answer: JSON.stringify(answer) });`,
     plant: '',
-    tests: once,
+    tests: idempotent,
   },
   {
     name: 'told-before-the-commit',
-    find: `if (committed && told.length > 0) onNews(told);`,
-    plant: `if (told.length > 0) onNews(told);`,
+    find: `if (isCommitted && events.length > 0) onCommitted(events);`,
+    plant: `if (events.length > 0) onCommitted(events);`,
     tests: ['apps/server/test/db/transactions.test.ts', 'apps/server/test/live/live.test.ts'],
   },
   {

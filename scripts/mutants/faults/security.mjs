@@ -38,13 +38,13 @@ export const securityFaults = [
   },
   {
     name: 'limits-not-spent',
-    find: `if (action.limits) await spendAll(action, action.limits, call, binding.allowances);`,
+    find: `if (action.limits) await spendAll(action, action.limits, call, binding.rateLimiter);`,
     plant: '',
     tests: limits,
   },
   {
     name: 'site-not-counted',
-    find: `{ ...allowance, who: siteOf(network), times: times * networksOf.site },`,
+    find: `{ ...limit, who: siteOf(network), times: times * networksOf.site },`,
     plant: '',
     tests: ['apps/server/src/platform/limits/network.test.ts'],
   },

@@ -3,7 +3,7 @@ import type { Cursors } from './db/cursor.ts';
 import type { Database } from './db/database.ts';
 import type { Signer } from './env/secret.ts';
 import type { Env } from './env/settings.ts';
-import type { Allowances } from './limits/allowances.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { EphemeralEvents } from './live/ephemeral-events.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Engine } from './media/developed.ts';
@@ -16,7 +16,7 @@ export interface Context {
   readonly db: Database;
   readonly signer: Signer;
   readonly cursors: Cursors;
-  readonly allowances: Allowances;
+  readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
   /** What is told at once and kept nowhere. */
   readonly ephemeralEvents: EphemeralEvents;

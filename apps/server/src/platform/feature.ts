@@ -5,13 +5,13 @@ import type { Route } from './http/bind.ts';
 import type { TellingPage } from './http/pages/pages.ts';
 import type { Job } from './jobs/job.ts';
 import type { CommittedEvent } from './db/database.ts';
-import type { Gate, Recheck } from './http/gate.ts';
+import type { AuthHook, Recheck } from './http/auth-hook.ts';
 import type { Relay } from './live/relays.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
 /** For addresses beside the contract that only members may use: the same two doors as for it. */
 export interface Door {
-  readonly gate: Gate;
+  readonly authHook: AuthHook;
   readonly recheck: Recheck;
   readonly resolveViewer: ResolveViewer;
 }

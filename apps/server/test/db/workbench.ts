@@ -64,7 +64,7 @@ export async function aWorkbench(): Promise<Workbench> {
     db,
     signer,
     cursors: createCursors(signer),
-    allowances: unlimited,
+    rateLimiter: unlimited,
     mailer: createMailer(env, log),
     ephemeralEvents: new EphemeralEvents(),
     storage,

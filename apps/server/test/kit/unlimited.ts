@@ -1,10 +1,10 @@
-import type { Allowances } from '../../src/platform/limits/allowances.ts';
+import type { RateLimiter } from '../../src/platform/limits/rate-limiter.ts';
 import type { Budgets } from '../../src/platform/limits/budgets.ts';
 
 /** For what is tested without a database: nothing is counted. */
-export const unlimited: Allowances = {
+export const unlimited: RateLimiter = {
   spend: async () => undefined,
-  giveBack: async () => undefined,
+  refund: async () => undefined,
   remember: async () => undefined,
   knows: async () => false,
 };

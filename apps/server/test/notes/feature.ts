@@ -2,7 +2,7 @@ import { and, desc, eq, lt, or } from 'drizzle-orm';
 import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { z } from 'zod/mini';
 import type { Context } from '../../src/platform/context.ts';
-import { once, type Intent } from '../../src/platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../src/platform/db/idempotent.ts';
 import { Refusal } from '../../src/platform/errors.ts';
 import type { Feature } from '../../src/platform/feature.ts';
 import { handle } from '../../src/platform/http/bind.ts';
@@ -55,7 +55,9 @@ const stamp = job({
 export const notesFeature: Feature = {
   name: 'notes',
   routes: (context) => [
-    handle(createNote, ({ body, viewer, intent }) => write(context, viewer, body, intent)),
+    handle(createNote, ({ body, viewer, idempotencyKey }) =>
+      write(context, viewer, body, idempotencyKey),
+    ),
     handle(listNotes, ({ query, viewer }) => list(context, viewer, query)),
     handle(readNote, async ({ params, viewer }) =>
       present(await own(context, viewer, params.noteId)),
@@ -80,9 +82,9 @@ async function write(
   context: Context,
   viewer: Viewer,
   body: { text: string; showTo?: string | undefined; mark?: number | undefined },
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Note> {
-  return once(context.db, intent, async (tx) => {
+  return writeIdempotently(context.db, idempotencyKey, async (tx) => {
     const { text: words, showTo, mark } = body;
     if (showTo) {
       const [known] = await tx.sql.select({ id: users.id }).from(users).where(eq(users.id, showTo));

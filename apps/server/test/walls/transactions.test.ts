@@ -28,8 +28,8 @@ const ground = {
     export async function emit(tx, telling) { await tx.sql.insert(outbox).values(telling); }`,
   [`${server}/platform/jobs/job.ts`]: `
     export async function enqueue(tx, work, payload) { await tx.sql.insert(runs).values(payload); }`,
-  [`${server}/platform/db/once.ts`]: `
-    export function once(db, intent, work) { return db.transaction(work); }`,
+  [`${server}/platform/db/idempotent.ts`]: `
+    export function writeIdempotently(db, idempotencyKey, work) { return db.transaction(work); }`,
   [`${server}/features/accounts/queries.ts`]: `
     import { prepared } from '../../platform/db/prepared.ts';
     export async function deleteSession(on, id) { await on.sql.delete(sessions).where(id); }
@@ -44,7 +44,7 @@ const ground = {
 const heading = `
   import { emit } from '../../platform/live/outbox.ts';
   import { enqueue } from '../../platform/jobs/job.ts';
-  import { once } from '../../platform/db/once.ts';
+  import { writeIdempotently } from '../../platform/db/idempotent.ts';
   import { deleteAll, deleteSession, findSession, renameAll } from './queries.ts';
   import { letterJob } from './jobs.ts';
 `;
@@ -60,7 +60,7 @@ const sound = `${heading}
   async function tell(tx, id) { await emit(tx, sessionEnded({ id })); }
   async function endAll(tx, id) { await deleteAll(tx); await tell(tx, id); }
   export const every = ({ db }, id) => db.transaction((tx) => endAll(tx, id));
-  export const first = ({ db }, intent) => once(db, intent, async (tx) => {
+  export const first = ({ db }, idempotencyKey) => writeIdempotently(db, idempotencyKey, async (tx) => {
     await renameAll(tx);
     await tell(tx, 1);
   });
@@ -117,8 +117,8 @@ const faults: readonly {
   },
   {
     name: 'a create that tells of what it has not made',
-    text: `export async function end({ db }, intent) {
-        return once(db, intent, async (tx) => { await emit(tx, sessionEnded({})); });
+    text: `export async function end({ db }, idempotencyKey) {
+        return writeIdempotently(db, idempotencyKey, async (tx) => { await emit(tx, sessionEnded({})); });
       }`,
     rules: ['told-alone'],
   },

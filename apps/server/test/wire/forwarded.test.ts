@@ -14,7 +14,7 @@ function aServer(proxies: number): FastifyInstance {
     signer: createSigner('a secret for tests, long enough to be taken'),
     routes: [],
     resolveViewer: async () => null,
-    allowances: unlimited,
+    rateLimiter: unlimited,
     budgets: generous,
   });
   app.get('/api/whom', async ({ ip, host, protocol }) => ({ ip, host, protocol }));

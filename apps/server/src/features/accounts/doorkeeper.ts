@@ -17,27 +17,27 @@ export async function atTheDoor<T>(
   place: Place,
   signIn: () => Promise<T>,
 ): Promise<T> {
-  const { allowances } = context;
+  const { rateLimiter } = context;
   const account = place.email.toLowerCase();
   const home = homeOf(place);
-  const known = await allowances.knows(home);
+  const known = await rateLimiter.knows(home);
   const who = known ? home.who : account;
-  const allowance = { of: 'auth.login.account', who, ...tries };
-  await allowances.spend(allowance);
+  const limit = { of: 'auth.login.account', who, ...tries };
+  await rateLimiter.spend(limit);
   try {
     const signedIn = await hashingFor({ network: place.network, known }, signIn);
-    await allowances.giveBack(allowance);
+    await rateLimiter.refund(limit);
     await letHome(context, place);
     return signedIn;
   } catch (error) {
-    if (!isGuess(error)) await allowances.giveBack(allowance);
+    if (!isGuess(error)) await rateLimiter.refund(limit);
     throw error;
   }
 }
 
 /** Who proved in another way that the account is theirs is not held up by those who guess at it. */
-export function letHome({ allowances }: Context, place: Place): Promise<void> {
-  return allowances.remember({ ...homeOf(place), seconds: knownSeconds });
+export function letHome({ rateLimiter }: Context, place: Place): Promise<void> {
+  return rateLimiter.remember({ ...homeOf(place), seconds: knownSeconds });
 }
 
 interface Place {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
-import { prepared, unseen } from '../../platform/db/prepared.ts';
+import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { newId } from '../../platform/ids.ts';
 import { credentials, sessions, users, verifications } from '../../tables/accounts.ts';
 import { follows } from '../../tables/people.ts';
@@ -34,7 +34,7 @@ export const findSessions = prepared<{ tokens: readonly string[] }, SessionOwner
         role: users.role,
         suspendedAt: users.suspendedAt,
       })
-      .from(sql`unnest(${unseen('tokens', 'text[]')}) as asked (token)`)
+      .from(sql`unnest(${genericPlanParameter('tokens', 'text[]')}) as asked (token)`)
       .crossJoinLateral(found)
       .innerJoin(users, eq(users.id, found.userId));
   },

@@ -10,10 +10,10 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
   const { context } = accounts;
   const cookie = sessionCookie(context.env);
   return [
-    handle(register, async ({ body, viewer, intent, userAgent, network, setCookie }) => {
+    handle(register, async ({ body, viewer, idempotencyKey, userAgent, network, setCookie }) => {
       const { client, ...account } = body;
       const newcomer = { ...account, userAgent, network };
-      const done = await service.register(accounts, viewer, newcomer, intent);
+      const done = await service.register(accounts, viewer, newcomer, idempotencyKey);
       return carry(context, done, client, setCookie);
     }),
     handle(login, async ({ body, userAgent, network, carriedBy, credential, setCookie }) => {

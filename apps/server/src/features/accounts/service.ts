@@ -3,7 +3,7 @@ import { isReservedUsername } from '@stenope/domain/accounts/reserved';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { violatedUnique } from '../../platform/db/failures.ts';
-import { once, type Intent } from '../../platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs/job.ts';
 import { newId } from '../../platform/ids.ts';
@@ -65,7 +65,7 @@ export async function register(
   { context, identity }: Accounts,
   viewer: Viewer | null,
   account: NewAccount,
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<SignedIn> {
   if (viewer) throw new Refusal('already_signed_in');
   if (isReservedUsername(account.username)) throw new Refusal('username_reserved');
@@ -75,7 +75,7 @@ export async function register(
   // Hashing takes a while: before the transaction, not inside it.
   const passwordHash = await hashingFor(asStranger, () => hashNewPassword(password));
   // The answer kept for a repeat names the session; its token stays in one place.
-  const { userId, sessionId } = await once(context.db, intent, async (tx) => {
+  const { userId, sessionId } = await writeIdempotently(context.db, idempotencyKey, async (tx) => {
     const { now, signer } = context;
     await takeUsername(tx, account.username, { userId: null, at: now(), signer });
     const person = { ...account, displayName: account.username, passwordHash };

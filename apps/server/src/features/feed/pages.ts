@@ -2,7 +2,7 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { listPosts } from '@stenope/contract/feed';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
-import { Written } from '../../platform/written.ts';
+import { RawJson } from '../../platform/raw-json.ts';
 import { pageSize, type CardRow } from './cards.ts';
 import { presentCard, presentPage } from './present.ts';
 import { noRank, type Ranking } from './ranked.ts';
@@ -13,7 +13,7 @@ export interface Asked {
   readonly limit?: number | undefined;
 }
 
-export type Page = Written<AnswerOf<typeof listPosts>>;
+export type Page = RawJson<AnswerOf<typeof listPosts>>;
 
 /** What is asked of a list: what comes before this post, so many of them. */
 type Fetch = (before: string, size: number) => Promise<CardRow[]>;
@@ -28,7 +28,7 @@ export async function take({ cursors }: Context, list: string, asked: Asked, fet
 
 export async function pageOf(...asked: Parameters<typeof take>): Promise<Page> {
   const { cards, next } = await take(...asked);
-  return new Written(presentPage(cards, { next }));
+  return new RawJson(presentPage(cards, { next }));
 }
 
 /** Where a list sorted by a score goes on: below this rank, and within it before this post. */
@@ -60,7 +60,7 @@ export async function takeRanked(
 
 export async function rankedPageOf(...asked: Parameters<typeof takeRanked>): Promise<Page> {
   const { cards, next } = await takeRanked(...asked);
-  return new Written(presentPage(cards, { next }));
+  return new RawJson(presentPage(cards, { next }));
 }
 
 /** The row beyond a page only tells that there is more. */

@@ -1,7 +1,7 @@
 import { visitorPosts } from '@stenope/domain/posts/limits';
 import { and, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Sql } from '../../platform/db/database.ts';
-import { prepared, unseen } from '../../platform/db/prepared.ts';
+import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { blocks, follows } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
@@ -189,7 +189,7 @@ export const listTouching = prepared<
   on
     .select({ id: sql<string>`posts.id`, authorId: sql<string>`posts.author_id` })
     .from(
-      sql`(select distinct carried.post_id from unnest(${unseen('tags', 'text[]')}) as liked (tag)
+      sql`(select distinct carried.post_id from unnest(${genericPlanParameter('tags', 'text[]')}) as liked (tag)
         cross join lateral (select marked.post_id from ${postTags} as marked
           where marked.tag = liked.tag
           order by marked.post_id desc limit ${touched.each}) as carried) as near

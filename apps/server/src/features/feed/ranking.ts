@@ -41,7 +41,7 @@ const fewTagged = 1_000;
 const wholeLooks = { times: 120, seconds: 60 };
 
 export async function bestTagged(
-  { db, allowances }: Pick<Context, 'db' | 'allowances'>,
+  { db, rateLimiter }: Pick<Context, 'db' | 'rateLimiter'>,
   { viewer, sort, tag, carried }: Wanted & { readonly tag: string; readonly carried: number },
   { rank, before }: Place,
   size: number,
@@ -52,6 +52,6 @@ export async function bestTagged(
     rank === noRank ? [] : await listRankedNear[sort](db, { viewer, rank, before, tag }, size);
   if (near.length > size) return near;
   // They stand low, or have hardly been rated. That is as long as the tag is large: not at will.
-  await allowances.spend({ of: 'hashtag.read.whole', who: viewer, ...wholeLooks });
+  await rateLimiter.spend({ of: 'hashtag.read.whole', who: viewer, ...wholeLooks });
   return rank === noRank ? listTaggedUnranked(db, { viewer, before, tag }, size) : all();
 }

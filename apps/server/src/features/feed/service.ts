@@ -16,7 +16,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { Written } from '../../platform/written.ts';
+import { RawJson } from '../../platform/raw-json.ts';
 import { readInterests } from '../accounts/profile/service.ts';
 import { pageSize } from './cards.ts';
 import { pageOf, rankedPageOf, take, takeRanked, type Asked, type Page } from './pages.ts';
@@ -62,7 +62,7 @@ export async function listPosts(
   viewer: Viewer | null,
   asked: Sorted,
 ): Promise<Page> {
-  if (!viewer) return new Written(await visitorsPage({ context, showcase }, asked));
+  if (!viewer) return new RawJson(await visitorsPage({ context, showcase }, asked));
   const wanted = { viewer: viewer.userId };
   if (!isRanked(asked)) {
     return pageOf(context, 'newest', asked, (before, size) =>
@@ -91,9 +91,9 @@ export async function readHashtag(
   viewer: Viewer | null,
   given: string,
   asked: Sorted,
-): Promise<Written<AnswerOf<typeof hashtagEntry>>> {
+): Promise<RawJson<AnswerOf<typeof hashtagEntry>>> {
   const tag = foldTag(given);
-  if (!viewer) return new Written(await visitorsPage({ context, showcase }, asked, tag));
+  if (!viewer) return new RawJson(await visitorsPage({ context, showcase }, asked, tag));
   const wanted = { viewer: viewer.userId, tag };
   const [found] = await findHashtag(context.db, wanted);
   const carried = found?.posts ?? 0;
@@ -104,7 +104,7 @@ export async function readHashtag(
     : await take(context, `tag ${tag}`, asked, (before, size) =>
         listTagged(context.db, { ...wanted, before }, size),
       );
-  return new Written(presentPage(cards, { next, tag, posts: carried }));
+  return new RawJson(presentPage(cards, { next, tag, posts: carried }));
 }
 
 export async function searchHashtags(
@@ -156,12 +156,12 @@ export async function listPlacesOf(
   { context }: Feed,
   { userId }: Viewer,
   username: string,
-): Promise<Written<AnswerOf<typeof placesEntry>>> {
+): Promise<RawJson<AnswerOf<typeof placesEntry>>> {
   const author = await authorNamed(context, userId, username);
   const list = author.id === userId ? listOwnPlaced : listPlacedOf;
   const found = await list(context.db, { viewer: userId, author: author.id });
   const isCut = found.length > mapPosts;
-  return new Written(presentPlaces(found.slice(0, mapPosts), isCut));
+  return new RawJson(presentPlaces(found.slice(0, mapPosts), isCut));
 }
 
 export async function listFavourites(
@@ -210,7 +210,7 @@ async function dealtPage(
   const cards = shown.length > 0 ? await listThese(db, { viewer, ids: shown }, size) : [];
   const rows = cards.toSorted((a, b) => shown.indexOf(a.key) - shown.indexOf(b.key));
   const cursor = next ? cursors.write(list, packTurn(next)) : undefined;
-  return new Written(presentPage(rows.map(presentCard), { next: cursor }));
+  return new RawJson(presentPage(rows.map(presentCard), { next: cursor }));
 }
 
 /** Posts that need eyes and carry a tag of what the reader said they like to look at. */

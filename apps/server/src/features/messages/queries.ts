@@ -2,7 +2,7 @@ import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql, Transaction } from '../../platform/db/database.ts';
 import { asRefusal } from '../../platform/db/failures.ts';
-import { prepared, unseen } from '../../platform/db/prepared.ts';
+import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import {
   conversationMembers,
@@ -366,6 +366,9 @@ export const listSeen = prepared<{ reader: string; ids: readonly string[] }, { i
       .from(mine)
       .innerJoin(users, and(eq(users.id, mine.otherId), isMet(reader)))
       .where(
-        and(eq(mine.userId, reader), sql`${mine.conversationId} = any(${unseen('ids', 'uuid[]')})`),
+        and(
+          eq(mine.userId, reader),
+          sql`${mine.conversationId} = any(${genericPlanParameter('ids', 'uuid[]')})`,
+        ),
       ),
 );

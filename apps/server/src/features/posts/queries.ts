@@ -3,7 +3,7 @@ import type { KeptStep } from '@stenope/domain/posts/method';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
-import { prepared, unseen } from '../../platform/db/prepared.ts';
+import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { mostExcepted } from '../../platform/live/outbox.ts';
 import { users } from '../../tables/accounts.ts';
 import { bare, escaped, flag, object, orNull, quoted, when, written } from '../../tables/json.ts';
@@ -195,7 +195,7 @@ export const glanceAtPosts = prepared<{ ids: readonly string[]; viewer: string }
       .select(glance)
       .from(posts)
       .innerJoin(users, eq(users.id, posts.authorId))
-      .where(sql`${posts.id} = any(${unseen('ids', 'uuid[]')})`),
+      .where(sql`${posts.id} = any(${genericPlanParameter('ids', 'uuid[]')})`),
 );
 
 /** It stays there until the transaction ends. */

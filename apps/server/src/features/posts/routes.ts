@@ -6,7 +6,9 @@ import * as service from './service.ts';
 
 export function postRoutes(context: Context): readonly Route[] {
   return [
-    handle(createPost, ({ viewer, body, intent }) => service.create(context, viewer, body, intent)),
+    handle(createPost, ({ viewer, body, idempotencyKey }) =>
+      service.create(context, viewer, body, idempotencyKey),
+    ),
     handle(readPost, ({ viewer, params }) => read(context, viewer, params.postId)),
     handle(updatePost, ({ viewer, params, body }) =>
       service.update(context, viewer, params.postId, body),

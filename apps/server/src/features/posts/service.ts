@@ -5,7 +5,7 @@ import { editMethod, type KeptStep } from '@stenope/domain/posts/method';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
-import { once, type Intent } from '../../platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
@@ -71,14 +71,14 @@ export async function create(
   context: Context,
   viewer: Viewer,
   body: NewPost,
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Post> {
   const { mediaId, crop, steps = [], place, ...words } = body;
   refuseBlank(body);
   refuseEmptySteps(steps);
   const { db, now } = context;
   const coarsened = place ? await asCoarse(context, place) : null;
-  return once(db, intent, async (tx) => {
+  return writeIdempotently(db, idempotencyKey, async (tx) => {
     const authorId = viewer.userId;
     if (body.allowsResponses) await ensurePro(tx, authorId);
     const main = await attach(tx, { ownerId: authorId, mediaId, as: 'post', crop });

@@ -6,8 +6,8 @@ import * as service from './service.ts';
 
 export function reportRoutes(context: Context): readonly Route[] {
   return [
-    handle(createReport, ({ viewer, body, intent }) =>
-      service.create(context, viewer, body, intent),
+    handle(createReport, ({ viewer, body, idempotencyKey }) =>
+      service.create(context, viewer, body, idempotencyKey),
     ),
     handle(readReports, ({ viewer, query }) => service.list(context, viewer, query)),
     handle(readReportedMessages, ({ viewer, params }) =>

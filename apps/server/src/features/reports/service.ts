@@ -3,7 +3,7 @@ import type { createReport, readReports } from '@stenope/contract/site/reports';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { once, type Intent } from '../../platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -18,9 +18,9 @@ export async function create(
   { db, now }: Context,
   viewer: Viewer,
   { kind, targetId, category, text = '' }: ReceivedBody<typeof createReport>,
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<AnswerOf<typeof createReport>> {
-  return once(db, intent, async (tx) => {
+  return writeIdempotently(db, idempotencyKey, async (tx) => {
     const reporterId = viewer.userId;
     const [target] = await findTarget[kind](tx, { id: targetId, viewer: reporterId });
     if (!target) throw new Refusal('not_found');

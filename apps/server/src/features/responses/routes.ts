@@ -15,8 +15,8 @@ export function responseRoutes(echoes: Echoes): readonly Route[] {
     handle(listResponses, ({ viewer, params, query }) =>
       service.list(echoes, viewer, params.postId, query),
     ),
-    handle(createResponse, ({ viewer, params, body, intent }) =>
-      service.create(echoes, viewer, { ...params, ...body }, intent),
+    handle(createResponse, ({ viewer, params, body, idempotencyKey }) =>
+      service.create(echoes, viewer, { ...params, ...body }, idempotencyKey),
     ),
     handle(readResponse, ({ viewer, params }) => service.read(echoes, viewer, params.responseId)),
     handle(deleteResponse, ({ viewer, params }) =>

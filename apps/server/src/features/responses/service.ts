@@ -7,7 +7,7 @@ import type {
 import { record } from '../../platform/audit.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
-import { once, type Intent } from '../../platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
@@ -73,10 +73,10 @@ export async function create(
   echoes: Echoes,
   viewer: Viewer,
   { postId, mediaId, crop, description = '', alt = '', sensitive = 'none' }: Wish,
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Response> {
   const { db, now } = echoes.context;
-  return once(db, intent, async (tx) => {
+  return writeIdempotently(db, idempotencyKey, async (tx) => {
     const post = await holdPost(tx, viewer, postId);
     if (!post.visible) throw new Refusal('not_found');
     const [answering] = await findAnswering(tx, { post: post.id, viewer: viewer.userId });

@@ -14,8 +14,8 @@ export function shopRoutes(context: Context): readonly Route[] {
     handle(listProducts, ({ viewer, params, query }) =>
       service.list(context, viewer, params.userId, query),
     ),
-    handle(createProduct, ({ viewer, body, intent }) =>
-      service.create(context, viewer, body, intent),
+    handle(createProduct, ({ viewer, body, idempotencyKey }) =>
+      service.create(context, viewer, body, idempotencyKey),
     ),
     handle(readProduct, ({ viewer, params }) => service.read(context, viewer, params.productId)),
     handle(updateProduct, ({ viewer, params, body }) =>

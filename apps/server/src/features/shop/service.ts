@@ -10,7 +10,7 @@ import { isBlank } from '@stenope/domain/posts/text';
 import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
-import { once, type Intent } from '../../platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
@@ -79,10 +79,10 @@ export async function create(
   { db, now }: Context,
   viewer: Viewer,
   body: Wish,
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Product> {
   refuseBlank(body);
-  return once(db, intent, async (tx) => {
+  return writeIdempotently(db, idempotencyKey, async (tx) => {
     const seller = await holdSelf(tx, viewer, viewer.userId, now());
     return readFor(tx, viewer, await putOnSale(tx, seller, body, now()));
   });

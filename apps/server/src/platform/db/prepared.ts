@@ -35,5 +35,5 @@ export function prepared<Values extends Record<string, unknown>, Row>(
  * cheaper than one for all (a list of three rather than of some), it would plan each call anew, which
  * may well take longer than the call.
  */
-export const unseen = (name: string, type: string): SQL =>
+export const genericPlanParameter = (name: string, type: string): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;

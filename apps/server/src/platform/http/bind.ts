@@ -8,16 +8,16 @@ import type {
   ReceivedQuery,
 } from '@stenope/contract/action';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Intent } from '../db/once.ts';
+import type { IdempotencyKey } from '../db/idempotent.ts';
 import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
-import type { Allowances } from '../limits/allowances.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Budgets } from '../limits/budgets.ts';
 import { networkOf, ofNetwork } from '../limits/network.ts';
 import type { Viewer } from '../viewer.ts';
-import { Written } from '../written.ts';
+import { RawJson } from '../raw-json.ts';
 import type { Credential } from './credential.ts';
-import type { Gate, Recheck } from './gate.ts';
+import type { AuthHook, Recheck } from './auth-hook.ts';
 import { serializerOf } from './serialize.ts';
 import { validate } from './validate.ts';
 
@@ -28,7 +28,7 @@ export interface Call<A extends Action = Action> {
   readonly body: ReceivedBody<A>;
   readonly viewer: A['access'] extends 'anyone' ? Viewer | null : Viewer;
   /** Present on creates whose client sent an `Idempotency-Key`. */
-  readonly intent: Intent | null;
+  readonly idempotencyKey: IdempotencyKey | null;
   readonly credential: string | null;
   /** A browser is given its cookie anew; who sends the token itself has it. */
   readonly carriedBy: Credential['by'] | null;
@@ -46,7 +46,7 @@ export interface Route {
 /** Binds a contract entry to what answers it. The types of both come from the entry. */
 export function handle<const A extends Action>(
   action: A,
-  answer: (call: Call<A>) => Promise<AnswerOf<A> | Written<AnswerOf<A>>>,
+  answer: (call: Call<A>) => Promise<AnswerOf<A> | RawJson<AnswerOf<A>>>,
 ): Route {
   return { action, answer: answer };
 }
@@ -68,11 +68,11 @@ const keyForm = /^[\w-]{16,128}$/;
 
 export interface Binding {
   readonly signer: Signer;
-  /** The first door of one action, run before a byte of the body is read. */
-  readonly gate: Gate;
+  /** The auth hook of one action, run before a byte of the body is read. */
+  readonly authHook: AuthHook;
   /** The second one, run once the body is here. */
   readonly recheck: Recheck;
-  readonly allowances: Allowances;
+  readonly rateLimiter: RateLimiter;
   readonly budgets: Budgets;
   /** Told of each answer: which action, which status, how long it took. */
   readonly onAnswer: (action: Action, status: number, ms: number) => void;
@@ -89,19 +89,19 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
     method: action.method,
     url: fastifyPath(action.path),
     config: { action },
-    onRequest: binding.gate(action),
+    onRequest: binding.authHook(action),
     // A read waits for no body.
     ...(action.method !== 'GET' && { preHandler: binding.recheck(action) }),
     handler: async (request, reply) => {
       const call = read(request, reply);
       // After the check of its form: who mistypes has not asked yet.
       if (action.budget) payFrom(binding.budgets, action.budget, call);
-      if (action.limits) await spendAll(action, action.limits, call, binding.allowances);
+      if (action.limits) await spendAll(action, action.limits, call, binding.rateLimiter);
       const result = await answer(call);
       void reply.code(action.status);
       binding.onAnswer(action, action.status, performance.now() - request.startedAt);
       if (!action.answer) return reply.send();
-      const written = result instanceof Written ? result.json : serializerOf(action, reply)(result);
+      const written = result instanceof RawJson ? result.json : serializerOf(action, reply)(result);
       return reply.type(json).send(written);
     },
   });
@@ -116,7 +116,7 @@ async function spendAll(
   { id }: Action,
   limits: readonly Limit[],
   { network, viewer }: Call,
-  allowances: Allowances,
+  rateLimiter: RateLimiter,
 ): Promise<void> {
   const asked = limits.flatMap(({ by, times, seconds }, at) => {
     // A second window of the same asker is another count.
@@ -126,7 +126,7 @@ async function spendAll(
     const who = (viewer as Viewer | null)?.userId;
     return who === undefined ? [] : [{ of, who, times, seconds }];
   });
-  await allowances.spend(...asked);
+  await rateLimiter.spend(...asked);
 }
 
 function reader(action: Action, signer: Signer) {
@@ -135,7 +135,7 @@ function reader(action: Action, signer: Signer) {
     query: readQuery(action, request.query) as Call['query'],
     body: readBody(action, request.body) as Call['body'],
     viewer: request.viewer as Viewer,
-    intent: action.creates ? readIntent(action, request, signer) : null,
+    idempotencyKey: action.creates ? readIdempotencyKey(action, request, signer) : null,
     credential: request.credential,
     carriedBy: request.carriedBy,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
@@ -165,7 +165,11 @@ function readBody(action: Action, body: unknown): unknown {
  * The fingerprint is keyed: a body may hold a password, and a plain digest of it would be a gift
  * to whoever reads the table.
  */
-function readIntent(action: Action, request: FastifyRequest, signer: Signer): Intent | null {
+function readIdempotencyKey(
+  action: Action,
+  request: FastifyRequest,
+  signer: Signer,
+): IdempotencyKey | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !keyForm.test(key)) throw new Refusal('bad_idempotency_key');

@@ -5,14 +5,14 @@ import type { Logger } from 'pino';
 import type { Signer } from '../env/secret.ts';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
-import type { Allowances } from '../limits/allowances.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Budgets } from '../limits/budgets.ts';
 import type { ResolveViewer } from '../viewer.ts';
 import { bindRoutes, type Route } from './bind.ts';
 import { acceptJsonBodies, bodyLimits } from './body.ts';
 import { answerBrokenClient, answerFailures, answerOddExpectation } from './failure.ts';
 import { answerListedOrigins } from './cors.ts';
-import { createGate, createRecheck, hasBody } from './gate.ts';
+import { createAuthHook, createRecheck, hasBody } from './auth-hook.ts';
 import { hasOneHost } from './host.ts';
 import { answerUnknown } from './pages/pages.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -23,7 +23,7 @@ export interface HttpOptions {
   readonly signer: Signer;
   readonly routes: readonly Route[];
   readonly resolveViewer: ResolveViewer;
-  readonly allowances: Allowances;
+  readonly rateLimiter: RateLimiter;
   readonly budgets: Budgets;
   /** Told after each answer: which action, which status, how long. */
   readonly onAnswer?: (action: Action, status: number, ms: number) => void;
@@ -95,9 +95,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   if (env.LOG_LEVEL === 'debug') logAnswers(app, log);
   bindRoutes(app, options.routes, {
     signer: options.signer,
-    gate: createGate(env, options.resolveViewer),
+    authHook: createAuthHook(env, options.resolveViewer),
     recheck: createRecheck(options.resolveViewer),
-    allowances: options.allowances,
+    rateLimiter: options.rateLimiter,
     budgets: options.budgets,
     onAnswer,
   });

@@ -10,7 +10,7 @@ export interface Reader {
 /**
  * What one may read at once, and how fast it comes back. Counted in the memory of this process: a
  * statement for each page would cost more than many a page, and what a restart gives back is one
- * helping. Limits that must not be forgotten are allowances.
+ * helping. Limits that must survive a restart are counted by the rate limiter.
  */
 export interface Budgets {
   /** Takes one. 0, or how many seconds until there is one. */

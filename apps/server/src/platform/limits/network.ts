@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net';
-import type { Allowance } from './allowances.ts';
+import type { RateLimit } from './rate-limiter.ts';
 
 /**
  * Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one. Who has one IPv6
@@ -45,14 +45,14 @@ const networkForm = /^(\w+:\w+:\w+):(\w+)::\/64$/;
 export const networksOf = { house: 5, site: 20 } as const;
 
 /** What is allowed to a network, and to the house and the site around it. */
-export function ofNetwork(allowance: Omit<Allowance, 'who'>, network: string): Allowance[] {
-  const { times } = allowance;
-  const own = { ...allowance, who: network };
+export function ofNetwork(limit: Omit<RateLimit, 'who'>, network: string): RateLimit[] {
+  const { times } = limit;
+  const own = { ...limit, who: network };
   if (siteOf(network) === network) return [own];
   return [
     own,
-    { ...allowance, who: houseOf(network), times: times * networksOf.house },
-    { ...allowance, who: siteOf(network), times: times * networksOf.site },
+    { ...limit, who: houseOf(network), times: times * networksOf.house },
+    { ...limit, who: siteOf(network), times: times * networksOf.site },
   ];
 }
 

@@ -25,14 +25,14 @@ const linksKept = 3;
 const lettersADay = { reset: 20, verify: 5, change: 5 } as const;
 
 async function isTooMuch(
-  { allowances }: Context,
+  { rateLimiter }: Context,
   purpose: Purpose,
   email: string,
 ): Promise<boolean> {
   const of = `mail.${purpose}`;
   const times = lettersADay[purpose];
   try {
-    await allowances.spend({ of, who: mailboxOf(email), times, seconds: 24 * 3600 });
+    await rateLimiter.spend({ of, who: mailboxOf(email), times, seconds: 24 * 3600 });
     return false;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many_requests') return true;

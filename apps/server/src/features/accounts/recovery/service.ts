@@ -43,11 +43,11 @@ const letters = { times: 5, seconds: 1800 };
  * is the job's.
  */
 export async function requestReset(
-  { db, allowances }: Context,
+  { db, rateLimiter }: Context,
   asked: ReceivedBody<typeof resetEntry>,
 ): Promise<void> {
   const email = asked.email.toLowerCase();
-  await allowances.spend({ of: 'auth.password.reset_request.mail', who: email, ...letters });
+  await rateLimiter.spend({ of: 'auth.password.reset_request.mail', who: email, ...letters });
   await db.transaction((tx) => enqueue(tx, sendResetJob, { ...asked, email }));
 }
 

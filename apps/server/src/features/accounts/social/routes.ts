@@ -27,7 +27,7 @@ export function socialRoutes(social: service.Social): readonly Route[] {
 const callbackPath = (provider: Provider) => `/api/auth/callback/${provider}`;
 
 /** A person comes back once; a school behind one address may come in numbers. */
-const allowance = { of: 'auth.social.callback', times: 100, seconds: 900 };
+const callbackLimit = { of: 'auth.social.callback', times: 100, seconds: 900 };
 
 /** Room for a code, a state and Apple's word on a name; the identity token it posts is not read. */
 const formBytes = 16 * 1024;
@@ -70,11 +70,11 @@ async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { env, log, allowances } = social.context;
+  const { env, log, rateLimiter } = social.context;
   const { cookie: cookies = '', 'user-agent': userAgent } = request.headers;
   const returned = returnedOf(request.query);
   try {
-    await allowances.spend({ ...allowance, who: networkOf(request.ip) });
+    await rateLimiter.spend({ ...callbackLimit, who: networkOf(request.ip) });
     const outcome = await service.finishSocial(social, {
       provider,
       returned,

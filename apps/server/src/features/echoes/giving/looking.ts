@@ -3,7 +3,7 @@ import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql } from '../../../platform/db/database.ts';
-import { prepared, unseen } from '../../../platform/db/prepared.ts';
+import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, reveals, scores, trustCommunity } from '../../../tables/echoes.ts';
 import {
@@ -64,9 +64,9 @@ const marked = sql.raw(
     / ${2 * sumOfWeights}.0`,
 );
 
-const asked = sql`unnest(${unseen('ids', 'uuid[]')}, ${unseen('viewers', 'uuid[]')},
-    ${unseen('revisions', 'bigint[]')}, ${unseen('batches', 'timestamptz[]')},
-    ${unseen('many', 'boolean[]')})
+const asked = sql`unnest(${genericPlanParameter('ids', 'uuid[]')}, ${genericPlanParameter('viewers', 'uuid[]')},
+    ${genericPlanParameter('revisions', 'bigint[]')}, ${genericPlanParameter('batches', 'timestamptz[]')},
+    ${genericPlanParameter('many', 'boolean[]')})
   with ordinality as asked (id, viewer, revision, batch, many, place)`;
 
 const rater = alias(users, 'rater');

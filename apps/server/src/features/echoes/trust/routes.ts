@@ -18,7 +18,9 @@ export function trustRoutes(echoes: Echoes): readonly Route[] {
     handle(readTrustOverview, () => service.readOverview(echoes)),
     handle(tryTrust, ({ viewer, body }) => trials.begin(echoes, viewer, body)),
     handle(readTrial, ({ params }) => trials.read(echoes, params.trialId)),
-    handle(changeTrust, ({ viewer, body, intent }) => service.change(echoes, viewer, body, intent)),
+    handle(changeTrust, ({ viewer, body, idempotencyKey }) =>
+      service.change(echoes, viewer, body, idempotencyKey),
+    ),
     handle(seedCurator, ({ viewer, params }) => service.seedCurator(echoes, viewer, params.userId)),
     handle(unseedCurator, ({ viewer, params }) =>
       service.unseedCurator(echoes, viewer, params.userId),

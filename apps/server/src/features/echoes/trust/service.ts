@@ -6,7 +6,7 @@ import type {
   readTrustOverview as overviewEntry,
 } from '@stenope/contract/echoes/trust';
 import { record } from '../../../platform/audit.ts';
-import { once, type Intent } from '../../../platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../../platform/db/idempotent.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -128,11 +128,11 @@ export async function change(
   { context: { db }, engines }: Echoes,
   viewer: Viewer,
   { version, numbers, reason }: ReceivedBody<typeof changeEntry>,
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<AnswerOf<typeof changeEntry>> {
   const running = await engines.running(db);
   const config = configWith(running.config, version, numbers);
-  return once(db, intent, async (tx) => {
+  return writeIdempotently(db, idempotencyKey, async (tx) => {
     const row = { version, config, authorId: viewer.userId, reason };
     if (!(await insertVersion(tx, row))) throw new Refusal('version_exists');
     await runVersion(tx, version);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { prepared, unseen } from '../../../platform/db/prepared.ts';
+import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { follows, mutes } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
@@ -21,13 +21,16 @@ export const listFollowersAmong = prepared<
     .select({ postId: posts.id, followerId: sql<string>`listener.id` })
     .from(posts)
     .innerJoin(users, sql`${users.id} = ${posts.authorId} and ${users.suspendedAt} is null`)
-    .innerJoin(sql`unnest(${unseen('listeners', 'uuid[]')}) as listener (id)`, sql`true`)
+    .innerJoin(
+      sql`unnest(${genericPlanParameter('listeners', 'uuid[]')}) as listener (id)`,
+      sql`true`,
+    )
     .innerJoin(
       follows,
       sql`${follows.followerId} = listener.id and ${follows.followedId} = ${posts.authorId}`,
     )
     .where(
-      sql`${posts.id} = any(${unseen('posts', 'uuid[]')}) and ${posts.listed}
+      sql`${posts.id} = any(${genericPlanParameter('posts', 'uuid[]')}) and ${posts.listed}
         and not exists (select from ${mutes} where ${mutes.muterId} = listener.id
           and ${mutes.mutedId} = ${posts.authorId})`,
     ),

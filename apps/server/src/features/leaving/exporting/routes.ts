@@ -21,8 +21,8 @@ interface Address {
 }
 
 /** The file itself: beside the contract, for it is no answer in words. Behind the same door. */
-export function mountDownload(app: FastifyInstance, context: Context, { gate }: Door): void {
-  const onRequest = gate({ method: 'GET', access: 'member' });
+export function mountDownload(app: FastifyInstance, context: Context, { authHook }: Door): void {
+  const onRequest = authHook({ method: 'GET', access: 'member' });
   app.get<Address>(
     '/api/me/export/:exportId/file',
     { onRequest, exposeHeadRoute: false },

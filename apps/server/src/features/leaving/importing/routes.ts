@@ -32,7 +32,7 @@ export const partLimit = { by: 'member', times: 6000, seconds: 600 } as const;
 /** Bytes of an archive: beside the contract, for they are no words. Behind the same door. */
 export function mountParts(app: FastifyInstance, context: Context, door: Door): void {
   const leases = service.openLeases(context);
-  const onRequest = door.gate({ method: 'PUT', access: 'member' });
+  const onRequest = door.authHook({ method: 'PUT', access: 'member' });
   const preHandler = door.recheck({ method: 'PUT', access: 'member' });
   void app.register(async (scope) => {
     // Read by the handler, as it comes.
@@ -59,7 +59,7 @@ async function receive(
   if (headers['content-type'] !== octets) throw new Refusal('unsupported_media_type');
   const { times, seconds } = partLimit;
   const of = 'account.import.part';
-  await context.allowances.spend({ of, who: viewer.userId, times, seconds });
+  await context.rateLimiter.spend({ of, who: viewer.userId, times, seconds });
   // However it is spelled, it is one archive, and one writer's.
   const { id: importId } = await service.findOwn(context, viewer, params.importId);
   const part = { importId, offset: Number(params.offset), body: raw };

@@ -32,8 +32,8 @@ interface Desk extends Pick<Door, 'resolveViewer'> {
 export function mountUploads(app: FastifyInstance, context: Context, door: Door): void {
   const { resolveViewer } = door;
   const desk: Desk = { context, leases: service.openLeases(context), resolveViewer };
-  const read = [speaks, door.gate({ method: 'GET', access: 'member' }), agrees];
-  const write = [speaks, door.gate({ method: 'POST', access: 'member' }), agrees];
+  const read = [speaks, door.authHook({ method: 'GET', access: 'member' }), agrees];
+  const write = [speaks, door.authHook({ method: 'POST', access: 'member' }), agrees];
   const within = limitsOf(context);
   // Bodies of another type are read before the handler, however slowly they come.
   const preHandler = door.recheck({ method: 'POST', access: 'member' });
@@ -78,16 +78,16 @@ export const uploadLimits = {
 } as const;
 
 /** For the member and for where they come from: whoever has many accounts has one network. */
-function limitsOf({ allowances }: Context) {
+function limitsOf({ rateLimiter }: Context) {
   return (of: keyof typeof uploadLimits) =>
     async (request: FastifyRequest): Promise<void> => {
       const { userId } = viewerOf(request);
       for (const { by, times, seconds } of uploadLimits[of]) {
-        const allowance = { of, times, seconds };
-        await allowances.spend(
+        const limit = { of, times, seconds };
+        await rateLimiter.spend(
           ...(by === 'member'
-            ? [{ ...allowance, who: userId }]
-            : ofNetwork(allowance, networkOf(request.ip))),
+            ? [{ ...limit, who: userId }]
+            : ofNetwork(limit, networkOf(request.ip))),
         );
       }
     };

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
 import { asRefusal } from '../../../platform/db/failures.ts';
-import { prepared, unseen } from '../../../platform/db/prepared.ts';
+import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts';
 import { bare, object, written } from '../../../tables/json.ts';
 import { unreadMessages } from '../../../tables/messages.ts';
 import { notifications } from '../../../tables/notifications.ts';
@@ -107,7 +107,7 @@ export const findInboxes = prepared<{ readers: readonly string[] }, InboxRow[]>(
       ),
     })
     .from(
-      sql`unnest(${unseen('readers', 'uuid[]')}) as asked (id)
+      sql`unnest(${genericPlanParameter('readers', 'uuid[]')}) as asked (id)
           cross join lateral ${readerFirst(sql`asked.id`)}
           cross join lateral ${unreadMessages(acquainted)} as messages`,
     ),

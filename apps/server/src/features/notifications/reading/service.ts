@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { createBatcher } from '../../../platform/batching/batcher.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { Written } from '../../../platform/written.ts';
+import { RawJson } from '../../../platform/raw-json.ts';
 import { notificationsChanged } from '../live.ts';
 import {
   findInboxes,
@@ -31,7 +31,7 @@ export async function list(
   { db, cursors }: Context,
   { userId: viewer }: Viewer,
   { cursor, limit = pageSize }: Asked,
-): Promise<Written<AnswerOf<typeof listEntry>>> {
+): Promise<RawJson<AnswerOf<typeof listEntry>>> {
   const name = `notifications ${viewer}`;
   const [at, before] = cursor ? cursors.read(name, cursor, 2) : ['infinity', newestOfAll];
   const from = { viewer, at: String(at), before: String(before) };
@@ -40,11 +40,11 @@ export async function list(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const next = last && cursors.write(name, [last.at, last.id]);
   const rest = next === undefined ? '' : `,"next":${JSON.stringify(next)}`;
-  return new Written(`{"items":[${shown.map(({ json }) => json).join(',')}]${rest}}`);
+  return new RawJson(`{"items":[${shown.map(({ json }) => json).join(',')}]${rest}}`);
 }
 
 type Answer = AnswerOf<typeof inboxEntry>;
-type Inbox = Written<Answer>;
+type Inbox = RawJson<Answer>;
 
 /** A statement must not last long: others wait behind it. */
 const mostInboxes = 16;
@@ -53,7 +53,7 @@ const mostInboxes = 16;
 export function inboxes({ db }: Context): (viewer: Viewer) => Promise<Inbox> {
   const find = async (readers: readonly string[]): Promise<readonly (Inbox | undefined)[]> => {
     const rows = await findInboxes(db, { readers: [...new Set(readers)] });
-    const written = new Map(rows.map(({ id, json }) => [id, new Written<Answer>(json)]));
+    const written = new Map(rows.map(({ id, json }) => [id, new RawJson<Answer>(json)]));
     return readers.map((reader) => written.get(reader));
   };
   const findTogether = createBatcher<string, Inbox | undefined>({

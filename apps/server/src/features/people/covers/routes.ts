@@ -10,8 +10,8 @@ import * as service from './service.ts';
 
 export function coverRoutes(context: Context): readonly Route[] {
   return [
-    handle(addCover, ({ params, body, viewer, intent }) =>
-      service.add(context, viewer, params.userId, body, intent),
+    handle(addCover, ({ params, body, viewer, idempotencyKey }) =>
+      service.add(context, viewer, params.userId, body, idempotencyKey),
     ),
     handle(orderCovers, ({ params, body, viewer }) =>
       service.reorder(context, viewer, params.userId, body.order),

@@ -4,7 +4,7 @@ import { isCoverShaped } from '@stenope/domain/people/covers';
 import { profileLimits } from '@stenope/domain/people/limits';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
-import { once, type Intent } from '../../../platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../../platform/db/idempotent.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { holdSelf } from '../../accounts/profile/service.ts';
@@ -21,9 +21,9 @@ export async function add(
   viewer: Viewer,
   userId: string,
   { mediaId, crop }: ReceivedBody<typeof addEntry>,
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Covers> {
-  return once(db, intent, async (tx) => {
+  return writeIdempotently(db, idempotencyKey, async (tx) => {
     const user = await holdSelf(tx, viewer, userId, now());
     if (!user.isPro) throw new Refusal('pro_required');
     const there = await listCovers(tx, user.id);

@@ -1,6 +1,6 @@
 import type { SuggestedPicture } from '@stenope/contract/people/ties';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { prepared, unseen } from '../../../platform/db/prepared.ts';
+import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { escaped, object, quoted, written } from '../../../tables/json.ts';
 import { media } from '../../../tables/media.ts';
@@ -75,7 +75,7 @@ const own = sql`(
 /** With those of what they said they like to look at. */
 const liked = sql`(
   select either.tag, bool_or(either.mine) as mine
-  from (${own} union all select wished.tag, false from unnest(${unseen('tags', 'text[]')}) as wished (tag))
+  from (${own} union all select wished.tag, false from unnest(${genericPlanParameter('tags', 'text[]')}) as wished (tag))
     as either
   group by either.tag)`;
 

@@ -14,8 +14,8 @@ export function commentRoutes(context: Context): readonly Route[] {
     handle(listComments, ({ viewer, params, query }) =>
       service.list(context, viewer, params.postId, query),
     ),
-    handle(createComment, ({ viewer, params, body, intent }) =>
-      service.create(context, viewer, { ...params, ...body }, intent),
+    handle(createComment, ({ viewer, params, body, idempotencyKey }) =>
+      service.create(context, viewer, { ...params, ...body }, idempotencyKey),
     ),
     handle(readComment, ({ viewer, params }) => service.read(context, viewer, params.commentId)),
     handle(updateComment, ({ viewer, params, body }) =>

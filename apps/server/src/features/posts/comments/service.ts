@@ -5,12 +5,12 @@ import { record } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
-import { once, type Intent } from '../../../platform/db/once.ts';
+import { writeIdempotently, type IdempotencyKey } from '../../../platform/db/idempotent.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { Written } from '../../../platform/written.ts';
+import { RawJson } from '../../../platform/raw-json.ts';
 import { tell as tellPeople, untellAbout, untellMentions } from '../../notifications/service.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { mentioned } from '../mentions/service.ts';
@@ -55,7 +55,7 @@ export async function list(
   viewer: Viewer,
   postId: string,
   wanted: Wanted,
-): Promise<Written<AnswerOf<typeof listEntry>>> {
+): Promise<RawJson<AnswerOf<typeof listEntry>>> {
   const { parentId, limit = pageSize } = wanted;
   const { name, from } = startOf(context, postId, wanted);
   const post = await glance(context.db, viewer, postId);
@@ -64,7 +64,7 @@ export async function list(
     parentId === undefined
       ? await listThreads(context.db, page, limit)
       : await listReplies(context.db, { ...page, parentId }, limit);
-  return new Written(writePage(context, viewer, post, { name, rows, limit }));
+  return new RawJson(writePage(context, viewer, post, { name, rows, limit }));
 }
 
 /** The first page, of rows that came with their post. */
@@ -107,19 +107,19 @@ function writePage(
   );
 }
 
-export async function read({ db }: Context, viewer: Viewer, id: string): Promise<Written<Comment>> {
+export async function read({ db }: Context, viewer: Viewer, id: string): Promise<RawJson<Comment>> {
   const { found, standing } = await find(db, viewer, id);
-  return new Written(presentComment(found, standing));
+  return new RawJson(presentComment(found, standing));
 }
 
 export async function create(
   { db, now }: Context,
   viewer: Viewer,
   { postId, body, parentId }: { postId: string; body: string; parentId?: string | undefined },
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Comment> {
   refuseBlank(body);
-  return once(db, intent, async (tx) => {
+  return writeIdempotently(db, idempotencyKey, async (tx) => {
     const post = await holdPost(tx, viewer, postId);
     if (!post.visible) throw new Refusal('not_found');
     const answered = parentId === undefined ? null : await findAnswered(tx, viewer, parentId, post);

@@ -3,7 +3,7 @@
  * contract names; reading it back only to write it again would cost more than the rest of the
  * request. Nothing cuts such an answer to its schema: a test holds each of them to it.
  */
-export class Written<Answer> {
+export class RawJson<Answer> {
   readonly json: string;
   /** What it says. There at compile time only. */
   declare readonly says: Answer;

@@ -4,32 +4,32 @@ import type { Signer } from '../env/secret.ts';
 import { Refusal } from '../errors.ts';
 import { createBatcher } from '../batching/batcher.ts';
 
-/** So often in so long, for one asker. */
-export interface Allowance {
-  /** What is asked for: an action, or a part of one. */
+/** A fixed window: `times` in `seconds`, for one caller. The table is called `allowances`. */
+export interface RateLimit {
+  /** The action, or the part of one, that is limited. */
   readonly of: string;
-  /** Who asks: a network, a person, an address of mail. Stored as a keyed digest only. */
+  /** The caller: a network, a person, an address of mail. Stored as a keyed digest only. */
   readonly who: string;
   readonly times: number;
   readonly seconds: number;
 }
 
-/** Counts in PostgreSQL, so that a restart forgets nothing and all processes count together. */
-export interface Allowances {
-  /** Refuses with `too_many_requests` once one is used up, until its window ends. */
-  spend(...allowances: readonly Allowance[]): Promise<void>;
-  /** Gives back what was spent on something that turned out well. */
-  giveBack(allowance: Allowance): Promise<void>;
-  /** Notes that somebody was here, for so long. */
+/** Counts in PostgreSQL, so that a restart forgets nothing and all processes share the counters. */
+export interface RateLimiter {
+  /** Refuses with `too_many_requests` once a limit is used up, until its window ends. */
+  spend(...limits: readonly RateLimit[]): Promise<void>;
+  /** Takes one back that was counted for something that turned out well. */
+  refund(limit: RateLimit): Promise<void>;
+  /** Remembers a caller for `seconds`. */
   remember(visit: Visit & { readonly seconds: number }): Promise<void>;
   knows(visit: Visit): Promise<boolean>;
 }
 
-type Visit = Pick<Allowance, 'of' | 'who'>;
+type Visit = Pick<RateLimit, 'of' | 'who'>;
 
 /**
- * Rows in one order, so that two who spend the same never wait for each other in a circle. Nobody
- * waits for the disk: a crash of PostgreSQL may give back what was spent in its last second.
+ * Locks rows in one order, so that two statements never deadlock. Does not wait for the disk: a crash
+ * of PostgreSQL may forget what was counted in its last second.
  */
 const spend = {
   name: 'spend_allowances',
@@ -39,7 +39,7 @@ const spend = {
     from unnest($1::text[], $2::float8[]) as asked (key, seconds),
       (select set_config('synchronous_commit', 'off', true)) as patience order by key
     on conflict (key) do update set
-      -- Not beyond the first that is refused: giving back must be able to make room again.
+      -- Not beyond the first that is refused: a refund must be able to make room again.
       spent = case when kept.ends_at <= now() then 1 else least(kept.spent, (
         select most from unnest($1::text[], $3::integer[]) as allowed (key, most)
         where allowed.key = excluded.key)) + 1 end,
@@ -64,7 +64,7 @@ const knows = {
   text: 'select key, 0 as spent, 0 as left from allowances where key = $1 and ends_at > now()',
 };
 
-/** What one asker spends at once: several windows, or several things. */
+/** What one request spends at once: several windows, or several limits. */
 interface Spending {
   readonly keys: readonly string[];
   readonly seconds: readonly number[];
@@ -77,22 +77,22 @@ interface Spent {
   readonly left: number;
 }
 
-/** A statement must not last long: others wait behind it. */
-const mostTogether = 32;
+/** Keeps the statement short: others wait behind it. */
+const maxBatchSize = 32;
 
-/** Who keeps knocking is refused from memory: a flood must not become one of row locks. */
+/** Callers over their limit are refused from memory: a flood must not become one of row locks. */
 const mostRemembered = 10_000;
 
-/** What is counted is an integer of the database, whatever the factor. */
+/** The counter is an integer of the database, whatever the factor. */
 const mostCounted = 2_000_000_000;
 
-/** Short, because another process may have given something back. */
+/** Short, because another process may have refunded one. */
 const rememberedMs = 5_000;
 
-export function createAllowances(db: Database, signer: Signer, factor: number): Allowances {
+export function createRateLimiter(db: Database, signer: Signer, factor: number): RateLimiter {
   /** @bound mostRemembered */
   const refused = new Map<string, { until: number; end: number }>();
-  const digestOf = remembering((who) => signer.sign('allowance', who));
+  const digestOf = cached((who) => signer.sign('allowance', who));
   const keyOf = ({ of, who }: Visit) => `${of}:${digestOf(who)}`;
   const ask = async (query: { name: string; text: string }, values: unknown[]) => {
     try {
@@ -101,8 +101,8 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
       throw asRefusal(error);
     }
   };
-  const spendTogether = createBatcher<Spending, readonly Spent[]>({
-    maxBatchSize: mostTogether,
+  const spendInBatch = createBatcher<Spending, readonly Spent[]>({
+    maxBatchSize,
     // A statement counts a row once.
     mayShareBatch: (one, other) => !one.keys.some((key) => other.keys.includes(key)),
     runBatch: async (spendings) => {
@@ -116,9 +116,9 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
     },
   });
   return {
-    spend: async (...allowances) => {
-      if (allowances.length === 0) return;
-      const asked = new Map(allowances.map((allowance) => [keyOf(allowance), allowance]));
+    spend: async (...limits) => {
+      if (limits.length === 0) return;
+      const asked = new Map(limits.map((limit) => [keyOf(limit), limit]));
       const now = performance.now();
       for (const key of asked.keys()) {
         const known = refused.get(key);
@@ -126,9 +126,9 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
         refused.delete(key);
       }
       const allowed = [...asked.values()].map(({ times }) => Math.min(times * factor, mostCounted));
-      const seconds = [...asked.values()].map((allowance) => allowance.seconds);
+      const seconds = [...asked.values()].map((limit) => limit.seconds);
       const keys = [...asked.keys()];
-      const rows = await spendTogether({ keys, seconds, allowed });
+      const rows = await spendInBatch({ keys, seconds, allowed });
       const beyond = rows.filter((row) => row.spent > (allowed[keys.indexOf(row.key)] ?? 0));
       if (beyond.length === 0) return;
       if (refused.size >= mostRemembered) refused.clear();
@@ -138,8 +138,8 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
       }
       throw later(Math.max(...beyond.map(({ left }) => left)));
     },
-    giveBack: async (allowance) => {
-      const key = keyOf(allowance);
+    refund: async (limit) => {
+      const key = keyOf(limit);
       refused.delete(key);
       await ask(giveBack, [key]);
     },
@@ -150,8 +150,8 @@ export function createAllowances(db: Database, signer: Signer, factor: number): 
   };
 }
 
-/** Who asks once asks again: most of what a request costs here was working the digest out. */
-function remembering(digest: (who: string) => string): (who: string) => string {
+/** Caches digests of callers: computing one was most of what a request cost here. */
+function cached(digest: (who: string) => string): (who: string) => string {
   /** @bound mostRemembered */
   const known = new Map<string, string>();
   return (who) => {

@@ -9,13 +9,13 @@ import { originRules } from './origin.ts';
 /** What the door has to know of what is asked. */
 type Asked = Pick<Action, 'method' | 'access'>;
 
-export type Gate = (asked: Asked) => onRequestHookHandler;
+export type AuthHook = (asked: Asked) => onRequestHookHandler;
 
 /**
- * The first door of an action, before a byte of the body is read: where from, who is it, may they.
+ * Checks a request before a byte of its body is read: its origin, who sends it, what they may do.
  * Callbacks rather than promises: visitors, who are most, pass without waiting for one.
  */
-export function createGate(env: Env, resolveViewer: ResolveViewer): Gate {
+export function createAuthHook(env: Env, resolveViewer: ResolveViewer): AuthHook {
   const isTrusted = originRules(env);
   const own = new URL(env.publicUrl).origin;
   const cookie = sessionCookie(env);

@@ -4,8 +4,8 @@ import type { Database, Transaction } from './database.ts';
 import { idempotency } from './platform-tables.ts';
 import { prepared } from './prepared.ts';
 
-/** What a client says when it asks for a create: "this one, whatever happens on the way". */
-export interface Intent {
+/** The key under which a client sends a create, so that sending it again changes nothing. */
+export interface IdempotencyKey {
   /** Whose key it is: keys of different people never meet. */
   readonly scope: string;
   readonly key: string;
@@ -15,25 +15,26 @@ export interface Intent {
 }
 
 /**
- * Runs a create in one transaction, together with the memory of its key. A repeated key gives the
+ * Runs a create in one transaction with the row that remembers its key. A repeated key gives the
  * first answer again; a parallel one waits for the first to end.
  */
-export async function once<T>(
+export async function writeIdempotently<T>(
   db: Database,
-  intent: Intent | null,
+  idempotencyKey: IdempotencyKey | null,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    if (!intent) return work(tx);
-    const [claimed] = await claim(tx, { ...intent });
-    if (!claimed) return replay<T>(tx, intent);
+    if (!idempotencyKey) return work(tx);
+    const [claimed] = await claim(tx, { ...idempotencyKey });
+    if (!claimed) return replay<T>(tx, idempotencyKey);
     const answer = await work(tx);
-    await remember(tx, { scope: intent.scope, key: intent.key, answer: JSON.stringify(answer) });
+    const { scope, key } = idempotencyKey;
+    await remember(tx, { scope, key, answer: JSON.stringify(answer) });
     return answer;
   });
 }
 
-const claim = prepared<Intent & Record<string, unknown>, { key: string }[]>(
+const claim = prepared<IdempotencyKey & Record<string, unknown>, { key: string }[]>(
   'idempotency_claim',
   (on) =>
     on
@@ -62,13 +63,16 @@ const remember = prepared<{ scope: string; key: string; answer: string }, unknow
       ),
 );
 
-async function replay<T>(tx: Transaction, intent: Intent): Promise<T> {
+async function replay<T>(
+  tx: Transaction,
+  { scope, key, action, fingerprint }: IdempotencyKey,
+): Promise<T> {
   const [row] = await tx.sql
     .select()
     .from(idempotency)
-    .where(and(eq(idempotency.scope, intent.scope), eq(idempotency.key, intent.key)));
+    .where(and(eq(idempotency.scope, scope), eq(idempotency.key, key)));
   if (!row) throw new Refusal('unavailable', {}, { retryAfter: 1 });
-  if (row.action !== intent.action || !row.fingerprint.equals(intent.fingerprint)) {
+  if (row.action !== action || !row.fingerprint.equals(fingerprint)) {
     throw new Refusal('idempotency_key_reused');
   }
   return row.answer as T;
