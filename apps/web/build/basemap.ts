@@ -46,7 +46,7 @@ function drawWorld(): string {
   ].join('\n');
 }
 
-/** Each point by its distance from the one before: a third of the bytes. */
+/** Writes each point relative to the one before, which saves two thirds of the bytes. */
 function stepwise(drawing: string): string {
   return drawing
     .split(/(?=M)/)

@@ -3,21 +3,21 @@ import { firstWordFiles } from '@stenope/i18n/words';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Which files the build makes of our modules. A browser asks for each file and begins each, so there
- * are few, and each is of what is needed together. A module goes to the first of these that takes
- * it; what none takes (rarer pages, what opens within a page) is a file of its own.
+ * Groups of modules the build puts into one file. Every file costs a request and a start-up, so
+ * there are few, each with what is needed together. A module goes to the first group that takes it;
+ * a module no group takes (rare pages, parts opened within a page) becomes a file of its own.
  */
 type Groups = NonNullable<
   Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']
 >;
 
-/** Libraries change with their versions only, and stay in caches over our own changes. */
+/** Libraries change only with their versions, so their file stays cached across our releases. */
 const frame =
   /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/[^/]+|i18next[^/]*|react-i18next)\/|^\0rolldown\/runtime/;
 const first = /\/(?:apps\/web\/src|packages\/[a-z0-9]+\/(?:src|locales\/fr))\/.*[.](?:tsx?|json)$/;
 const own = /\/(?:apps\/web\/src|packages|node_modules)\/.*[.](?:tsx?|m?js)$/;
 
-/** What stands around every page of a member's, and the pages members are on most. */
+/** The member shell and the pages members use most; built into one file. */
 export const screens = [
   'app/shell/TopBar.tsx',
   'app/live/live.ts',
@@ -32,7 +32,9 @@ export const screens = [
 const isOneOf = (files: readonly string[], id: string) =>
   files.some((file) => id.endsWith(`/apps/web/src/${file}`));
 
-/** Pages visitors come to: what they need is a file of its own, without the screens of members. */
+/**
+ * Pages visitors arrive at. Their modules form a file of their own, without the screens of members.
+ */
 export const doors = [
   'app/pages/account/Login.tsx',
   'app/pages/account/Register.tsx',
@@ -44,7 +46,7 @@ export const doors = [
 
 type Context = Parameters<Extract<Groups[number]['name'], (...all: never[]) => unknown>>[1];
 
-/** Whether a door needs this module to stand, itself or through others. */
+/** Whether one of the `doors` pages imports this module, directly or through others. */
 function isOfDoors(id: string, context: Context, seen = new Set<string>()): boolean {
   if (isOneOf(doors, id)) return true;
   if (seen.has(id)) return false;
@@ -56,13 +58,16 @@ function isOfDoors(id: string, context: Context, seen = new Set<string>()): bool
 const firstWords = new RegExp(
   String.raw`/i18n/locales/(?<language>[a-z]{2})/(?:${firstWordFiles.join('|')})\.json$`,
 );
-/** What only a few pages say, and at length, comes with those. */
+/**
+ * Words of most pages, one file a language. The long texts of a few pages (admin, legal, trust) are
+ * loaded with those pages.
+ */
 const pageWords = /\/i18n\/locales\/(?<language>[a-z]{2})\/(?!(?:admin|legal|trust)\.)\w+\.json$/;
 const languageOf = (words: RegExp, id: string) => words.exec(id)?.groups?.['language'];
 
 export const chunks: Groups = [
   { name: 'frame', test: frame, tags: ['$initial'] },
-  // Our own part of the first page.
+  // Our own code of the first page.
   { name: 'first', test: first, tags: ['$initial'] },
   {
     debugName: 'what visitors and members share',
@@ -71,9 +76,9 @@ export const chunks: Groups = [
     includeDependenciesRecursively: false,
   },
   { name: 'screens', test: (id) => isOneOf(screens, id) },
-  // The sheet is fetched once a photograph is at rest, in one piece.
+  // The rating sheet is prefetched, as one file, once a photograph has settled.
   { name: 'rating', test: (id) => id.endsWith('/RatingSheet.tsx') },
-  // French words of the first page are on board.
+  // French words of the first page are part of the bundle.
   {
     debugName: 'first words',
     test: firstWords,
@@ -89,7 +94,10 @@ export const chunks: Groups = [
   },
 ];
 
-/** Files the server names with the page, before a script asks for them (`pages/early-files.ts`). */
+/**
+ * Chunk names the server preloads with the page, before a script asks for them
+ * (`pages/early-files.ts`).
+ */
 const named: readonly string[] = [
   'shared',
   'screens',
@@ -102,7 +110,7 @@ export interface BuiltChunk {
   readonly moduleIds: readonly string[];
 }
 
-/** What is not where the server and the pages expect it. */
+/** Chunk names and modules that are not where the server and the pages expect them. */
 export function misplaced(built: readonly BuiltChunk[]): readonly string[] {
   const missing = (chunk: string, files: readonly string[]) => {
     const modules = built.find(({ name }) => name === chunk)?.moduleIds ?? [];
@@ -115,7 +123,10 @@ export function misplaced(built: readonly BuiltChunk[]): readonly string[] {
   ];
 }
 
-/** A page that was renamed would be a file of its own, and nobody would notice but those who wait. */
+/**
+ * Fails the build when a listed page was renamed: it would silently become a file of its own and
+ * load more slowly.
+ */
 export function checkChunks(): Plugin {
   return {
     name: 'stenope-check-chunks',

@@ -6,7 +6,9 @@ const beforePaint = /<script src="(?<file>[^"]+\/before-paint\.js)"><\/script>/;
 const style = /\s*<link rel="stylesheet"[^>]*>/g;
 const script = /\s*<script type="module" crossorigin src="(?<file>[^"]+)"><\/script>/g;
 
-/** What runs before the first paint stands in the page; the server names it in the page's policy. */
+/**
+ * Inlines the script that runs before the first paint; the server adds its hash to the page's CSP.
+ */
 function withBeforePaint(html: string): string {
   return html.replace(beforePaint, (_, file: string) => {
     const source = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
@@ -15,9 +17,9 @@ function withBeforePaint(html: string): string {
 }
 
 /**
- * The files of a page stand where the server sends them first, and the first paint waits for none of
- * them. The style sheet holds up only what stands after the curtain; scripts are fetched meanwhile,
- * read and begun once that was painted (`before-paint.js`).
+ * Orders the files of a page so that the server can send them early and the first paint waits for
+ * none of them. The style sheet blocks only what follows the curtain; scripts are fetched meanwhile
+ * and run once the curtain was painted (`before-paint.js`).
  */
 function orderFiles(html: string): string {
   const styles = (html.match(style) ?? []).join('');

@@ -18,16 +18,19 @@ const range = (first: number, last: number) =>
 /** Latin-1 has the letters of Italian, Spanish, German and English; French adds two ligatures. */
 const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ`;
 
-/** Without nobody's currency and the hyphen that is not drawn: not every font has them. */
+/** Without the currency sign ¤ and the soft hyphen: not every font has them. */
 export const characters = `${latin}‘’‚“”„‹›–—•…−⁄€™`.replaceAll(/[¤\u00AD]/g, '');
 
 /**
- * What our sentences may use and the fonts' Latin files do not have: the device draws it. The
- * narrow no-break space is only a width; arrows are drawn as icons wherever they carry meaning.
+ * Characters our sentences may use although the fonts' Latin files lack them: a system font draws
+ * them. The narrow no-break space is only a width; arrows that carry meaning are drawn as icons.
  */
 export const leftToTheSystem = '→←№Ÿ\u202F\u2011';
 
-/** Nothing but the name and figures is set wide: scores, counts, what stands beside them. */
+/**
+ * Characters of the wide cut, which sets only the name of the site and figures: scores, counts and
+ * the signs beside them.
+ */
 const nameAndFigures = 'Sténopé0123456789 \u00A0.,:/+−–±%×';
 
 const bricolage = import.meta.resolve('@fontsource-variable/bricolage-grotesque/package.json');
@@ -35,8 +38,8 @@ const hanken = import.meta.resolve('@fontsource-variable/hanken-grotesk/package.
 const geistMono = import.meta.resolve('@fontsource-variable/geist-mono/package.json');
 
 /**
- * Display type comes as two drawings instead of one file with three axes: narrow for titles, drawn
- * for their size, and wide for the name and for figures. Both together weigh a third of it.
+ * Display type ships as two cuts instead of one file with three axes: narrow for titles, with their
+ * optical size, and wide for the name and for figures. Together they weigh a third of it.
  */
 export const cuts = [
   {
@@ -75,7 +78,10 @@ const licences = [
   { file: 'geist-mono.OFL.txt', from: geistMono },
 ] as const;
 
-/** Kerning and ligatures, marks where they belong, figures of one width, signs at capital height. */
+/**
+ * OpenType features kept: kerning, ligatures, mark positioning, tabular figures, case-sensitive
+ * forms.
+ */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'case'];
 
 /** A file of the package whose description stands at `from`. */
@@ -94,7 +100,7 @@ export async function makeFonts(): Promise<MadeFile[]> {
         targetFormat: 'woff2',
         variationAxes: axes,
         keepFeatures,
-        // Screens of today ignore it.
+        // Screens of today ignore hinting.
         noHinting: true,
       }),
     })),

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 import shell from '@stenope/i18n/locales/fr/shell.json' with { type: 'json' };
 
-/** The few sentences that stand in the page before any script: from the same files as all others. */
+/**
+ * The few sentences in the page's HTML before any script runs, taken from the same language files
+ * as all others.
+ */
 const sentences: Readonly<Record<string, string>> = {
   description: shell.description,
   noscript: shell.noscript,

@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 const text = /\.(?:html|js|css|json|svg|txt|webmanifest)$/;
 const worthIt = 1024;
 
-/** Writes `.br` and `.gz` beside each text: compressed once, as well as possible, not per request. */
+/**
+ * Writes `.br` and `.gz` beside each text file: compressed once at build time, at the highest
+ * level, not per request.
+ */
 export function precompress(): Plugin {
   let outDir = '';
   return {
