@@ -5,7 +5,7 @@ import { useTheme } from '../platform/theme/useTheme.ts';
 import { EdgeSelect } from '../ui/EdgeSelect.tsx';
 import { useLanguage } from './useLanguage.ts';
 
-/** Language and light: for visitors too, who have no top bar. */
+/** Language and theme switches for visitors too, who have no top bar. */
 export function Preferences() {
   const { t } = useTranslation();
   const { language, choose } = useLanguage();

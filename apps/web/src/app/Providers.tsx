@@ -5,9 +5,10 @@ import { knowNobody } from '../platform/api/api.ts';
 
 const cache = new QueryClient({
   defaultOptions: {
-    // The client of the platform already tries again, and knows what it may repeat.
+    // The platform's API client already retries, and knows which requests are safe to repeat.
     queries: { retry: false, staleTime: 30_000 },
-    // What cannot be sent now is refused now: nothing is done later behind somebody's back.
+    // A mutation fails at once when offline instead of being queued: nothing is sent later without
+    // the user knowing.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

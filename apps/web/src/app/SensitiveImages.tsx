@@ -4,7 +4,7 @@ import { savePreferences } from '../features/accounts/save-preferences.ts';
 import { useViewer } from '../features/accounts/useViewer.ts';
 import { SensitiveChoiceContext } from '../features/posts/sensitive/choice.ts';
 
-/** What the account says of sensitive images, for whatever shows one. */
+/** Provides the account's setting for sensitive images to every component that shows one. */
 export function SensitiveImages({ children }: { readonly children: ReactNode }) {
   const { me } = useViewer();
   const cache = useQueryClient();

@@ -15,7 +15,7 @@ const flags = ['VITE_USE_EMULATOR', 'VITE_ENABLE_ANALYTICS', 'VITE_ENABLE_MESSAG
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong with them, one sentence each. */
+/** Problems with these values, one sentence each. */
 export function buildProblems(values: Values): string[] {
   const isGiven = (name: string) => values[name] !== undefined;
   return [
@@ -28,7 +28,7 @@ export function buildProblems(values: Values): string[] {
   ];
 }
 
-/** Only ever warns: nothing here is worth a page that does not open. */
+/** Warns only: no wrong build value is worth a page that does not open. */
 export function warnOfBuildValues(values: Values): void {
   const problems = buildProblems(values);
   if (problems.length === 0) return;

@@ -3,14 +3,14 @@ import { pageBelow } from '../ui/overlays/page-below.ts';
 import { routes } from './routes.tsx';
 
 export async function createRouter() {
-  // Built for people, the page has no development pages at all: this line goes with its condition.
+  // In a production build the condition is false, and the bundler drops this import.
   const more = import.meta.env.DEV
     ? (await import('./development/routes.tsx')).developmentRoutes
     : [];
   if (hasStepOver(history.state)) await uncover();
   const router = createBrowserRouter(routes(more));
   pageBelow.key = () => router.state.location.key;
-  // What leads elsewhere leads there from the page, not from what lies over it.
+  // Navigation first closes overlays that lie over the page, and takes back their history entry.
   router.navigate = new Proxy(router.navigate, {
     apply: (navigate, self, asked) => {
       const go = (): unknown => Reflect.apply(navigate, self, asked);
@@ -20,7 +20,7 @@ export async function createRouter() {
   return router;
 }
 
-/** Loaded anew where something lay over the page: nothing does now, and its step is taken back. */
+/** Reloaded while an overlay was open: the overlay is gone, so its history entry is taken back. */
 async function uncover(): Promise<void> {
   await (await import('../ui/overlays/useBackCloses.ts')).backSteps.leave();
 }

@@ -19,7 +19,7 @@ function leaves(list: readonly RouteObject[], before = ''): Leaf[] {
   });
 }
 
-/** What an address shows: the pattern it matched. */
+/** Route pattern an address matches. */
 function patternOf(address: string): string | undefined {
   const found = matchRoutes(table, address)?.at(-1)?.route;
   return leaves(table).find(({ route }) => route === found)?.path;
@@ -88,7 +88,7 @@ test('where we have pages but not that one, it says so; elsewhere one goes home'
   }
 });
 
-/** The words of addresses of ours, as a username would be written: first ones, and rooms of the admins'. */
+/** First words of our addresses, and second ones under /admin, written as a username would be. */
 const addressWords = new Set(
   leaves(routes(developmentRoutes)).flatMap(({ path }) => {
     const [first = '', second = ''] = path.slice(1).split('/');

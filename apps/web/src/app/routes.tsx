@@ -9,7 +9,10 @@ import { WithFooter } from './shell/Footer.tsx';
 import { PagePlace, Shell } from './shell/Shell.tsx';
 import { Welcome } from './pages/welcome/Welcome.tsx';
 
-/** A page arrives with the words it speaks, when somebody goes there; what fails has words too. */
+/**
+ * Loads a page's code together with its words when it is visited; words for failures are always
+ * included.
+ */
 function lazy(load: () => Promise<ComponentType>, words: readonly PageWordFile[] = []) {
   return async () => {
     const [Component] = await Promise.all([load(), needWords([...failureFiles, ...words])]);
@@ -19,7 +22,9 @@ function lazy(load: () => Promise<ComponentType>, words: readonly PageWordFile[]
 
 const to = (place: string) => () => redirect(place);
 
-/** An old address leads to what it is now, any other to the first page. */
+/**
+ * Redirects addresses of the former application to their present ones, any other to the first page.
+ */
 const elsewhere = ({ request }: LoaderFunctionArgs) =>
   redirect(translateAddress(new URL(request.url)) ?? home);
 
@@ -101,7 +106,10 @@ const administering: RouteObject[] = [
   },
 ];
 
-/** One page under two addresses: the list stays as it is while conversations open beside it. */
+/**
+ * One component under two addresses, so that the list stays mounted while conversations open beside
+ * it.
+ */
 const chat = lazy(
   async () => (await import('./pages/chat/Chat.tsx')).Chat,
   ['messages', 'people', 'reports'],
@@ -186,7 +194,9 @@ const redirects: RouteObject[] = [
   { path: 'admin/invitations', loader: to('/admin') },
 ];
 
-/** Where we have pages, but not that one. */
+/**
+ * Unknown addresses under our own first segments: shown as page not found rather than redirected.
+ */
 const missing: RouteObject[] = [
   'admin/*',
   'edit-post/*',
@@ -200,14 +210,14 @@ const missing: RouteObject[] = [
   lazy: lazy(async () => (await import('./pages/missing/Missing.tsx')).Missing),
 }));
 
-/** Every address, who may be there, and where the others lead. */
+/** Every address, its guard, and its redirect. */
 export function routes(more: readonly RouteObject[] = []): RouteObject[] {
   return [
     {
       path: '/',
       Component: Shell,
       ErrorBoundary: UnexpectedFault,
-      // The page itself shows something while its first part is fetched.
+      // The HTML page itself shows the curtain while the first route loads.
       HydrateFallback: () => null,
       children: [
         {
@@ -218,7 +228,7 @@ export function routes(more: readonly RouteObject[] = []): RouteObject[] {
             {
               Component: OpenDoor,
               children: [
-                // It brings its footer itself, once it knows for whom it is.
+                // Welcome renders its own footer, once it knows whether the viewer is signed in.
                 { path: 'welcome', Component: Welcome },
                 { Component: WithFooter, children: publicPages },
                 ...visitorPages,

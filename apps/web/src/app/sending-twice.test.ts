@@ -9,7 +9,7 @@ import { publish } from '../features/posts/editing/saving/save.ts';
 import { offerProduct } from '../features/shop/editing/save.ts';
 import { api } from '../platform/api/api.ts';
 
-/** A server that does what it is asked once for each key, and whose answers may get lost. */
+/** Fake server that performs each idempotency key once, and whose answers may get lost. */
 let made: Set<string>;
 let isAway: boolean;
 beforeEach(() => {
@@ -31,7 +31,10 @@ type Press = () => Promise<unknown>;
 const quiet = () => undefined;
 const title = { mediaId: 'm', title: 'Sans titre' };
 
-/** What makes its own key, because it lasts longer than the page: pressed as its form presses it. */
+/**
+ * Creates whose idempotency key is part of a draft that outlives the page, submitted the way their
+ * forms do.
+ */
 const withDraft: Readonly<Record<string, () => Press>> = {
   'posts.create': () => {
     const draft = newDraft();
@@ -46,7 +49,7 @@ const withDraft: Readonly<Record<string, () => Press>> = {
   },
 };
 
-/** Whatever else is made goes through the one client, which keeps the key. */
+/** All other creates go through the API client, which keeps the key. */
 function pressOf(entry: Action): Press {
   const form = withDraft[entry.id];
   if (form) return form();

@@ -1,8 +1,8 @@
 import { french } from '../platform/words/bundled.ts';
 
 /**
- * When not even the first render came about: name, message and stack, in plain elements
- * and in the one language that is surely there.
+ * Last resort when the first render failed: name, message and stack in plain elements, in French,
+ * the one language that is always loaded.
  */
 export function showFatal(error: unknown): void {
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));

@@ -8,7 +8,7 @@ import { createRouter } from './router.tsx';
 import { translateAddress } from './routing/legacy-address.ts';
 import { fadeLoader } from './shell/curtain/loader.ts';
 
-/** Words first, so that nobody sees a page in the wrong language; then the page. */
+/** Loads the words first, so that no page shows in the wrong language, then renders. */
 export async function start(place: HTMLElement): Promise<void> {
   showLine('off');
   if (location.search.includes('social=')) await leaveIfWindow();
@@ -17,7 +17,7 @@ export async function start(place: HTMLElement): Promise<void> {
   await startWords();
   const router = await createRouter();
   const root = createRoot(place);
-  // Drawn in short pieces: on a slow phone the page answers to touch meanwhile.
+  // A transition renders in short slices, so that a slow phone stays responsive.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -31,7 +31,7 @@ export async function start(place: HTMLElement): Promise<void> {
   if (hasBuildValues(import.meta.env)) void checkBuildValues();
 }
 
-/** Few pages are built with any: the others do without the check. */
+/** Few builds set any of these values: the others skip loading the check. */
 function hasBuildValues(values: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(values).some((name) => name.startsWith('VITE_'));
 }
@@ -41,13 +41,13 @@ async function checkBuildValues(): Promise<void> {
   warnOfBuildValues(import.meta.env);
 }
 
-/** The small window in which one signs in elsewhere ends here. */
+/** In the popup of a social sign-in, reports the outcome and closes it. */
 async function leaveIfWindow(): Promise<void> {
   const { endSocialWindow } = await import('../features/accounts/social/channel.ts');
   await endSocialWindow();
 }
 
-/** When there is a page to see: a lazy one is fetched before it is drawn. */
+/** Runs `then` once the first page is ready: a lazy route is loaded before it renders. */
 function onceReady(router: Awaited<ReturnType<typeof createRouter>>, then: () => void): void {
   if (router.state.initialized) return then();
   const leave = router.subscribe(({ initialized }) => {

@@ -9,7 +9,7 @@ interface LanguageChoice {
   readonly choose: (language: Language) => void;
 }
 
-/** The language of the page; a member's choice is also that of their mail. */
+/** Language of the page; a member's choice applies to their mails too. */
 export function useLanguage(): LanguageChoice {
   const { i18n } = useTranslation();
   const cache = useQueryClient();

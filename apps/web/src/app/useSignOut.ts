@@ -11,11 +11,11 @@ import { useFailureSentence } from '../platform/words/useFailureSentence.ts';
 import { showToast } from '../ui/toast/toast.ts';
 
 interface SigningOut {
-  /** Whoever has left for good takes back what still waits, too. */
+  /** True after the account was deleted: unsent changes no longer prevent signing out. */
   readonly isLast?: boolean;
 }
 
-/** Ends the session, from wherever one is. */
+/** Ends the session from any page. */
 export function useSignOut(): (how?: SigningOut) => Promise<void> {
   const { t } = useTranslation();
   const sentence = useFailureSentence();
@@ -26,9 +26,9 @@ export function useSignOut(): (how?: SigningOut) => Promise<void> {
       showToast({ kind: 'error', text: t('bar.waits') });
       return;
     }
-    // Whoever signs out means to leave: nothing is asked.
+    // Signing out is deliberate, so unsaved changes are dropped without asking.
     forgetUnsaved();
-    // First to a page anybody may see: a member's page would ask to sign in again.
+    // Leaves to a public page first: a members' page would redirect to sign-in.
     await navigate('/welcome');
     const memberId = viewerIn(cache)?.me?.id;
     try {

@@ -4,8 +4,8 @@ import { showFollowing } from '../features/posts/api.ts';
 import { renewHome } from '../features/posts/lists/list-query.ts';
 
 /**
- * Whom one follows is followed under their posts too, and at home the next time one looks; whom one
- * does not, is not.
+ * Applies a follow or unfollow everywhere else: to the author's cached posts, to home at its next
+ * visit, and to the viewer.
  */
 export function useSpreadFollowing(): (userId: string, following: boolean) => void {
   const cache = useQueryClient();
@@ -17,6 +17,6 @@ export function spreadFollowing(cache: QueryClient, userId: string, following: b
   renewHome(cache, userId, following);
   const me = viewerIn(cache)?.me;
   if (following && me) updateViewer(cache, { me: { ...me, followsSomebody: true } });
-  // Whether there is anybody left, the server knows.
+  // Only the server knows whether the member still follows somebody.
   else void recheckViewer(cache);
 }

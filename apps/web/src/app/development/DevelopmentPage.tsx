@@ -9,7 +9,10 @@ interface DevelopmentPageProps {
   readonly children: ReactNode;
 }
 
-/** Every page of this folder; the mark must not be found in what ships. */
+/**
+ * Frame of every development page. A check looks for its mark in the production build, where it
+ * must not occur.
+ */
 export function DevelopmentPage({ title, lead, children }: DevelopmentPageProps) {
   return (
     <Page title={title} lead={lead} width="wide">

@@ -8,7 +8,7 @@ import { words } from './words.ts';
 const sizes = [16, 24, 32, 44, 96] as const;
 const fullForMs = 2000;
 
-/** What waiting looks like, without waiting for it. */
+/** Shows the spinner in its sizes without waiting for a slow request. */
 export function SpinnerPage() {
   const [full, setFull] = useState(false);
   useEffect(() => {

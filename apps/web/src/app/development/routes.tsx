@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 
 /**
- * Pages for those who build the product. The router takes them in while developing only; without it
- * nothing leads to them, and the bundler leaves them out.
+ * Pages for developers. The router takes them in during development only; nothing else imports
+ * them, so the bundler leaves them out.
  */
 export const developmentRoutes: RouteObject[] = [
   {

@@ -1,6 +1,6 @@
 /**
- * Sentences of the development pages. They are read by those who build the product and never ship,
- * so they stand here, in one language, and not in the language files.
+ * Sentences of the development pages. Only developers read them and they never ship, so they are in
+ * one language and not in the language files.
  */
 export const words = {
   navigation: 'Development pages',

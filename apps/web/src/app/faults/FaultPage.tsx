@@ -9,7 +9,7 @@ interface FaultPageProps {
   readonly stack?: string | undefined;
 }
 
-/** Where a page would be that could not be shown. */
+/** Full page shown in place of one that failed. */
 export function FaultPage({ title, sentence, message, stack }: FaultPageProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function FaultPage({ title, sentence, message, stack }: FaultPageProps) {
         <p className="max-w-prose font-edge text-sm wrap-anywhere text-mute">{message}</p>
       )}
       {stack === undefined ? null : (
-        // One may have to scroll to read it, also without a mouse.
+        // Focusable, so that a long stack can be scrolled by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre tabIndex={0} className="max-h-60 overflow-auto font-edge text-xs text-mute">
           {stack}
@@ -35,7 +35,7 @@ export function FaultPage({ title, sentence, message, stack }: FaultPageProps) {
         <Button kind="primary" onClick={() => location.reload()}>
           {t('fault.reload')}
         </Button>
-        {/* A whole new page: what broke may still be in this one. */}
+        {/* A full page load, not a route change: the broken state may still be in memory. */}
         <ButtonLink href="/welcome">{t('fault.home')}</ButtonLink>
       </div>
     </main>

@@ -4,7 +4,7 @@ import { messageOf } from './message.ts';
 import { FaultPage } from './FaultPage.tsx';
 
 interface BoundaryProps {
-  /** A page that broke is tried again when another is asked for. */
+  /** Address of the page; when it changes, the boundary resets and tries to render again. */
   readonly page: string;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface BoundaryState {
   readonly broke?: { readonly error: unknown };
 }
 
-/** What cannot be drawn says "Erreur de rendu", with the message. */
+/** Catches errors thrown while rendering and shows "Erreur de rendu" with the message. */
 export class RenderBoundary extends Component<BoundaryProps, BoundaryState> {
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
     return { broke: { error } };

@@ -5,8 +5,9 @@ import { FaultPage } from './FaultPage.tsx';
 import { messageOf } from './message.ts';
 
 /**
- * What the router could not bring (a page that was not there any more, words that did not
- * come), with its stack when it has one. What cannot be drawn is the render boundary's.
+ * Error element of the router, for failed loads (a page file no longer on the server, words that
+ * did not arrive), with the stack when there is one. Errors thrown while rendering go to
+ * `RenderBoundary`.
  */
 export function UnexpectedFault() {
   const { t } = useTranslation();
@@ -22,7 +23,10 @@ export function UnexpectedFault() {
   );
 }
 
-/** Nothing broke: the page comes once there is a connection to bring it. */
+/**
+ * Shown when the page could not be loaded because the device is offline; reloads when it is online
+ * again.
+ */
 function Offline() {
   const { t } = useTranslation(['shell', 'connection']);
   useEffect(() => {

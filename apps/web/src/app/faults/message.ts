@@ -3,13 +3,13 @@ interface Answer {
   readonly statusText: string;
 }
 
-/** What to show of something thrown: the message, or the status of an answer. */
+/** Message to show for anything thrown: the error's message, or the status of a response. */
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   return isAnswer(error) ? `${error.status} ${error.statusText}`.trim() : String(error);
 }
 
-/** The router throws answers too. */
+/** The router throws responses too. */
 function isAnswer(error: unknown): error is Answer {
   return (
     typeof error === 'object' &&

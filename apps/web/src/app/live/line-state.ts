@@ -1,6 +1,9 @@
 import type { LineState } from '@stenope/contract/live-line';
 
-/** What the page says of its line, for whoever looks at it from outside. */
+/**
+ * Value of `data-live` on `<html>` for each state of the line; read by tests and the diagnostic
+ * page.
+ */
 const shown = {
   off: 'off',
   connecting: 'connecting',

@@ -22,7 +22,10 @@ import { spreadFollowing } from '../useSpreadFollowing.ts';
 import { showLine } from './line-state.ts';
 import { speakOn } from './topics.ts';
 
-/** Whom one follows, on whichever device: home is another the next time one looks. */
+/**
+ * Follows and blocks changed on any device: the cached home list, news and conversations are
+ * updated or read again.
+ */
 const tiesLive: typeof peopleLive = {
   ...peopleLive,
   'people.ties_changed': (tie, cache) => {
@@ -33,12 +36,12 @@ const tiesLive: typeof peopleLive = {
       if (following === false) void recheckViewer(cache);
     } else spreadFollowing(cache, userId, following);
     rereadNews(cache);
-    // Whom one has shut out, or let in again, speaks no longer, or again.
+    // Conversations with a person who was blocked disappear, and come back when unblocked.
     void cache.invalidateQueries({ queryKey: messageKeys.lists });
   },
 };
 
-/** Every feature's answers, side by side: no feature knows another's events. */
+/** Live handlers of all features, merged here because no feature knows another's events. */
 export const handlers: AnyHandlers = {
   ...accountsLive,
   ...leavingLive,
@@ -52,7 +55,7 @@ export const handlers: AnyHandlers = {
   ...shopLive,
 };
 
-/** Opens the line of the person signed in; the answer closes it. */
+/** Opens the live line of the signed-in member and returns a function that closes it. */
 export function openLine(cache: QueryClient): () => void {
   const { line, close } = openBrowserLine(tellsOf(cache), takeCursor());
   speakOn(line);
@@ -66,23 +69,26 @@ function tellsOf(cache: QueryClient): LineTells {
   return {
     event: (fact) => answerEvent(handlers, fact, cache),
     gap: (kind) => {
-      // Between the first fetches and the first `ready` only what lives by events can be stale.
+      // At the first `ready`, only queries kept up to date by events can be stale; after a lost
+      // line, all but snapshots are.
       const lives = ({ meta }: Query) =>
         meta?.['live'] === true || (kind === 'lost' && meta?.['snapshot'] !== true);
       void cache.invalidateQueries({ predicate: lives });
     },
-    // What was read before one listened may have missed something.
+    // Anything read before the topic was watched may have missed an event.
     watching: (topic) => {
       void cache.invalidateQueries({ predicate: ({ meta }) => meta?.['topic'] === topic });
     },
     signedOut: () => void forgetViewer(cache),
-    // Rarely: when the server is away, everybody fails at once and asking would not help it up.
+    // Only at every fifth attempt: when the server is down everybody fails at once, and more
+    // requests would not help it.
     failing: (attempt) => {
       if (attempt % 5 === 4) void recheckViewer(cache);
     },
     state: (state) => {
       showLine(state);
-      // The server is there: what was said meanwhile does not wait out its pause.
+      // The server is reachable again: unsent messages are retried now instead of after their
+      // pause.
       if (state === 'ready') outboxOfPage()?.hurry();
     },
   };

@@ -3,11 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { outdateUnheard } from './unheard.ts';
 
-/** What pages listen to. The line comes and goes with who is signed in; what is wanted stays. */
+/**
+ * Topics pages listen to, with how many components want each. The line comes and goes with the
+ * session; the wishes stay.
+ */
 const wanted = new Map<string, { count: number; leave: (() => void) | undefined }>();
 let line: LiveLine | undefined;
 
-/** A line is there now, or none any more. */
+/** Watches all wanted topics on a newly opened line, or forgets the line once it is closed. */
 export function speakOn(opened: LiveLine | undefined): void {
   line = opened;
   for (const [topic, one] of wanted) one.leave = line?.watch(topic);
@@ -25,7 +28,7 @@ export function watch(topic: string): () => void {
   };
 }
 
-/** Hears what happens to one thing for as long as it is on screen. */
+/** Subscribes to the events of a topic while the component is mounted. */
 export function useTopic(topic: string): void {
   const cache = useQueryClient();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * What is left of an earlier visit was not kept up: nobody listened. What is being asked for just
- * now is new enough: the line tells all that happened since.
+ * Invalidates data left from an earlier visit, when nobody listened to the topic. A query in flight
+ * is left alone: the line delivers everything that happened since it started.
  */
 export function outdateUnheard(cache: QueryClient, topic: string): void {
   void cache.invalidateQueries({

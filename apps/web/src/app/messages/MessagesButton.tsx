@@ -17,7 +17,7 @@ import { Spinner } from '../../ui/states/Spinner.tsx';
 import { showToast } from '../../ui/toast/toast.ts';
 import type { MessagesDropdown as DropdownType } from './MessagesDropdown.tsx';
 
-/** What hangs from the button comes with its words when somebody looks. */
+/** The dropdown and its words are loaded when it is first opened. */
 async function loadDropdown(): Promise<typeof DropdownType> {
   const [{ MessagesDropdown }] = await Promise.all([
     import('./MessagesDropdown.tsx'),
@@ -26,7 +26,10 @@ async function loadDropdown(): Promise<typeof DropdownType> {
   return MessagesDropdown;
 }
 
-/** How many messages wait, and the conversations; on their own page it only leads there. */
+/**
+ * Messages button of the top bar: unread count and a dropdown of conversations; on /chat it is a
+ * plain link.
+ */
 export function MessagesButton({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -101,20 +104,23 @@ function Hanging({ me, label, unread }: HangingProps) {
   );
 }
 
-/** What waits to be read has reached this device, whether one looks at it or not. */
+/**
+ * Marks waiting messages as delivered to this device, whether or not their conversations are
+ * opened.
+ */
 function useAcknowledging(isWaiting: boolean): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (!isWaiting) return;
     void import('../../features/messages/list/arrivals.ts').then(
       ({ acknowledgeAll }) => acknowledgeAll(cache),
-      // It is told when the list is looked at.
+      // Delivery is reported when the list is opened.
       () => undefined,
     );
   }, [cache, isWaiting]);
 }
 
-/** What was said and has not arrived is sent from whatever page one is on. */
+/** Sends queued messages from whatever page is open. */
 function useSending(memberId: string): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -124,7 +130,7 @@ function useSending(memberId: string): void {
       ({ openOutbox }) => {
         if (!isGone) close = openOutbox(cache, memberId);
       },
-      // The next page that loads tries again; what was said is kept.
+      // The outbox is kept in storage; the next page load tries again.
       () => undefined,
     );
     return () => {

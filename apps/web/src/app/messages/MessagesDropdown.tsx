@@ -10,11 +10,13 @@ import { useConversationActions } from './useConversationActions.tsx';
 
 interface MessagesDropdownProps {
   readonly me: Me;
-  /** One goes on to a page. */
+  /** Called before a link leads away from the dropdown. */
   readonly onLeave: () => void;
 }
 
-/** The same as on the page, one after the other: the list, the choice of somebody, a conversation. */
+/**
+ * The chat page's parts, shown one at a time: the list, the choice of a partner, a conversation.
+ */
 export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
   const { t } = useTranslation('messages');
   const [openId, setOpenId] = useState<string>();
@@ -23,7 +25,7 @@ export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
   const place = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<string>(undefined);
   useEffect(() => {
-    // Back in the list, one is where one left it.
+    // Focus returns to the row that was opened.
     if (openId === undefined && cameFrom.current !== undefined) {
       const rows = place.current?.querySelectorAll<HTMLElement>('[data-opens]') ?? [];
       const row = [...rows].find(({ dataset }) => dataset['opens'] === cameFrom.current);
@@ -59,7 +61,7 @@ export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
         </span>
       }
     >
-      {/* What is said stands on the wall, as on its own page; the list hangs as others do. */}
+      {/* A conversation has the background of its own page; the list that of other dropdowns. */}
       <div
         ref={place}
         className={`flex h-[min(34rem,calc(100dvh-9rem))] flex-col ${openId === undefined ? '' : 'bg-wall'}`}

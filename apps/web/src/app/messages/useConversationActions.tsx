@@ -10,11 +10,11 @@ import type { MenuItem } from '../../ui/overlays/Menu.tsx';
 interface ConversationActions {
   readonly itemsFor: (partner: Person, lastTheirs: string | undefined) => readonly MenuItem[];
   readonly onBlock: (partner: Person) => void;
-  /** To stand anywhere on the page. */
+  /** Dialogs of these actions; may be rendered anywhere on the page. */
   readonly dialogs: ReactNode;
 }
 
-/** What other features can do about whom one speaks with. */
+/** Actions of other features (report, block) on the partner of a conversation. */
 export function useConversationActions(
   conversationId: string,
   onLeave: () => void,
@@ -22,7 +22,7 @@ export function useConversationActions(
   const cache = useQueryClient();
   const reporting = useReporting();
   const shutting = useShuttingOut(() => {
-    // Neither meets the other any more: here, or in whatever list.
+    // After a block neither sees the other any more, in this or any other list.
     onLeave();
     dropConversation(cache, conversationId);
     outdate(cache, () => true);

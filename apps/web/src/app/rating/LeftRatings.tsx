@@ -6,7 +6,10 @@ import { changePost } from '../../features/posts/api.ts';
 import { nameOf, type Place } from '../../platform/sending/place.ts';
 import { showToast } from '../../ui/toast/toast.ts';
 
-/** Ratings that waited when the tab was loaded anew go on from any list, without their posts. */
+/**
+ * Sends ratings that were still queued when the tab was reloaded, from any list, without their
+ * posts on screen.
+ */
 export function LeftRatings({ places }: { readonly places: readonly Place[] }) {
   return places.map((place) => <LeftRating key={nameOf(place)} place={place} />);
 }
@@ -19,7 +22,7 @@ function LeftRating({ place }: { readonly place: Place }) {
     { ...work, caption: '', photograph: null },
     {
       isShown: false,
-      // A response is no post of any list.
+      // A response is not part of any list of posts.
       changed: ({ ratings, score }) => changePost(cache, work.id, () => ({ ratings, echo: score })),
       landed: (change) => showToast({ text: t(`done.${change}`) }),
     },

@@ -15,7 +15,10 @@ interface ListedRatingProps {
   readonly viewerId: string | undefined;
 }
 
-/** The sheet of a post in a list. Whether one may rate, and what one gave, comes with its Echo. */
+/**
+ * Rating sheet of a post in a list. The post's Echo says whether the viewer may rate and what they
+ * gave.
+ */
 export function ListedRating({ post, viewerId }: ListedRatingProps) {
   const { t } = useTranslation('echoes');
   const cache = useQueryClient();
@@ -39,7 +42,7 @@ export function ListedRating({ post, viewerId }: ListedRatingProps) {
       onChange={({ ratings, score }) =>
         changePost(cache, post.id, () => ({ ratings, echo: score }))
       }
-      // Of few ratings the ring shows nothing.
+      // Confirmed by a toast: with few ratings the ring shows no score.
       onLanded={(change) => showToast({ text: t(`done.${change}`) })}
     />
   );
@@ -48,11 +51,14 @@ export function ListedRating({ post, viewerId }: ListedRatingProps) {
 interface Refusal {
   readonly isRefused: boolean | undefined;
   readonly trouble: Error | null;
-  /** It does not open by itself, later. */
+  /** Withdraws the request to open, so that the sheet does not open by itself later. */
   readonly giveUp: () => void;
 }
 
-/** What cannot be rated from here is to be seen on its page; what did not come is said. */
+/**
+ * Leads to the post's page when it cannot be rated from the list; shows a toast when its Echo
+ * cannot be loaded.
+ */
 function useRefusal(post: KnownPost, { isRefused, trouble, giveUp }: Refusal): void {
   const navigate = useNavigate();
   const sentence = useFailureSentence();

@@ -23,9 +23,9 @@ async function load() {
 }
 
 interface RatingFromListProps {
-  /** Visitors do not rate. */
+  /** Undefined for visitors, who cannot rate. */
   readonly viewerId: string | undefined;
-  /** Lists of posts: the ring of each opens its rating, and one stays where one is. */
+  /** Lists of posts; each post's ring opens the rating sheet without leaving the list. */
   readonly children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function RatingFromList({ viewerId, children }: RatingFromListProps) {
   const { parts, fetchParts } = useParts();
   const sentence = useFailureSentence();
   const giveUp = useEffectEvent((cause: unknown) => {
-    // It does not open by itself, later.
+    // Withdrawn, so that the sheet does not open by itself later.
     setAsked(undefined);
     const code = navigator.onLine ? 'network' : 'offline';
     showToast({ kind: 'error', text: sentence(new NetworkError(code, { cause })) });
@@ -48,7 +48,7 @@ export function RatingFromList({ viewerId, children }: RatingFromListProps) {
   );
   const rating = useMemo(() => ({ rate, placeOf: postRatingAt }), [rate]);
   const left = useLeftRatings();
-  // There before they are needed: the network may be gone by then.
+  // Prefetched when idle: the network may be gone when the sheet is needed.
   useEffect(() => {
     if (viewerId === undefined || savesData()) return undefined;
     return inIdleTime(() => void fetchParts().catch(() => undefined), { elseMs: 1000 });
@@ -67,14 +67,16 @@ export function RatingFromList({ viewerId, children }: RatingFromListProps) {
   );
 }
 
-/** Fetched again by who asks again: a network that was away must not leave the list without them. */
+/**
+ * Loads the sheet's code, again on each attempt: a failed fetch must not leave the list without it.
+ */
 function useParts() {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof load>>>();
   const fetchParts = useCallback(async () => setParts(await load()), []);
   return { parts, fetchParts };
 }
 
-/** What waited already when this list came on screen, and nobody sends. */
+/** Ratings queued before this list was mounted, which no other component sends. */
 function useLeftRatings(): readonly Place[] {
   const cache = useQueryClient();
   const [left, setLeft] = useState<readonly Place[]>([]);

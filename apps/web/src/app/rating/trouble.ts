@@ -1,7 +1,7 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
 import { NetworkError } from '../../platform/api/failures.ts';
 
-/** Whether one may rate is not known here, and cannot be asked for. */
+/** Error shown when the Echo is not in the cache and the device is offline. */
 const away = new NetworkError('offline');
 
 interface EchoRead {
@@ -10,7 +10,7 @@ interface EchoRead {
   readonly isPaused: boolean;
 }
 
-/** Why no sheet can open. One that is open stays, whatever becomes of what is read meanwhile. */
+/** Reason why the sheet cannot open. An open sheet stays, even if a later read fails. */
 export function troubleOf({ echo, error, isPaused }: EchoRead): Error | null {
   if (echo) return null;
   return error ?? (isPaused ? away : null);

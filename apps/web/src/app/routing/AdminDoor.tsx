@@ -8,8 +8,8 @@ import { adminPassage, type AccessCheck } from './guards.ts';
 import { LeadTo } from './LeadTo.tsx';
 
 /**
- * Before pages for admins and owners, behind the members' door. The server is asked each time one
- * of them opens: what the page remembers of a role may be old.
+ * Guard of the pages for admins and owners, behind the members' guard. It asks the server each time
+ * one of them opens: the role in the cache may be outdated.
  */
 export function AdminDoor() {
   const { key } = useLocation();
@@ -24,7 +24,10 @@ function Check() {
   return <LeadTo to={answer.goTo} />;
 }
 
-/** Only an answer that came after the door was reached counts. Once in, a lost network is no fault. */
+/**
+ * Only an answer fetched after arriving counts. After that, losing the network does not close the
+ * page.
+ */
 function useAccessCheck(): AccessCheck {
   const [reachedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery(accessQuery);

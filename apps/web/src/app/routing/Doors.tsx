@@ -9,18 +9,18 @@ import { FullSpinner } from '../../ui/states/Spinner.tsx';
 import { passage, type Guard } from './guards.ts';
 import { LeadTo } from './LeadTo.tsx';
 
-/** Before pages for everybody: nobody is sent away from them. */
+/** Route wrapper of public pages: nobody is redirected. */
 export function OpenDoor() {
   useEndedNews();
   return <Outlet />;
 }
 
-/** Before pages for members. */
+/** Guard of the pages for members. */
 export function MemberDoor() {
   return <Door guard="member" />;
 }
 
-/** Before pages for those who are signed out. */
+/** Guard of the pages for signed-out visitors. */
 export function GuestDoor() {
   return <Door guard="guest" />;
 }
@@ -37,7 +37,10 @@ function Door({ guard }: { readonly guard: Guard }) {
   return <LeadTo to={answer.goTo} />;
 }
 
-/** Who stood here signed out, or has just come back from an account elsewhere. */
+/**
+ * Whether the viewer signed in here just now: they were seen signed out, or came back from a social
+ * sign-in.
+ */
 function useHasComeIn(state: 'loading' | 'in' | 'out', search: string): boolean {
   const [wasOut, setWasOut] = useState(false);
   if (state === 'out' && !wasOut) setWasOut(true);

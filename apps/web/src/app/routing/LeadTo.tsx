@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 
 interface LeadToProps {
   readonly to: string;
-  /** What the entry of the history is to know. */
+  /** State to store in the history entry. */
   readonly state?: unknown;
 }
 
 /**
- * Leads elsewhere whoever arrives here, each time they do: the router's own `Navigate` leads once,
- * and leaves standing who comes back before the page they were led to was drawn.
+ * Redirects on every arrival. The router's own `Navigate` redirects once, and does nothing for a
+ * viewer who goes back before the target page was rendered.
  */
 export function LeadTo({ to, state }: LeadToProps) {
   const navigate = useNavigate();

@@ -5,9 +5,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 /**
- * Asks before what was changed and not saved is left: for another page of ours in our words, for
- * another site, a reload or the end of the tab in the browser's. The router knows one at a time: a
- * page has one, whatever the number of its forms.
+ * Asks before unsaved changes are left: with our dialog on the way to another page of ours, with
+ * the browser's for another site, a reload or closing the tab. The router allows one blocker at a
+ * time, so a page has one for all its forms.
  */
 export function LeaveGuard() {
   const { t } = useTranslation(['fields', 'shell']);
@@ -15,7 +15,8 @@ export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() &&
-      // The router may have left while this page still stands: then nobody is stopped on the way back.
+      // The router may already be elsewhere while this page is still mounted; then going back is
+      // not blocked.
       currentLocation.pathname === pathname &&
       nextLocation.pathname !== pathname,
   );
@@ -24,7 +25,8 @@ export function LeaveGuard() {
   });
   return (
     <Dialog
-      // The router stopped somebody on the way: a step more, and it would not find that way again.
+      // The router has blocked a navigation: adding a history entry for the dialog would make it
+      // lose its place.
       backCloses={false}
       open={blocker.state === 'blocked'}
       onOpenChange={() => blocker.reset?.()}

@@ -18,7 +18,7 @@ test('a member enters; a visitor signs in first and comes back', () => {
   expect(passage('member', visitor, at('/user/lila/post/42', '?tab=echoes'))).toEqual({
     goTo: '/login?from=%2Fuser%2Flila%2Fpost%2F42%3Ftab%3Dechoes',
   });
-  // A part of the settings too, as letters name it; elsewhere the page alone.
+  // Links in mails name a part of the settings, so its hash is kept; on other pages it is dropped.
   expect(signInAddress({ ...at('/edit-profile'), hash: '#export' })).toBe(
     '/login?from=%2Fedit-profile%23export',
   );

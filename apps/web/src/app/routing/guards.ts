@@ -1,7 +1,7 @@
 import { rolesOf } from '@stenope/domain/accounts/claims';
 import { home, returnPlace } from './return-place.ts';
 
-/** Who may be at a place. `guest`: only while signed out. */
+/** Who may open a page; `guest` means signed-out visitors only. */
 export type Guard = 'guest' | 'member';
 
 interface Viewer {
@@ -15,13 +15,13 @@ interface Place {
   readonly hash?: string;
 }
 
-/** What a door answers: come in, wait until it is known who you are, or go there instead. */
+/** Decision of a guard: show the page, wait until the viewer is known, or redirect. */
 export type Passage = 'enter' | 'wait' | { readonly goTo: string };
 
 interface Story {
-  /** They signed in just now, at this door. */
+  /** True when they signed in just now, on this page. */
   readonly hasComeIn?: boolean;
-  /** Their account is gone, by their own wish: they are not asked to sign in. */
+  /** True when they deleted their account: they are not asked to sign in. */
   readonly hasLeft?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function passage(guard: Guard, viewer: Viewer, place: Place, story: Story
   if (guard === 'guest') {
     if (viewer.me === null) return 'enter';
     const next = returnPlace(new URLSearchParams(place.search).get('from'));
-    // Newcomers take their first steps before they go on.
+    // Newcomers go through onboarding first.
     const isNewcomer = story.hasComeIn === true && !viewer.me.onboardingComplete;
     return { goTo: isNewcomer ? withFrom('/onboarding', next) : next };
   }
@@ -38,7 +38,7 @@ export function passage(guard: Guard, viewer: Viewer, place: Place, story: Story
   return { goTo: story.hasLeft === true ? home : signInAddress(place) };
 }
 
-/** Sign in first; then one comes back to where one wanted to be. */
+/** Address of the sign-in page, which leads back to this place afterwards. */
 export function signInAddress({ pathname, search, hash = '' }: Place): string {
   const exact = returnPlace(pathname + search + hash);
   return withFrom('/login', exact === home ? returnPlace(pathname + search) : exact);
@@ -50,10 +50,13 @@ function withFrom(door: string, place: string): string {
 
 export type AccessCheck =
   | { readonly state: 'checking' | 'failed' }
-  /** What the server answered just now. */
+  /** Answer of the server to this check. */
   | { readonly state: 'known'; readonly claims: unknown };
 
-/** A check that failed means not admin; who is not goes to where one can become owner. */
+/**
+ * A failed check counts as not admin; members who are not admin go to the page where ownership is
+ * claimed.
+ */
 export function adminPassage(check: AccessCheck): Passage {
   if (check.state === 'checking') return 'wait';
   const mayEnter = check.state === 'known' && rolesOf(check.claims).admin;

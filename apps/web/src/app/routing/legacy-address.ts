@@ -21,8 +21,9 @@ const legacyPaths: Readonly<Record<string, string>> = {
 const asFile = /\.html$/i;
 
 /**
- * Old links held the page in the hash: `/#/search?tab=users`. What such a link means now; nothing
- * when the address is already one of ours. Other hashes (`#content`, `#token=…`) are not pages.
+ * Target of an address of the former application, which kept the page in the hash:
+ * `/#/search?tab=users`. Undefined when the address is already one of ours. Other hashes
+ * (`#content`, `#token=…`) are not pages.
  */
 export function translateAddress({ pathname, search, hash }: Address): string | undefined {
   const held = /^#!?(?=\/)(?<place>.*)$/s.exec(hash)?.groups?.['place'];
@@ -32,19 +33,22 @@ export function translateAddress({ pathname, search, hash }: Address): string | 
   return undefined;
 }
 
-/** `/index.html`, `/social-app/` and the like; any other path is given back. */
+/** Target of `/index.html`, `/social-app/` and the like; any other path is returned unchanged. */
 function legacyPath(pathname: string): string {
   const bare = pathname.replace(/\/+$/, '').replace(asFile, '').toLowerCase();
   return legacyPaths[bare === '' ? '/' : bare] ?? pathname;
 }
 
-/** Both questions are kept: the page's own stood inside the hash, the language often before it. */
+/**
+ * Merges both query strings: the page's own stood inside the hash, the language often before it.
+ */
 function fromHash(held: string, outerSearch: string): string {
   const [beforeHash = ''] = held.split('#');
   const [path = '', ...asked] = beforeHash.split('?');
   const questions = [outerSearch.slice(1), asked.join('?')].filter((part) => part !== '');
   const question = questions.length === 0 ? '' : `?${questions.join('&')}`;
-  // One slash in front and no backslash: a path of ours, and never another host.
+  // Exactly one leading slash and no backslash, so that the result is a path of ours and never
+  // another host.
   const ours = `/${path.replaceAll('\\', '/').replace(/^[/\s]+/, '')}`;
   return legacyPath(ours) + question;
 }

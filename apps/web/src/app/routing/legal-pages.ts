@@ -1,4 +1,4 @@
-/** What the law wants said, each on its page: `/legal/notice`. */
+/** Legal pages, each at its address, e.g. `/legal/notice`. */
 export const legalPages = ['notice', 'terms', 'privacy', 'accessibility'] as const;
 
 export type LegalPage = (typeof legalPages)[number];

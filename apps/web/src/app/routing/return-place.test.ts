@@ -31,7 +31,7 @@ test('an alphabet arrives as an address writes it', () => {
 
 describe('anything else is home', () => {
   const hostile = [
-    // Those a browser is led to as well, and more.
+    // Those the journeys try in a browser, and more.
     ...hostilePlaces,
     // Other hosts, with and without a scheme.
     'http://evil.example/welcome',
@@ -67,7 +67,7 @@ describe('anything else is home', () => {
     '\u0001javascript:alert(1)',
     'vbscript:msgbox(1)',
     'file:///etc/passwd',
-    // Ours by the look of it.
+    // Almost ours: extra dots, slashes or case.
     '/./welcome',
     '/welcome/',
     '//welcome',
@@ -98,13 +98,13 @@ describe('anything else is home', () => {
     '/nowhere',
     '/',
     '',
-    // The doors: one would turn in a circle.
+    // Sign-in pages themselves, which would loop.
     '/login',
     '/login?from=/login',
     '/register',
     '/reset-password',
     '/onboarding',
-    // Too long to be meant.
+    // Too long to be a place of ours.
     `/search?q=${'a'.repeat(400)}`,
     `/${'/'.repeat(5000)}`,
     '/welcome'.repeat(10_000),

@@ -1,20 +1,19 @@
 import { legalPages } from './legal-pages.ts';
 
-/** Where everybody may be. */
+/** The page everybody may see. */
 export const home = '/welcome';
 
 const longest = 400;
 
 /**
- * Places worth coming back to, as they are written, parameter by parameter. A test holds the list
- * to the router's. The doors themselves (sign in, reset, first steps) are not among them: one
- * would turn in a circle.
+ * Pages one may return to after signing in, with the exact form of each parameter. A test compares
+ * the list with the router's. Sign in, reset and onboarding are left out: they would loop.
  */
 const known: readonly RegExp[] = [
   /^\/(?:welcome|search|trust|invite|create|chat|notifications|verify-email)$/,
   new RegExp(`^/legal/(?:${legalPages.join('|')})$`),
   /^\/admin(?:\/(?:moderation|trust|claim|bootstrap))?$/,
-  // Letters lead to a part of it.
+  // Mails link to a part of the settings.
   /^\/edit-profile(?:#[a-z]{1,20})?$/,
   /^\/profile\/\w{1,30}$/,
   /^\/user\/\w{1,30}\/post\/[\w-]{1,64}$/,
@@ -28,8 +27,8 @@ const tagLetters = /^[\p{L}\p{M}\p{N}_]{1,100}$/u;
 const query = /^[\w.~%&=+,-]*$/;
 
 /**
- * Where to go after signing in. The candidate stands in an address anybody can write, so nothing of
- * it is believed: it is one of our own places, letter by letter, or it is home. No parser is asked,
+ * Place to go to after signing in. The candidate comes from an address anybody can write, so it
+ * must match one of our own places exactly; otherwise the result is home. No URL parser is used,
  * because parsers and browsers disagree about slashes, tabs and backslashes.
  */
 export function returnPlace(candidate: unknown): string {
@@ -42,7 +41,7 @@ export function returnPlace(candidate: unknown): string {
   return place.includes('#') ? home : `${place}?${asked}`;
 }
 
-/** The one parameter that may hold any alphabet. */
+/** Hashtags are the only parameter that may contain any script. */
 function hashtagPlace(path: string): string | undefined {
   const tag = decode(hashtag.exec(path)?.groups?.['tag'] ?? '');
   return tagLetters.test(tag) ? `/explore/hashtag/${encodeURIComponent(tag)}` : undefined;

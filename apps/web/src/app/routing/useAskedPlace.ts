@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** By then every part has come, or will not. */
+/** By then every part of the page has loaded, or will not. */
 const longestMs = 5000;
 
 const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * The place in the address is gone to, each time it is asked for, and whoever goes by keys goes on
- * from there. Parts above come later: it stays in sight until somebody moves.
+ * Scrolls to the element named by the hash, on every navigation, and focuses it for keyboard users.
+ * Parts above it may load later, so it is kept in view until the viewer scrolls, taps or types.
  */
 export function useAskedPlace(): void {
   const { hash, key } = useLocation();

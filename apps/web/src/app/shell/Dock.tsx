@@ -10,15 +10,16 @@ const shape =
   'flex h-11 min-w-14 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors';
 
 /**
- * The way around, at the thumb; on wide screens the same, floating. On phones it makes room on the
- * way down and where a page has a bar of its own (`shell.css`). Whoever tabs into it has it back.
+ * Main navigation in reach of the thumb; on wide screens the same, floating. On phones it slides
+ * away while scrolling down and where a page has its own bar (`shell.css`); keyboard focus brings
+ * it back.
  */
 export function Dock({ me }: { readonly me: Me | null }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { isBarAway } = useScrollState();
   if (!hasDock(pathname)) return null;
-  // Over the photograph of the first page it is night in either light.
+  // Dark in both themes over the photograph of the welcome page.
   const light = pathname === '/welcome' && !me ? 'night' : '';
   return (
     <nav

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { legalPages } from '../routing/legal-pages.ts';
 
-/** From the year the product came to be to this one. A name has no translation. */
+/** Copyright from the year the product began to the current one. The name is not translated. */
 const owned = () => `© 2024–${new Date().getFullYear()} Sténopé`;
 
-/** Pages one reads, or enters by, end with who stands behind them. */
+/** Pages to read and sign-in pages end with the footer. */
 export function WithFooter({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return (
-    // At the foot of the screen where the page is short; the top bar of members takes its part.
+    // Keeps the footer at the bottom of the screen on short pages; members' top bar takes 3.5rem.
     <div className="flex min-h-[calc(100dvh-3.5rem)] flex-col">
       <div className="grow">{children}</div>
       <Footer />

@@ -22,7 +22,7 @@ const Toaster = lazy(async () => ({
   default: (await import('../../ui/toast/Toaster.tsx')).Toaster,
 }));
 
-/** A page that cannot be drawn leaves the frame around it standing. */
+/** Renders the page in its own error boundary, so that a broken page leaves the shell standing. */
 export function PagePlace() {
   const { pathname } = useLocation();
   return (
@@ -32,10 +32,10 @@ export function PagePlace() {
   );
 }
 
-/** Of the bar's height, so that nothing jumps when it comes. */
+/** As high as the top bar, so that nothing jumps when it loads. */
 const barPlace = <div className="h-14" />;
 
-/** What stands around every page. */
+/** Frame around every page: bars, dock, toaster. */
 export function Shell() {
   const { pathname } = useLocation();
   return (
@@ -86,14 +86,18 @@ function Frame({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** Every page opened anew begins its history with the same key: then its address tells it apart. */
+/**
+ * Identifies a visit of a page by its history key; a page load always has the key `default`, so the
+ * path is used then.
+ */
 function visitOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
 /**
- * It is there before it is needed, or nothing would be read out; the first page says nothing to
- * visitors. Once there it stays: who is signed out on the first page is told why.
+ * Mounted before the first toast, because a live region inserted with its text is not read out. The
+ * visitors' welcome page goes without; once mounted it stays, so that a session ending there is
+ * announced.
  */
 function useHasToaster(isWanted: boolean): boolean {
   const [has, setHas] = useState(isWanted);

@@ -12,7 +12,7 @@ import { MessagesButton } from '../messages/MessagesButton.tsx';
 import { AccountMenu, LanguageMenu, ThemeMenu } from './BarMenus.tsx';
 import { useScrollState } from './scroll/useScrollState.ts';
 
-/** Only for members; it slides away on the way down. Whoever tabs into it has it back. */
+/** Top bar of members; slides away while scrolling down, and keyboard focus brings it back. */
 export function TopBar({ me }: { readonly me: Me }) {
   const { t } = useTranslation();
   const { isBarAway } = useScrollState();
@@ -30,7 +30,7 @@ export function TopBar({ me }: { readonly me: Me }) {
         >
           <Mark shrinks />
         </Link>
-        {/* On half a phone's width there is no room for all: these stand in the settings, too. */}
+        {/* Hidden on very narrow screens; the settings have both too. */}
         <span className="contents max-[19rem]:hidden">
           <LanguageMenu />
           <ThemeMenu />

@@ -3,12 +3,12 @@ import { usePageTitle } from '../usePageTitle.ts';
 
 interface WallAndPanelProps {
   readonly title: string;
-  /** What hangs on the wall. */
+  /** The photograph, or whatever takes its place. */
   readonly wall: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A photograph on its wall and what there is to say of it; on phones one below the other. */
+/** Photograph on one side, text on the other; on phones stacked. */
 export function WallAndPanel({ title, wall, children }: WallAndPanelProps) {
   usePageTitle(title);
   return (

@@ -11,7 +11,7 @@ interface Viewer {
   readonly role: 'member' | 'admin' | 'owner';
 }
 
-/** Welcome and search for everybody, the rest for those it is for. */
+/** Entries of the dock: welcome and search for everybody, the others by role. */
 export function dockPlaces(viewer: Viewer | null): readonly DockPlace[] {
   const isAdmin = viewer !== null && viewer.role !== 'member';
   return [
@@ -27,7 +27,7 @@ export function dockPlaces(viewer: Viewer | null): readonly DockPlace[] {
   ];
 }
 
-/** Before a photograph nothing floats, nor where one writes at the foot of the screen. */
+/** No dock on the page of a photograph, or where a composer is at the bottom of the screen. */
 export function hasDock(pathname: string): boolean {
   return !pathname.includes('/post/') && !pathname.startsWith('/chat/');
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** About two seconds: a page may still be fetching its last part. */
+/** About two seconds: a page may still be loading its last part. */
 const frames = 120;
 
 /**
- * After a step to another page, those who do not see it must get there too: the focus goes to the
- * new page's heading, and its title is given back to be read out. The first page is left alone, as
- * the browser has already announced it.
+ * After a navigation, moves the focus to the new page's heading and returns its title to be
+ * announced, for those who do not see that the page changed. Not on the first page, which the
+ * browser announces itself.
  */
 export function useArrival(): string {
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function useArrival(): string {
   return title;
 }
 
-/** A page that took the focus itself, for its first field, keeps it. */
+/** A page that focused its own first field keeps the focus there. */
 function focusUnlessTaken(heading: HTMLElement): void {
   if (document.activeElement?.closest('main')) return;
   heading.tabIndex = -1;

@@ -15,7 +15,7 @@ import { forgetPerson, keepPerson, listPeople, newPerson, type TestPerson } from
 
 const said = words.auth;
 
-/** People to try things with. It can do what anybody can: register, sign in, sign out. */
+/** Test accounts to try things with. It uses the public API only: register, sign in, sign out. */
 export function AuthPanel() {
   const { me } = useViewer();
   const { people, busy, failure, create, signIn, signOut, forget } = useTestPeople();
@@ -56,7 +56,7 @@ export function AuthPanel() {
   );
 }
 
-/** Every act begins by signing out: whoever is signed in can neither register nor become another. */
+/** Every action signs out first: a signed-in person can neither register nor sign in as another. */
 function useTestPeople() {
   const cache = useQueryClient();
   const [people, setPeople] = useState(listPeople);

@@ -15,7 +15,7 @@ export function newPerson(): TestPerson {
   return { username, email: `${username}@example.org`, password: 'un sténopé de 1850' };
 }
 
-/** The newest first. */
+/** Kept test accounts, the newest first. */
 export function listPeople(): readonly TestPerson[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');

@@ -14,7 +14,7 @@ const said = words.diagnostic;
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
-/** What this browser and this server make of each other. */
+/** Diagnostic facts about the page, the server, the device and the build. */
 export function Diagnostic() {
   return (
     <DevelopmentPage title={said.title} lead={said.lead}>

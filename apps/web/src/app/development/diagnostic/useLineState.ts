@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the page says of its live line on `<html>`. */
+/** State of the live line, as the page writes it to `data-live` on `<html>`. */
 export function useLineState(): string {
   return useSyncExternalStore(watch, () => document.documentElement.dataset['live'] ?? '');
 }

@@ -68,7 +68,7 @@ export function Buttons() {
           </Row>
         </Exhibit>
         <Exhibit name={buttons.bar}>
-          {/* The foot of this box, as elsewhere that of the window. */}
+          {/* `contain` makes this box the bar's containing block, as elsewhere the window is. */}
           <div className="h-24 contain-layout">
             <BottomBar>
               <Button kind="primary">{buttons.primary}</Button>

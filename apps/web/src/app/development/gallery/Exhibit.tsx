@@ -6,7 +6,7 @@ interface RoomProps {
   readonly children: ReactNode;
 }
 
-/** A part of the gallery: what belongs together. */
+/** A section of the gallery. */
 export function Room({ id, title, children }: RoomProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="pt-14">
@@ -20,12 +20,12 @@ export function Room({ id, title, children }: RoomProps) {
 
 interface ExhibitProps {
   readonly name: string;
-  /** The second level on a page without rooms. */
+  /** `h2` on a page without rooms. */
   readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
 
-/** One thing, with its name as on a film's edge. */
+/** One component on show, with its name set like a film's edge print. */
 export function Exhibit({ name, heading: Heading = 'h3', children }: ExhibitProps) {
   return (
     <div className="mt-7">

@@ -119,7 +119,7 @@ function DeleteDialog() {
   );
 }
 
-/** What one rates. */
+/** The photograph that is rated in this example. */
 function Subject() {
   const [sample] = useSamples();
   if (sample === undefined) return null;

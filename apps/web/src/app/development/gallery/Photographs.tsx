@@ -10,7 +10,7 @@ import { useSamples } from '../scenes/useSamples.ts';
 import { Exhibit, Room } from './Exhibit.tsx';
 import { echoes, photographs, rooms, sampleScores } from './words.ts';
 
-/** Bytes that are no picture: it fails without a request that fails. */
+/** Bytes that are no picture: the image fails without a failing request. */
 const broken = 'data:image/jpeg,';
 
 export function Photographs() {
@@ -18,7 +18,7 @@ export function Photographs() {
   return (
     <Room id="photographs" title={rooms.photographs}>
       <Exhibit name={photographs.wall}>
-        {/* On a phone photographs go from edge to edge. */}
+        {/* On a phone photographs reach both edges. */}
         <div className="max-sm:-mx-4.5">
           <JustifiedGrid
             items={samples}
@@ -45,7 +45,7 @@ interface HungProps {
   readonly scores: EchoScores | null;
 }
 
-/** As in the search: bare, with the Echo in its corner; who points at it reads title and author. */
+/** A tile as in the search: bare, with the Echo in its corner; hovering shows title and author. */
 function Hung({ sample, sizes, scores }: HungProps) {
   const { title, author, ...photograph } = sample;
   const revealed = title.length % 3 === 0 ? null : scores;

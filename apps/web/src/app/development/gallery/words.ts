@@ -1,7 +1,7 @@
 import type { EchoScores } from '@stenope/domain/echoes/axes';
 import type { EchoWords } from '../../../ui/echo/describe.ts';
 
-/** What the exhibits say; like the other words of this folder they never ship. */
+/** Texts of the gallery; like all words of this folder they never ship. */
 
 export const rooms = {
   ground: 'Ground',

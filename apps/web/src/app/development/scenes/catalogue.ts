@@ -13,7 +13,7 @@ export interface Sample {
   readonly scene: Scene;
 }
 
-/** Photographs nobody took, in frames of every shape. */
+/** Generated photographs, in frames of every shape. */
 export const catalogue: readonly Sample[] = [
   {
     id: 'ember',

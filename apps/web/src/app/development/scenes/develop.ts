@@ -3,7 +3,7 @@ import type { PhotoSource } from '../../../ui/photo/sources.ts';
 import { catalogue, type Sample } from './catalogue.ts';
 import { render } from './render.ts';
 
-/** A photograph as the product will know it: first its placeholder, then its renditions. */
+/** A sample photograph as the product knows one: a placeholder first, then its renditions. */
 export interface SamplePhotograph extends Omit<Sample, 'scene'> {
   readonly thumbhash: string;
   readonly sources: readonly PhotoSource[];
@@ -12,7 +12,7 @@ export interface SamplePhotograph extends Omit<Sample, 'scene'> {
 const formats = ['image/webp', 'image/jpeg'] as const;
 const widths = [360, 900] as const;
 
-/** Quick enough for the first paint. */
+/** Samples with their placeholders only: quick enough for the first paint. */
 export function latent(): readonly SamplePhotograph[] {
   return catalogue.map(({ scene, ...sample }) => {
     const width = sample.width >= sample.height ? 60 : (60 * sample.width) / sample.height;
@@ -22,7 +22,7 @@ export function latent(): readonly SamplePhotograph[] {
   });
 }
 
-/** One after the other, each shown as soon as it is there. */
+/** Renders the samples one after the other; each is shown as soon as it is ready. */
 export async function develop(
   show: (id: string, sources: readonly PhotoSource[]) => void,
 ): Promise<void> {

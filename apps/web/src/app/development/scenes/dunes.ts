@@ -9,7 +9,7 @@ interface Look {
   readonly seed: number;
 }
 
-/** From the farthest to the nearest: how high, how it swings, where its light ends. */
+/** Dune crests from the farthest to the nearest: height, swing, where the light ends. */
 const crests = [
   { at: 0.4, swing: 0.1, phase: 2.1, lit: [0.98, 1.25] },
   { at: 0.56, swing: -0.09, phase: 0.4, lit: [0.62, 0.76] },
@@ -17,7 +17,7 @@ const crests = [
   { at: 0.97, swing: 0.06, phase: 1.2, lit: [0.72, 0.9] },
 ] as const;
 
-/** Light from the side: every dune is half day, half night, and the wind has drawn on the day. */
+/** Dunes lit from the side: half of each is bright, half dark, with ripples on the bright half. */
 export function dunes({ sky, horizon, shade, sand, seed }: Look): Scene {
   return (across, down) => {
     for (let place = crests.length - 1; place >= 0; place -= 1) {

@@ -1,4 +1,4 @@
-/** Numbers that look drawn by chance and are the same every time. */
+/** Pseudo-random numbers: deterministic for the same input. */
 
 export function chance(x: number, y: number, seed: number): number {
   let mixed = Math.imul(x | 0, 0x27_d4_eb_2d) ^ Math.imul(y | 0, 0x16_56_67_b1) ^ (seed * 0x9e_37);
@@ -7,7 +7,7 @@ export function chance(x: number, y: number, seed: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 0x1_00_00_00_00;
 }
 
-/** Between the points of a lattice, without corners. */
+/** Value noise, interpolated smoothly between the points of a lattice. */
 function smooth(x: number, y: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -18,7 +18,7 @@ function smooth(x: number, y: number, seed: number): number {
   return mix(above, below, down);
 }
 
-/** Large shapes with smaller ones upon them, from 0 to 1. */
+/** Fractal noise from 0 to 1: large shapes with smaller ones upon them. */
 export function clouds(x: number, y: number, seed: number, octaves: number): number {
   let sum = 0;
   let weight = 0.5;
@@ -35,7 +35,7 @@ export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** 0 before `from`, 1 after `to`, and no corner in between. */
+/** Smoothstep: 0 before `from`, 1 after `to`, eased in between. */
 export function step(from: number, to: number, value: number): number {
   return ease(Math.min(1, Math.max(0, (value - from) / (to - from))));
 }

@@ -4,7 +4,7 @@ import { chance } from './noise.ts';
 const grain = 0.045;
 const vignette = 0.34;
 
-/** A scene as pixels (RGBA), with the grain and the darker corners of a lens and a film. */
+/** Renders a scene to RGBA pixels, with film grain and vignetting. */
 export function render(
   scene: Scene,
   width: number,

@@ -12,7 +12,7 @@ interface Look {
 
 const shore = 0.56;
 
-/** The moon, a veil of cloud, and what the water makes of both. */
+/** The moon, thin cloud, and their reflection in the water. */
 export function sea(look: Look): Scene {
   return (across, down, ratio) =>
     down < shore ? above(look, across, down, ratio) : below(look, across, down, ratio);

@@ -4,7 +4,7 @@ import { develop, latent, type SamplePhotograph } from './develop.ts';
 let samples: readonly SamplePhotograph[] | undefined;
 const watchers = new Set<() => void>();
 
-/** Photographs to show components with; made once, however often they are asked for. */
+/** Sample photographs to show components with; rendered once and shared by all callers. */
 export function useSamples(): readonly SamplePhotograph[] {
   return useSyncExternalStore(watch, current);
 }
@@ -12,7 +12,7 @@ export function useSamples(): readonly SamplePhotograph[] {
 function current(): readonly SamplePhotograph[] {
   if (samples === undefined) {
     samples = latent();
-    // After the paint: what waits is worth seeing too.
+    // After the first paint, so that the placeholders are seen too.
     setTimeout(() => void develop(show), 50);
   }
   return samples;

@@ -6,26 +6,28 @@ import { usePageTitle } from '../../usePageTitle.ts';
 
 interface AccountFrameProps {
   readonly page: string;
-  /** Where there is no top bar: the name of the place, its language and its light. */
+  /** True on pages without a top bar: shows the site's name and the language and theme switches. */
   readonly isDoor?: boolean;
-  /** What one came for: above the form, or beside it where there is room. */
+  /**
+   * The shared post or page the visitor came for: above the form, or beside it where there is room.
+   */
   readonly shared?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The form in the middle of the wall; beside a photograph, it leaves the wall to that. */
+/** Widths of the form alone, and of the form beside a shared photograph. */
 const places = {
   alone: 'max-w-[30rem]',
   beside: 'max-w-[30rem] lg:grid lg:max-w-[80rem] lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-16',
 };
 
-/** One column, calm. Nothing floats before a form one enters by (`shell.css`). */
+/** One calm column. Floating elements are hidden on sign-in forms (`shell.css`). */
 export function AccountFrame({ page, isDoor = false, shared, children }: AccountFrameProps) {
   usePageTitle(page);
   return (
     <div className={`flex min-h-[calc(100dvh-9rem)] flex-col ${isDoor ? 'door' : ''}`}>
       {isDoor && (
-        // In one line whatever the width of its letters: a font that comes must push nothing down.
+        // Kept on one line in any font: a font that loads later must not shift the page.
         <header className="flex items-center justify-between gap-x-4 px-4.5 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-7">
           <Link to="/welcome" className="inline-flex min-h-11 shrink-0 items-center">
             <Mark shrinks />

@@ -38,7 +38,7 @@ export function Login() {
         />
         <SocialSignIn arrivedWith={outcome === 'done' ? undefined : outcome} />
         {instance?.demo && (
-          // Beside the form where there is room, unless a photograph is.
+          // Beside the form where there is room, unless a shared photograph is there.
           <div
             className={`empty:hidden ${shared ? '' : 'xl:absolute xl:top-0 xl:left-full xl:ml-14 xl:w-72'}`}
           >

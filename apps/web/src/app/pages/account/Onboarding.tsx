@@ -13,7 +13,7 @@ import { renderPicture } from '../../render-picture.tsx';
 import { useSpreadFollowing } from '../../useSpreadFollowing.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 
-/** What newcomers are asked once, on their way to where they wanted to be. */
+/** Questions asked once of new members, before they go on to the page they wanted. */
 export function Onboarding() {
   const { t } = useTranslation('accounts');
   const { me } = useViewer();

@@ -9,7 +9,7 @@ interface OtherDoorProps {
   readonly name: string;
 }
 
-/** For who stands before the wrong one. */
+/** Link to the other form: sign in instead of register, or the reverse. */
 export function OtherDoor({ question, to, name }: OtherDoorProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 border-t border-line pt-4 text-soft">

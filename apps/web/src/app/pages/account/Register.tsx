@@ -33,7 +33,7 @@ export function Register() {
           more={<ChosenAvatarField chosen={avatar} onChange={setAvatar} />}
           onRegistered={(userId) => {
             if (avatar === undefined) return;
-            // Nobody waits for it: it goes on while the next page comes.
+            // Not awaited: the upload continues while the next page loads.
             sendAvatar(userId, avatar).then(
               () => recheckViewer(cache),
               () => showToast({ text: t('media:avatar.later'), kind: 'error' }),

@@ -11,7 +11,9 @@ import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { textLink } from './OtherDoor.tsx';
 
-/** With the token of a mail: choose a new password. Without: ask for the mail. */
+/**
+ * With a token from a mail: the form for a new password. Without: the form that requests the mail.
+ */
 export function ResetPassword() {
   const { t } = useTranslation('accounts');
   const { me } = useViewer();

@@ -3,11 +3,11 @@ import { headOf, reasonFor, sharedBy } from './shared-head.ts';
 
 interface Glance {
   readonly shared: ReturnType<typeof sharedBy>;
-  /** Why one must sign in, where one was given a link. */
+  /** Sentence saying why signing in is needed, when the visitor followed a shared link. */
   readonly why: string | undefined;
 }
 
-/** Of the place one came from, what anybody may be told. */
+/** Public preview of the page the visitor came from, read from the head of the document. */
 export function useGlance(from: string | null): Glance {
   const { t } = useTranslation('accounts');
   const shared = sharedBy(headOf(document), from);
@@ -15,7 +15,7 @@ export function useGlance(from: string | null): Glance {
   return { shared, why: reason && t(`door.${reason}`) };
 }
 
-/** Product: a post or a page that is opened signed out is shown with the form as it is to anybody. */
+/** Product: a post or a page opened signed out shows its public preview beside the form. */
 export function SharedGlance({ shared }: { readonly shared: NonNullable<Glance['shared']> }) {
   const { title, author, image } = shared;
   return (

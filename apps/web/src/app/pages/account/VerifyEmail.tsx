@@ -13,8 +13,8 @@ import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 
 /**
- * Where the link of the first mail leads. It is confirmed by being opened, by who is signed in to
- * the account: mailbox and password are then known to be one person's.
+ * Target of the link in the confirmation mail. The address is confirmed by opening it while signed
+ * in to the account: that proves mailbox and password belong to the same person.
  */
 export function VerifyEmail() {
   const { t } = useTranslation('accounts');
@@ -83,7 +83,7 @@ function SignInFirst() {
   );
 }
 
-/** The link is old, was used, or never was one. */
+/** Shown when the link has expired, was already used, or is malformed. */
 function Invalid() {
   const { t } = useTranslation(['accounts', 'errors']);
   const { me } = useViewer();

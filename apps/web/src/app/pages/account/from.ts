@@ -1,4 +1,4 @@
-/** Where one wanted to be goes with one from door to door. */
+/** Passes the `from` query on when switching between sign in, register and reset. */
 export function fromOf(search: string): string {
   const from = new URLSearchParams(search).get('from');
   return from === null ? '' : `?${new URLSearchParams({ from }).toString()}`;

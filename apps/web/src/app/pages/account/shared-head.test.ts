@@ -17,7 +17,7 @@ test('who comes signed out to a post sees what its head tells, and nothing more'
     ...words,
     image: { src: '/media/abc/1600.jpeg', width: 1600, height: 1067 },
   });
-  // Sensitive, or of somebody who wants no previews.
+  // The picture is sensitive, or its author wants no previews.
   const quiet = new Map([...head].filter(([name]) => !name.startsWith('og:image')));
   expect(sharedBy(quiet, place)).toEqual({ ...words, image: null });
 });

@@ -1,4 +1,4 @@
-/** What the head of a page tells of it, by the names of its tags. */
+/** Contents of the meta tags in the page's head, by tag name. */
 type Head = ReadonlyMap<string, string>;
 
 interface Shared {
@@ -7,7 +7,7 @@ interface Shared {
   readonly image: { readonly src: string; readonly width: number; readonly height: number } | null;
 }
 
-/** As the server wrote it into the page that was opened. */
+/** Reads the meta tags the server wrote into the page that was opened. */
 export function headOf(document: Document): Head {
   const tags = document.head.querySelectorAll<HTMLMetaElement>(
     'meta[property^="og:"], meta[name="author"]',
@@ -17,7 +17,7 @@ export function headOf(document: Document): Head {
   );
 }
 
-/** What is told of the place one came from: nothing, when the head is another page's. */
+/** Preview of the page the visitor came from, or null when the head belongs to another page. */
 export function sharedBy(head: Head, from: string | null): Shared | null {
   const [words, author] = [head.get('og:title'), head.get('author')];
   if (words === undefined || author === undefined) return null;
@@ -32,7 +32,7 @@ export function sharedBy(head: Head, from: string | null): Shared | null {
   };
 }
 
-/** Places whose links are passed on, by the first word of their address. */
+/** First path segment of addresses that are shared as links, and the kind of page behind each. */
 const shareable = [
   ['user', 'post'],
   ['profile', 'profile'],
@@ -42,8 +42,8 @@ const shareable = [
 type Kind = (typeof shareable)[number][1];
 
 /**
- * Why one must sign in. Of what is not told, it is not said what it would be, nor that it is there:
- * what is hidden and what never was are answered alike.
+ * Why signing in is needed. Without a public preview the answer is the neutral 'page', so that
+ * hidden and missing content cannot be told apart.
  */
 export function reasonFor(from: string | null, shared: Shared | null): Kind | 'page' | undefined {
   const [, first = ''] = pathWithin(from).split('/');
@@ -55,7 +55,7 @@ function pathWithin(from: string | null): string {
   return (from ?? '').split('?', 1)[0] ?? '';
 }
 
-/** Ours, whatever host the site is known by. */
+/** The path alone: the site may be known by several hosts. */
 function pathOf(address: string | undefined): string | undefined {
   return address !== undefined && URL.canParse(address) ? new URL(address).pathname : undefined;
 }

@@ -8,7 +8,7 @@ const rooms = [
   { name: 'trust', to: '/admin/trust', icon: 'shield' },
 ] as const satisfies readonly { name: string; to: string; icon: IconName }[];
 
-/** The front room of those who look after the site. */
+/** Start page of the administration. */
 export function AdminHome() {
   const { t } = useTranslation('admin');
   return (

@@ -20,7 +20,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Page } from '../../shell/Page.tsx';
 
-/** How trust stands, the numbers behind it, and the form that makes an admin. */
+/** State of the trust system, its numbers, and the form that appoints an admin. */
 export function AdminTrust() {
   const { t } = useTranslation('admin');
   const sentence = useFailureSentence();
@@ -34,7 +34,7 @@ export function AdminTrust() {
     >
       {overview && <Standing overview={overview} isOwner={access?.roles.owner === true} />}
       {!overview && !error && (
-        // As high as the screen: what stands below would be pushed away by what comes.
+        // A screen high, so that the content below does not jump.
         <div className="min-h-dvh py-10">
           <Spinner label={t('trust.loading')} size={32} />
         </div>

@@ -8,7 +8,10 @@ import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { AccountFrame } from '../account/AccountFrame.tsx';
 import { WithAccess } from './WithAccess.tsx';
 
-/** While the site has no owner, whoever has the code becomes it. Who may not enter /admin lands here. */
+/**
+ * While the site has no owner, whoever has the claim code becomes it. Members without access to
+ * /admin land here.
+ */
 export function Claim() {
   const { t } = useTranslation('admin');
   const cache = useQueryClient();

@@ -12,7 +12,9 @@ interface WithAccessProps {
   readonly children: (access: AnswerOf<typeof readAccess>) => ReactNode;
 }
 
-/** What depends on which doors stand open, once that is known. */
+/**
+ * Renders its children once it is known which parts of the administration are open to the member.
+ */
 export function WithAccess({ children }: WithAccessProps) {
   const { t } = useTranslation('admin');
   const sentence = useFailureSentence();

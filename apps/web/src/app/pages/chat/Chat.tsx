@@ -19,7 +19,7 @@ import { usePageTitle } from '../../usePageTitle.ts';
 
 const addressOf = (id: string) => `/chat/${id}`;
 
-/** Conversations on one side, the one that is open on the other; on phones one after the other. */
+/** Conversation list on one side, the open conversation on the other; on phones one at a time. */
 export function Chat() {
   const { t } = useTranslation('messages');
   const { conversationId } = useParams();
@@ -57,7 +57,7 @@ export function Chat() {
         <Messenger
           hereId={conversationId}
           addressOf={addressOf}
-          // The row leads there by itself; whom one has just chosen is led to here.
+          // Rows of the list are links; only a newly chosen partner is navigated to here.
           onOpen={(id) => isPicking && void navigate(addressOf(id))}
           isPicking={isPicking}
           onPicking={(picks) => {
@@ -77,7 +77,7 @@ export function Chat() {
   );
 }
 
-/** Beside a list that is there; an empty one says itself how to begin. */
+/** Shown beside a filled list; an empty list itself says how to begin. */
 function Choose({ onPick }: { readonly onPick: () => void }) {
   const { t } = useTranslation('messages');
   const { data } = useInfiniteQuery({ ...conversationsQuery('open'), enabled: false });
@@ -107,12 +107,12 @@ function Open({ conversationId, me }: OpenProps) {
   const { itemsFor, onBlock, dialogs } = useConversationActions(conversationId, leave);
   return (
     <>
-      {/* Where the list is not there to say it. */}
+      {/* The page's heading on phones, where the list that has it is not shown. */}
       <h1 className="sr-only md:hidden">{t('title')}</h1>
       <ConversationView
         conversationId={conversationId}
         memberId={me.id}
-        // The first page of all is left alone: the browser has announced it.
+        // Not on the first page load, which the browser announces itself.
         takesFocus={key !== 'default'}
         back={
           <ButtonLink

@@ -31,7 +31,7 @@ const kinds = ['post', 'product'] as const;
 
 type Kind = (typeof kinds)[number];
 
-/** A post or a product for the shop. What was begun here is here again. */
+/** Form for a new post or shop product. An unfinished draft is restored. */
 export function Create() {
   const { t } = useTranslation('create');
   const { me } = useViewer();
@@ -59,7 +59,7 @@ function OwnDraft({ me }: { readonly me: Me }) {
   }
   return (
     <Editor
-      // Another draft, another form: a discarded one leaves no letter behind.
+      // A new key mounts a new form, so that nothing of a discarded draft remains.
       key={kept.draft.idempotencyKey}
       me={me}
       kept={kept}
@@ -79,7 +79,7 @@ interface EditorProps {
   readonly me: Me;
   readonly kept: KeptDraft;
   readonly onDiscarded: () => void;
-  /** The way to one's other drafts, beside one that is saved or not. */
+  /** Renders the way to the other drafts; told whether the open draft is saved. */
   readonly renderDrafts: (isSaved: boolean) => ReactNode;
 }
 
@@ -90,13 +90,13 @@ function Editor({ me, kept, onDiscarded, renderDrafts }: EditorProps) {
   const [kind, setKind] = useState<Kind>(
     asked.get('kind') === 'product' || speaksOfProduct(kept.draft) ? 'product' : 'post',
   );
-  // It was wanted without a picture.
+  // Submitting was tried without a picture.
   const [isProductUnseen, setProductUnseen] = useState(false);
   const drafting = useDraft(kept, me.id);
   const { draft, pictures, change } = drafting;
   const { form, step, pictureMissing } = useCreateForm(drafting, (post: Post) => {
     announce(t('created'));
-    // Back leads to where one came from: the form is empty now.
+    // Replaced, so that going back skips the form, which is empty now.
     void navigate(postAddress(post), { replace: true });
   });
   const picture = pictures.of(draft.file);

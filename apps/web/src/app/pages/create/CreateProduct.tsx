@@ -15,7 +15,9 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { announce } from '../../../ui/toast/toast.ts';
 
-/** In the one draft there is, beside the words of a post: the picture is the same. */
+/**
+ * Product fields are kept in the post's draft under this prefix, because both share the picture.
+ */
 const prefix = 'product-';
 
 export function speaksOfProduct({ texts }: Draft): boolean {
@@ -27,7 +29,7 @@ interface CreateProductProps {
   readonly onSubmit: (isPictureMissing: boolean) => void;
 }
 
-/** A product needs login, a Pro profile and an active shop. */
+/** A product requires a signed-in member with a Pro profile and an active shop. */
 export function CreateProduct(props: CreateProductProps) {
   const { t } = useTranslation('shop');
   const sentence = useFailureSentence();
@@ -66,7 +68,7 @@ function Form({ drafting, onSubmit }: CreateProductProps) {
   const forming = useCreateProduct({
     draft: { texts, type: (field, text) => drafting.type(`${prefix}${field}`, text) },
     picture: file && picture && { fileId: file.id, crop, arrive: () => arrivalOf(picture.upload) },
-    // A post begun with the same draft is another thing.
+    // Prefixed: a post made from the same draft must have another key.
     idempotencyKey: `${prefix}${draft.idempotencyKey}`,
     onSubmit,
     onDone: async (product: Product) => {

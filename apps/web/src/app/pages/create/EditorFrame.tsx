@@ -7,12 +7,15 @@ interface EditorFrameProps {
   readonly children: ReactNode;
 }
 
-/** Browsers bring the line into sight that is written in; the rest would lie behind the bar. */
+/**
+ * Scrolls a focused text area into view whole: browsers show only the line of the caret, and the
+ * bar would cover the rest.
+ */
 function bringIntoSight({ target }: FocusEvent): void {
   if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
-/** The photograph stays on its wall while one writes beside it; on phones it comes first. */
+/** The photograph stays in view while the form beside it scrolls; on phones it comes first. */
 export function EditorFrame({ title, wall, children }: EditorFrameProps) {
   usePageTitle(title);
   return (

@@ -14,12 +14,12 @@ import { FullSpinner } from '../../../ui/states/Spinner.tsx';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
 import { Page } from '../../shell/Page.tsx';
 
-/** How many posts carry a hashtag, and which. */
+/** Page of a hashtag: the number of posts and the posts. */
 export function Hashtag() {
   const { t } = useTranslation();
   const { hashtag = '' } = useParams();
   const { state, me } = useViewer();
-  // Another list for members than for visitors: known first, asked for then.
+  // Members and visitors see different lists, so the viewer must be known first.
   if (state === 'loading') return <FullSpinner label={t('waiting')} />;
   return <TaggedPosts key={hashtag} hashtag={hashtag} viewerId={me?.id} />;
 }
@@ -34,7 +34,7 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
   const [view, setView] = useListView('search');
   const [sort, setSort] = useListSort();
   const posts = usePostList({ kind: 'hashtag', tag: foldTag(hashtag), sort });
-  // None of those that visitors see carry it, and members see some that do.
+  // No post with this hashtag is public, but members can see some.
   const hidesAll = posts.total === 0 && posts.wantsMember;
   return (
     <Page title={`#${hashtag}`} width={view === 'grid' ? 'wide' : 'column'}>

@@ -28,24 +28,26 @@ const lists = ['following', 'discover', 'needs_eyes'] as const;
 
 type List = (typeof lists)[number];
 
-/** Who follows nobody yet begins with what there is to discover. */
+/** Members who follow nobody start with the discover list. */
 function firstList({ followsSomebody }: Me): List {
   return followsSomebody ? 'following' : 'discover';
 }
 
-/** As long as a line of a phone has room for. */
+/** Characters that fit on one line of a phone. */
 const lineLength = 16;
 
-/** Kept on one line where it fits: in Japanese it would break between its two halves. */
+/**
+ * Keeps short names on one line with no-break spaces: Japanese would break between the two halves.
+ */
 function inOneLine(name: string): string {
   return name.length > lineLength ? name : name.replaceAll(' ', '\u00A0');
 }
 
-/** Members are greeted by name; below stand the images of those they follow. */
+/** Home of members: a greeting by name and the posts of those they follow. */
 export function MemberHome({ me }: { readonly me: Me }) {
   const { t } = useTranslation('pages');
   const [part] = useState(() => dayPart(new Date().getHours()));
-  // In the address, so that who comes back finds the list they left.
+  // Kept in the address, so that going back restores the chosen list.
   const [asked, ask] = useSearchParams();
   const first = useFirstList(me);
   const list = lists.find((one) => one === asked.get('list')) ?? first;
@@ -78,7 +80,8 @@ export function MemberHome({ me }: { readonly me: Me }) {
           chips={lists.map((value) => ({ value, label: t(`home.${value}.name`) }))}
         />
       </div>
-      {/* However little there is to see, what ends the page does not come up from below. */}
+      {/* At least a screen high, so that the footer does not move up when there is little to
+         show. */}
       <div className="min-h-svh">
         {view === 'grid' && !isBare(posts) && people}
         <RatingFromList viewerId={me.id}>
@@ -97,12 +100,12 @@ export function MemberHome({ me }: { readonly me: Me }) {
   );
 }
 
-/** Without a network nothing new comes, and nothing else would say so. */
+/** Says that nothing new arrives while offline; nothing else on the page would. */
 function OfflineLine({ list }: { readonly list: ShownList }) {
   const { t } = useTranslation('pages');
   const isOnline = useIsOnline();
   const isThere = list.items.length > 0;
-  // There before it has anything to say: a live region that arrives full is not read out.
+  // Rendered even while empty: a live region inserted with its text is not read out.
   return (
     <output className="block text-sm text-mute not-empty:mt-4">
       {!isOnline && t(isThere ? 'home.offline.shown' : 'home.offline.waiting')}
@@ -110,12 +113,15 @@ function OfflineLine({ list }: { readonly list: ShownList }) {
   );
 }
 
-/** Without photographs to stand among, people stand below the words that say so: those do not move. */
+/** An empty list: suggestions then stand below its sentence, which must not move. */
 function isBare({ state, items }: ShownList): boolean {
   return state !== 'waiting' && items.length === 0;
 }
 
-/** For a whole visit the same, whomever one follows during it: nothing is taken from under one's eyes. */
+/**
+ * Chosen once a visit and kept, whomever the member follows meanwhile, so that the list does not
+ * change under their eyes.
+ */
 function useFirstList(me: Me): List {
   const { key } = useLocation();
   const [begun, begin] = useState({ key, list: firstList(me) });
@@ -125,13 +131,13 @@ function useFirstList(me: Me): List {
   return now.list;
 }
 
-/** What came since, shown to who asks for it: on a new visit, which begins at the top. */
+/** Button for new posts of followed members; pressing it starts a new visit of home at the top. */
 function HomeNews({ me, list }: { readonly me: Me; readonly list: ShownList }) {
   const goTo = useNavigate();
   useTopic(homeTopic(me.id));
   const news = useHomeNews({ viewerId: me.id, follows: me.followsSomebody, list });
   const show = () => {
-    // The button is about to go, and must not take the focus with it.
+    // The button is about to unmount: focus moves to the content instead of being lost.
     document.getElementById('content')?.focus({ preventScroll: true });
     void goTo(firstList(me) === 'following' ? '/welcome' : '/welcome?list=following', {
       replace: true,
@@ -146,7 +152,7 @@ interface NothingProps {
   readonly onDiscover: () => void;
 }
 
-/** What to do next where there is nothing to see. */
+/** Empty state of a list, with a suggestion what to do next. */
 function Nothing({ list, me, onDiscover }: NothingProps) {
   const { t } = useTranslation('pages');
   if (list !== 'following') {
@@ -172,7 +178,10 @@ function Nothing({ list, me, onDiscover }: NothingProps) {
   );
 }
 
-/** The list is read anew when one has chosen, not at the first choice: the others would be gone. */
+/**
+ * The home list is refetched when the member has finished choosing; earlier, the remaining
+ * suggestions would disappear.
+ */
 function WhomToFollow() {
   const { t } = useTranslation('people');
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import { useViewer } from '../../../features/accounts/useViewer.ts';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../shell/Page.tsx';
 
-/** Invitations were removed and no code is needed. */
+/** Invitations were removed; the page says that no code is needed. */
 export function Invite() {
   const { t } = useTranslation('pages');
   const { me } = useViewer();

@@ -5,7 +5,10 @@ import { Page } from '../../shell/Page.tsx';
 import { Missing } from '../missing/Missing.tsx';
 import { Publisher } from './Publisher.tsx';
 
-/** Who runs this, under which rules, with which data, for whom. True of every instance. */
+/**
+ * Legal pages: publisher, terms, privacy, accessibility and so on. Their texts hold for every
+ * instance.
+ */
 export function Legal() {
   const { page } = useParams();
   const known = legalPages.find((one) => one === page);
@@ -14,7 +17,7 @@ export function Legal() {
 
 function Document({ page }: { readonly page: LegalPage }) {
   const { t } = useTranslation('legal');
-  // A whole page at once: its chapters stand in the file as they are read.
+  // The whole document at once: its chapters stand in the language file in reading order.
   const { title, lead, ...chapters } = t(page, { returnObjects: true });
   return (
     <Page title={title} lead={lead} width="text">

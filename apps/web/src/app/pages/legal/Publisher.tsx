@@ -5,16 +5,16 @@ import { useFailureSentence } from '../../../platform/words/useFailureSentence.t
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { contactLink } from './contact-link.ts';
 
-/** Stands in the sentence where the contact will: no name has this character in it. */
+/** Placeholder put where the contact link goes; no contact contains this character. */
 const gap = '\ufffc';
 
-/** Who answers for this site: the operator's own words, in ours. */
+/** Publisher of this site: the operator's name and contact, in our sentence. */
 export function Publisher() {
   const { t } = useTranslation('legal');
   const sentence = useFailureSentence();
   const { data: instance, error } = useQuery(instanceQuery);
   if (error) return sentence(error);
-  // Of the height of the two lines it will be.
+  // As high as the two lines that will replace it.
   if (!instance) return <Skeleton height="3.25rem" />;
   if (!instance.operator) return t('notice.publisher.unnamed');
   const { name, contact } = instance.operator;

@@ -1,7 +1,9 @@
 const mailAddress = /^[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+$/;
 const ready = /^(?:mailto:|https:\/\/)\S+$/i;
 
-/** Where a contact leads, when it is an address of mail or of a page; a telephone number is read. */
+/**
+ * Link for a contact that is a mail or web address; undefined for others, e.g. a telephone number.
+ */
 export function contactLink(contact: string): string | undefined {
   if (ready.test(contact)) return URL.canParse(contact) ? contact : undefined;
   return mailAddress.test(contact) ? `mailto:${contact}` : undefined;

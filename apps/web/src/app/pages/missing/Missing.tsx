@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../shell/Page.tsx';
 
-/** Where there are pages, but not that one. */
+/** Page not found, within the shell. */
 export function Missing() {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,7 @@ import { LeaveGuard } from '../../routing/LeaveGuard.tsx';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { EditorFrame } from '../create/EditorFrame.tsx';
 
-/** The screen that makes a post, for one that is there. */
+/** The create form, filled with an existing post. */
 export function EditPost() {
   const { t } = useTranslation('create');
   const { id = '' } = useParams();
@@ -49,12 +49,12 @@ function Editor({ me, post, onDeleting }: EditorProps) {
   const { t } = useTranslation('create');
   const navigate = useNavigate();
   const isOneStepBack = isFromPost(useLocation().state);
-  // What comes in while one writes does not overwrite what is written.
+  // Copied once: updates arriving while the author writes do not overwrite the form.
   const [kept] = useState(() => ({ draft: draftOf(post), files: new Map<string, Blob>() }));
   const drafting = useDraft(kept, undefined);
   const { form, step, forget } = useEditForm(post.id, drafting, (saved) => {
     announce(t('updated'));
-    // Back leads to where one came from, not to the form once more.
+    // Goes back to the post rather than leaving the form in the history.
     void (isOneStepBack ? navigate(-1) : navigate(postAddress(saved), { replace: true }));
   });
   return (
@@ -111,7 +111,7 @@ function Editor({ me, post, onDeleting }: EditorProps) {
   );
 }
 
-/** Pictures were rated and spoken of as they are: an edit does not change them. */
+/** Pictures cannot be changed after publication: they were rated and commented as they are. */
 function FixedPicture({ post }: { readonly post: Post }) {
   const { t } = useTranslation('create');
   const { photo, status } = post;
@@ -160,7 +160,7 @@ function FixedStep({ photo, alt }: FixedStepProps) {
   );
 }
 
-/** Nobody edits for another. */
+/** Shown to members other than the author. */
 function NotMine({ post }: { readonly post: Post }) {
   const { t } = useTranslation('create');
   return (

@@ -38,7 +38,7 @@ import { PostBar } from './PostBar.tsx';
 import { PostResponses } from './PostResponses.tsx';
 import { Respond } from './respond/Respond.tsx';
 
-/** Which of its pictures one looks at closely; who goes on from there to another post stays close. */
+/** Index of the picture shown enlarged; stays enlarged when stepping on to another post. */
 export interface ZoomState {
   readonly at: number | undefined;
   readonly isGoingOn: boolean;
@@ -46,13 +46,13 @@ export interface ZoomState {
 
 interface HungPostProps {
   readonly post: KnownPost;
-  /** On to others of the list one came from. */
+  /** Links to the previous and next post of the list the viewer came from. */
   readonly steps: Steps;
   readonly zoom: ZoomState;
   readonly onZoom: (zoom: ZoomState) => void;
 }
 
-/** Wall and panel on a desk, one below the other on a phone. */
+/** Photograph and panel side by side on a desktop, stacked on a phone. */
 export function HungPost({ post, steps, zoom, onZoom }: HungPostProps) {
   const { me } = useViewer();
   const zoomTo = (at: number | undefined) => onZoom({ at, isGoingOn: false });
@@ -101,7 +101,7 @@ function Panel({ post, steps, onZoom }: PanelProps) {
     if (id === post.author.id) void goTo('/welcome', { replace: true });
     else void cache.invalidateQueries({ queryKey: postKeys.comments(post.id) });
   });
-  /** Nobody reports what is their own, or shuts themselves out. */
+  /** Menu items to report or block; none for one's own content. */
   const itemsFor =
     (kind: ReportTarget['kind']) =>
     ({ id, author }: { readonly id: string; readonly author: Person | null }) =>
@@ -115,7 +115,7 @@ function Panel({ post, steps, onZoom }: PanelProps) {
     caption: `${post.title} · ${post.author.displayName}`,
     photograph: <RatedPhoto work={post} viewerId={me?.id} />,
   };
-  // Lists show how often it was rated, too.
+  // Lists show the number of ratings too.
   const showEcho = ({ ratings, score }: Echo) =>
     changePost(cache, post.id, () => ({ ratings, echo: score }));
   const rate = <RateAction work={work} onChange={showEcho} />;
@@ -169,7 +169,7 @@ function Panel({ post, steps, onZoom }: PanelProps) {
   );
 }
 
-/** What a list did not bring is on its way, or waits for the network. */
+/** Placeholder for the parts of a post that a list does not deliver: loading, or offline. */
 function Remainder() {
   const { t } = useTranslation(['posts', 'shell']);
   const isOnline = useIsOnline();
@@ -177,7 +177,9 @@ function Remainder() {
   return <p className="text-soft">{t('posts:offline')}</p>;
 }
 
-/** As the list of responses says; until it comes, as the post does. */
+/**
+ * Whether responses are allowed: as the response list says; until it has loaded, as the post does.
+ */
 function RespondAction({ post }: { readonly post: Post }) {
   const mayRespond = useMayRespond(post.id) ?? post.allowsResponses;
   return mayRespond && <Respond postId={post.id} />;

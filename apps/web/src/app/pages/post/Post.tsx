@@ -19,7 +19,7 @@ import { useAskedPlace } from '../../routing/useAskedPlace.ts';
 import { HungPost, type ZoomState } from './HungPost.tsx';
 import { MissingPost } from './MissingPost.tsx';
 
-/** A photograph on its wall, and what there is to say of it. */
+/** Page of a post: its photograph and panel. */
 export function Post() {
   const { t } = useTranslation(['pages', 'posts', 'shell']);
   const sentence = useFailureSentence();
@@ -34,7 +34,7 @@ export function Post() {
   useAskedPlace();
   const { data: post, error, refetch } = useQuery(openPostQuery(postId));
   if (isMissing(error)) return <MissingPost title={t('pages:post.missing')} id={postId} />;
-  // Whoever is called otherwise now is still found by an old link.
+  // Old links with a former username still work: redirected to the current one.
   if (post && post.author.username.toLowerCase() !== username.toLowerCase()) {
     return <LeadTo to={`${postAddress(post)}${search}${hash}`} state={place.state} />;
   }

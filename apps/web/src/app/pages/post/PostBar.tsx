@@ -9,11 +9,13 @@ import { useWayBack } from '../../routing/useWayBack.ts';
 
 interface PostBarProps {
   readonly steps: Steps;
-  /** To rate it. */
+  /** The rating button. */
   readonly rate: ReactNode;
 }
 
-/** In hand: the way back, the photographs beside, and the rating stay at the thumb. */
+/**
+ * Bottom bar on phones: back, previous and next photograph, and the rating, in reach of the thumb.
+ */
 export function PostBar({ steps, rate }: PostBarProps) {
   const { t } = useTranslation('posts');
   const goBack = useWayBack();

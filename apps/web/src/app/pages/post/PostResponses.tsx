@@ -24,7 +24,7 @@ interface PostResponsesProps {
   readonly itemsFor: (response: Response) => readonly MenuItem[];
 }
 
-/** What others answered with photographs. */
+/** Visual responses to a post. */
 export function PostResponses({ post, itemsFor }: PostResponsesProps) {
   const { me } = useViewer();
   const isMine = me?.id === post.author.id;
@@ -54,7 +54,7 @@ interface ResponsePhotoProps {
   readonly viewerId: string | undefined;
 }
 
-/** A tap shows it on the whole screen, as a post. */
+/** Photograph of a response; a tap opens it full screen, as on a post. */
 function ResponsePhoto({ work, viewerId }: ResponsePhotoProps) {
   const { t } = useTranslation('echoes');
   const [isZoomed, setZoomed] = useState(false);
@@ -83,7 +83,7 @@ interface EmptyProps {
   readonly isPro: boolean;
 }
 
-/** To its author: how to let others answer. To the others: that they may. */
+/** Tells the author how to allow responses, and others that they may respond. */
 function Empty({ post, isMine, isPro }: EmptyProps) {
   const { t } = useTranslation('echoes');
   if (post.allowsResponses) return isMine ? t('responses.none_mine') : t('responses.none');

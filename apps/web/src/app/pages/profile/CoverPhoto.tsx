@@ -5,12 +5,12 @@ import { PhotoFrame } from '../../../ui/photo/PhotoFrame.tsx';
 interface CoverPhotoProps {
   readonly photo: Photo;
   readonly alt: string;
-  /** How wide it will stand, as for `<img sizes>`. */
+  /** Value of `<img sizes>`. */
   readonly sizes: string;
   readonly priority?: boolean;
 }
 
-/** A picture above a page, in its own frame. */
+/** Cover picture of a profile, in its own frame. */
 export function CoverPhoto({ photo, ...shown }: CoverPhotoProps) {
   return (
     <PhotoFrame

@@ -30,7 +30,7 @@ interface OtherProfileProps {
   readonly viewerId: string | undefined;
 }
 
-/** Another member, by what they show. */
+/** Profile page of another member. */
 export function OtherProfile({ username, viewerId }: OtherProfileProps) {
   const { t } = useTranslation(['people', 'pages']);
   const sentence = useFailureSentence();
@@ -39,7 +39,8 @@ export function OtherProfile({ username, viewerId }: OtherProfileProps) {
   const { data: profile, error, refetch } = useQuery(profileQuery(username));
   const of = { kind: 'person', username } as const;
   const posts = usePostList(of);
-  // Their posts carry their name and picture too, and are often there before.
+  // A post in the cache carries the author's name and picture, and is often there before the
+  // profile.
   const { data: post } = useQuery(cardQuery(posts.items[0]?.id ?? ''));
   if (isMissing(error)) return <MissingProfile username={username} />;
   if (profile && isFormer(username, profile)) {
@@ -78,7 +79,8 @@ export function OtherProfile({ username, viewerId }: OtherProfileProps) {
           }
         />
       ) : (
-        // Whose posts are not there may be nobody, or shut out: their page says which.
+        // When the posts are missing, the member may not exist or be blocked: only the profile
+        // tells which, so its answer is awaited.
         (profile !== undefined || !(error || isMissing(posts.error))) && (
           <OtherTabs username={username} profile={profile} viewerId={viewerId} />
         )
@@ -101,12 +103,15 @@ function MissingProfile({ username }: { readonly username: string }) {
   );
 }
 
-/** Nobody follows or shuts out who is gone; what was left can still be reported. */
+/**
+ * Follow and menu actions. A member who has left can neither be followed nor blocked; what they
+ * left can be reported.
+ */
 function Actions({ profile }: { readonly profile: Profile }) {
   const cache = useQueryClient();
   const spread = useSpreadFollowing();
   const { id, mine, rebuilt } = profile;
-  // Neither meets the other any more, in whatever list.
+  // After a block neither sees the other any more, in any list.
   const { itemsFor, dialog } = useShuttingOut(() => outdate(cache, () => true));
   const mayMeet = !rebuilt && !mine.blocked;
   const mayFollow = mayMeet && !profile.suspended;

@@ -13,7 +13,7 @@ import { useProfileTab } from './useProfileTab.ts';
 
 interface OtherTabsProps {
   readonly username: string;
-  /** Until it is there, what needs no more than the name is. */
+  /** Undefined while loading: tabs that need only the username are shown already. */
   readonly profile: Profile | undefined;
   readonly viewerId: string | undefined;
 }
@@ -22,7 +22,7 @@ const tabs = ['posts', 'echoes', 'map', 'resources'] as const;
 
 type Tab = (typeof tabs)[number];
 
-/** What another member shows; a shop only while it is open. */
+/** Tabs of another member's profile; the shop tab only while the shop is open. */
 export function OtherTabs({ username, profile, viewerId }: OtherTabsProps) {
   const { t } = useTranslation('pages');
   const [tab, setTab] = useProfileTab(tabs);
@@ -61,7 +61,7 @@ function Shown({ tab, username, profile, viewerId }: OtherTabsProps & { readonly
     );
   }
   if (tab === 'map') {
-    // Where they work belongs on it: without their page it is not known.
+    // The map shows the member's location, which is known only once the profile has loaded.
     return profile ? (
       <ProfileMap
         username={username}

@@ -77,9 +77,9 @@ export function OwnProfile({ me }: { readonly me: Me }) {
 interface ShownProps {
   readonly tab: Tab;
   readonly me: Me;
-  /** Where one works, as one's page shows it. */
+  /** Location shown on one's profile. */
   readonly home: ProfileLocation | null;
-  /** It is not known yet. */
+  /** True while the location is loading. */
   readonly waits: boolean;
 }
 

@@ -6,7 +6,7 @@ import { keepBroughtProfile } from '../../../features/people/profile-query.ts';
 import { OtherProfile } from './OtherProfile.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 
-/** One's own page, or another member's. */
+/** Profile page: one's own, or another member's. */
 export function Profile() {
   const { username = '' } = useParams();
   const { me } = useViewer();

@@ -12,11 +12,11 @@ const StandingView = lazy(async () => ({
 interface ProfileEchoesProps {
   readonly userId: string;
   readonly viewerId: string | undefined;
-  /** While no score of theirs is stable. */
+  /** Shown while none of the member's scores is stable. */
   readonly empty: ReactNode;
 }
 
-/** What somebody’s images were rated, and what they rated. */
+/** Echoes tab: ratings a member received, and ratings they gave. */
 export function ProfileEchoes({ userId, viewerId, empty }: ProfileEchoesProps) {
   return (
     <Suspense fallback={<StandingWaiting />}>

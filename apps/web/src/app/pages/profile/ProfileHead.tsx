@@ -16,12 +16,12 @@ interface ProfileHeadProps {
   readonly actions: ReactNode;
 }
 
-/** Most who come look at the photographs: the lists come when they are asked for. */
+/** Loaded on demand: most visitors of a profile look only at the photographs. */
 const ProfileStatistics = lazy(async () => ({
   default: (await import('./ProfileStatistics.tsx')).ProfileStatistics,
 }));
 
-/** Who this is, with the lists behind the numbers. */
+/** Head of a profile; its numbers open the follower and following lists. */
 export function ProfileHead(props: ProfileHeadProps) {
   const { person, profile, waits, viewerId, badge, actions } = props;
   const [list, setList] = useState<FollowList>();

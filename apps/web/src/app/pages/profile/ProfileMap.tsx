@@ -3,7 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { WaitingMap } from '../../../features/posts/map/WaitingMap.tsx';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
 
-/** The world is large: it comes when it is asked for. */
+/** Loaded on demand: the world map is large. */
 const MemberMap = lazy(async () => ({
   default: (await import('../../../features/posts/map/MemberMap.tsx')).MemberMap,
 }));
@@ -11,12 +11,12 @@ const MemberMap = lazy(async () => ({
 interface ProfileMapProps {
   readonly username: string;
   readonly viewerId: string | undefined;
-  /** Where they work, as their page says it. */
+  /** Location shown on the member's profile. */
   readonly home: ProfileLocation | null;
   readonly empty: ReactNode;
 }
 
-/** Where somebody’s images were made. */
+/** Map of the places where a member's images were made. */
 export function ProfileMap(props: ProfileMapProps) {
   return (
     <Suspense fallback={<WaitingMap />}>

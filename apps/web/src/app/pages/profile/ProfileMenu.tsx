@@ -7,11 +7,11 @@ import { Menu, type MenuItem } from '../../../ui/overlays/Menu.tsx';
 
 interface ProfileMenuProps {
   readonly person: Person;
-  /** Before the report: what else is rarely wanted. */
+  /** Items placed before the report item. */
   readonly items: readonly MenuItem[];
 }
 
-/** What is rarely wanted of another member. */
+/** Menu with the rarely used actions on another member. */
 export function ProfileMenu({ person, items }: ProfileMenuProps) {
   const { t } = useTranslation('reports');
   const { itemFor, dialog } = useReporting();

@@ -5,7 +5,7 @@ interface ProfilePlaceProps {
   readonly children: ReactNode;
 }
 
-/** A cover reaches to both edges; what stands below keeps away from them. */
+/** The cover reaches both edges; the content below has margins. */
 export function ProfilePlace({ head, children }: ProfilePlaceProps) {
   return (
     <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[73.75rem] pb-32">

@@ -15,15 +15,15 @@ interface ProfilePostsProps {
   readonly empty: ReactNode;
 }
 
-/** What somebody made, or what one has saved. */
+/** Posts a member made, or posts the viewer saved. */
 export function ProfilePosts({ of, label, viewerId, empty }: ProfilePostsProps) {
   const [view, setView] = useListView('profile');
   const [sort, setSort] = useListSort();
-  // What one has saved stands in the order in which it was saved.
+  // Saved posts are listed in the order in which they were saved.
   const isSorted = of.kind === 'person';
   const posts = usePostList(isSorted ? { ...of, sort } : of);
   const isThere = posts.items.length > 0;
-  // While another order is on its way, whoever chose it stays where they are.
+  // While a new order loads, the list keeps its place on screen.
   const [wasThere, setWasThere] = useState(isThere);
   if (isThere && !wasThere) setWasThere(true);
   const isEmpty = posts.state === 'there' && !isThere;
@@ -35,7 +35,7 @@ export function ProfilePosts({ of, label, viewerId, empty }: ProfilePostsProps) 
           {wasThere && <ViewToggle view={view} onChange={setView} />}
         </div>
       )}
-      {/* That there is nothing stands where it begins, and did not move there. */}
+      {/* A new key mounts the empty state anew instead of moving it from where the list ended. */}
       <div key={String(isEmpty)} className={view === 'detailed' ? 'mx-auto max-w-[43.5rem]' : ''}>
         <RatingFromList viewerId={viewerId}>
           <PostListView list={posts} view={view} label={label} viewerId={viewerId} empty={empty} />

@@ -45,7 +45,7 @@ interface RatingsProps {
   readonly viewerId: string | undefined;
 }
 
-/** What was given is shown by those who want it shown. */
+/** Ratings a member gave or received; the given ones only if they chose to show them. */
 function Ratings({ which, profile, viewerId }: RatingsProps) {
   const { t } = useTranslation(['standing', 'echoes', 'people']);
   const sentence = useFailureSentence();

@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** In the address, so that who comes back finds the tab they left. The first is not said. */
+/**
+ * The open tab, kept in the address, so that going back restores it. The first tab is left out of
+ * the address.
+ */
 export function useProfileTab<Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
 ): readonly [Tab, (tab: Tab) => void] {

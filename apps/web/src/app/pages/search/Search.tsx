@@ -16,7 +16,10 @@ const icons = {
 
 const tabs = ['posts', 'users', 'hashtags', 'map'] as const;
 
-/** Posts, users, hashtags and the map. The address says which, so that it can be shared. */
+/**
+ * Search for posts, users, hashtags and places. The query stands in the address, so that it can be
+ * shared.
+ */
 export function Search() {
   const { t } = useTranslation('pages');
   const { state, me } = useViewer();
@@ -37,7 +40,7 @@ export function Search() {
           tabs={tabs.map((value) => ({ value, label: t(`search.${value}.name`) }))}
         >
           {tab === 'posts' ? (
-            // Another list for members than for visitors: known first, asked for then.
+            // Members and visitors see different lists, so the viewer must be known first.
             state !== 'loading' && <NewestPosts me={me} />
           ) : (
             <EmptyState

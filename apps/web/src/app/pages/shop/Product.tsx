@@ -27,7 +27,7 @@ import { useWayBack } from '../../routing/useWayBack.ts';
 import { WallAndPanel } from '../../shell/WallAndPanel.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 
-/** A product of a member's shop. */
+/** Page of a product in a member's shop. */
 export function Product() {
   const { t } = useTranslation(['shop', 'shell']);
   const sentence = useFailureSentence();
@@ -43,7 +43,7 @@ export function Product() {
   });
   if (isMissing(error)) return <MissingProduct username={username} />;
   if (product) {
-    // Whoever is called otherwise now is still found by an old link.
+    // Old links with a former username still work: redirected to the current one.
     if (product.seller.username.toLowerCase() !== username.toLowerCase()) {
       return <LeadTo to={productAddress(product)} />;
     }
@@ -64,11 +64,11 @@ export function Product() {
 
 interface ShownProductProps {
   readonly product: ProductShape;
-  /** From now on it is not asked for. */
+  /** Stops the product's query once it is deleted. */
   readonly onDeleted: () => void;
 }
 
-/** Wall and panel on a desk, one below the other on a phone. */
+/** Photograph and panel side by side on a desktop, stacked on a phone. */
 function ShownProduct({ product, onDeleted }: ShownProductProps) {
   const { t } = useTranslation('shop');
   const goTo = useNavigate();
@@ -82,7 +82,7 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
     void goTo(`/profile/${seller.username}`, { replace: true });
   };
   const handle = `@${seller.username} · `;
-  // To the seller, where no link leads to a shop; who sells it does not write to themselves.
+  // Without a link to an external shop, buyers write to the seller; sellers do not see this button.
   const contact = seller.id === me?.id ? null : <StartButton person={seller} isMain />;
   const way = link === null ? contact : <BuyLink link={link} />;
   return (
@@ -122,7 +122,7 @@ function ShownProduct({ product, onDeleted }: ShownProductProps) {
   );
 }
 
-/** In hand: the way back, and to what is for sale, in the dock's place. */
+/** Bottom bar on phones, in place of the dock: back, and the buy or contact button. */
 function ProductBar({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('posts');
   const goBack = useWayBack();
@@ -168,7 +168,7 @@ function MissingProduct({ username }: { readonly username: string }) {
     <WallAndPanel title={t('shop.missing')} wall={<Icon name="image" size={48} />}>
       <p className="mt-4 text-soft">{t('shop.gone')}</p>
       <div className="mt-6 flex flex-wrap gap-2.5">
-        {/* A name may be as long as a narrow screen is wide. */}
+        {/* A name may be as long as a narrow screen is wide, so it wraps anywhere. */}
         <ButtonLink to={`/profile/${username}`} className="max-w-full wrap-anywhere">
           {t('shop.profile', { username })}
         </ButtonLink>

@@ -9,7 +9,10 @@ interface ShelfProps {
   readonly isMine: boolean;
 }
 
-/** What a member sells, with its pictures: a part of their page. Speaks with `shop` and `posts`. */
+/**
+ * Products of a member with their pictures: a tab of their profile. Uses the words of `shop` and
+ * `posts`.
+ */
 export function Shelf({ sellerId, isMine }: ShelfProps) {
   return (
     <ShopShelf
@@ -25,7 +28,7 @@ interface PictureProps {
   readonly sizes: string;
 }
 
-/** The whole tile leads to the product: what is covered here is uncovered there. */
+/** The whole tile links to the product; a covered picture can be uncovered only there. */
 function Picture({ product, sizes }: PictureProps) {
   const { me } = useViewer();
   const { id, sensitive, photo, alt, name, seller } = product;

@@ -16,12 +16,12 @@ import { usePageTitle } from '../../usePageTitle.ts';
 
 const chapters = ['index', 'compare', 'provisional', 'groups', 'reports', 'limits'] as const;
 
-/** It brings the whole arithmetic of scores along: for whoever stays to read. */
+/** Lazy, because it brings the whole scoring engine: for readers who get that far. */
 const TryFigure = lazy(async () => ({
   default: (await import('../../../features/trust/try/TryFigure.tsx')).TryFigure,
 }));
 
-/** How the trust system works, in plain words and in its running numbers, for everybody. */
+/** Public page explaining the trust system: in plain words, and with the numbers in force. */
 export function Trust() {
   const { t } = useTranslation('trust');
   usePageTitle(t('name'));
@@ -64,7 +64,7 @@ export function Trust() {
   );
 }
 
-/** Its place is there before it is: nothing moves when it comes. */
+/** Reserves the figure's space, so that nothing moves when it loads. */
 function Try({ rules }: { readonly rules: Rules | undefined }) {
   const { t } = useTranslation('trust');
   const words = useEchoWords();
@@ -86,7 +86,7 @@ function Try({ rules }: { readonly rules: Rules | undefined }) {
   );
 }
 
-/** The running version: what it asks for, every number of it, and what came before. */
+/** Rules in force: what a stable score requires, every parameter, and earlier versions. */
 function InForce({ rules }: { readonly rules: Rules }) {
   const { t } = useTranslation('trust');
   const badgeName = useBadgeName();

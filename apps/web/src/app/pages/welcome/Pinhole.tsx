@@ -1,7 +1,7 @@
 import photograph from './moon.avif';
 import './pinhole.css';
 
-/** The photograph of the first page, dark but for what the pinhole lets through. */
+/** Photograph of the welcome page, dark except for the disc the pinhole lets through. */
 export function Pinhole({ alt }: { readonly alt: string }) {
   return (
     <div className="pinhole">

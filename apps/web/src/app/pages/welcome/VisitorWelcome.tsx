@@ -7,7 +7,10 @@ import { Pinhole } from './Pinhole.tsx';
 
 const pillars = ['share', 'learn', 'exchange'] as const;
 
-/** Title, sentence, ways in, three pillars. The photograph is the page: night in either light. */
+/**
+ * Welcome page of visitors: title, sentence, sign-in links, three pillars. Dark in both themes,
+ * because the photograph fills the page.
+ */
 export function VisitorWelcome() {
   const { t } = useTranslation();
   usePageTitle(t('description'));

@@ -15,7 +15,7 @@ const MemberHome = lazy(async () => {
   return { default: page.MemberHome };
 });
 
-/** The first page: of the site for visitors, of their own for members. */
+/** First page: the site's welcome for visitors, home for members. */
 export function Welcome() {
   const { t } = useTranslation();
   const { state, me } = useViewer();

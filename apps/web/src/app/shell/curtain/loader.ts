@@ -1,4 +1,4 @@
-/** What covers the page while it loads goes after 100 ms, and takes 300 ms to go. */
+/** The curtain stays for 100 ms after the first render, then fades out within 300 ms. */
 const stayMs = 100;
 const fadeMs = 300;
 

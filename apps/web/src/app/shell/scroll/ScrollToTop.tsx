@@ -4,7 +4,7 @@ import { Drawing } from '../../../ui/icons/Drawing.tsx';
 import { firstDrawings } from '../../../ui/icons/first-drawings.tsx';
 import { useScrollState } from './useScrollState.ts';
 
-/** At the top right, under the top bar, while one goes down. */
+/** Button at the top right, below the top bar, while scrolling down. */
 export function ScrollToTop() {
   const { t } = useTranslation();
   const { canJump } = useScrollState();
@@ -22,7 +22,7 @@ export function ScrollToTop() {
 
 function toTop(): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // The button is about to go, and must not take the focus with it.
+  // The button is about to unmount: focus moves to the content instead of being lost.
   document.getElementById('content')?.focus({ preventScroll: true });
   scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
 }

@@ -1,22 +1,25 @@
-/** Past this one can jump back to the top… */
+/** Scrolled further than this, the page can jump back to the top. */
 const farPx = 80;
-/** …and less than this is a trembling hand. */
+/** Smaller movements are ignored as jitter. */
 const deadZonePx = 10;
 
 export interface ScrollState {
-  /** Where the page stood when it last moved for good. */
+  /** Scroll position at the last movement beyond the dead zone. */
   readonly at: number;
-  /** The top bar slides away on the way down and is back on the way up. */
+  /** True while scrolling down: the top bar slides away, and comes back on the way up. */
   readonly isBarAway: boolean;
-  /** The button appears on the way down only: on the way up one is already going there. */
+  /**
+   * Whether the jump button shows: on the way down only, since on the way up one is already going
+   * there.
+   */
   readonly canJump: boolean;
 }
 
 export const atTop: ScrollState = { at: 0, isBarAway: false, canJump: false };
 
-/** What the page's new place makes of the shell. */
+/** Shell state after the page has scrolled to `y`. */
 export function scrolled(before: ScrollState, y: number): ScrollState {
-  // Pulled beyond its edge, a page says it stands above its top.
+  // Overscroll reports a negative position.
   const at = Math.max(0, y);
   if (at === 0) return atTop;
   if (Math.abs(at - before.at) < deadZonePx) return before;

@@ -7,7 +7,7 @@ export function useScrollState(): Omit<ScrollState, 'at'> {
     let before = atTop;
     const look = () => {
       const now = scrolled(before, window.scrollY);
-      // Not for every pixel: only when there is something else to see.
+      // Renders only when something visible changes, not for every pixel.
       if (now.isBarAway !== before.isBarAway || now.canJump !== before.canJump) setState(now);
       before = now;
     };

@@ -33,7 +33,7 @@ import { ProSections, WordsSection } from './ProfileSections.tsx';
 import { SettingsIndex } from './SettingsIndex.tsx';
 import { WishSections } from './WishSections.tsx';
 
-/** One's page, one's account, and the way out: each part is saved by itself. */
+/** Settings: profile, account, data and leaving. Each part saves by itself. */
 export function EditProfile() {
   const { t } = useTranslation(['accounts', 'leaving', 'media', 'people']);
   const cache = useQueryClient();
@@ -109,7 +109,7 @@ export function EditProfile() {
 function AvatarSection({ me }: { readonly me: Me }) {
   const { t } = useTranslation(['media', 'people']);
   const cache = useQueryClient();
-  // The picture is saved by now: what shows it elsewhere may still have the old one.
+  // The picture is saved by now; cached lists may still show the old one.
   const sync = async () => {
     outdate(cache, () => true);
     void cache.invalidateQueries({ queryKey: peopleKeys.profiles });
@@ -127,12 +127,15 @@ function AvatarSection({ me }: { readonly me: Me }) {
 }
 
 interface WithOwnProps {
-  /** Another part of the page says already that it does not come. */
+  /** Renders no error of its own: another part of the page already shows it. */
   readonly isQuiet?: boolean;
   readonly children: (profile: OwnProfile) => ReactNode;
 }
 
-/** What is changed here was read just now: an older state would undo what was done elsewhere. */
+/**
+ * Waits for a fetch made after mounting: editing a cached, older state would overwrite changes made
+ * on another device.
+ */
 function WithOwn({ isQuiet = false, children }: WithOwnProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();
@@ -149,7 +152,7 @@ function WithOwn({ isQuiet = false, children }: WithOwnProps) {
           retryLabel={t('retry')}
         />
       ) : (
-        // What stands below would be pushed down by what comes.
+        // Reserves the height, so that the sections below do not jump.
         <div className="min-h-svh">
           <Spinner label={t('edit.loading')} />
         </div>

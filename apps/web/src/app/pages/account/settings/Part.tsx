@@ -7,7 +7,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** Subjects that belong together. The index leads here, and any link may. */
+/** A group of related settings. Its name is an anchor for the index and for links. */
 export function Part({ name, children }: PartProps) {
   const { t } = useTranslation('accounts');
   return (

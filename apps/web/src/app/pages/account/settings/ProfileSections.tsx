@@ -20,7 +20,7 @@ interface OwnProps {
   readonly profile: OwnProfile;
 }
 
-/** What others read of one. */
+/** Public texts of one's profile. */
 export function WordsSection({ profile }: OwnProps) {
   const { t } = useTranslation('people');
   const cache = useQueryClient();
@@ -31,7 +31,7 @@ export function WordsSection({ profile }: OwnProps) {
         onSaved={(changed) => {
           keepOwn(cache, changed);
           void recheckViewer(cache);
-          // One's name stands on one's posts, too.
+          // The display name is shown on one's posts too.
           outdate(cache, () => true);
         }}
       />
@@ -39,7 +39,10 @@ export function WordsSection({ profile }: OwnProps) {
   );
 }
 
-/** The shop is for whoever becomes Pro; covers and a place for those who are. */
+/**
+ * The shop section is for everybody, because it is where a member becomes Pro; covers and location
+ * are for Pro members.
+ */
 export function ProSections({ profile }: OwnProps) {
   const { t } = useTranslation('people');
   const cache = useQueryClient();
@@ -78,7 +81,7 @@ interface PlaceProps {
   readonly onChange: (location: ProfileLocation | null) => void;
 }
 
-/** The field posts have, but as coarse as a profile tells it. */
+/** The location field of posts, with the coordinates as coarse as a profile shows them. */
 function Place({ location, onChange }: PlaceProps) {
   const { t } = useTranslation('people');
   const language = useLanguageCode();
@@ -91,7 +94,7 @@ function Place({ location, onChange }: PlaceProps) {
       onChange={(place) => {
         if (!place) return onChange(null);
         const { lat, lon } = place;
-        // On the high seas the coordinates are its name.
+        // On the open sea the coordinates serve as the name.
         const label = shownPlace(place, language).slice(0, profileLimits.placeLabel);
         onChange({ label, lat, lon });
       }}

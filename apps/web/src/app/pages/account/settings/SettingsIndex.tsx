@@ -5,7 +5,7 @@ import { useLanguageCode } from '../../../../platform/words/useLanguageCode.ts';
 import { parts, type PartName } from './parts.ts';
 import { usePartInSight } from './usePartInSight.ts';
 
-/** What there is and where: on top of the page, or beside it where there is room. */
+/** Table of contents of the settings: above the page, or beside it where there is room. */
 export function SettingsIndex() {
   const { t } = useTranslation('accounts');
   const { search } = useLocation();
@@ -35,7 +35,7 @@ export function SettingsIndex() {
   );
 }
 
-/** The subjects of a part, by their own titles. */
+/** Titles of the sections in a part. */
 function Contents({ of }: { readonly of: PartName }) {
   const { t } = useTranslation(['accounts', 'leaving', 'media', 'people']);
   const [comma, blank] = useLanguageCode() === 'ja' ? ['、', ''] : [',', ' '];
@@ -63,10 +63,8 @@ function Contents({ of }: { readonly of: PartName }) {
   };
   return (
     <span className="mt-1 block text-sm leading-snug text-mute lg:leading-relaxed lg:group-aria-[current]:text-soft lg:[@media(height<52rem)]:hidden">
-      {/*
-       * A title is not parted where the line ends: some alphabets have no blanks to part at. Nor does
-       * a line begin with what parts them. Beside the page each has its own.
-       */}
+      {/* A title is not broken across lines (Japanese has no spaces to break at), and no line
+         starts with a comma. In the side column each title has its own line. */}
       {titles[of].map((title, at) => (
         <Fragment key={title}>
           {at > 0 && blank}

@@ -14,14 +14,14 @@ import { useFailureSentence } from '../../../../platform/words/useFailureSentenc
 import { Switch } from '../../../../ui/choices/Switch.tsx';
 import { Notice } from '../../../../ui/states/Notice.tsx';
 
-/** What one wants to hear, to show, and whom one does not want to meet. */
+/** Notification, privacy and block settings. */
 export function WishSections({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation('people');
   const cache = useQueryClient();
   const readAnew = () => outdate(cache, () => true);
   return (
     <>
-      {/* Where letters lead whoever wants no more of them. */}
+      {/* Target of the unsubscribe link in mails. */}
       <Section id="notifications" title={t('edit.notifications.title')}>
         <NotificationWishes profile={profile} />
         <BrowserWish memberId={profile.id} />
@@ -41,7 +41,7 @@ export function WishSections({ profile }: { readonly profile: OwnProfile }) {
   );
 }
 
-/** Of the account: it follows one on every device. */
+/** Stored on the account, so it applies on every device. */
 function SensitiveWish() {
   const { t } = useTranslation('people');
   const { showsAll, choose } = useSensitiveChoice();
@@ -55,20 +55,20 @@ function SensitiveWish() {
         checked={showsAll}
         onChange={(shows) => mutate(shows)}
       />
-      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <output className="text-sm text-soft">{isSuccess && t('saved')}</output>
       {error && <Notice isAlert>{t('update_failed', { message: sentence(error) })}</Notice>}
     </div>
   );
 }
 
-/** Of this browser alone, and of this session. */
+/** Push notifications of this browser, tied to this session. */
 function BrowserWish({ memberId }: { readonly memberId: string }) {
   const sessionId = viewerIn(useQueryClient())?.session?.id;
   return sessionId !== undefined && <PushSwitch memberId={memberId} sessionId={sessionId} />;
 }
 
-/** They stand beside the ratings, too; here is where one looks for them. */
+/** The same choices stand beside the ratings; members look for them in the settings too. */
 function RatingChoices({ userId }: { readonly userId: string }) {
   const { data } = useQuery(standingQuery(userId));
   return data?.own ? <Choices userId={userId} own={data.own} /> : null;

@@ -1,4 +1,4 @@
-/** The parts of the settings, in their order; each is an anchor of that name. */
+/** Parts of the settings, in order; each name is also an anchor. */
 export const parts = ['page', 'pro', 'access', 'wishes', 'data'] as const;
 
 export type PartName = (typeof parts)[number];

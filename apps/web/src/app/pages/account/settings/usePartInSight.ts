@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { parts, type PartName } from './parts.ts';
 
-/** A line a third down the window: what crosses it is what one looks at. */
+/** A line a third down the window: the part crossing it is the current one. */
 const readingLine = '-33% 0px -66%';
 
 export function usePartInSight(): PartName {

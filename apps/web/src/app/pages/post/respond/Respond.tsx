@@ -7,7 +7,7 @@ const RespondForm = lazy(async () => ({
   default: (await import('./RespondForm.tsx')).RespondForm,
 }));
 
-/** To answer a photograph with one. */
+/** Button that opens the form for a visual response. */
 export function Respond({ postId }: { readonly postId: string }) {
   const { t } = useTranslation('echoes');
   const [wasOpened, setOpened] = useState(false);

@@ -11,7 +11,7 @@ interface RespondFormProps {
   readonly onClose: () => void;
 }
 
-/** The sheet of a response with the picture field in it. */
+/** Sheet of a response, with the picture field. */
 export function RespondForm({ postId, open, onClose }: RespondFormProps) {
   const { t } = useTranslation('echoes');
   const { picture, frame, choose, setFrame, drop, forget, arrive } = useResponsePicture();

@@ -11,7 +11,9 @@ interface Chosen {
 
 const wholeFrame: Frame = { framing: 'frame', crop: undefined };
 
-/** A picture on its way from the moment it is chosen; it waits while the sheet is closed. */
+/**
+ * Picture of a response, uploaded from the moment it is chosen and kept while the sheet is closed.
+ */
 export function useResponsePicture() {
   const [chosen, setChosen] = useState<Chosen>();
   const upload = chosen?.upload;
@@ -30,7 +32,7 @@ export function useResponsePicture() {
     },
     setFrame: (frame: Frame) => setChosen((before) => before && { ...before, frame }),
     drop,
-    /** It belongs to a response now. */
+    /** Clears the field without deleting the upload: it belongs to a response now. */
     forget: () => setChosen(undefined),
     arrive:
       chosen &&
