@@ -6,7 +6,7 @@ interface PasswordInputProps {
   readonly field: FieldProps;
   readonly label: string;
   readonly hint?: string;
-  /** Tells the device's keeper of passwords whether to fill one in or to make one. */
+  /** Tells password managers whether to fill in a password or to generate one. */
   readonly kind: 'current' | 'new';
 }
 

@@ -7,7 +7,7 @@ import { isPutOff, putOff } from './recovery/address-later.ts';
 import { ResendVerification } from './recovery/ResendVerification.tsx';
 import { useViewer } from './useViewer.ts';
 
-/** A gentle word to members whose address nobody has confirmed yet: one line, before the photographs. */
+/** Reminder for members whose address is not confirmed: one line above the photographs. */
 export function VerifyAddressNotice() {
   const { me } = useViewer();
   if (!me || me.emailVerified) return null;
@@ -21,7 +21,7 @@ function Line({ me }: { readonly me: Pick<Me, 'id' | 'email'> }) {
   const putAway = () => {
     putOff(me.id);
     setAway(true);
-    // The button goes with the line: the focus stays on the page.
+    // The button disappears with the line: focus moves to the content.
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   };
   return (

@@ -69,7 +69,7 @@ test('what only members may read is forgotten without being asked as nobody', as
       queryKey: [entry.id],
       queryFn: ({ signal }) => api<Action>(entry, { signal }),
     });
-  // Neither says for whom it is: its entry in the contract does.
+  // Whether a query is for members is read from its contract entry.
   const [open, own] = [reading(listPosts), reading(listSessions)];
   const leave = [open, own].map((one) => one.subscribe(() => undefined));
   await expect.poll(() => sent.toSorted()).toEqual([listPosts.path, listSessions.path].toSorted());

@@ -11,26 +11,29 @@ export const accountKeys = {
   ended: ['accounts', 'ended'],
   sessions: ['accounts', 'sessions'],
   verification: (token: string) => ['accounts', 'verification', token],
-  /** Names are compared without case, and so are their answers. */
+  /** Usernames are compared without case, so the key is lower-cased. */
   username: (name: string) => ['accounts', 'username', name.toLowerCase()],
 } as const;
 
-/** Who is looking, and the session they look with. */
+/** The signed-in member, or null, and their session. */
 export type Viewer = AnswerOf<typeof readViewer>;
 
 const nobody: Viewer = { me: null, session: null };
 
 /**
- * Why a session is over: said by the server, found by the clock (`expired`), or unknown (`gone`).
- * The sign-in page says so to whom it was done.
+ * Why a session ended: told by the server, found by the clock (`expired`), or unknown (`gone`).
+ * Shown on the sign-in page.
  */
 export type EndReason = DataOf<typeof sessionEnded>['reason'] | 'expired' | 'gone';
 
-/** The type knows what comes back; the schema would be fetched by every page, for nothing. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asking takes all but the schema
+/**
+ * The viewer call without its answer schema, which every page would otherwise download for nothing;
+ * the answer's type comes from the contract.
+ */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client needs everything but the schema
 const askViewer = viewerCall as typeof readViewer;
 
-/** It changes by acts (sign in, sign out), not by age. Pages see the person. */
+/** Never stale by age: it changes only by signing in or out. Components receive the member. */
 export const viewerQuery = queryOptions<Viewer, Error, Me | null>({
   queryKey: accountKeys.viewer,
   queryFn: ({ signal }) => api(askViewer, { signal }),
@@ -39,7 +42,7 @@ export const viewerQuery = queryOptions<Viewer, Error, Me | null>({
   gcTime: Infinity,
 });
 
-/** Told, never asked for. */
+/** Written by events, never fetched. */
 export const endedQuery = queryOptions<EndReason>({
   queryKey: accountKeys.ended,
   queryFn: skipToken,
@@ -49,12 +52,15 @@ export function viewerIn(cache: QueryClient): Viewer | undefined {
   return cache.getQueryData<Viewer>(accountKeys.viewer);
 }
 
-/** Whom a page brought is known before it is drawn: their frame is there from the first moment. */
+/**
+ * Puts the viewer embedded in the page into the cache before the first render, so that the right
+ * frame shows at once.
+ */
 export function knowBrought(cache: QueryClient): void {
   cache.setQueryData<Viewer>(accountKeys.viewer, broughtBy(askViewer));
 }
 
-/** Known to be signed out, or about to be; not while it is still being asked. */
+/** Whether the viewer is known to be signed out or signing out; false while still loading. */
 export function isNobodyIn(cache: QueryClient): boolean {
   return leaving.has(cache) || viewerIn(cache)?.me === null;
 }
@@ -62,8 +68,8 @@ export function isNobodyIn(cache: QueryClient): boolean {
 const leaving = new WeakSet<QueryClient>();
 
 /**
- * While a session is being ended nothing is read with it: what a page that opens meanwhile asked
- * for would be refused on arrival.
+ * Suspends queries while a session is being ended: a page opening meanwhile would only get
+ * refusals.
  */
 export async function whileLeaving(cache: QueryClient, end: () => Promise<void>): Promise<void> {
   leaving.add(cache);
@@ -75,12 +81,12 @@ export async function whileLeaving(cache: QueryClient, end: () => Promise<void>)
   }
 }
 
-/** Something of the person or the session is different; they are the same person. */
+/** Changes details of the same member or session. */
 export function updateViewer(cache: QueryClient, change: Partial<Viewer>): void {
   cache.setQueryData<Viewer>(accountKeys.viewer, (viewer) => viewer && { ...viewer, ...change });
 }
 
-/** Asks again who is looking, when something suggests that it is somebody else, or nobody. */
+/** Fetches the viewer again when something suggests that the session changed or ended. */
 export async function recheckViewer(cache: QueryClient): Promise<void> {
   const before = viewerIn(cache);
   const viewer = await cache.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch(() => undefined);
@@ -88,15 +94,15 @@ export async function recheckViewer(cache: QueryClient): Promise<void> {
 }
 
 /**
- * What one person saw must not be there for the next: everything is forgotten, and what is on
- * screen is asked for again, as whoever looks now.
+ * Switches the page to another viewer: the cache is emptied, because nobody may see what the
+ * previous member saw, and queries on screen are fetched anew.
  */
 export async function showTo(cache: QueryClient, viewer: Viewer): Promise<void> {
   forgetBrought();
   await cache.cancelQueries();
   cache.getMutationCache().clear();
   cache.setQueryData<Viewer>(accountKeys.viewer, viewer);
-  // Not removed: who listens must hear of the next end, too.
+  // Reset instead of removed, so that its observers hear of the next end too.
   if (viewer.me) await cache.resetQueries({ queryKey: accountKeys.ended });
   cache.removeQueries({ type: 'inactive', predicate: isOthers });
   await cache.resetQueries({ predicate: isOthers });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Complaint } from '../../platform/forms/complaints.ts';
 
-/** What registration and sign-in say of an address or a password, in so many words. */
+/** Specific sentences for an invalid address or password at registration and sign-in. */
 export function accountFieldWords(complaint: Complaint, t: TFunction<'accounts'>) {
   if ('code' in complaint) return undefined;
   const { field, rule, limit } = complaint;

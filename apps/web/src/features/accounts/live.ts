@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { accountKeys } from './api.ts';
 
 export const accountsLive: HandlersOf<typeof contract> = {
-  /** The line closes right after; the reason stays, for the page to say why. */
+  /** The server closes the line right after; the reason is kept, so that the page can show it. */
   'accounts.session_ended': ({ reason }, cache) => {
     cache.setQueryData(accountKeys.ended, reason);
   },

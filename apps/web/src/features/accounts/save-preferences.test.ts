@@ -36,7 +36,7 @@ test('what could not be saved goes back, and nothing else does', async () => {
   const saving = savePreferences(cache, { showsSensitive: true });
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   expect(viewerIn(cache)?.me).toMatchObject({ showsSensitive: true });
-  // Another wish is granted while the first is on its way.
+  // Another preference is saved while the first is in flight.
   asked.mockResolvedValueOnce({ ...before, showsSensitive: true, interests: ['night'] });
   await savePreferences(cache, { interests: ['night'] });
   fail(new NetworkError('network'));

@@ -6,7 +6,7 @@ import { updateViewer, viewerIn } from './api.ts';
 
 type Wish = Partial<Pick<Me, 'interests' | 'showsSensitive'> & { readonly language: Language }>;
 
-/** What a person prefers: at once on this device, and back where it could not be saved. */
+/** Saves preferences optimistically; rolled back when the server refuses. */
 export async function savePreferences(cache: QueryClient, wish: Wish): Promise<void> {
   const before = viewerIn(cache)?.me;
   if (!before) return;
@@ -15,21 +15,22 @@ export async function savePreferences(cache: QueryClient, wish: Wish): Promise<v
     const { updatePreferences } = await import('@stenope/contract/accounts/onboarding');
     updateViewer(cache, { me: await api(updatePreferences, { body: wish }) });
   } catch (error) {
-    // Somebody else may be looking by now, and other wishes may have been granted meanwhile.
+    // By now another member may be signed in, and other preferences may have been saved: only the
+    // refused ones are rolled back.
     const me = viewerIn(cache)?.me;
     if (me?.id === before.id) updateViewer(cache, { me: { ...me, ...sameOf(before, wish) } });
     throw error;
   }
 }
 
-/** What was there in place of what was wished. */
+/** Earlier values of the preferences in `wish`. */
 function sameOf(before: Me, wish: Wish): Partial<Me> {
   return Object.fromEntries(Object.entries(before).filter(([key]) => key in wish));
 }
 
 /**
- * The language a member reads is also the one their mail is written in. What does not arrive is no
- * reason to disturb anybody: the page speaks the chosen language already.
+ * Saves a member's language, which is also that of their mails. Failures are ignored: the page
+ * already uses the chosen language.
  */
 export async function saveLanguage(cache: QueryClient, language: Language): Promise<void> {
   if (viewerIn(cache)?.me?.language === language) return;

@@ -1,7 +1,7 @@
-/** The tabs of one browser share one session: what one does to it, the others must notice. */
+/** The tabs of a browser share one session, so each must hear what another does to it. */
 let channel: BroadcastChannel | undefined;
 
-/** One for this page: what it says itself it does not hear. */
+/** One channel a page: a channel does not receive its own messages. */
 function ours(): BroadcastChannel {
   channel ??= new BroadcastChannel('stenope.viewer');
   return channel;

@@ -5,14 +5,14 @@ import { cutOffAfter, patienceOn, viewerState, type ViewerState } from './viewer
 
 const cutOff = cutOffAfter(patienceOn(navigator));
 
-/** Who is looking. An answer that comes late still counts. */
+/** The current viewer. An answer after the cut-off still counts. */
 export function useViewer(): ViewerState {
   const { data: me, isPending } = useQuery(viewerQuery);
   const isLate = useSyncExternalStore(isPending ? cutOff.listen : noNews, cutOff.hasPassed);
   return viewerState({ me, isPending, isLate });
 }
 
-/** Once somebody has answered there is nothing to wait for. */
+/** Nothing to wait for once the viewer is known. */
 function noNews(): () => void {
   return () => undefined;
 }

@@ -33,7 +33,7 @@ test.each([3_000, 10_000])('after %i ms who is still asked for is a visitor', (p
     seen.push(viewerState({ me: undefined, isPending: true, isLate: cutOff.hasPassed() }).state);
   look();
   vi.advanceTimersByTime(1_000);
-  // Asked late, it is no longer than from the start.
+  // A late listener waits no longer than one from the start.
   const leave = cutOff.listen(look);
   vi.advanceTimersByTime(patienceMs - 1_001);
   expect(seen).toEqual(['loading']);
@@ -67,7 +67,7 @@ test('an answer counts whenever it comes', () => {
   for (const isLate of [false, true]) {
     expect(viewerState({ me, isPending: false, isLate })).toEqual({ state: 'in', me });
     expect(viewerState({ me: null, isPending: false, isLate }).state).toBe('out');
-    // It failed: nobody is known to be here.
+    // The request failed: the viewer counts as signed out.
     expect(viewerState({ me: undefined, isPending: false, isLate }).state).toBe('out');
   }
 });

@@ -2,23 +2,23 @@ import type { Me } from '@stenope/contract/accounts';
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
-/** Nobody waits longer than 10 s to be taken for a visitor, 3 s on iOS. */
+/** Time after which an unknown viewer is treated as a visitor: 10 s, on iOS 3 s. */
 export function patienceOn(device: Device): number {
   return isIos(device) ? 3_000 : 10_000;
 }
 
-/** An iPad says it is a Mac, but one that can be touched. */
+/** An iPad identifies itself as a Mac, but one with a touch screen. */
 function isIos({ userAgent, maxTouchPoints }: Device): boolean {
   return /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
 }
 
 interface CutOff {
   readonly hasPassed: () => boolean;
-  /** Tells when it passes; the answer stops listening. */
+  /** Calls `tell` when the time has passed; returns a function that stops listening. */
   readonly listen: (tell: () => void) => () => void;
 }
 
-/** The end of one's patience, counted from now and not from when somebody asked first. */
+/** Cut-off counted from now, not from the first listener. */
 export function cutOffAfter(patienceMs: number): CutOff {
   const startedAt = performance.now();
   const leftMs = () => startedAt + patienceMs - performance.now();
@@ -27,7 +27,7 @@ export function cutOffAfter(patienceMs: number): CutOff {
     listen: (tell) => {
       let timer: ReturnType<typeof setTimeout>;
       const wait = () => {
-        // Timers of browsers ring a little early at times.
+        // Browser timers sometimes fire a little early.
         timer = setTimeout(() => (leftMs() > 0 ? wait() : tell()), Math.max(0, leftMs()));
       };
       wait();
@@ -43,7 +43,7 @@ export type ViewerState =
 
 interface Look {
   readonly me: Me | null | undefined;
-  /** Nobody has answered yet. */
+  /** True until the request has been answered. */
   readonly isPending: boolean;
   readonly isLate: boolean;
 }

@@ -12,13 +12,19 @@ import { Notice } from '../../ui/states/Notice.tsx';
 import { askAccessAnew } from './api.ts';
 
 interface BootstrapFormProps {
-  /** Whether a secret waits that nobody has used. */
+  /** Whether an unused bootstrap secret exists. */
   readonly isOpen: boolean;
-  /** Somebody is an admin now: with an address they, without one oneself. */
+  /**
+   * Called when somebody became an admin: the member with the given address, or oneself without
+   * one.
+   */
   readonly onDone?: () => void;
 }
 
-/** The secret makes oneself, or the member with that address, an admin. */
+/**
+ * Form for the bootstrap secret, which makes oneself, or the member with the given address, an
+ * admin.
+ */
 export function BootstrapForm({ isOpen, onDone }: BootstrapFormProps) {
   const { t } = useTranslation('admin');
   const cache = useQueryClient();
@@ -37,7 +43,7 @@ export function BootstrapForm({ isOpen, onDone }: BootstrapFormProps) {
       'rule' in complaint && complaint.field === 'email' && complaint.rule === 'format'
         ? t('bootstrap.email_invalid')
         : undefined,
-    // Without an answer to blame, it is an error of ours.
+    // An error without a code from the server is treated as internal.
     failureWords: (error) => {
       if (isRefusal(error, 'not_found')) return t('bootstrap.closed');
       return isRefusal(error, 'internal') ? t('bootstrap.error') : undefined;

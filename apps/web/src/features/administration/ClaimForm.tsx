@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { askAccessAnew } from './api.ts';
 
 interface ClaimFormProps {
-  /** They are the owner now. */
+  /** Called when the member has become the owner. */
   readonly onOwner: (me: AnswerOf<typeof claimOwnership>) => void;
 }
 

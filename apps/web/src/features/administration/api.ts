@@ -4,10 +4,7 @@ import { api } from '../../platform/api/api.ts';
 
 const accessKey = ['administration', 'access'] as const;
 
-/**
- * What one may administer: asked each time an admin page opens, never taken from what was
- * known before.
- */
+/** Roles of the viewer: fetched each time an admin page opens, never from the cache. */
 export const accessQuery = queryOptions({
   queryKey: accessKey,
   queryFn: ({ signal }) => api(readAccess, { signal }),

@@ -16,11 +16,11 @@ import { UsernameStep } from './UsernameStep.tsx';
 
 interface FirstStepsProps {
   readonly me: Me;
-  /** A picture of oneself, by whoever knows about pictures. */
+  /** Photo step, rendered by the page because it belongs to another feature. */
   readonly renderPhotoStep: (progress: string, onNext: () => void) => ReactNode;
-  /** Given already, or on its way: it is not asked for again. */
+  /** True when a picture was chosen already, even if still uploading: the step is skipped. */
   readonly hasPhoto: boolean;
-  /** Whom to follow, by whoever knows about people. */
+  /** Step with people to follow, rendered by the page because it belongs to another feature. */
   readonly renderPeopleStep: (
     progress: string,
     end: { readonly isBusy: boolean; readonly onFinish: () => void },
@@ -28,8 +28,9 @@ interface FirstStepsProps {
 }
 
 /**
- * A name of one's own, where we made one up, a picture, what one likes to look at, then three people
- * to follow, found by that. All can be skipped; it is over when `me` says so.
+ * Onboarding: a username (where we generated one), a picture, interests, then three people to
+ * follow, suggested by those interests. Every step can be skipped; it ends when `me` says it is
+ * complete.
  */
 export function FirstSteps(props: FirstStepsProps) {
   const { me, renderPhotoStep, hasPhoto, renderPeopleStep } = props;
@@ -63,7 +64,7 @@ export function FirstSteps(props: FirstStepsProps) {
       setBusy(false);
     }
   };
-  // At once: whom to follow is found by them.
+  // Saved before the next step: suggestions depend on them.
   const keepInterests = () =>
     busy(async () => {
       const body = { interests: [...interests] };

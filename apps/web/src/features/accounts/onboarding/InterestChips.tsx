@@ -8,7 +8,7 @@ interface InterestChipsProps {
   readonly onChange: (chosen: readonly Interest[]) => void;
 }
 
-/** What one likes to look at, of all there is to choose from. */
+/** Choice of interests, out of all there are. */
 export function InterestChips({ label, chosen, onChange }: InterestChipsProps) {
   const { t } = useTranslation('accounts');
   return (

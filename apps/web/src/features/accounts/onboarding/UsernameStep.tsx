@@ -11,11 +11,11 @@ import { usernameWords } from '../username/words.ts';
 
 interface UsernameStepProps {
   readonly progress: string | undefined;
-  /** The name we made up. */
+  /** The generated username. */
   readonly own: string;
-  /** What stands in the field at first: that, or what was chosen before. */
+  /** Initial value of the field: the generated name, or one chosen earlier in this form. */
   readonly start: string;
-  /** Nothing: it may stay as it is. */
+  /** Called with undefined when the generated name is kept. */
   readonly onChoose: (username: string | undefined) => void;
 }
 
@@ -25,7 +25,7 @@ export function UsernameStep({ progress, own, start, onChoose }: UsernameStepPro
   const form = useActionForm({
     action: completeOnboarding,
     start: { username: start },
-    // It is kept until the last step: the steps are sent together.
+    // Kept until the last step: all answers are sent together.
     send: ({ username }) => Promise.resolve(username),
     done: onChoose,
     check: ({ username }) =>

@@ -1,16 +1,16 @@
-/** What a newcomer is asked, in this order. */
+/** Onboarding steps, in order. */
 const all = ['username', 'photo', 'interests', 'people'] as const;
 
 type FirstStep = (typeof all)[number];
 
 interface Known {
-  /** They chose their name themselves. */
+  /** True when they chose their username themselves. */
   readonly isNamed: boolean;
-  /** They gave a picture when they signed up. */
+  /** True when they gave a picture at registration. */
   readonly hasPhoto: boolean;
 }
 
-/** Nobody is asked for what they have given. */
+/** Steps still needed: answers already given are not asked for again. */
 export function stepsFor({ isNamed, hasPhoto }: Known): readonly FirstStep[] {
   return all.filter((step) => !(step === 'username' && isNamed) && !(step === 'photo' && hasPhoto));
 }

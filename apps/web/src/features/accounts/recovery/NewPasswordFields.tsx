@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   readonly form: Pick<ActionForm<'password' | 'confirmation'>, 'field'>;
 }
 
-/** A new password, and the same once more; `agreeing` judges the two. */
+/** New password and its repetition; `agreeing` compares the two. */
 export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
   const { t } = useTranslation('accounts');
   return (

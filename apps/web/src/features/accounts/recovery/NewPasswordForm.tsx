@@ -11,7 +11,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 interface NewPasswordFormProps {
   readonly token: string;
   readonly onDone: () => void;
-  /** The link is too old, was used, or is damaged: another is needed. */
+  /** The link has expired, was used, or is malformed: another is needed. */
   readonly onExpired: () => void;
 }
 

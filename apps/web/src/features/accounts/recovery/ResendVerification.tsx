@@ -5,7 +5,7 @@ import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { mailFailureWords } from './mail-words.ts';
 import { useVerificationMail } from './verification.ts';
 
-/** Sends the link that confirms an address once more, and says what came of it. */
+/** Sends the confirmation link again and shows the outcome. */
 export function ResendVerification({ email }: { readonly email: string }) {
   const { t } = useTranslation('accounts');
   const sentence = useFailureSentence();
@@ -15,7 +15,7 @@ export function ResendVerification({ email }: { readonly email: string }) {
       <Button busy={mail.isPending} onClick={() => mail.mutate()}>
         {t('verify.resend')}
       </Button>
-      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <output className="wrap-anywhere text-soft empty:hidden">
         {mail.isSuccess && t('verify.sent', { email })}
       </output>

@@ -10,7 +10,7 @@ import { accountFieldWords } from '../field-words.ts';
 import { mailFailureWords } from './mail-words.ts';
 
 interface ResetRequestFormProps {
-  /** The same for any address: nobody learns here who has an account. */
+  /** Called for any address, known or not: the form does not reveal who has an account. */
   readonly onSent: (email: string) => void;
   readonly back: ReactNode;
 }

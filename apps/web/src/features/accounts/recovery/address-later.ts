@@ -1,6 +1,6 @@
 /**
- * Who put away the word about their unconfirmed address: until this visit ends, on this device. The
- * settings go on saying it.
+ * Session-storage key: the reminder about the unconfirmed address was dismissed for this visit. The
+ * settings keep showing it.
  */
 const key = 'stenope.address-later';
 
@@ -16,6 +16,6 @@ export function putOff(memberId: string): void {
   try {
     sessionStorage.setItem(key, memberId);
   } catch {
-    // Storage is closed to us: it comes back with the next page that is loaded.
+    // Storage is blocked: the reminder comes back with the next page load.
   }
 }

@@ -5,7 +5,7 @@ interface Entries {
   readonly confirmation: string;
 }
 
-/** A password is typed twice, and twice the same. */
+/** Checks that the password was repeated correctly. */
 export function agreeing({ password, confirmation }: Entries): Complaint<'confirmation'>[] {
   if (confirmation === '') return [{ field: 'confirmation', rule: 'required' }];
   return password === confirmation ? [] : [{ field: 'confirmation', rule: 'match' }];

@@ -1,4 +1,4 @@
-/** A token that must outlast a visit to the sign-in page: in this tab, until it is used. */
+/** A token that must survive a visit to the sign-in page: kept in this tab until it is used. */
 export interface KeptToken {
   read(): string | null;
   write(token: string): void;
@@ -13,7 +13,7 @@ export const keptVerification: KeptToken = {
   forget: () => void attempt(() => sessionStorage.removeItem(key)),
 };
 
-/** Where storage is closed to us, the link has to be opened again. */
+/** Null where storage is blocked: the link has to be opened again. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();

@@ -1,7 +1,10 @@
 import type { TFunction } from 'i18next';
 import { isRefusal } from '../../../platform/api/failures.ts';
 
-/** That the mail could not be sent. What says more than that (too often, offline) keeps its words. */
+/**
+ * Sentence for a mail that could not be sent; undefined for errors with a more specific one (rate
+ * limit, offline).
+ */
 export function mailFailureWords(error: unknown, t: TFunction<'accounts'>): string | undefined {
   const isTheirs = isRefusal(error, 'internal') || isRefusal(error, 'unavailable');
   return isTheirs ? t('email.failed') : undefined;

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { KeptToken } from './kept-token.ts';
 
 /**
- * The token of a mailed link. It comes after the `#`, which browsers send to nobody, and leaves the
- * address bar at once: what is bookmarked or shown to others does not carry it.
+ * Token of a mailed link. It stands in the hash, which browsers do not send to servers, and is
+ * removed from the address bar at once, so that bookmarks and screenshots do not contain it.
  */
 export function useLinkToken(keep?: KeptToken): string | null {
   const [token, setToken] = useState(() => readToken() ?? keep?.read() ?? null);
   useEffect(() => {
-    // Another link opened in the same tab changes nothing but what comes after the `#`.
+    // A second link opened in the same tab changes only the hash.
     const take = () => {
       const found = readToken();
       if (found === null) return;

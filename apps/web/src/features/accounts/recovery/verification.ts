@@ -4,7 +4,7 @@ import { api } from '../../../platform/api/api.ts';
 import { accountKeys } from '../api.ts';
 import { keptVerification } from './kept-token.ts';
 
-/** A link works once: it is asked about once, whatever the page goes through meanwhile. */
+/** Fetched once, whatever the page goes through meanwhile, because a link works only once. */
 export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: accountKeys.verification(token),

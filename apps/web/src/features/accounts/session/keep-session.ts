@@ -11,10 +11,10 @@ import {
 } from '../api.ts';
 import { SessionKeeper } from './keeper.ts';
 
-/** How long a page may be out of sight before it asks who is looking when it comes back. */
+/** How long a page may be hidden before it checks the viewer again on return. */
 const longAwayMs = 30_000;
 
-/** Keeps the session of whoever is signed in; the answer stops it. */
+/** Keeps the current session alive; returns a function that stops it. */
 export function keepSession(cache: QueryClient): () => void {
   const keeper = new SessionKeeper(
     {
@@ -24,7 +24,7 @@ export function keepSession(cache: QueryClient): () => void {
         return Date.parse(session.expiresAt);
       },
       over: (why) => {
-        // What the line said before is more exact.
+        // A reason sent over the live line is more exact.
         cache.setQueryData(accountKeys.ended, (said?: EndReason) => said ?? why);
         void forgetViewer(cache);
       },

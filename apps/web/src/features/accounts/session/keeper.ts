@@ -2,21 +2,24 @@ import { isRefusal } from '../../../platform/api/failures.ts';
 import { waitBeforeRefresh } from './schedule.ts';
 
 interface KeeperHands {
-  /** Asks the server; gives the new end. */
+  /** Renews the session on the server; resolves to its new end. */
   readonly refresh: () => Promise<number>;
   readonly over: (why: 'expired' | 'gone') => void;
   readonly now: () => number;
 }
 
-/** A timer holds 24.8 days; beyond that browsers run it at once. */
+/** Longest delay of a timer, 24.8 days; browsers run longer ones at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** What the server has just vouched for lasts a while, even where the device's clock is wrong. */
+/**
+ * Minimum life assumed for a session the server just renewed, even where the device's clock is
+ * wrong.
+ */
 const leastMs = 10 * 60_000;
 
 /**
- * Keeps one session alive while the page lives. Waiting is by the clock and not by the timer alone:
- * a device that slept looks again (`look`) and finds out where it stands.
+ * Keeps one session alive while the page lives. Deadlines are checked by the clock, not only by the
+ * timer: after the device slept, `look` finds out where it stands.
  */
 export class SessionKeeper {
   readonly #hands: KeeperHands;
@@ -34,7 +37,7 @@ export class SessionKeeper {
     this.#plan();
   }
 
-  /** Called when the page wakes: a timer does not run while the device sleeps. */
+  /** Called when the page wakes up: timers do not run while the device sleeps. */
   look(): void {
     if (this.#isStopped || this.#isAsking) return;
     if (this.#hands.now() >= this.#dueAt) void this.#refresh();
@@ -66,7 +69,7 @@ export class SessionKeeper {
     this.#timer = setTimeout(() => this.look(), Math.min(left, longestTimerMs));
   }
 
-  /** Asked even after the end: another tab may have renewed what this one slept through. */
+  /** Asks even after the end: another tab may have renewed the session meanwhile. */
   async #refresh(): Promise<void> {
     this.#isAsking = true;
     try {

@@ -5,7 +5,9 @@ import { hearOtherTabs } from '../tabs.ts';
 
 const sessionId = ({ session }: Viewer) => session?.id ?? null;
 
-/** Once a page: keeps whoever is signed in signed in, and notices what other tabs do. */
+/**
+ * Mounted once a page: keeps the member signed in and notices sign-in and sign-out in other tabs.
+ */
 export function useSessionKeeper(): void {
   const cache = useQueryClient();
   const { data: id } = useQuery({ ...viewerQuery, select: sessionId });
@@ -16,7 +18,7 @@ export function useSessionKeeper(): void {
     if (!id) return undefined;
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Visitors do without it. Whom it does not reach stays signed in for weeks all the same.
+    // Not loaded for visitors. If it fails to load, the session still lasts for weeks.
     void import('./keep-session.ts').then(
       ({ keepSession }) => {
         if (!isGone) stop = keepSession(cache);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmailForm } from './EmailForm.tsx';
 
-/** Folded until it is wanted: an address is not changed by the way. */
+/** Folded until opened: an address is not changed in passing. */
 export function ChangeEmail({ me }: { readonly me: Pick<Me, 'hasPassword'> }) {
   const { t } = useTranslation(['accounts', 'people']);
   const [isOpen, setOpen] = useState(false);
@@ -12,7 +12,7 @@ export function ChangeEmail({ me }: { readonly me: Pick<Me, 'hasPassword'> }) {
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
-  // Whoever goes by keys comes back to where they opened it.
+  // Keyboard focus returns to the button that opened the form.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus();
     wasOpen.current = isOpen;

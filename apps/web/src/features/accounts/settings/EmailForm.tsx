@@ -17,7 +17,7 @@ interface EmailFormProps {
   readonly cancel: ReactNode;
 }
 
-/** Another address: it is one's own once the link sent there is opened. */
+/** Form for a new address, which takes effect once the link sent there is opened. */
 export function EmailForm({ me, onSent, cancel }: EmailFormProps) {
   const { t } = useTranslation(['accounts', 'people']);
   const asked = useRef('');

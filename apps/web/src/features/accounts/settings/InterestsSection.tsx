@@ -14,11 +14,11 @@ import { Section } from './Section.tsx';
 
 interface InterestsSectionProps {
   readonly me: Me;
-  /** What is made of them elsewhere is no longer what it would be. */
+  /** Called after saving: suggestions computed from the interests are outdated. */
   readonly onSaved: () => void;
 }
 
-/** What one said among the first steps, or never said, can be said anew. */
+/** Change the interests given, or skipped, during onboarding. */
 export function InterestsSection({ me, onSaved }: InterestsSectionProps) {
   const { t } = useTranslation(['accounts', 'people']);
   const sentence = useFailureSentence();

@@ -31,7 +31,7 @@ export function PasswordForm({ me, onDone, cancel }: PasswordFormProps) {
     check: (typed) => [...agreeing(typed), ...(me.hasPassword ? given(typed) : [])],
     send: (body) => api(changePassword, { body }),
     done: async () => {
-      // There is a password now, and the other sessions are gone.
+      // The member has a password now, and the other sessions were ended.
       await cache.invalidateQueries({ queryKey: accountKeys.viewer, exact: true });
       await cache.invalidateQueries({ queryKey: accountKeys.sessions });
       onDone();
@@ -46,7 +46,7 @@ export function PasswordForm({ me, onDone, cancel }: PasswordFormProps) {
   return (
     <div ref={place} className="w-full max-w-[26rem]">
       <Form form={form} submit={t('settings.password.save')} beside={cancel}>
-        {/* For the device's keeper of passwords: whose this one is. */}
+        {/* Tells password managers which account this password belongs to. */}
         <input hidden readOnly autoComplete="username" value={me.email} />
         {me.hasPassword && (
           <PasswordInput

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Section } from './Section.tsx';
 
-/** Folded until it is wanted: a password is not changed by the way. */
+/** Folded until opened: a password is not changed in passing. */
 export function PasswordSection({ me }: { readonly me: Me }) {
   const { t } = useTranslation('accounts');
   const [state, setState] = useState<'folded' | 'open' | 'done'>('folded');
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
 
-  // Whoever goes by keys comes back to where they opened it.
+  // Keyboard focus returns to the button that opened the form.
   useEffect(() => {
     if (wasOpen.current && state !== 'open') opener.current?.focus();
     wasOpen.current = state === 'open';

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
-  /** Where a link may lead to. */
+  /** Anchor for links. */
   readonly id?: string;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** One subject of the account. */
+/** One section of the account settings. */
 export function Section({ id, title, children }: SectionProps) {
   const heading = useId();
   return (

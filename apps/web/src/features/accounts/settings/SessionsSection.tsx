@@ -11,13 +11,13 @@ import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { Section } from './Section.tsx';
 import { sessionsQuery, useEndSession, type Session } from './sessions.ts';
 
-/** Where one is signed in, and the end of what should not be. */
+/** Active sessions, with buttons to end them. */
 export function SessionsSection() {
   const { t } = useTranslation('accounts');
   const sentence = useFailureSentence();
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone with its line: the focus stays with the others.
+  // The pressed button disappears with its row: focus moves to the list.
   const end = useEndSession(() => list.current?.focus());
   const failure = end.error ?? (sessions ? null : error);
   return (

@@ -16,7 +16,7 @@ interface UsernameFormProps {
   readonly onSaved: (profile: OwnProfile) => void;
 }
 
-/** Another name, where it can be had. */
+/** Form for another username, with a check whether it is available. */
 export function UsernameForm({ me, onSaved }: UsernameFormProps) {
   const { t } = useTranslation(['accounts', 'people']);
   const sentence = useFailureSentence();

@@ -32,7 +32,7 @@ export function useEndSession(ended: () => void) {
       );
       ended();
     },
-    // One that was gone already is gone from the list, too.
+    // A session that was already gone leaves the list too.
     onError: () => void cache.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
 }

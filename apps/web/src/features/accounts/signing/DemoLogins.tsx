@@ -8,10 +8,13 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
 import { signedIn } from '../sign-in.ts';
 
-/** While pictures are still being made, how far it is. */
+/** Poll interval while the demonstration's pictures are still being rendered. */
 const lookMs = 3_000;
 
-/** On a demonstration one need not sign up: doors that stand open, and how far its making is. */
+/**
+ * Accounts of a demonstration that can be entered without signing up, and how far its generation
+ * is.
+ */
 export function DemoLogins() {
   const { t } = useTranslation('accounts');
   const cache = useQueryClient();

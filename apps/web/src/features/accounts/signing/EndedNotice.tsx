@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/states/Notice.tsx';
 import { endedQuery } from '../api.ts';
 
-/** Why one finds oneself here. Whoever signed out themselves knows. */
+/** Says why the session ended; not after signing out oneself. */
 export function EndedNotice() {
   const { t } = useTranslation('accounts');
   const { data: reason } = useQuery(endedQuery);

@@ -10,7 +10,7 @@ import { accountFieldWords } from '../field-words.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { signedIn } from '../sign-in.ts';
 
-/** Once in, the viewer is another: the page's guard sends them on. */
+/** After signing in, the guard of the page redirects. */
 export function LoginForm({ forgot }: { readonly forgot: ReactNode }) {
   const { t } = useTranslation('accounts');
   const cache = useQueryClient();

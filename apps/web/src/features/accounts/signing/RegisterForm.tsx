@@ -18,13 +18,13 @@ import { UsernameField } from '../username/UsernameField.tsx';
 import { usernameWords } from '../username/words.ts';
 
 interface RegisterFormProps {
-  /** After the fields: what else can be given, by whoever knows about it. */
+  /** Slot after the fields, for parts of other features. */
   readonly more?: ReactNode;
-  /** Before the page gives way to the next. */
+  /** Called before the page is replaced by the next. */
   readonly onRegistered?: (userId: string) => void;
 }
 
-/** Once in, the viewer is another: the page's guard sends them on. */
+/** After signing up, the guard of the page redirects. */
 export function RegisterForm({ more, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const language = useLanguageCode();
@@ -37,7 +37,7 @@ export function RegisterForm({ more, onRegistered }: RegisterFormProps) {
       try {
         return await api(register, { body });
       } catch (error) {
-        // It went through after all, and only the answer was lost.
+        // An earlier attempt succeeded and only its answer was lost.
         if (isRefusal(error, 'already_signed_in')) await recheckViewer(cache);
         throw error;
       }
@@ -46,7 +46,7 @@ export function RegisterForm({ more, onRegistered }: RegisterFormProps) {
       if (viewer.me) onRegistered?.(viewer.me.id);
       return signedIn(cache, viewer);
     },
-    // A refusal costs one of the few tries one has: what is known to be taken is not sent.
+    // Attempts are rate-limited: a name known to be taken is not sent.
     check: ({ username }) => knownTaken(cache, username),
     speaksOf: {
       email_in_use: 'email',

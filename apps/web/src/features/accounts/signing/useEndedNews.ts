@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { endedQuery } from '../api.ts';
 
 /**
- * On a page that stays where it is, somebody whose session ended would only see their name vanish:
- * they are told why. What had ended before they came here was told at the door.
+ * Announces the end of a session on a public page, which stays open: otherwise the member would
+ * only see their name vanish. An end before the page was mounted was told on the sign-in page.
  */
 export function useEndedNews(): void {
   const { data: reason } = useQuery(endedQuery);
@@ -13,7 +13,7 @@ export function useEndedNews(): void {
     if (reason === told.current) return;
     told.current = reason;
     if (reason === undefined || reason === 'signed_out') return;
-    // Visitors do without it; whom it does not reach reads the reason when they sign in.
+    // Not loaded for visitors; if it fails to load, the sign-in page shows the reason.
     void import('./tell-ended.ts').then(
       ({ tellEnded }) => tellEnded(reason),
       () => undefined,

@@ -9,7 +9,7 @@ import { instanceQuery } from '../../../platform/api/instance.ts';
 import type { Provider } from './outcome.ts';
 import { SocialSignIn } from './SocialSignIn.tsx';
 
-/** Says the names of sentences. */
+/** Renders keys instead of sentences. */
 const i18n = createInstance({ lng: 'cimode' });
 beforeAll(() => i18n.init());
 

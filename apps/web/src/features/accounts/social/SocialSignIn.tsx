@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/states/Notice.tsx';
 import type { Trouble } from './outcome.ts';
 import { useSocialSignIn } from './useSocialSignIn.ts';
 
-/** Accounts elsewhere: of those the operator has set up, once they are known. */
+/** Social sign-in with the providers the operator has configured, once they are known. */
 export function SocialSignIn({ arrivedWith }: { readonly arrivedWith?: Trouble | undefined }) {
   const { t } = useTranslation(['accounts', 'errors']);
   const { data: instance } = useQuery(instanceQuery);

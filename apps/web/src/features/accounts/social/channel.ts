@@ -1,18 +1,17 @@
 import { tellOtherTabs } from '../tabs.ts';
 
 /**
- * The page that opens a window to sign in elsewhere and the one that comes back in it are
- * strangers: other sites were in between, and browsers cut the tie (`Cross-Origin-Opener-Policy`).
- * They share a channel.
+ * Name of the channel between the page that opens a sign-in popup and the page that comes back in
+ * it. Other sites were in between, and `Cross-Origin-Opener-Policy` cuts `window.opener`.
  */
 export const socialChannel = 'stenope.social';
 
-/** How long a window takes to close; one that is still there after that cannot be closed. */
+/** Time a window takes to close; one still open after that cannot be closed by script. */
 const closingMs = 500;
 
 /**
- * Called before the page starts. In the window that comes back it says how it went and closes;
- * where the window was a tab of its own, the page goes on as it would.
+ * Called before the page starts. In the popup it reports the outcome and closes; where the browser
+ * opened a tab instead, the page continues normally.
  */
 export async function endSocialWindow(): Promise<void> {
   const outcome = new URLSearchParams(location.search).get('social');

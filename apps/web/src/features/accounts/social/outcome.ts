@@ -6,7 +6,7 @@ export type Provider = (typeof socialProviders)[number];
 
 type Problem = (typeof socialProblems)[number];
 
-/** Why it came to nothing: what the way back said, or what happened on this side of it. */
+/** Why a social sign-in failed: reported by the provider's redirect, or found on this side. */
 export type Trouble = Problem | 'blocked' | 'closed' | 'apple_missing' | 'not_available' | 'other';
 
 export function readOutcome(said: unknown): 'done' | Problem | undefined {
@@ -22,7 +22,10 @@ export function hearOutcome(run: (outcome: 'done' | Problem) => void): () => voi
   return () => channel.close();
 }
 
-/** What to do instead. A page may be older than the settings of the site. */
+/**
+ * Which trouble an error means. A page may be older than the site's settings, so a provider may be
+ * gone.
+ */
 export function troubleOf(error: unknown, provider: Provider): Trouble {
   return isRefusal(error, 'method_not_available') ? missing(provider) : 'other';
 }

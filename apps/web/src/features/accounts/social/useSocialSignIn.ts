@@ -6,7 +6,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { recheckViewer } from '../api.ts';
 import { hearOutcome, troubleOf, type Provider, type Trouble } from './outcome.ts';
 
-/** What the window says arrives before it closes; this is for the slowest of browsers. */
+/** Grace period for slow browsers: the popup's message usually arrives before it closes. */
 const graceMs = 500;
 
 interface SocialSignIn {
@@ -14,7 +14,7 @@ interface SocialSignIn {
   readonly trouble: Trouble | undefined;
 }
 
-/** Signs in through a small window at another site. */
+/** Signs in through a popup at another site. */
 export function useSocialSignIn(arrivedWith: Trouble | undefined): SocialSignIn {
   const language = useLanguageCode();
   const cache = useQueryClient();
@@ -31,8 +31,8 @@ export function useSocialSignIn(arrivedWith: Trouble | undefined): SocialSignIn 
     [cache],
   );
 
-  // Whoever comes back to this page while the window is gone has closed it. Before that nothing can
-  // be told from it: to us, a window at another site looks closed.
+  // A viewer who returns to this page after the popup is gone has closed it. Before that its state
+  // is unknown: a window at another site appears closed to us.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
@@ -62,7 +62,7 @@ export function useSocialSignIn(arrivedWith: Trouble | undefined): SocialSignIn 
   return {
     trouble,
     start: (provider) => {
-      // Within the click itself, or browsers block it; it is blank until it is led somewhere.
+      // Opened within the click itself, or browsers block it; blank until its address is known.
       const window = open('', 'stenope-social', 'popup,width=480,height=680');
       setTrouble(window ? undefined : 'blocked');
       opened.current = window ?? undefined;

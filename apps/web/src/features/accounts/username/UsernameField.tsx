@@ -11,15 +11,15 @@ import { usernameWords } from './words.ts';
 
 interface UsernameFieldProps {
   readonly field: FieldProps;
-  /** The name one has already, when there is one. */
+  /** The member's current username, if any. */
   readonly own?: string;
-  /** What stands in the field at first. */
+  /** Initial value of the field. */
   readonly start?: string;
-  /** What it asks for is said by the title above it. */
+  /** True when the title above already serves as label. */
   readonly isTitled?: boolean;
 }
 
-/** Says while one types whether the name can be had. */
+/** Shows while typing whether the name is available. */
 export function UsernameField({ field, own, start = '', isTitled }: UsernameFieldProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const [typed, setTyped] = useState(start);
@@ -30,7 +30,7 @@ export function UsernameField({ field, own, start = '', isTitled }: UsernameFiel
     if (state === 'taken' || state === 'reserved') return t(`errors:username_${state}`);
     const complaint = typed === '' ? undefined : usernameComplaint(typed);
     if (!complaint) return undefined;
-    // Whoever is still typing knows that the name is not long enough yet.
+    // "Too short" is not shown while somebody is still typing.
     const isEarly = 'rule' in complaint && complaint.rule === 'too_short' && !isLeft;
     return isEarly ? undefined : usernameWords(complaint, t);
   };
@@ -67,7 +67,7 @@ function noteOf(state: UsernameState, t: ReturnType<typeof useTranslation<'accou
   return '';
 }
 
-/** For the eye; the words say the same. */
+/** Icon for the state; the text says the same. */
 function Mark({ state }: { readonly state: UsernameState }) {
   if (state === 'checking') return <Spinner size={18} />;
   return state === 'available' ? <Icon name="check" /> : null;

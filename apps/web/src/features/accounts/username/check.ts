@@ -7,7 +7,7 @@ import { accountKeys } from '../api.ts';
 
 type Checked = AnswerOf<typeof checkUsername>['state'];
 
-/** What is known of the name that stands in a field. `idle`: there is nothing to ask. */
+/** Availability of the name in the field; `idle` when there is nothing to check. */
 export type UsernameState = 'idle' | 'checking' | Checked | 'failed';
 
 export const usernameQuery = (username: string) =>
@@ -17,14 +17,14 @@ export const usernameQuery = (username: string) =>
     staleTime: 10_000,
   });
 
-/** What is wrong with a name before anybody is asked. */
+/** Complaint about the form of a name, found without asking the server. */
 export function usernameComplaint(username: string): Complaint | undefined {
   return complaintsAbout(checkUsername.query, { username })[0];
 }
 
 interface Look {
   readonly typed: string;
-  /** What stood there long enough to be asked about. */
+  /** Value after the debounce, for which the server is asked. */
   readonly settled: string;
   readonly answer: Checked | undefined;
   readonly isError: boolean;
@@ -36,12 +36,12 @@ export function usernameState({ typed, settled, answer, isError }: Look): Userna
   return isError ? 'failed' : (answer ?? 'checking');
 }
 
-/** Somebody was faster than the last answer knew. */
+/** Records that a name was taken after the last check. */
 export function rememberTaken(cache: QueryClient, username: string): void {
   cache.setQueryData(usernameQuery(username).queryKey, { state: 'taken' });
 }
 
-/** A name the server has just called taken need not be sent to hear it again. */
+/** Complaint for a name the server has just called taken, so that it is not sent again. */
 export function knownTaken(cache: QueryClient, username: string): Complaint<'username'>[] {
   const state = cache.getQueryData(usernameQuery(username).queryKey)?.state;
   if (state === 'taken') return [{ field: 'username', code: 'username_taken' }];

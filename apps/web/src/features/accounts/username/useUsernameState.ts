@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usernameComplaint, usernameQuery, usernameState, type UsernameState } from './check.ts';
 
-/** Long enough for the next letter to come first: not every one is asked about. */
+/** Debounce, so that not every letter causes a request. */
 const debounceMs = 150;
 
-/** Follows what is typed; `own` is the name one has already, which nobody need be asked about. */
+/** Availability of the typed name; `own` is the member's current name, which is not checked. */
 export function useUsernameState(typed: string, own?: string): UsernameState {
   const settled = useSettled(typed);
   const isOwn = own !== undefined && settled.toLowerCase() === own.toLowerCase();

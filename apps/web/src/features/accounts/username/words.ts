@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Complaint } from '../../../platform/forms/complaints.ts';
 
-/** The name's own sentences. */
+/** Sentences specific to usernames. */
 export function usernameWords(complaint: Complaint, t: TFunction<'accounts'>): string | undefined {
   if (complaint.field !== 'username' || 'code' in complaint) return undefined;
   const { rule, limit } = complaint;
