@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface HeadingProps {
   readonly id: string;
   readonly title: string;
-  /** At the end of the title's line, in the film-edge hand. */
+  /** Note at the end of the title's line, in the type of the film edge. */
   readonly aside?: ReactNode;
 }
 

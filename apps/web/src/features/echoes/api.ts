@@ -10,11 +10,11 @@ import type { ReactNode } from 'react';
 import { api } from '../../platform/api/api.ts';
 
 export const echoKeys = {
-  /** Of a post or a response, wherever it is shown. */
+  /** Keyed by work: a post or a response. */
   echo: (workId: string) => ['echoes', 'echo', workId],
   ratings: (workId: string) => ['echoes', 'ratings', workId],
   responses: (postId: string) => ['echoes', 'responses', postId],
-  /** Members’ parts in ECHOES: each rating is in some of them. */
+  /** Prefix of all members' standings; each rating is part of some. */
   people: ['echoes', 'person'],
   standing: (userId: string) => ['echoes', 'person', userId, 'standing'],
   progress: (userId: string) => ['echoes', 'person', userId, 'progress'],
@@ -22,14 +22,14 @@ export const echoKeys = {
   received: (userId: string, q: string) => ['echoes', 'person', userId, 'received', q],
 } as const;
 
-/** What is rated: a post, or a response to one. */
+/** A work that can be rated: a post, or a response to one. */
 export interface Work {
   readonly id: string;
-  /** Of both one hears on the topic of the post. */
+  /** Post whose topic carries the events; a response's own post. */
   readonly postId: string;
-  /** What it is and whose, in one line. */
+  /** Title and author in one line. */
   readonly caption: string;
-  /** Stays in sight while one rates it. */
+  /** Shown while rating. */
   readonly photograph: ReactNode;
 }
 
@@ -39,7 +39,10 @@ export function isResponse({ id, postId }: Place): boolean {
   return id !== postId;
 }
 
-/** Lives by what is told of its post: read anew once nothing can be missed any more. */
+/**
+ * Query meta: kept up to date by the topic of its post, and read again when events may have been
+ * missed.
+ */
 export function heardOn(postId: string) {
   return { live: true, topic: `post:${postId}` };
 }
@@ -55,7 +58,7 @@ export function echoQuery({ id, postId }: Place) {
 
 const pageSize = 24;
 
-/** Every rating of a work, for those who have looked. */
+/** All ratings of a work, for viewers who have rated or revealed it. */
 export function ratingsQuery({ id, postId }: Place) {
   return infiniteQueryOptions({
     queryKey: echoKeys.ratings(id),
@@ -71,14 +74,14 @@ export function ratingsQuery({ id, postId }: Place) {
   });
 }
 
-/** An answer is as good as asked for; the lists it stands in are others now. */
+/** Writes a received Echo into the cache and invalidates the lists that include it. */
 export function keepEcho(cache: QueryClient, echo: Echo): void {
   cache.setQueryData(echoKeys.echo(echo.workId), echo);
   void cache.invalidateQueries({ queryKey: echoKeys.ratings(echo.workId) });
   void cache.invalidateQueries({ queryKey: echoKeys.people });
 }
 
-/** Unfolds what others think. It is remembered, so it is asked for on purpose only. */
+/** Reveals the Echo without rating. The server records it, so it happens on request only. */
 export function useReveal({ id }: Place, onChange: ((echo: Echo) => void) | undefined) {
   const cache = useQueryClient();
   return useMutation({

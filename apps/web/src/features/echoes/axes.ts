@@ -1,6 +1,6 @@
 import type { EchoAxis } from '@stenope/domain/echoes/axes';
 
-/** Something for every axis. */
+/** Builds a value for every axis. */
 export function onAxes<T>(make: (axis: EchoAxis) => T): Record<EchoAxis, T> {
   return {
     intention: make('intention'),

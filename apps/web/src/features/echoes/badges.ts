@@ -1,4 +1,4 @@
-/** In the order in which they are earned. */
+/** Badges in the order in which they are earned. */
 export const knownBadges = [
   'new_eye',
   'attentive_eye',
@@ -10,7 +10,10 @@ export const knownBadges = [
 const smallest = 1.4;
 const largest = 5;
 
-/** How far the eye of a badge is open; only the last has light in it. One of later rules is as the first. */
+/**
+ * Aperture of a badge's eye; only the last badge is lit. Unknown badges of later rules look like
+ * the first.
+ */
 export function openingOf(badge: string): { readonly radius: number; readonly isLit: boolean } {
   const rank = Math.max(
     0,

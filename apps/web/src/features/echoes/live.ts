@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../platform/live/handlers.ts';
 import { echoKeys } from './api.ts';
 
 export const ratingsLive: HandlersOf<typeof ratings> = {
-  /** Each reads it with their own right, the number too. */
+  /** Invalidated rather than written: each viewer may see different parts, even of the count. */
   'echoes.changed': ({ workId }, cache) => {
     void cache.invalidateQueries({ queryKey: echoKeys.echo(workId) });
     void cache.invalidateQueries({ queryKey: echoKeys.ratings(workId) });

@@ -4,14 +4,14 @@ import type { EchoWords } from '../../ui/echo/describe.ts';
 import { onAxes } from './axes.ts';
 import { knownBadges } from './badges.ts';
 
-/** The names of the axes, for drawings and for what is said of them. */
+/** Names of the axes and the language, for drawings and their descriptions. */
 export function useEchoWords(): EchoWords {
   const { t } = useTranslation('echoes');
   const names = onAxes((axis) => t(`axes.${axis}`));
   return { language: useLanguageCode(), names };
 }
 
-/** One of a later configuration is called by what it is for. */
+/** Name of a badge; one unknown to this build has a generic name. */
 export function useBadgeName(): (badge: string | null) => string {
   const { t } = useTranslation('echoes');
   return (badge) => {

@@ -3,7 +3,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { barsOf, isWritten } from './distribution.ts';
 
-/** How the global marks are spread: eleven bars, and the same in words. */
+/** Distribution of the global marks: eleven bars, and the same in words. */
 export function Distribution({ distribution }: { readonly distribution: readonly number[] }) {
   const { t } = useTranslation('echoes');
   const language = useLanguageCode();

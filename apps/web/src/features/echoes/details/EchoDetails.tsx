@@ -11,7 +11,7 @@ interface EchoDetailsProps {
   readonly echo: Echo;
 }
 
-/** What stands behind a score, for who wants to know. */
+/** Details behind a score: distribution, ratings and receipt. */
 export function EchoDetails({ work, echo }: EchoDetailsProps) {
   const { t } = useTranslation('echoes');
   const { distribution, receipt, score } = echo;

@@ -19,7 +19,7 @@ const tones: Readonly<Record<EchoAxis, string>> = {
   emotion: 'text-emotion',
 };
 
-/** One rating as everybody may read it: who, five marks, why, and what it weighs. */
+/** One public rating: rater, five marks, reasons, and its weight. */
 export function RatingItem({ rating }: { readonly rating: PublicRating }) {
   const { t } = useTranslation('echoes');
   const { language, names } = useEchoWords();
@@ -57,7 +57,7 @@ export function RatingItem({ rating }: { readonly rating: PublicRating }) {
   );
 }
 
-/** Names and badges are told once a score is stable; before that, that it was a member. */
+/** Name and badge of the rater, shown once the score is stable; before that only "a member". */
 function Rater({ rating: { rater, badge, mine } }: { readonly rating: PublicRating }) {
   const { t } = useTranslation('echoes');
   const badgeName = useBadgeName()(badge);

@@ -26,7 +26,7 @@ export function RatingList({ work }: { readonly work: Work }) {
       <Waiting />
     );
   }
-  // They have no name and no number by which somebody could be followed: their place is their key.
+  // Ratings have no id, so that nobody can be traced through them: their position is the key.
   const ratings = data.pages.flatMap(({ items }, page) =>
     items.map((rating, place) => ({ key: `${page} ${place}`, rating })),
   );

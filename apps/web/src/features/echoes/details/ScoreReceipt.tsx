@@ -16,7 +16,7 @@ interface ScoreReceiptProps {
   readonly receipt: NonNullable<Echo['receipt']>;
 }
 
-/** How the score was made, to the last figure, and made again here for who wants to see it. */
+/** Receipt of a score: every figure behind it, with a button to compute it again in the browser. */
 export function ScoreReceipt({ work, echo, score, receipt }: ScoreReceiptProps) {
   const { t } = useTranslation('echoes');
   return (
@@ -29,7 +29,7 @@ export function ScoreReceipt({ work, echo, score, receipt }: ScoreReceiptProps) 
           </div>
         ))}
       </dl>
-      {/* Weights are told with the names. */}
+      {/* Weights are public only once names are: with a stable score. */}
       {echo.state === 'stabilised' && (
         <Recompute key={score.global} work={work} stated={score.global} receipt={receipt} />
       )}
@@ -43,7 +43,7 @@ export function ScoreReceipt({ work, echo, score, receipt }: ScoreReceiptProps) 
   );
 }
 
-/** Name and figure, in the order in which one follows from the other. */
+/** Rows of name and figure, each following from those above. */
 function useRows({
   echo: { ratings, state },
   score,

@@ -1,10 +1,10 @@
 import { echoScale } from '@stenope/domain/echoes/axes';
 
 export interface Bar {
-  /** The half step it stands for. */
+  /** The half step the bar stands for. */
   readonly mark: number;
   readonly count: number;
-  /** Of the highest, from 0 to 1. */
+  /** Height relative to the highest bar, from 0 to 1. */
   readonly share: number;
 }
 
@@ -18,7 +18,7 @@ export function barsOf(distribution: readonly number[]): readonly Bar[] {
   }));
 }
 
-/** Whole marks are written below their bar; those between would not fit. */
+/** Only whole marks have a label: those between would not fit. */
 export function isWritten({ mark }: Bar): boolean {
   return Number.isInteger(mark);
 }

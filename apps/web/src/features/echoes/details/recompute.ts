@@ -2,33 +2,33 @@ import { listRatings } from '@stenope/contract/echoes/ratings';
 import { mostOnPage } from '@stenope/contract/primitives';
 import { api } from '../../../platform/api/api.ts';
 
-/** A line of the public list, as far as it enters a score. */
+/** A public rating as far as it enters the score. */
 export interface ScoreLine {
   readonly weight: number;
   readonly corrected: number;
 }
 
-/** What every score begins with, and what that weighs. */
+/** Prior mean every score starts from, and its weight. */
 export interface Prior {
   readonly prior: number;
   readonly priorWeight: number;
 }
 
-/** The mean of all lines and the prior, each by its weight. */
+/** Weighted mean of all ratings and the prior. */
 export function meanOfLines(lines: readonly ScoreLine[], { prior, priorWeight }: Prior): number {
   const total = lines.reduce((sum, { weight, corrected }) => sum + weight * corrected, 0);
   const weights = lines.reduce((sum, { weight }) => sum + weight, 0);
   return (total + priorWeight * prior) / (weights + priorWeight);
 }
 
-/** Figures on the wire are rounded; nobody reads a difference smaller than this. */
+/** Figures on the wire are rounded; smaller differences are ignored. */
 const tolerance = 0.005;
 
 export function agrees(recomputed: number, stated: number): boolean {
   return Math.abs(recomputed - stated) <= tolerance;
 }
 
-/** The whole list, whatever of it is on the screen. */
+/** Fetches all pages of the rating list, whatever is on screen. */
 export async function readAllLines(workId: string): Promise<readonly ScoreLine[]> {
   const lines: ScoreLine[] = [];
   let cursor: string | undefined;

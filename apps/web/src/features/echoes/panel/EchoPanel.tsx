@@ -21,12 +21,12 @@ const EchoDetails = lazy(async () => ({
 
 interface EchoPanelProps {
   readonly work: Work;
-  /** To report the work. */
+  /** Report button. */
   readonly report?: ReactNode;
   readonly onChange?: ((echo: EchoFacts) => void) | undefined;
 }
 
-/** The average, individual ratings, one's own, and a report action. */
+/** Panel of an Echo: average, individual ratings, the viewer's own, and a report button. */
 export function EchoPanel({ work, report, onChange }: EchoPanelProps) {
   const { t } = useTranslation('echoes');
   const sentence = useFailureSentence();
@@ -50,7 +50,7 @@ export function EchoPanel({ work, report, onChange }: EchoPanelProps) {
   );
 }
 
-/** How many, and where that stands. */
+/** Number of ratings, and the state of the score. */
 function Facts({ echo }: { readonly echo: EchoFacts }) {
   const { t } = useTranslation('echoes');
   const standing = standingOf(echo);
@@ -81,7 +81,7 @@ function Known({ work, echo, onChange }: KnownProps) {
   );
 }
 
-/** Listen first: what others think is there for who asks for it. */
+/** Hides the score until the viewer rates or asks to see it, so that ratings stay blind. */
 function Folded({ work, onChange }: Pick<KnownProps, 'work' | 'onChange'>) {
   const { t } = useTranslation('echoes');
   const sentence = useFailureSentence();
@@ -100,7 +100,7 @@ function Folded({ work, onChange }: Pick<KnownProps, 'work' | 'onChange'>) {
   );
 }
 
-/** As high as what most of them become. */
+/** Placeholder as high as most panels become. */
 function Waiting() {
   const { t } = useTranslation('echoes');
   return (

@@ -11,12 +11,12 @@ interface OpenEchoProps {
   readonly work: Work;
   readonly echo: EchoFacts;
   readonly standing: EchoFacts['state'];
-  /** Own ratings that landed since this is on screen. */
+  /** Own ratings saved since this was mounted. */
   readonly landed: number;
   readonly onChange: ((echo: EchoFacts) => void) | undefined;
 }
 
-/** The figure and how sure it is, the large Echo, one's own line over it. */
+/** Score with its interval, the large Echo, and the viewer's own marks over it. */
 export function OpenEcho({ work, echo, standing, landed, onChange }: OpenEchoProps) {
   const { t } = useTranslation('echoes');
   const words = useEchoWords();

@@ -5,7 +5,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { writeScore } from '../../../ui/echo/describe.ts';
 import { waitSaid, writeDay } from './waits.ts';
 
-/** In one sentence each: why the figure is not the plain mean, and what the score still waits for. */
+/** One sentence each: why the score is not the plain mean, and what it still waits for. */
 export function Plainly({ echo }: { readonly echo: Echo }) {
   const { t } = useTranslation('echoes');
   const language = useLanguageCode();

@@ -1,6 +1,6 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
 
-/** What a panel has to show: nothing yet, a number only, or what the ratings say. */
+/** State of a panel: no ratings, number only, or the state of the score. */
 export type Standing = 'none' | 'folded' | Echo['state'];
 
 export function standingOf({
@@ -12,7 +12,10 @@ export function standingOf({
   return open ? state : 'folded';
 }
 
-/** What stands after ±. The interval may be cut at the end of the scale: its middle is not the mean. */
+/**
+ * Half width shown after ±. The interval may be cut at the end of the scale, so its middle is not
+ * the mean.
+ */
 export function halfInterval({
   low,
   high,
@@ -23,7 +26,7 @@ export function halfInterval({
   return (high - low) / 2;
 }
 
-/** Another for every rating that lands: what was there before is not news. */
+/** Changes with every saved rating, to tell a new one from the one already there. */
 export function ratingStamp(mine: Echo['mine']): string | undefined {
   return mine === null ? undefined : (mine.editedAt ?? mine.createdAt);
 }

@@ -2,7 +2,7 @@ import type { Echo } from '@stenope/contract/echoes/ratings';
 import { useState } from 'react';
 import { ratingStamp } from './standing.ts';
 
-/** How many of one's own ratings landed while this was on screen: the Echo ripples for each. */
+/** Number of own ratings saved while mounted: the Echo ripples for each. */
 export function useLanded(mine: Echo['mine']): number {
   const stamp = ratingStamp(mine);
   const [seen, setSeen] = useState({ stamp, landed: 0 });

@@ -9,7 +9,7 @@ test('the last day of a wait is said as people say it', () => {
   expect(writeDay(on(19), now, 'fr')).toBe('jeudi');
   expect(writeDay(on(18), now, 'fr')).toBe('demain');
   expect(writeDay(on(17, 23), now, 'en')).toBe('today');
-  // A day that has passed: the night was late.
+  // The day has passed already: the nightly batch was late.
   expect(writeDay(on(16), now, 'fr')).toBe('aujourd’hui');
   expect(writeDay(on(24), now, 'fr')).toBe('mardi 24 novembre');
 });

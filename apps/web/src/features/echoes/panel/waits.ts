@@ -2,17 +2,19 @@ import type { Echo } from '@stenope/contract/echoes/ratings';
 
 const dayMs = 86_400_000;
 
-/** Where the day of the reader begins, counted as if no day were shorter than another. */
+/**
+ * Start of the reader's local day, written as UTC, so that daylight saving does not shorten a day.
+ */
 function midnight(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 }
 
-/** Days as a calendar counts them, where the reader is. */
+/** Calendar days between two dates, in the reader's time zone. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / dayMs);
 }
 
-/** The last day of a wait as one would say it: tomorrow, Thursday, later with its date. */
+/** Last day of a wait in words: tomorrow, a weekday, or a date. */
 export function writeDay(until: string, now: Date, language: string): string {
   const day = new Date(until);
   const days = Math.max(0, daysBetween(now, day));
@@ -22,7 +24,7 @@ export function writeDay(until: string, now: Date, language: string): string {
   return day.toLocaleDateString(language, days < 7 ? { weekday: 'long' } : dated);
 }
 
-/** Which sentence says what a score waits for; null where there is none. */
+/** Key of the sentence for what a score waits for; null when it waits for nothing. */
 export function waitSaid({ state, waits }: Pick<Echo, 'state' | 'waits'>) {
   if (!waits) return null;
   const isDated = waits.until !== null;

@@ -15,7 +15,9 @@ interface AxisSlidersProps {
 const unmarked = '–';
 const dot = ' · ';
 
-/** Five sliders, and what to look at for the one in hand: always in one place, so nothing jumps. */
+/**
+ * Five sliders, with the hint of the active one always in the same place, so that nothing jumps.
+ */
 export function AxisSliders({ marks, onMark, onConfirm }: AxisSlidersProps) {
   const { t } = useTranslation('echoes');
   const { language, names } = useEchoWords();

@@ -9,7 +9,7 @@ interface RateActionProps {
   readonly onChange: (echo: Echo) => void;
 }
 
-/** Among what can be done with a post. Whether one may rate comes with its Echo. */
+/** Rate button among the actions of a post. Its Echo says whether the viewer may rate. */
 export function RateAction({ work, onChange }: RateActionProps) {
   const { data: echo, error } = useQuery(echoQuery(work));
   if (echo) return <RateButton work={work} echo={echo} look="button" onChange={onChange} />;

@@ -15,19 +15,19 @@ const RatingSheet = lazy(async () => ({ default: (await loadSheet()).RatingSheet
 interface RateButtonProps {
   readonly work: Work;
   readonly echo: Echo;
-  /** Among other buttons, or as a word in the panel. */
+  /** Style: a button among others, or a text link in the panel. */
   readonly look: 'button' | 'word';
   readonly onChange?: ((echo: Echo) => void) | undefined;
 }
 
-/** Opens the sheet: to rate, or to change what one gave. Whoever may not rate has none. */
+/** Opens the sheet to rate, or to change a rating. Not rendered for viewers who may not rate. */
 export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
   const { t } = useTranslation('echoes');
   const [visit, setVisit] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState<RatingChange>();
   const mayRate = echo.can.rate;
-  // What waited when the page was loaded anew goes on without its sheet.
+  // Sends a rating left from before a reload, even while the sheet is closed.
   useRating(work, {
     isShown: isOpen,
     changed: (changed) => {
@@ -36,7 +36,7 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
     },
     landed: () => undefined,
   });
-  // There before it is needed: the network may be gone by then.
+  // Prefetched: the network may be gone when the sheet is needed.
   useEffect(() => {
     if (mayRate) loadSheet().catch(() => undefined);
   }, [mayRate]);
@@ -49,7 +49,7 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
   return (
     <>
       <Face work={work} mine={echo.mine} look={look} onPress={open} />
-      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <output className="sr-only">{news && t(`done.${news}`)}</output>
       {visit > 0 && (
         <Suspense>

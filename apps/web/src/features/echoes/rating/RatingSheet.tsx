@@ -35,7 +35,7 @@ interface RatingSheetProps {
 
 const unmarked = '–';
 
-/** Five axes, a summary, submit and cancel. */
+/** Rating sheet: five axes, a summary, submit and cancel. */
 export function RatingSheet(props: RatingSheetProps) {
   const { work, mine, open, onClose, onChange, onLanded } = props;
   const { t } = useTranslation('echoes');
@@ -54,7 +54,8 @@ export function RatingSheet(props: RatingSheetProps) {
     },
   });
   const isOut = save.state !== 'idle';
-  // What is sent is what stands there: changed meanwhile, it waits to be sent anew.
+  // Changing anything cancels a rating in flight: it must be submitted again, so that what is sent
+  // is what is shown.
   const takeBack = () => {
     if (isOut) save.cancel();
   };
@@ -105,7 +106,7 @@ export function RatingSheet(props: RatingSheetProps) {
               <Notice isAlert>{complaint}</Notice>
             </div>
           )}
-          {/* There before it has anything to say: a live region that arrives full is not read out. */}
+          {/* Rendered even while empty: a live region inserted with its text is not read out. */}
           <p
             aria-live="polite"
             className={save.state === 'waiting' ? 'w-full text-sm text-soft' : 'sr-only'}
@@ -161,7 +162,7 @@ export function RatingSheet(props: RatingSheetProps) {
   );
 }
 
-/** The first that keeps it from being sent: an axis without a mark, a reason of too many letters. */
+/** Selector of the first invalid field: an axis without a mark, or a reason that is too long. */
 function firstWrong(draft: RatingDraft): string {
   const [axis] = missingAxes(draft);
   return axis === undefined ? '[aria-invalid]' : `[data-axis='${axis}'] input`;

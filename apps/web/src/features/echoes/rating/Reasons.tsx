@@ -10,11 +10,11 @@ import { lettersLeft, type RatingDraft } from './draft.ts';
 interface ReasonsProps {
   readonly reasons: RatingDraft['reasons'];
   readonly onReason: (axis: EchoAxis, reason: string) => void;
-  /** Stands in the line of the button that opens them. */
+  /** Content beside the button that opens the reasons. */
   readonly children?: ReactNode;
 }
 
-/** One line for each axis, for who wants to say why. */
+/** Optional reasons, one line for each axis. */
 export function Reasons({ reasons, onReason, children }: ReasonsProps) {
   const { t } = useTranslation('echoes');
   const id = useId();
@@ -22,7 +22,7 @@ export function Reasons({ reasons, onReason, children }: ReasonsProps) {
   const head = useRef<HTMLDivElement>(null);
   const toggle = () => {
     setOpen(!isOpen);
-    // In hand they open below the edge of the sheet: nobody would see that they did.
+    // On a phone they open below the sheet's edge, unseen, so they are scrolled into view.
     if (!isOpen) requestAnimationFrame(() => head.current?.scrollIntoView({ block: 'start' }));
   };
   return (

@@ -11,7 +11,7 @@ interface WithdrawRatingProps {
   readonly onConfirm: () => void;
 }
 
-/** Asked once more: what others read changes with it. */
+/** Confirmation dialog: withdrawing changes the public score. */
 export function WithdrawRating(props: WithdrawRatingProps) {
   const { open, isBusy, failure, onClose, onConfirm } = props;
   const { t } = useTranslation('echoes');

@@ -5,13 +5,13 @@ import { echoLimits } from '@stenope/domain/echoes/limits';
 import { whenWriter } from '../../../platform/sending/writer.ts';
 import { onAxes } from '../axes.ts';
 
-/** What was set so far. An axis nobody touched is no mark: 0 is one. */
+/** Marks and reasons set so far. An untouched axis is missing, because 0 is a valid mark. */
 export interface RatingDraft {
   readonly marks: Readonly<Partial<Record<EchoAxis, number>>>;
   readonly reasons: Readonly<Partial<Record<EchoAxis, string | undefined>>>;
 }
 
-/** Where a slider stands before it is touched. */
+/** Position of an untouched slider. */
 export const middle = (echoScale.min + echoScale.max) / 2;
 
 export function startFrom(mine: Pick<OwnRating, 'marks' | 'reasons'> | null): RatingDraft {
@@ -22,7 +22,7 @@ export function withMark(draft: RatingDraft, axis: EchoAxis, mark: number): Rati
   return { ...draft, marks: { ...draft.marks, [axis]: mark } };
 }
 
-/** Where it stands was meant; what was marked already stays. */
+/** Accepts the slider's initial position as a mark; an existing mark stays. */
 export function confirmed(draft: RatingDraft, axis: EchoAxis): RatingDraft {
   return draft.marks[axis] === undefined ? withMark(draft, axis, middle) : draft;
 }
@@ -35,12 +35,12 @@ export function missingAxes({ marks }: RatingDraft): readonly EchoAxis[] {
   return echoAxes.filter((axis) => marks[axis] === undefined);
 }
 
-/** Every mark, once there are five. */
+/** All marks, or undefined while any of the five is missing. */
 export function wholeMarks(draft: RatingDraft): EchoScores | undefined {
   return missingAxes(draft).length === 0 ? filledMarks(draft) : undefined;
 }
 
-/** What is drawn meanwhile: the shape grows with every axis. Nothing set is an empty ring. */
+/** Marks for the preview, which grows with every axis; null (an empty ring) when none is set. */
 export function shownMarks(draft: RatingDraft): EchoScores | null {
   if (missingAxes(draft).length === echoAxes.length) return null;
   return filledMarks(draft);
@@ -50,7 +50,7 @@ function filledMarks({ marks }: RatingDraft): EchoScores {
   return onAxes((axis) => marks[axis] ?? echoScale.min);
 }
 
-/** Counted as the server counts: in code points. */
+/** Counted in code points, as on the server. */
 export function lettersLeft(reason: string): number {
   return echoLimits.reason - Array.from(reason).length;
 }
@@ -59,7 +59,7 @@ export function isTooLong({ reasons }: RatingDraft): boolean {
   return Object.values(reasons).some((reason) => lettersLeft(reason ?? '') < 0);
 }
 
-/** What is sent: reasons that say something, as one line each. */
+/** Request body: non-empty reasons only, each on one line. */
 export function ratingBody(marks: EchoScores, draft: RatingDraft): SentBody<typeof putRating> {
   const reasons = Object.entries(draft.reasons)
     .map(([axis, reason = '']) => [axis, reason.replaceAll(/\s+/g, ' ').trim()] as const)
@@ -67,7 +67,7 @@ export function ratingBody(marks: EchoScores, draft: RatingDraft): SentBody<type
   return { marks, reasons: Object.fromEntries(reasons) };
 }
 
-/** What was set and not sent, until the page is left for good: a sheet can close by accident. */
+/** Unsent drafts by work, kept until the page is unloaded: a sheet can close by accident. */
 const kept = new Map<string, RatingDraft>();
 
 whenWriter((isAnothers) => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@stenope/contract/errors';
 import { ApiError } from '../../../platform/api/failures.ts';
 
-/** Refusals whose own sentence says what there is to know. */
+/** Refusals whose own sentence is specific enough. */
 const telling: readonly ErrorCode[] = [
   'own_content',
   'not_ratable',
@@ -11,10 +11,10 @@ const telling: readonly ErrorCode[] = [
   'account_suspended',
 ];
 
-/** Not one's to rate; that it is not there says the same. */
+/** The viewer may not rate this work; `not_found` is treated alike, as it may be hidden. */
 const notAllowed: readonly ErrorCode[] = ['forbidden', 'own_content', 'not_found'];
 
-/** Which sentence is said of a rating that was not taken; `told` leaves it to the refusal's own. */
+/** Which sentence explains a refused rating; `told` uses the refusal's own. */
 export function ratingFailure(
   error: unknown,
   isOfResponse: boolean,

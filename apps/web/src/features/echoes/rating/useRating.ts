@@ -15,15 +15,15 @@ import { ratingAt } from './place.ts';
 export type RatingChange = 'saved' | 'withdrawn';
 
 interface RatingPlan {
-  /** Whatever page one looks at by then. */
+  /** Called when the rating is saved, whatever page is open by then. */
   readonly changed: (echo: Echo) => void;
-  /** While one still looks at it. */
+  /** Called when the rating is saved while this component is still mounted. */
   readonly landed: (change: RatingChange) => void;
-  /** Whether one would see there why it failed. */
+  /** Whether the sheet is open and would show an error itself. */
   readonly isShown: boolean;
 }
 
-/** Rates, changes, takes back. The answer replaces what was shown of the work. */
+/** Saves, changes and withdraws a rating. The answer replaces the cached Echo. */
 export function useRating(work: Work, { changed, landed, isShown }: RatingPlan) {
   const { t } = useTranslation('echoes');
   const cache = useQueryClient();

@@ -13,7 +13,7 @@ import {
 } from './draft.ts';
 import { ratingAt, type RatedWork } from './place.ts';
 
-/** What is being set, kept with every change: a sheet can close by accident. */
+/** Draft of a rating, stored with every change: a sheet can close by accident. */
 export function useRatingDraft(work: RatedWork, mine: OwnRating | null) {
   const [draft, setDraft] = useState(
     () => keptDraft(work.id) ?? sentDraft(work) ?? startFrom(mine),
@@ -32,8 +32,8 @@ export function useRatingDraft(work: RatedWork, mine: OwnRating | null) {
   };
 }
 
-/** What waits since before the page was loaded anew. */
+/** Draft of a rating still queued from before a reload. */
 function sentDraft(work: RatedWork): RatingDraft | undefined {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is what is sent from here
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this form queues ratings
   return waitingAt(ratingAt(work))?.body as RatingDraft | undefined;
 }

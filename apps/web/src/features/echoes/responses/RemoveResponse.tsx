@@ -5,7 +5,7 @@ import { useRemoveResponse } from './responses-query.ts';
 
 interface RemoveResponseProps {
   readonly response: Response;
-  /** What is one's own is deleted, what is another's is removed. */
+  /** `delete` for one's own response, `remove` for another's under one's post. */
   readonly way: 'delete' | 'remove';
   readonly open: boolean;
   readonly onClose: () => void;

@@ -21,14 +21,17 @@ interface RespondSheetProps {
   readonly postId: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Where it is chosen and framed, and how far it has come. */
+  /** Picture field with its upload progress. */
   readonly picture: ReactNode;
-  /** Waits until it is there; fails with what kept it away. Undefined while none is chosen. */
+  /**
+   * Resolves once the upload is complete; rejects with the reason it failed. Undefined while no
+   * picture is chosen.
+   */
   readonly arrive: (() => Promise<Pick<Body, 'mediaId' | 'crop'>>) | undefined;
   readonly onSent: () => void;
 }
 
-/** A photograph in answer to a photograph. */
+/** Form of a visual response. */
 export function RespondSheet(props: RespondSheetProps) {
   const { postId, open, onClose, picture, arrive, onSent } = props;
   const { t } = useTranslation('echoes');
@@ -112,7 +115,7 @@ function useSend(postId: string, words: ResponseWords, onSent: () => void) {
     mutationFn: async ({ arrive, signal }: Leaving) => {
       const { description, alt, sensitive } = words;
       const picture = await arrive();
-      // Taken back while the picture was on its way.
+      // Cancelled while the picture was uploading.
       signal.throwIfAborted();
       const body = { ...picture, description: description.trim(), alt: alt.trim(), sensitive };
       return api(createResponse, { params: { postId }, body, signal });

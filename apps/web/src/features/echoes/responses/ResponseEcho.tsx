@@ -14,7 +14,7 @@ interface ResponseEchoProps {
   readonly echo: EchoFacts;
 }
 
-/** The Echo of a response, in one line: its figure, or how many rated it and a way to see more. */
+/** Echo of a response in one line: its score, or the number of ratings and a link to see more. */
 export function ResponseEcho({ work, echo }: ResponseEchoProps) {
   const { t } = useTranslation('echoes');
   const words = useEchoWords();

@@ -14,24 +14,24 @@ import { ResponseEcho } from './ResponseEcho.tsx';
 import { ResponseMenu } from './ResponseMenu.tsx';
 import { responsesQuery } from './responses-query.ts';
 
-/** Who looks, and what other features make of a response. */
+/** The viewer, and the parts of a response that other features render. */
 interface Slots {
   readonly viewerId: string | undefined;
-  /** What else can be done with it. */
+  /** Menu items of other features, e.g. report. */
   readonly itemsFor: (response: Response) => readonly MenuItem[];
   readonly renderAuthor: (response: Response) => ReactNode;
   readonly renderPicture: (response: Response) => ReactNode;
-  /** The same while one rates it. */
+  /** The picture as shown in the rating sheet. */
   readonly renderRated: (response: Response) => ReactNode;
 }
 
 interface ResponseListProps extends Slots {
   readonly postId: string;
-  /** What stands there while there is none; without it, nothing at all does. */
+  /** Shown while there are no responses; without it the whole section is left out. */
   readonly empty?: ReactNode;
 }
 
-/** Visual responses with author, description and global score, each to be rated. */
+/** Visual responses with author, description and score, each of which can be rated. */
 export function ResponseList({ postId, empty, ...slots }: ResponseListProps) {
   const { t } = useTranslation('echoes');
   const id = useId();
@@ -82,7 +82,7 @@ function ResponseItem({ response, ...slots }: Slots & { readonly response: Respo
     caption: t('responses.caption', { name: author.displayName }),
     photograph: slots.renderRated(response),
   };
-  // The list brought it; from here on it is heard of like any other.
+  // Seeded by the list's answer; kept up to date by events like any other Echo.
   const { data: echo } = useQuery({
     ...echoQuery(work),
     initialData: response.echo,

@@ -9,11 +9,11 @@ import { RemoveResponse } from './RemoveResponse.tsx';
 interface ResponseMenuProps {
   readonly response: Response;
   readonly isMine: boolean;
-  /** What else can be done with it. */
+  /** Menu items of other features, e.g. report. */
   readonly items: readonly MenuItem[];
 }
 
-/** Whoever gave it deletes it; from under one's own post it is removed. */
+/** Menu of a response: its giver deletes it, the post's author removes it. */
 export function ResponseMenu({ response, isMine, items: others }: ResponseMenuProps) {
   const { t } = useTranslation('echoes');
   const [isRemoving, setRemoving] = useState(false);

@@ -9,7 +9,7 @@ export interface ResponseWords {
 
 export const noWords: ResponseWords = { description: '', alt: '', sensitive: 'none' };
 
-/** What was typed and not sent, until the page is left for good. */
+/** Unsent texts by post, kept until the page is unloaded. */
 const kept = new Map<string, ResponseWords>();
 
 whenWriter((isAnothers) => {

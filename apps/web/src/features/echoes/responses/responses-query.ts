@@ -18,8 +18,8 @@ type Pages = InfiniteData<Page, string | undefined>;
 const pageSize = 24;
 
 /**
- * Newest first; one's own from the moment it is sent, and told anew once it is developed. What each is
- * rated stands where every Echo stands: once.
+ * Responses to a post, newest first; the viewer's own from the moment it is sent, and updated by an
+ * event once developed. Echoes are stored in the cache once, under their own keys.
  */
 export function responsesQuery(postId: string, cache: QueryClient) {
   return infiniteQueryOptions({
@@ -39,7 +39,10 @@ function keepEchoes(cache: QueryClient, page: Page): Page {
   return page;
 }
 
-/** What came with the page of a post stands there when it is drawn: its place need not be kept. */
+/**
+ * Puts the answers embedded in a post's page into the cache before the first render, so that no
+ * placeholder is needed.
+ */
 export function keepBroughtEchoes(cache: QueryClient, postId: string): void {
   cache.setQueryData(echoKeys.echo(postId), broughtBy(readEcho, { params: { workId: postId } }));
   const query = { limit: pageSize };
@@ -49,13 +52,13 @@ export function keepBroughtEchoes(cache: QueryClient, postId: string): void {
   cache.setQueryData(echoKeys.responses(postId), pages);
 }
 
-/** Whether the reader may answer this post with an image; undefined until it is known. */
+/** Whether the viewer may respond to this post with an image; undefined while loading. */
 export function useMayRespond(postId: string): boolean | undefined {
   const { data } = useInfiniteQuery(responsesQuery(postId, useQueryClient()));
   return data?.pages[0]?.can.respond;
 }
 
-/** Where it stands already it is replaced. */
+/** Puts a response first in its list, replacing an earlier version. */
 export function putResponse(cache: QueryClient, response: Response): void {
   cache.setQueryData(echoKeys.echo(response.id), response.echo);
   cache.setQueryData<Pages>(echoKeys.responses(response.postId), (data) => {

@@ -15,7 +15,7 @@ interface AverageProps {
   readonly empty: ReactNode;
 }
 
-/** The large Echo, its figure, and what kind of eye this is. */
+/** Large average Echo, its figure, and the member's badge. */
 export function Average({ standing, empty }: AverageProps) {
   const { t } = useTranslation('standing');
   const title = useTranslation('echoes').t('average');
@@ -52,7 +52,7 @@ export function Average({ standing, empty }: AverageProps) {
   );
 }
 
-/** The badge and what it means; to oneself also how far one is believed. */
+/** The badge and its meaning; members see their own trust index too. */
 function Eye({ standing: { badge, given, received, own } }: Pick<AverageProps, 'standing'>) {
   const { t } = useTranslation('standing');
   const { language } = useEchoWords();
@@ -90,7 +90,7 @@ function Eye({ standing: { badge, given, received, own } }: Pick<AverageProps, '
 
 type NextBadge = NonNullable<NonNullable<Standing['own']>['next']>;
 
-/** What the badge after this one still asks for: an index alone does not make one. */
+/** What the next badge still requires: besides the index, enough ratings and trusted raters. */
 function Next({ next }: { readonly next: NextBadge }) {
   const { t } = useTranslation('standing');
   const { language } = useEchoWords();

@@ -6,7 +6,10 @@ import { standingQuery } from './standing-query.ts';
 
 const none = '–';
 
-/** The average Echo as one figure among others. Its place is kept: nothing moves when it comes. */
+/**
+ * Average Echo as one figure of the profile. Its space is reserved, so that nothing moves when it
+ * loads.
+ */
 export function AverageFigure({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('echoes');
   const { language } = useEchoWords();

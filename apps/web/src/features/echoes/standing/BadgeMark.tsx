@@ -1,7 +1,7 @@
 import { useBadgeName } from '../words.ts';
 import { openingOf } from '../badges.ts';
 
-/** An eye that opens as it is trusted, with its name. */
+/** Badge as an eye that opens with trust, with its name. */
 export function BadgeMark({ badge }: { readonly badge: string }) {
   const name = useBadgeName()(badge);
   const { radius, isLit } = openingOf(badge);

@@ -9,7 +9,7 @@ interface ChoicesProps {
   readonly own: NonNullable<Standing['own']>;
 }
 
-/** What others may see beside the rest. */
+/** Privacy choices: which ratings others may see. */
 export function Choices({ userId, own }: ChoicesProps) {
   const { t } = useTranslation('standing');
   const id = useId();

@@ -12,7 +12,7 @@ import { ProgressChart } from './ProgressChart.tsx';
 import { ProgressTable } from './ProgressTable.tsx';
 import { progressQuery, type Month } from './standing-query.ts';
 
-/** How the works of each month were rated, on every axis. */
+/** Mean ratings of the works of each month, on every axis. */
 export function Progress({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('standing');
   const retry = useTranslation('echoes').t('retry');

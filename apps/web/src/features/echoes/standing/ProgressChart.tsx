@@ -15,12 +15,12 @@ const tones: Readonly<Record<EchoAxis, string>> = {
 
 interface ProgressChartProps {
   readonly name: string;
-  /** Without one it is the whole. */
+  /** Undefined for the global score. */
   readonly axis?: EchoAxis;
   readonly points: readonly Point[];
 }
 
-/** One value over the months, and between which bounds it lies. */
+/** Chart of one value over the months, with its interval. */
 export function ProgressChart({ name, axis, points }: ProgressChartProps) {
   const language = useLanguageCode();
   const { spots, line, band } = chartOf(points);
@@ -70,7 +70,7 @@ export function ProgressChart({ name, axis, points }: ProgressChartProps) {
   );
 }
 
-/** What the drawing shows at a glance; every figure stands in the table. */
+/** Summary of the chart for screen readers; every figure stands in the table. */
 function useSaid(name: string, points: readonly Point[]): string {
   const { t } = useTranslation('standing');
   const language = useLanguageCode();

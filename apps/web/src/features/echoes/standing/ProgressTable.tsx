@@ -7,14 +7,14 @@ import type { Month } from './standing-query.ts';
 
 const plusMinus = '±\u00a0';
 
-/** Every figure of the drawings; on a narrow screen it is moved sideways, by keys too. */
+/** Every figure of the charts; scrolls sideways on narrow screens, by keyboard too. */
 export function ProgressTable({ months }: { readonly months: readonly Month[] }) {
   const { t } = useTranslation('standing');
   const { names, language } = useEchoWords();
   const columns = [t('progress.global'), ...echoAxes.map((axis) => names[axis])];
   const cell = 'num py-2 pl-5 text-right font-normal';
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls is scrolled by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Focusable, so that it can be scrolled by keyboard.
     <section aria-label={t('progress.table')} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-[0.9375rem] whitespace-nowrap">
         <caption className="sr-only">{t('progress.hint')}</caption>

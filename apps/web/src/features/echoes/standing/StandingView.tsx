@@ -13,12 +13,15 @@ import { StandingWaiting } from './StandingWaiting.tsx';
 
 interface StandingViewProps {
   readonly userId: string;
-  /** While no score of theirs is stable. */
+  /** Shown while none of the member's scores is stable. */
   readonly empty: ReactNode;
   readonly renderPicture: (work: RatedWork) => ReactNode;
 }
 
-/** Product: the average Echo over stable works, the badge, what was rated; for oneself the progress. */
+/**
+ * Product: average Echo over stable works, the badge, the rated works; for oneself the progress
+ * too.
+ */
 export function StandingView({ userId, empty, renderPicture }: StandingViewProps) {
   const { t } = useTranslation('echoes');
   const sentence = useFailureSentence();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 
-/** Of the shape of what comes. */
+/** Placeholder in the shape of the standing. */
 export function StandingWaiting() {
   const { t } = useTranslation('echoes');
   return (

@@ -1,4 +1,4 @@
-/** `2026-03` as people say it. */
+/** `2026-03` in words. */
 export function writeMonth(month: string, language: string): string {
   const format = new Intl.DateTimeFormat(language, {
     month: 'short',

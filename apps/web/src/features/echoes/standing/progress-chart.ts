@@ -1,28 +1,31 @@
 import { echoScale } from '@stenope/domain/echoes/axes';
 
-/** One value over time, with how sure each is. */
+/** Value of a month, with its uncertainty. */
 export interface Point {
   /** `2026-03` */
   readonly month: string;
   readonly value: number;
-  /** Half the width of the interval around it. */
+  /** Half the width of the interval. */
   readonly uncertainty: number;
 }
 
 interface Chart {
   readonly spots: readonly { readonly x: number; readonly y: number }[];
-  /** `points` of the line, and of what lies between the ends of all intervals. */
+  /** `points` of the polyline, and of the polygon between the interval's bounds. */
   readonly line: string;
   readonly band: string;
 }
 
-/** Drawn at this size, shown at any. */
+/** Size of the drawing's coordinates; scaled to any size on screen. */
 export const size = { width: 220, height: 88 } as const;
 const margin = { x: 7, y: 7 } as const;
-/** Of a month that stands alone. */
+/** Width of the bar for a single month. */
 const loneWidth = 10;
 
-/** Months are as far from each other as they were, and the scale is whole: nothing looks steeper than it is. */
+/**
+ * Months are spaced by time and the axis shows the whole scale, so that no trend looks steeper than
+ * it is.
+ */
 export function chartOf(points: readonly Point[]): Chart {
   const numbers = points.map(({ month }) => monthNumber(month));
   const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
@@ -47,7 +50,7 @@ export function chartOf(points: readonly Point[]): Chart {
   };
 }
 
-/** A single interval has no width: it is drawn as a bar. */
+/** The interval of a single month has no width: it is drawn as a bar. */
 function widened(around: readonly Spot[]): readonly Spot[] {
   const [top, foot] = [around[0], around[1]];
   if (!top || !foot) return [];
@@ -62,7 +65,7 @@ function widened(around: readonly Spot[]): readonly Spot[] {
 
 type Spot = Chart['spots'][number];
 
-/** What leaves the scale stays on the drawing. */
+/** Values beyond the scale are clamped to the drawing. */
 export function heightOf(score: number): number {
   const share = Math.min(1, Math.max(0, score / echoScale.max));
   return margin.y + (1 - share) * (size.height - 2 * margin.y);

@@ -39,7 +39,7 @@ export function progressQuery(userId: string) {
 
 const pageSize = 24;
 
-/** What was there stays until what is looked for has come. */
+/** The previous results stay until those of a new search arrive. */
 export function givenQuery(userId: string, q: string) {
   return infiniteQueryOptions({
     queryKey: echoKeys.given(userId, q),
@@ -72,7 +72,7 @@ export function receivedQuery(userId: string, q: string) {
 
 type Wish = SentBody<typeof changeStanding>;
 
-/** At once, and again the other way when it could not be done. */
+/** Optimistic update, rolled back on failure. */
 export function useChangeStanding(userId: string) {
   const cache = useQueryClient();
   const sentence = useFailureSentence();
@@ -83,7 +83,7 @@ export function useChangeStanding(userId: string) {
       (known) => known && { ...known, own: known.own && { ...known.own, ...defined(wish) } },
     );
   return useMutation({
-    // One after the other: the last wish holds.
+    // Serialised by scope, so that the last choice wins.
     scope: { id: `standing ${userId}` },
     mutationFn: (wish: Wish) => api(changeStanding, { body: wish }),
     onMutate: show,

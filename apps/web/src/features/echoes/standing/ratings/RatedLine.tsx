@@ -14,7 +14,7 @@ interface GivenLineProps {
   readonly picture: ReactNode;
 }
 
-/** A work with what one member gave to it. */
+/** A work with the rating one member gave it. */
 export function GivenLine({ rating, picture }: GivenLineProps) {
   const { t } = useTranslation('standing');
   const { work } = rating;
@@ -31,13 +31,13 @@ interface ReceivedLinesProps {
   readonly picture: ReactNode;
 }
 
-/** A work with all that it was given. */
+/** A work with all its ratings. */
 export function ReceivedLines({ work, ratings, picture }: ReceivedLinesProps) {
   return (
     <WorkLine work={work} picture={picture}>
       <ul className="grid gap-3">
         {ratings.map((rating, place) => (
-          // Nothing names them: their place is their key.
+          // Ratings have no id: their position is the key.
           <li key={`${place}`}>
             <Marks rating={rating} who={<Rater rating={rating} />} />
           </li>
@@ -58,7 +58,7 @@ function WorkLine({ work, picture, children }: WorkLineProps) {
   const { title } = work.post;
   return (
     <article className="flex items-start gap-4 py-5">
-      {/* The title leads there too: keys and ears need it once. */}
+      {/* The title is a link too: keyboard and screen reader need it only once. */}
       <Link to={addressOf(work)} aria-hidden="true" tabIndex={-1} className="block w-22 shrink-0">
         {picture}
       </Link>
@@ -76,11 +76,11 @@ function WorkLine({ work, picture, children }: WorkLineProps) {
 
 interface MarksProps {
   readonly rating: GivenRating;
-  /** Who rated, or whose work it is. */
+  /** The rater, or the author of the work. */
   readonly who: ReactNode;
 }
 
-/** One rating: who, when, why, and its Echo, which is an empty ring while it is folded. */
+/** One rating: person, time, reasons, and its Echo, shown as an empty ring while it is hidden. */
 function Marks({ rating, who }: MarksProps) {
   const { t } = useTranslation('echoes');
   const words = useEchoWords();
@@ -115,7 +115,7 @@ function Marks({ rating, who }: MarksProps) {
   );
 }
 
-/** Names and badges are told once a score is stable; before that, that it was a member. */
+/** Name and badge of the rater, shown once the score is stable; before that only "a member". */
 function Rater({ rating: { rater, mine, ...rating } }: { readonly rating: ReceivedRating }) {
   const { t } = useTranslation('echoes');
   const badge = useBadgeName()(rating.badge);

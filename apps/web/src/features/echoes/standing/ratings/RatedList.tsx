@@ -10,14 +10,14 @@ import { Skeleton } from '../../../../ui/states/Skeleton.tsx';
 interface RatedListProps<Item> {
   readonly list: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Item[] }>>;
   readonly label: string;
-  /** Which of them are here. */
+  /** Says which ratings the list holds. */
   readonly hint: string;
   readonly empty: string;
-  /** A line for each, or for several that belong together. */
+  /** Renders a line for each rating, or one for several that belong together. */
   readonly renderLines: (items: readonly Item[]) => readonly ReactNode[];
 }
 
-/** Ratings with what they were given to, in every state such a list can be in. */
+/** List of ratings with their works, in every state: loading, failed, empty, filled. */
 export function RatedList<Item>({ list, label, hint, empty, renderLines }: RatedListProps<Item>) {
   const { t } = useTranslation('echoes');
   const sentence = useFailureSentence();
@@ -41,7 +41,8 @@ export function RatedList<Item>({ list, label, hint, empty, renderLines }: Rated
       <p className="pt-4 text-sm text-mute">{hint}</p>
       <ul aria-label={label}>
         {renderLines(items).map((line, place) => (
-          // They have no number by which one could be followed: their place is their key.
+          // Ratings have no id, so that nobody can be traced through them: their position is the
+          // key.
           <li key={`${place}`} className="border-line not-first:border-t">
             {line}
           </li>

@@ -16,7 +16,7 @@ interface ListProps {
 }
 
 interface FoundProps extends ListProps {
-  /** What is looked for; nothing means all. */
+  /** Search text; empty for all. */
   readonly q: string;
 }
 
@@ -26,7 +26,7 @@ interface RatingTabsProps extends ListProps {
 
 const tabs = ['received', 'given'] as const;
 
-/** What their works received, and what they gave to others’. */
+/** Tabs: ratings the member's works received, and ratings they gave. */
 export function RatingTabs({ showsGiven, ...list }: RatingTabsProps) {
   const { t } = useTranslation('standing');
   const [tab, setTab] = useState<(typeof tabs)[number]>('received');

@@ -4,7 +4,7 @@ import { TextField } from '../../../../ui/fields/TextField.tsx';
 
 const mostTyped = 60;
 
-/** A list one can look for something in: all of it while nothing is typed. */
+/** A list with a search field; shows everything while the field is empty. */
 export function Searched({ children }: { readonly children: (q: string) => ReactNode }) {
   const { t } = useTranslation('standing');
   const [typed, setTyped] = useState('');

@@ -18,7 +18,7 @@ test('ratings of one work stand together, in the order in which they came', () =
     { work: second, day: '2026-05-03' },
     { work: second, day: '2026-05-01' },
     { work: first, day: '2026-05-02' },
-    // As the next page would bring it.
+    // The next page repeats the work as a new object.
     { work: { ...first }, day: '2026-05-04' },
   ];
   expect(byWork(ratings)).toEqual([

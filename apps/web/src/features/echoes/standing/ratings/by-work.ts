@@ -5,7 +5,7 @@ interface Group<Rating> {
   readonly ratings: readonly Rating[];
 }
 
-/** Ratings of one work stand together; a page may begin in the midst of them. */
+/** Groups consecutive ratings of the same work; a page may begin in the middle of a group. */
 export function byWork<Rating extends { readonly work: RatedWork }>(
   ratings: readonly Rating[],
 ): readonly Group<Rating>[] {
