@@ -7,11 +7,11 @@ import { LeaveForm } from './LeaveForm.tsx';
 
 interface DangerZoneProps {
   readonly me: Pick<Me, 'id' | 'username' | 'email' | 'hasPassword'>;
-  /** The account is shut: whoever asked is nobody now. */
+  /** Called when the account is closed; the viewer is signed out by then. */
   readonly onLeft: () => void | Promise<void>;
 }
 
-/** The way out, which is asked about twice. */
+/** Account deletion, which is confirmed twice. */
 export function DangerZone({ me, onLeft }: DangerZoneProps) {
   const { t } = useTranslation('leaving');
   const [isOpen, setOpen] = useState(false);

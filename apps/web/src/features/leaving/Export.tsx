@@ -12,7 +12,7 @@ import { exportQuery, useStartExport } from './api.ts';
 import { dayOf, sizeOf } from './measures.ts';
 import { ProgressNote } from './ProgressNote.tsx';
 
-/** Everything of one's own in a file: asked for, watched while it is made, taken. */
+/** Export of all one's data: requested, its progress shown, downloaded. */
 export function Export() {
   const { t } = useTranslation('leaving');
   const sentence = useFailureSentence();
@@ -37,7 +37,10 @@ export function Export() {
   );
 }
 
-/** The letter leads here, and what stands above comes later than the browser looks for it. */
+/**
+ * Scrolls here again when linked from the mail: sections above load later than the browser scrolls
+ * to the anchor.
+ */
 function useShownFirst() {
   const { hash } = useLocation();
   const place = useRef<HTMLParagraphElement>(null);

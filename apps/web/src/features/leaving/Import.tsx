@@ -10,7 +10,7 @@ import { importQuery, leavingKeys, useCancelImport } from './api.ts';
 import { ProgressNote } from './ProgressNote.tsx';
 import { sendArchive } from './send-archive.ts';
 
-/** An archive, back into a new account: chosen, sent, read, and what it brought. */
+/** Import of an archive into a new account: chosen, uploaded, processed, and its outcome. */
 export function Import() {
   const { t } = useTranslation('leaving');
   const sentence = useFailureSentence();
@@ -49,7 +49,7 @@ export function Import() {
   );
 }
 
-/** What is being read cannot be chosen anew. */
+/** No new file can be chosen while one is being processed. */
 function mayChoose(returning: Returning | null): boolean {
   return returning?.state !== 'queued' && returning?.state !== 'running';
 }
@@ -70,7 +70,7 @@ function useSending() {
       await sendArchive({ file, signal: control.signal, onProgress });
     } catch (error) {
       if (!control.signal.aborted) setFailure(error);
-      // What became of it says more than the part that broke.
+      // The import's state explains more than the failed upload part.
       void cache.invalidateQueries({ queryKey: leavingKeys.import });
     } finally {
       setSending(false);
@@ -127,7 +127,7 @@ function ArchiveButton({ label, onFile }: ArchiveButtonProps) {
   return (
     <>
       <Button onClick={() => input.current?.click()}>{label}</Button>
-      {/* The button stands for it: it has neither a place nor a name of its own. */}
+      {/* Hidden: the button opens it. */}
       <input
         ref={input}
         type="file"
@@ -136,7 +136,7 @@ function ArchiveButton({ label, onFile }: ArchiveButtonProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file chosen again is a choice, too.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

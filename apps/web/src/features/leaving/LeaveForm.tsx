@@ -19,7 +19,7 @@ interface LeaveFormProps {
 
 type Name = 'password' | 'confirmation';
 
-/** Which way, by whom, and in earnest: the name typed out. */
+/** Form of the deletion: which kind, the password, and the username typed out. */
 export function LeaveForm({ me, onLeft, onStay }: LeaveFormProps) {
   const { t } = useTranslation('leaving');
   const [mode, setMode] = useState<LeaveMode>('leave_posts');
@@ -49,7 +49,7 @@ export function LeaveForm({ me, onLeft, onStay }: LeaveFormProps) {
           ),
         }))}
       />
-      {/* For the device's keeper of passwords: whose this one is. */}
+      {/* Tells password managers which account this password belongs to. */}
       <input hidden readOnly autoComplete="username" value={me.email} />
       {me.hasPassword ? (
         <PasswordField
@@ -86,7 +86,10 @@ function given({ password }: Readonly<Record<Name, string>>): Complaint<Name>[] 
   return password === '' ? [{ field: 'password', rule: 'required' }] : [];
 }
 
-/** As they write it, in any case: it shows that they know whom they erase. */
+/**
+ * The typed name must match the username, ignoring case: proof that the member knows which account
+ * is erased.
+ */
 function meant(
   { confirmation }: Readonly<Record<Name, string>>,
   username: string,

@@ -9,7 +9,7 @@ interface ProgressNoteProps {
   readonly note: (percent: string) => string;
 }
 
-/** How far something is, as a line and in words. */
+/** Progress as a bar and in words. */
 export function ProgressNote({ label, progress, note }: ProgressNoteProps) {
   const language = useLanguageCode();
   return (

@@ -15,13 +15,13 @@ export const leavingKeys = {
   import: ['leaving', 'import'],
 } as const;
 
-/** The newest one; none was ever asked for while it is null. */
+/** The newest export; null when none was ever requested. */
 export const exportQuery = queryOptions({
   queryKey: leavingKeys.export,
   queryFn: async ({ signal }): Promise<Archive | null> =>
     (await api(readExport, { signal })).export,
   structuralSharing: further,
-  // While the line was away it may have got further.
+  // It may have progressed while the live line was down.
   meta: { live: true },
 });
 

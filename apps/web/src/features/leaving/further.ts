@@ -4,7 +4,7 @@ interface Course {
   readonly progress: number;
 }
 
-/** In this order; whatever else there is is an end. */
+/** Steps in order; any other state is final. */
 const order = ['receiving', 'queued', 'running'];
 
 function stepOf({ state }: Course): number {
@@ -17,8 +17,8 @@ function isCourse(said: unknown): said is Course {
 }
 
 /**
- * Of two words on one archive the one that is further on, whoever says it: a short one is ready, and
- * the line has told so, before the answer of who asked for it has come.
+ * Keeps the more advanced of two states of the same archive: for a short export the event that it
+ * is ready may arrive before the answer to the request.
  */
 export function further(known: unknown, said: unknown): unknown {
   if (!isCourse(known) || !isCourse(said) || known.id !== said.id) return said;

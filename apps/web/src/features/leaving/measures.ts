@@ -6,7 +6,7 @@ const steps = [
   { unit: 'kilobyte', bytes: 1e3 },
 ] as const;
 
-/** As a person says it: in the largest unit of which there is one. */
+/** Size in the largest unit that gives at least 1. */
 export function sizeOf(language: Language, bytes: number): string {
   const step = steps.find((one) => bytes >= one.bytes) ?? { unit: 'byte', bytes: 1 };
   return new Intl.NumberFormat(language, {

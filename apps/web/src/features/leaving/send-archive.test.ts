@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that keeps what comes, and whose answers may be lost on the way. */
+/** Fake server that stores what it receives, and whose answers may get lost. */
 function aServer(wish: { loses?: number; refuses?: number } = {}) {
   const kept: Uint8Array[] = [];
   const asked: string[] = [];

@@ -8,7 +8,7 @@ import { archiveLimits } from '@stenope/domain/leaving/limits';
 import { api } from '../../platform/api/api.ts';
 import { ApiError, NetworkError, readErrorBody } from '../../platform/api/failures.ts';
 
-/** So many in a row may break; then somebody has to see to it. */
+/** Consecutive failures tolerated before the error is shown. */
 const tries = 5;
 const pauseMs = 1_500;
 
@@ -19,8 +19,8 @@ export interface Sending {
 }
 
 /**
- * Sends an archive part by part; how far it came is asked of the server each time, so that whatever
- * was lost on the way is sent again, and one that was on its way goes on.
+ * Sends an archive in parts. The offset is read from the server each time, so that lost parts are
+ * sent again and an interrupted upload resumes.
  */
 export async function sendArchive({ file, signal, onProgress }: Sending): Promise<void> {
   let now = await findOrBegin(file);
@@ -35,7 +35,7 @@ export async function sendArchive({ file, signal, onProgress }: Sending): Promis
       await pause(pauseMs * broken, signal);
     }
     const { import: there } = await api(readImport, { signal });
-    // Called off elsewhere.
+    // Cancelled on another device or tab.
     if (there?.id !== now.id) return;
     now = there;
     onProgress(now);
@@ -66,7 +66,9 @@ async function sendPart(now: Returning, file: Blob, signal: AbortSignal): Promis
   throw refused ? new ApiError(refused, status) : new NetworkError('unreadable', { status });
 }
 
-/** A wrong place is one we were not told of: the answer to the last part was lost. */
+/**
+ * Whether an error is transient. `wrong_offset` means that the answer to the last part was lost.
+ */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof NetworkError;
   return error.status >= 500 || error.code === 'wrong_offset' || error.status === 429;

@@ -4,12 +4,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface FileReceiptProps {
-  /** Null while the server still looks. */
+  /** Null while the server is still examining the file. */
   readonly receipt: OwnMedia['receipt'];
   readonly profile: string | null;
 }
 
-/** What of the file lives on, and what is gone from every served byte. */
+/** Receipt of a file: what is kept of its metadata, and what is removed from every served file. */
 export function FileReceipt({ receipt, profile }: FileReceiptProps) {
   const { t } = useTranslation('media');
   const id = useId();
@@ -21,7 +21,7 @@ export function FileReceipt({ receipt, profile }: FileReceiptProps) {
       >
         {t('receipt.title')}
       </h2>
-      {/* What was found is read out to who waits for it. */}
+      {/* Announces the findings once they arrive. */}
       <div aria-live="polite">
         {receipt === null ? (
           <p className="mt-1.5 text-sm text-mute">{t('receipt.looking')}</p>

@@ -6,10 +6,10 @@ export const mediaKeys = {
   own: (mediaId: string) => ['media', 'own', mediaId],
 } as const;
 
-/** How often it is asked for while it is made, where no event tells of it. */
+/** Poll interval while a picture is processed, in case no event arrives. */
 const processingMs = 5_000;
 
-/** A picture of one's own; what an upload answered with is as good as asked for. */
+/** One of the viewer's pictures, seeded with the upload's answer. */
 export function ownMediaQuery(arrived: OwnMedia) {
   return queryOptions({
     queryKey: mediaKeys.own(arrived.id),
@@ -17,7 +17,7 @@ export function ownMediaQuery(arrived: OwnMedia) {
     initialData: arrived,
     staleTime: Infinity,
     refetchInterval: ({ state }) => state.data?.state === 'processing' && processingMs,
-    // While the line was away it may have settled.
+    // It may have settled while the live line was down.
     meta: { live: true },
   });
 }

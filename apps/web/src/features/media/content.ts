@@ -1,6 +1,6 @@
 import { sourceFormats, type SourceFormat } from '@stenope/domain/media/formats';
 
-/** For the file chooser: with this list iPhones hand over JPEG. */
+/** `accept` of the file input: with this list iPhones convert to JPEG. */
 export const acceptedTypes = sourceFormats.map((format) => `image/${format}`).join(',');
 
 const beginnings: Readonly<Record<SourceFormat, readonly string[]>> = {
@@ -11,12 +11,12 @@ const beginnings: Readonly<Record<SourceFormat, readonly string[]>> = {
 
 export type PictureProblem = 'type' | 'video' | 'size' | 'empty' | 'unreadable';
 
-/** Pictures in the same box as films (HEIC, AVIF, raw files) name themselves here. */
+/** Brands of still images (HEIC, AVIF, raw) in the `ftyp` box they share with videos. */
 const stillBrand = /^(?:hei|hev|mif|msf|avi|mia|crx)/;
 
 /**
- * What can be said of a file before any of it is sent. Its name and what the device calls it count
- * for nothing; the server looks closer.
+ * Problem with a file found before uploading. Its name and declared type are ignored; the server
+ * examines it more closely.
  */
 export async function pictureProblem(
   file: Blob,
@@ -25,17 +25,20 @@ export async function pictureProblem(
   if (file.size === 0) return 'empty';
   try {
     const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-    // Before its size: a film is not too large, it is a film.
+    // Before the size, so that a video is called a video rather than too large.
     if (isVideo(head)) return 'video';
     if (file.size > mostBytes) return 'size';
     return formatOf(head) === undefined ? 'type' : undefined;
   } catch {
-    // It is gone from the device, or not there yet.
+    // The file was deleted from the device, or is not downloaded yet.
     return 'unreadable';
   }
 }
 
-/** What phones, cameras and screen recorders write: MP4, QuickTime, WebM, Matroska, AVI, MPEG. */
+/**
+ * Signatures of the formats phones, cameras and screen recorders write: MP4, QuickTime, WebM,
+ * Matroska, AVI, MPEG.
+ */
 function isVideo(head: Uint8Array): boolean {
   const text = String.fromCodePoint(...head);
   if (text.startsWith('ftyp', 4)) return !stillBrand.test(text.slice(8));

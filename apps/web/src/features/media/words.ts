@@ -4,7 +4,10 @@ import { statusOf } from '../../platform/uploads/pace.ts';
 
 type Speak = TFunction<readonly ['media', 'errors']>;
 
-/** What keeps a file away: no connection, a network problem, a lack of rights; what else a refusal says. */
+/**
+ * Sentence for a failed upload: offline, no permission, refused, storage full, or a network
+ * problem.
+ */
 export function uploadSentence(failure: Error, t: Speak): string {
   if (failure instanceof NetworkError && failure.code === 'offline') return t('media:offline');
   const status = statusOf(failure);

@@ -15,7 +15,7 @@ interface AvatarFieldProps {
     readonly displayName: string;
     readonly avatar: string | null;
   };
-  /** It is another now, or none: who shows it looks again. */
+  /** Called when the picture was changed or removed, so that others can refetch it. */
   readonly onChanged: () => void;
 }
 
@@ -24,7 +24,7 @@ type State =
   | { readonly name: 'sending' | 'done'; readonly chosen: ChosenAvatar }
   | { readonly name: 'failed'; readonly error: Error };
 
-/** One's own picture: sent as soon as it is framed. */
+/** The member's picture; uploaded as soon as it is framed. */
 export function AvatarField({ member, onChanged }: AvatarFieldProps) {
   const { t } = useTranslation(['media', 'errors']);
   const [state, setState] = useState<State>({ name: 'idle' });

@@ -12,25 +12,25 @@ import type { ChosenAvatar } from './send-avatar.ts';
 
 interface AvatarPickerProps {
   readonly label: string;
-  /** It stands right above already, as a title. */
+  /** True when the title above already serves as label. */
   readonly isTitled?: boolean;
-  /** The picture there is, or what stands for one. */
+  /** The current picture, or its placeholder. */
   readonly face: ReactNode;
   readonly hasPhoto: boolean;
   readonly onChoose: (avatar: ChosenAvatar) => void;
-  /** With this, a picture can be taken back. */
+  /** When given, the picture can be removed. */
   readonly onRemove?: (() => void) | undefined;
-  /** What is going on with it right now. */
+  /** Current state of the upload, in words. */
   readonly note?: string | undefined;
   readonly isBusy?: boolean;
 }
 
-/** Most who open the page choose no picture: what frames one comes with it. */
+/** Lazy: most visits of this page choose no picture. */
 const FramingDialog = lazy(async () => ({
   default: (await import('../crop/FramingDialog.tsx')).FramingDialog,
 }));
 
-/** An image, 5 MB at most. It is framed before it is used. */
+/** Chooses an image of at most 5 MB, and frames it before use. */
 export function AvatarPicker({
   label,
   isTitled = false,

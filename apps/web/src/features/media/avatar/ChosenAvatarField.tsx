@@ -9,7 +9,7 @@ interface ChosenAvatarFieldProps {
   readonly onChange: (chosen: ChosenAvatar | undefined) => void;
 }
 
-/** A picture chosen before there is anybody it could belong to. */
+/** Picture chosen during registration, before the account exists. */
 export function ChosenAvatarField({ chosen, onChange }: ChosenAvatarFieldProps) {
   const { t } = useTranslation('media');
   return (

@@ -3,11 +3,11 @@ import type { ChosenAvatar } from './send-avatar.ts';
 
 interface CroppedFaceProps {
   readonly avatar: ChosenAvatar;
-  /** In pixels, both ways. */
+  /** Width and height in pixels. */
   readonly size: number;
 }
 
-/** A chosen picture as it will be, before anybody has it but the device. */
+/** Preview of a chosen picture, cropped, drawn from the local file. */
 export function CroppedFace({ avatar, size }: CroppedFaceProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function CroppedFace({ avatar, size }: CroppedFaceProps) {
         width: side,
         height: side,
       };
-      // Wide colours stay wide, where the device can.
+      // Keeps wide-gamut colours where the device supports them.
       const pen = canvas.current?.getContext('2d', { colorSpace: 'display-p3' });
       if (!isGone && canvas.current) {
         const { width, height } = canvas.current;
@@ -28,7 +28,7 @@ export function CroppedFace({ avatar, size }: CroppedFaceProps) {
       }
       picture.close();
     };
-    // What cannot be drawn here may still be read over there.
+    // A format this browser cannot decode may still be readable for the server.
     createImageBitmap(avatar.file).then(draw, () => undefined);
     return () => {
       isGone = true;

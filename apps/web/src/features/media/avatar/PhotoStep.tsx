@@ -9,7 +9,7 @@ interface PhotoStepProps extends ComponentProps<typeof AvatarField> {
   readonly onNext: () => void;
 }
 
-/** Among the first steps: a picture of oneself, or none. */
+/** Onboarding step: a picture of oneself, or none. */
 export function PhotoStep({ progress, onNext, ...field }: PhotoStepProps) {
   const { t } = useTranslation('media');
   const hasPhoto = field.member.avatar !== null;

@@ -9,14 +9,16 @@ export interface ChosenAvatar {
   readonly crop: Crop | undefined;
 }
 
-/** Whose picture this page has sent, or is sending: who gave one is not asked for it again. */
+/** Member whose picture this page has sent or is sending: onboarding does not ask for it again. */
 let sender: string | undefined;
 
 export function isOnItsWay(userId: string): boolean {
   return sender === userId;
 }
 
-/** Sends a picture and makes it the member's; the answer is its address, once there is one. */
+/**
+ * Uploads a picture and makes it the member's avatar; resolves to its address once there is one.
+ */
 export async function sendAvatar(
   userId: string,
   { file, crop }: ChosenAvatar,

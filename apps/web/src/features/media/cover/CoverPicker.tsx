@@ -21,7 +21,7 @@ interface SentCover {
 }
 
 interface CoverPickerProps {
-  /** It has arrived; the answer says that it stands among the others. */
+  /** Called with the uploaded cover; resolves once it is saved. */
   readonly onSent: (cover: SentCover) => Promise<void>;
 }
 
@@ -34,12 +34,15 @@ type State =
   | { readonly name: 'idle' | 'sending' }
   | { readonly name: 'failed'; readonly chosen: Chosen; readonly error: Error };
 
-/** Most who open the page choose no picture: what frames one comes with it. */
+/** Lazy: most visits of this page choose no picture. */
 const FramingDialog = lazy(async () => ({
   default: (await import('../crop/FramingDialog.tsx')).FramingDialog,
 }));
 
-/** An image, 8 MB at most: framed, then sent. What failed to be sent is not to be chosen again. */
+/**
+ * Chooses an image of at most 8 MB, frames and uploads it. After a failed upload it can be retried
+ * without choosing again.
+ */
 export function CoverPicker({ onSent }: CoverPickerProps) {
   const { t } = useTranslation(['media', 'errors', 'people']);
   const language = useLanguageCode();

@@ -3,7 +3,7 @@ import type { Crop, Size } from '@stenope/domain/media/sizes';
 /** Three times as wide as high. */
 export const coverRatio = 3;
 
-/** Where framing a cover begins: in the middle, as large as the picture allows. */
+/** Initial frame of a cover: centred, as large as the picture allows. */
 export function firstCoverCrop({ width, height }: Size): Crop {
   const high = Math.max(1, Math.min(height, Math.floor(width / coverRatio)));
   const wide = high * coverRatio;
@@ -15,7 +15,7 @@ export function firstCoverCrop({ width, height }: Size): Crop {
   };
 }
 
-/** What was drawn, to the pixel three times as wide as high: rounding each side alone is not. */
+/** Frame adjusted to the exact ratio in pixels, which rounding each side alone would miss. */
 export function exactCover(drawn: Crop): Crop {
   const height = Math.max(1, Math.min(drawn.height, Math.floor(drawn.width / coverRatio)));
   return { ...drawn, width: height * coverRatio, height };

@@ -2,11 +2,11 @@ import type { Size } from '@stenope/domain/media/sizes';
 import { useTranslation } from 'react-i18next';
 
 interface CropSizeProps {
-  /** Unknown until a frame is drawn. */
+  /** Undefined until a frame is drawn. */
   readonly crop: Size | undefined;
 }
 
-/** How many pixels are left within the frame, while it is being drawn. */
+/** Pixel size of the frame while it is drawn. */
 export function CropSize({ crop }: CropSizeProps) {
   const { t } = useTranslation('media');
   if (crop === undefined) return null;

@@ -10,7 +10,7 @@ import { cropOfPercents, percentsOfCrop } from './framing.ts';
 interface CropToolProps {
   readonly file: Blob;
   readonly alt: string;
-  /** Unknown until the browser has read the picture. */
+  /** Undefined until the browser has decoded the picture. */
   readonly picture: Size | undefined;
   readonly onPicture: (picture: Size) => void;
   readonly onUnreadable: () => void;
@@ -20,7 +20,7 @@ interface CropToolProps {
   readonly onCrop: (crop: Crop) => void;
 }
 
-/** The picture as it is on the device, in its own colours, and the frame one draws on it. */
+/** The local picture with the frame drawn on it. */
 export function CropTool({
   file,
   alt,

@@ -13,14 +13,14 @@ interface FrameDialogProps {
   readonly open: boolean;
   readonly file: Blob;
   readonly title: string;
-  /** As it is drawn now. */
+  /** Current frame. */
   readonly frame: Frame;
   readonly onFrame: (frame: Frame) => void;
   readonly onClose: () => void;
   readonly onUse: () => void;
 }
 
-/** The part of a picture that is used, in any form, where the page has no room to draw it. */
+/** Dialog to crop a picture in any ratio, where the page has no room for the tool. */
 export function FrameDialog(props: FrameDialogProps) {
   const { open, file, title, frame, onFrame, onClose, onUse } = props;
   const { t } = useTranslation('media');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Chips } from '../../../ui/choices/Chips.tsx';
 import { firstCrop, framings, type Framing } from './framing.ts';
 
-/** The part of a picture one keeps, and by which rule it was drawn. */
+/** Chosen part of a picture, and the framing it was drawn with. */
 export interface Frame {
   readonly framing: Framing;
   readonly crop: Crop | undefined;
@@ -11,12 +11,12 @@ export interface Frame {
 
 interface FramingChipsProps {
   readonly framing: Framing;
-  /** Of the picture, once it is known: nothing can be framed before. */
+  /** Size of the picture; undefined until it is decoded, and nothing can be framed before. */
   readonly size: Size | undefined;
   readonly onFrame: (frame: Frame) => void;
 }
 
-/** Which form the frame has; the picture's own at first. */
+/** Choice of the frame's ratio; at first the picture's own. */
 export function FramingChips({ framing: chosen, size, onFrame }: FramingChipsProps) {
   const { t } = useTranslation('media');
   return (

@@ -10,23 +10,23 @@ import { CropTool } from './CropTool.tsx';
 interface FramingDialogProps {
   readonly file: File;
   readonly title: string;
-  /** What the button says that uses it. */
+  /** Label of the confirming button. */
   readonly use: string;
-  /** Width to height. */
+  /** Width divided by height. */
   readonly ratio: number;
-  /** Shown round, as a face is. */
+  /** Shown as a circle, as avatars are. */
   readonly round?: boolean;
-  /** Where framing begins. */
+  /** Initial frame. */
   readonly first: (picture: Size) => Crop | undefined;
-  /** What is used of what was drawn, where that is not the same to the pixel. */
+  /** Adjusts the drawn frame to the pixels actually used. */
   readonly settle?: (drawn: Crop) => Crop;
-  /** A word about what would be used, which keeps nobody from using it. */
+  /** Remark about the frame, which does not prevent its use. */
   readonly remark?: (used: Crop) => string | undefined;
   readonly onClose: () => void;
   readonly onUse: (crop: Crop) => void;
 }
 
-/** The part of a picture that is used, where its form is not up to whoever chooses. */
+/** Dialog to crop a picture in a fixed ratio. */
 export function FramingDialog(props: FramingDialogProps) {
   const { file, title, use, ratio, round = false, first, settle, remark, onClose, onUse } = props;
   const { t } = useTranslation('media');
@@ -72,7 +72,7 @@ export function FramingDialog(props: FramingDialogProps) {
             />
           </div>
           <CropSize crop={used} />
-          {/* There before it has anything to say, or it would not be read out. */}
+          {/* Rendered even while empty: a live region inserted with its text is not read out. */}
           <output className="block border-l-2 border-brink pl-3.5 empty:hidden">{remarked}</output>
         </div>
       )}

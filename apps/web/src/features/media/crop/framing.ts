@@ -7,15 +7,15 @@ export type Framing = (typeof framings)[number];
 
 const ratios: Readonly<Partial<Record<Framing, number>>> = { '4:5': 4 / 5, '3:2': 3 / 2, '1:1': 1 };
 
-/** Width to height; nothing where any will do. */
+/** Width divided by height; undefined where any ratio will do. */
 export function ratioOf(framing: Framing): number | undefined {
   return ratios[framing];
 }
 
-/** How much of the picture a free choice begins with: enough to see that there is an edge to move. */
+/** Initial share of the picture in a free frame: less than all, so that its edges are seen. */
 const freeShare = 0.9;
 
-/** Where a choice begins: in the middle, as large as the picture allows. */
+/** Initial frame of a framing: centred, as large as the picture allows. */
 export function firstCrop(framing: Framing, picture: Size): Crop | undefined {
   if (framing === 'frame') return undefined;
   const ratio = ratioOf(framing);
@@ -37,7 +37,7 @@ interface Percents {
   readonly height: number;
 }
 
-/** From what was drawn on the screen to pixels of the picture. */
+/** Converts the library's percentages to pixels of the picture. */
 export function cropOfPercents({ x, y, width, height }: Percents, picture: Size): Crop {
   return within(
     {
@@ -59,7 +59,7 @@ export function percentsOfCrop({ x, y, width, height }: Crop, picture: Size): Pe
   };
 }
 
-/** Whole pixels, at least one, none outside. */
+/** Rounds to whole pixels within the picture, at least one wide and high. */
 function within(crop: Crop, picture: Size): Crop {
   const x = clamp(Math.round(crop.x), 0, picture.width - 1);
   const y = clamp(Math.round(crop.y), 0, picture.height - 1);

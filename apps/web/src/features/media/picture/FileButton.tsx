@@ -6,15 +6,15 @@ import { acceptedTypes } from '../content.ts';
 interface FileButtonProps {
   readonly kind?: ButtonKind;
   readonly className?: string;
-  /** Read out, where what is in it says nothing by itself. */
+  /** Accessible name, where the content has no text. */
   readonly label?: string;
-  /** Why what was chosen was not taken: stands elsewhere, and belongs to this button. */
+  /** Id of the error about the chosen file, which stands elsewhere. */
   readonly describedBy?: string | undefined;
   readonly onFiles: (files: FileList | null) => void;
   readonly children: ReactNode;
 }
 
-/** Opens the device's own chooser. */
+/** Button that opens the device's file chooser. */
 export function FileButton({
   kind = 'plain',
   className = '',
@@ -35,7 +35,7 @@ export function FileButton({
       >
         {children}
       </Button>
-      {/* The button stands for it: it has neither a place nor a name of its own. */}
+      {/* Hidden: the button opens it. */}
       <input
         ref={input}
         type="file"
@@ -43,7 +43,7 @@ export function FileButton({
         hidden
         onChange={({ target }) => {
           onFiles(target.files);
-          // The same file chosen again is a choice, too.
+          // Reset, so that choosing the same file again fires a change event.
           target.value = '';
         }}
       />

@@ -20,24 +20,24 @@ import { useChosenPicture } from './useChosenPicture.ts';
 import { useDrop, usePaste } from './useDrop.ts';
 
 interface MainPictureProps {
-  /** None chosen yet. */
+  /** Undefined while none is chosen. */
   readonly picture: { readonly file: Blob; readonly upload: Upload } | undefined;
   readonly alt: string;
   readonly frame: Frame;
   readonly onFrame: (frame: Frame) => void;
   readonly onChoose: (file: File) => void;
   readonly onRemove: () => void;
-  /** It is needed, and was not there when one wanted to go on. */
+  /** Error shown when the form was submitted without a picture. */
   readonly missing: string | undefined;
-  /** What is said of one that this device cannot show, where it is not just any image. */
+  /** Sentence for a picture this device cannot display, where a specific one is needed. */
   readonly unreadable?: string | undefined;
-  /** In a sheet, with words below it: it takes no more of the screen than it needs. */
+  /** For use in a sheet with fields below: limits its height. */
   readonly isSmall?: boolean;
-  /** Who chooses, where it matters: some files are for Pro accounts only. */
+  /** Whether the member is Pro; some files are for Pro accounts only. */
   readonly isPro?: boolean | undefined;
 }
 
-/** The photograph a post is about: chosen, dropped or pasted, then framed. */
+/** Main photograph of a post: chosen, dropped or pasted, then framed. */
 export function MainPicture(props: MainPictureProps) {
   const { picture, onChoose, missing, isSmall = false, isPro, ...framed } = props;
   const { problem, offer } = useChosenPicture({
@@ -109,7 +109,7 @@ function Framed(props: FramedProps) {
   const [isUnreadable, setUnreadable] = useState(false);
   return (
     <>
-      {/* The library's picture takes its greatest height from here. */}
+      {/* The cropping library inherits its maximum height from here. */}
       <div
         className={`grid min-h-[30svh] place-items-center ${isSmall ? 'max-h-[40svh]' : 'max-h-[min(56svh,var(--tallest-photo))] max-lg:-mx-4 max-lg:-mt-4 lg:max-h-[max(100svh-20rem,40svh)]'}`}
       >
@@ -155,7 +155,7 @@ function Facts({ size, upload }: { readonly size: Size | undefined; readonly upl
   return size === undefined ? null : <FactLine facts={[sizeName(size)]} />;
 }
 
-/** What the server found in the file. It can happen that one is taken and then cannot be developed. */
+/** Facts the server found in the file. A picture may be accepted and still fail to develop. */
 function KnownFacts({ arrived }: { readonly arrived: OwnMedia }) {
   const { t } = useTranslation('errors');
   const { data: media } = useQuery(ownMediaQuery(arrived));

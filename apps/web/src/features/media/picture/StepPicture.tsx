@@ -14,7 +14,7 @@ import { useChosenPicture } from './useChosenPicture.ts';
 import { useDrop } from './useDrop.ts';
 
 interface StepPictureProps {
-  /** Which step: what is read out must say. */
+  /** Name of the step, for accessible labels. */
   readonly step: string;
   readonly picture: { readonly file: Blob; readonly upload: Upload } | undefined;
   readonly frame: Frame;
@@ -24,7 +24,7 @@ interface StepPictureProps {
   readonly isPro: boolean;
 }
 
-/** A picture beside a step of the method: small, framed as the main one can be, with its own upload. */
+/** Picture of a step of the method: small, can be framed like the main one, with its own upload. */
 export function StepPicture({ step, picture, onChoose, isPro, ...chosen }: StepPictureProps) {
   const { t } = useTranslation('media');
   const { problem, offer } = useChosenPicture({
@@ -79,7 +79,7 @@ function Chosen({ step, file, upload, frame, onFrame, onRemove }: ChosenProps) {
       <IconButton label={t('step.remove', { step })} onClick={onRemove}>
         <Icon name="close" size={18} />
       </IconButton>
-      {/* There before it opens: when it closes, the focus returns to its button. */}
+      {/* Mounted before it opens, so that focus returns to its button when it closes. */}
       <FrameDialog
         open={isFraming}
         file={file}

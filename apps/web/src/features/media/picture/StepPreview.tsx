@@ -8,10 +8,10 @@ interface StepPreviewProps {
   readonly crop: Crop | undefined;
 }
 
-/** The sides of the small picture, at most. */
+/** Maximum size of the small picture. */
 const most = { width: 96, height: 64 };
 
-/** A picture of the device as it will be, with what is cut off out of sight. */
+/** Preview of a local picture, cropped. */
 export function StepPreview({ file, crop }: StepPreviewProps) {
   const { t } = useTranslation('media');
   const image = useFileImage(file);

@@ -9,14 +9,14 @@ import { ProgressLine } from '../../../ui/states/ProgressLine.tsx';
 import { uploadSentence } from '../words.ts';
 
 interface UploadLineProps {
-  /** What is on its way. */
+  /** What is being uploaded. */
   readonly label: string;
   readonly upload: Upload;
-  /** Beside a small picture there is room for icons only. */
+  /** Icons only, beside a small picture. */
   readonly isSmall?: boolean;
 }
 
-/** How far a picture has come, and what can be done about it. */
+/** Upload progress of a picture, with a button to pause, resume or retry. */
 export function UploadLine({ label, upload, isSmall = false }: UploadLineProps) {
   const { t } = useTranslation(['media', 'errors']);
   const view = useUploadView(upload);

@@ -5,7 +5,7 @@ import { useUploadView } from '../../../platform/uploads/useUploadView.ts';
 import { ownMediaQuery } from '../api.ts';
 import { FileReceipt } from '../FileReceipt.tsx';
 
-/** The receipt of a file that has just been sent. */
+/** Receipt of a file that was just uploaded. */
 export function UploadReceipt({ upload }: { readonly upload: Upload }) {
   const { media } = useUploadView(upload);
   return media === undefined ? null : <Arrived arrived={media} />;
@@ -13,7 +13,7 @@ export function UploadReceipt({ upload }: { readonly upload: Upload }) {
 
 function Arrived({ arrived }: { readonly arrived: OwnMedia }) {
   const { data: media } = useQuery(ownMediaQuery(arrived));
-  // Of one that cannot be read there is nothing to tell.
+  // An unreadable file has no receipt.
   if (media.receipt === null && media.state !== 'processing') return null;
   return <FileReceipt receipt={media.receipt} profile={media.profile} />;
 }

@@ -4,7 +4,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { pictureProblem, type PictureProblem } from '../content.ts';
 
 interface ChosenPicture {
-  /** Why the last one was not taken. */
+  /** Why the last file was refused. */
   readonly problem: string | undefined;
   readonly offer: (files: ArrayLike<File> | null | undefined) => void;
 }
@@ -14,11 +14,11 @@ const megabyte = 1024 * 1024;
 interface Wanted {
   readonly mostBytes: number;
   readonly onChoose: (file: File) => void;
-  /** Who is not is told whom videos are for. */
+  /** Members who are not Pro are told that videos are for Pro accounts. */
   readonly isPro?: boolean | undefined;
 }
 
-/** Takes what was chosen, dropped or pasted, when it is a picture we accept. */
+/** Accepts a chosen, dropped or pasted file if it is a picture we support. */
 export function useChosenPicture({ mostBytes, onChoose, isPro = true }: Wanted): ChosenPicture {
   const { t } = useTranslation('media');
   const language = useLanguageCode();

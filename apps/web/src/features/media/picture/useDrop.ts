@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type DragEvent } from 'react';
 
 type Offer = (files: ArrayLike<File> | null | undefined) => void;
 
-/** A place that takes a file let go above it. */
+/** Handlers of a drop target for files. */
 export function useDrop(offer: Offer) {
   const [isOver, setOver] = useState(false);
   return {
@@ -26,7 +26,7 @@ export function useDrop(offer: Offer) {
   };
 }
 
-/** A picture pasted anywhere on the page; words pasted into a field stay words. */
+/** Accepts a picture pasted anywhere on the page; text pasted into a field is left alone. */
 export function usePaste(offer: Offer): void {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const files = event.clipboardData?.files;

@@ -1,6 +1,6 @@
 import { useCallback, type RefCallback } from 'react';
 
-/** For an `<img>`: a file of the device, for as long as it is shown. */
+/** Ref for an `<img>` that shows a local file; its object URL is revoked when unmounted. */
 export function useFileImage(file: Blob): RefCallback<HTMLImageElement> {
   return useCallback(
     (image) => {
