@@ -12,7 +12,7 @@ interface MessengerProps {
   readonly onPicking: (isPicking: boolean) => void;
 }
 
-/** The list of conversations, or the choice of somebody to write to. */
+/** Conversation list, or the picker for a new partner. */
 export function Messenger({ isPicking, onPicking, onOpen, ...list }: MessengerProps) {
   const { t } = useTranslation('messages');
   if (isPicking) {

@@ -8,11 +8,11 @@ import { useStart } from './starting.ts';
 
 interface StartButtonProps {
   readonly person: Pick<Person, 'id' | 'displayName'>;
-  /** What one comes for here: it says to whom. */
+  /** True where writing is the page's main action: the button then names the person. */
   readonly isMain?: boolean;
 }
 
-/** Leads to the conversation with a member. */
+/** Opens the conversation with a member. */
 export function StartButton({ person, isMain = false }: StartButtonProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();

@@ -20,7 +20,7 @@ import { compareMessages } from './thread/order.ts';
 
 export const messageKeys = {
   all: ['messages'],
-  /** A conversation once, whichever list it stands in. */
+  /** Each conversation is cached once, whichever list contains it. */
   conversation: (id: string) => ['messages', 'conversation', id],
   lists: ['messages', 'list'],
   list: (which: Which) => ['messages', 'list', which],
@@ -30,7 +30,7 @@ export const messageKeys = {
   partners: (q: string) => ['messages', 'partners', q],
 } as const;
 
-/** Requests to oneself are listed apart. */
+/** Requests from strangers are listed separately. */
 export type Which = 'open' | 'requests';
 
 interface ListPage {
@@ -42,17 +42,20 @@ type Pages = InfiniteData<ListPage, string | undefined>;
 
 const pageSize = 30;
 
-/** Gone, or never there: to a reader it is the same. */
+/** Deleted and never existing are treated alike. */
 export function isMissing(error: unknown): boolean {
   return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
 }
 
-/** Refused, it is empty, and asked for again in a moment. */
+/** Retry interval after a refusal (the list is shown empty meanwhile); false otherwise. */
 export function retryRefused({ state }: { readonly state: { readonly error: Error | null } }) {
   return isRefused(state.error) && retryMs;
 }
 
-/** The latest first. A list holds ids; what they stand for is there once. */
+/**
+ * Conversations, the latest first. The list holds ids; the conversations are cached under their own
+ * keys.
+ */
 export function conversationsQuery(which: Which) {
   return infiniteQueryOptions({
     queryKey: messageKeys.list(which),
@@ -76,7 +79,7 @@ export function conversationsQuery(which: Which) {
   });
 }
 
-/** It lives by what is told of it; its list, or its thread, reads it anew. */
+/** Kept up to date by events; refetched together with its list or thread. */
 export function conversationQuery(id: string) {
   return queryOptions({
     queryKey: messageKeys.conversation(id),
@@ -95,8 +98,8 @@ export function conversationIn(cache: QueryClient, id: string): Conversation | u
 }
 
 /**
- * An answer that was under way while something newer was told does not undo it. `asked` is
- * `toldUpTo` of when it was asked for.
+ * Stores a fetched conversation without undoing newer events. `asked` is the value of `toldUpTo`
+ * when it was requested.
  */
 export function keepConversation(
   cache: QueryClient,
@@ -106,7 +109,8 @@ export function keepConversation(
   const { id } = fresh;
   const wasGone = isGone(cache, id);
   if (wasGone) {
-    // It is there again, with nothing of what a page that was open may have kept.
+    // The conversation exists again: messages an open page still holds of the deleted one are
+    // dropped.
     cache.setQueryData(goneQuery(id).queryKey, false);
     void cache.resetQueries({ queryKey: messageKeys.thread(id), exact: true });
   }
@@ -114,7 +118,10 @@ export function keepConversation(
   cache.setQueryData(conversationQuery(id).queryKey, kept);
 }
 
-/** How far the other came never goes back; what was said last, and its number, only with reason. */
+/**
+ * Merges a fetched conversation with the cached one: the partner's marks never move back, and a
+ * newer last message and unread count known from events are kept.
+ */
 function withKnown(cache: QueryClient, fresh: Conversation, asked: number): Conversation {
   const known = conversationIn(cache, fresh.id);
   if (!known) return fresh;
@@ -143,12 +150,12 @@ export function isLater(one: Placed, other: Placed | null): boolean {
   return other === null || compareMessages(one, other) > 0;
 }
 
-/** Whether a message is news to the conversation; what the list brought already is not. */
+/** Whether a message is newer than the last one known; a list may already have delivered it. */
 export function isNews({ last }: Conversation, message: Message): boolean {
   return last === null || compareMessages(message, last) > 0;
 }
 
-/** Stands first in its list from now on, and in no other. */
+/** Moves a conversation to the top of its list, and removes it from the other. */
 export function raiseConversation(cache: QueryClient, { id, state, asksMe }: Conversation): void {
   unlist(cache, id);
   const its: Which = state === 'request' && asksMe ? 'requests' : 'open';
@@ -167,17 +174,17 @@ function unlist(cache: QueryClient, id: string): void {
   );
 }
 
-/** Nothing of it is left on this page. */
+/** Removes a conversation from this page's caches. */
 export function dropConversation(cache: QueryClient, id: string): void {
   unlist(cache, id);
-  // Whoever looks at it just now is told; asking would only bring a refusal.
+  // A component showing it now is told by this flag; a refetch would only be refused.
   cache.setQueryData(messageKeys.gone(id), true);
   for (const queryKey of [messageKeys.thread(id), messageKeys.conversation(id)]) {
     cache.removeQueries({ queryKey, exact: true, type: 'inactive' });
   }
 }
 
-/** Told, never asked for. */
+/** Written by events, never fetched. */
 export function goneQuery(id: string) {
   return queryOptions<boolean>({ queryKey: messageKeys.gone(id), queryFn: skipToken });
 }
@@ -186,12 +193,15 @@ export function isGone(cache: QueryClient, id: string): boolean {
   return cache.getQueryData(goneQuery(id).queryKey) ?? false;
 }
 
-/** When somebody was last heard to be writing, by our own clock. */
+/** When the partner was last heard typing, by our own clock. */
 export function typingQuery(id: string) {
   return queryOptions<number>({ queryKey: messageKeys.typing(id), queryFn: skipToken });
 }
 
-/** Those of all pages, each once: one that rose may come again with an older page. */
+/**
+ * Ids of all pages without duplicates: a conversation that moved up may appear again on an older
+ * page.
+ */
 export function listedIds(data: Pick<Pages, 'pages'>): readonly string[] {
   return [...new Set(data.pages.flatMap(({ ids }) => ids))];
 }

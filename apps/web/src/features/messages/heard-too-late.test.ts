@@ -8,7 +8,7 @@ import { messagesLive } from './live.ts';
 const answered = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../../platform/api/api.ts', () => ({ api: () => answered() }));
 
-/** A request with nothing said yet. */
+/** A request without messages. */
 const empty: Conversation = {
   id: 'a',
   with: { id: 'noe', username: 'noe', displayName: 'Noé', avatar: null, isPro: false },
@@ -22,7 +22,7 @@ const empty: Conversation = {
   createdAt: '2026-11-15T12:00:00Z',
 };
 
-/** The page opened it anew before it was told that it was deleted. */
+/** The page reopened the conversation before the event of its deletion arrived. */
 function heardLate(): QueryClient {
   const cache = new QueryClient();
   keepConversation(cache, empty);

@@ -48,7 +48,7 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   ...change,
 });
 
-/** Of somebody who is not followed. */
+/** A request from somebody who is not followed. */
 const asking = { state: 'request', asksMe: true } as const;
 const said = (id: string, second: number): Conversation['last'] => ({
   id,
@@ -176,7 +176,7 @@ test('what is said while a conversation is asked for is counted as well', async 
 test('taken back and asked anew, it is there at once, with nothing of what was said before', async () => {
   const cache = aCache([conversation('b'), conversation('a', { ...asking, unread: 1 })]);
   cache.setQueryData(inboxQuery.queryKey, noMessages);
-  // Somebody looks at it: what they see is kept until they are told.
+  // Mounted observers keep the data until the event arrives.
   const leave = [
     new QueryObserver(cache, { ...conversationQuery('a') }),
     new QueryObserver(cache, { ...threadQuery('a'), staleTime: Infinity, enabled: false }),
@@ -386,7 +386,7 @@ test('read elsewhere while a list was under way, it stays read', async () => {
   ended.resolve(before);
   await read;
   expect(conversationIn(cache, 'a')?.unread).toBe(0);
-  // What is asked for after that knows of it, and better.
+  // An answer requested after that includes it and is preferred.
   asked.mockReturnValueOnce({ items: [conversation('a', { unread: 2 })], next: undefined });
   await cache.fetchInfiniteQuery(conversationsQuery('open'));
   expect(conversationIn(cache, 'a')?.unread).toBe(2);

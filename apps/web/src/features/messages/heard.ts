@@ -29,29 +29,29 @@ import { noteTold, toldUpTo } from './marks/unread-told.ts';
 import { compareMessages, compareMoments } from './thread/order.ts';
 import { forgetUpTo, putMessage } from './thread/thread-query.ts';
 
-/** A message was stored: mine, from here or from another device, or the other’s. */
+/** Handles a stored message: the viewer's own, from any device, or the partner's. */
 export function heardMessage(cache: QueryClient, message: Message): void {
   putMessage(cache, message);
   const { conversationId } = message;
   const known = conversationIn(cache, conversationId);
   if (known && !isGone(cache, conversationId)) return place(cache, known, message);
-  // A first message, one of a conversation nobody has looked at on this page, or of one that was
-  // gone and of which a page that is open may still hold what it was.
+  // A first message, one of a conversation not loaded on this page, or of one that was deleted and
+  // of which an open page may still hold the old state.
   cache.fetchQuery({ ...conversationQuery(conversationId), staleTime: 0 }).then(
     (fresh) => found(cache, fresh, message),
-    // Its list brings it the next time it is read.
+    // The list delivers it when it is read next.
     () => void cache.invalidateQueries({ queryKey: messageKeys.lists }),
   );
 }
 
 function found(cache: QueryClient, fresh: Conversation, message: Message): void {
-  // It was told of late: nothing of what was said is there any more.
+  // The event came late: the conversation has been emptied meanwhile.
   if (fresh.last === null) {
     return void cache.invalidateQueries({ queryKey: messageKeys.lists });
   }
   keepConversation(cache, fresh);
   const known = conversationIn(cache, fresh.id) ?? fresh;
-  // Said while it was asked for.
+  // Arrived while the conversation was being fetched.
   if (isNews(known, message)) return place(cache, known, message);
   raiseConversation(cache, known);
   if (!isMine(known, message)) arrived(cache, known, message);
@@ -64,7 +64,7 @@ function place(cache: QueryClient, known: Conversation, message: Message): void 
   const isSeen = mine || isOnScreen(known.id);
   const next: Conversation = {
     ...known,
-    // Who answers a request has accepted it.
+    // Answering a request accepts it.
     ...(mine && known.asksMe && { state: 'open', asksMe: false }),
     last: { id, preview: previewOf(body), mine, createdAt },
     unread: isSeen ? known.unread : known.unread + 1,
@@ -81,13 +81,13 @@ function isMine({ with: partner }: Conversation, { senderId }: Message): boolean
 function arrived(cache: QueryClient, { id }: Conversation, message: Message): void {
   cache.setQueryData(messageKeys.typing(id), 0);
   markOn(cache, 'delivered', message);
-  // What is being read is counted once it is marked.
+  // A conversation on screen is counted once its messages are marked as read.
   if (!isOnScreen(id)) refreshInbox(cache);
 }
 
 type Change = DataOf<typeof conversationChanged>;
 
-/** Something happened to a conversation, on any device of the two. */
+/** Handles a change of a conversation, made on any device of either side. */
 export function heardChange(cache: QueryClient, change: Change): void {
   const { conversationId, kind, unread } = change;
   const known = conversationIn(cache, conversationId);
@@ -106,7 +106,10 @@ export function heardChange(cache: QueryClient, change: Change): void {
   if (unread !== null) refreshInbox(cache);
 }
 
-/** Who takes a request back may ask again in the same one, and that may have been told first. */
+/**
+ * Handles a deletion. The sender of a deleted request may already have written again in the same
+ * conversation, and that event may have come first.
+ */
 function heardRemoval(cache: QueryClient, { conversationId, upTo }: Change): void {
   const known = conversationIn(cache, conversationId);
   const end = upTo && { id: upTo.messageId, createdAt: upTo.at };
@@ -118,11 +121,11 @@ function heardRemoval(cache: QueryClient, { conversationId, upTo }: Change): voi
     compareMessages(known.last, end) > 0
   ) {
     forgetUpTo(cache, conversationId, end);
-    // Whose request it is now, and how much of it is to be read, was counted with what is gone.
+    // State and unread count included the deleted messages: both are fetched anew.
     reread(cache, conversationId, (fresh) => raiseConversation(cache, fresh));
     return;
   }
-  // Opened anew before this was told: the server knows whether it is there.
+  // Reopened before this event arrived: the server knows whether it exists.
   if (known?.last === null && !isGone(cache, conversationId)) return reread(cache, conversationId);
   dropConversation(cache, conversationId);
   if (known?.state === 'request') {
@@ -130,18 +133,21 @@ function heardRemoval(cache: QueryClient, { conversationId, upTo }: Change): voi
   }
 }
 
-/** The other has said something since that its number may leave out. */
+/** Whether the partner has written since, so that the event's unread count may be too low. */
 function isOvertaken({ last }: Conversation, { upTo, unread }: Change): boolean {
   if (unread === null || !upTo || !last || last.mine) return false;
   return compareMoments(upTo.at, last.createdAt) < 0;
 }
 
 function recount(cache: QueryClient, conversationId: string): void {
-  // What is being read is marked next, and that brings the number.
+  // A conversation on screen is marked as read next, and that answer brings the count.
   if (!isOnScreen(conversationId)) reread(cache, conversationId);
 }
 
-/** Of somebody who writes faster than we ask, the list brings the number once they pause. */
+/**
+ * Retries while messages arrive faster than we ask; after that the next read of the list brings the
+ * count.
+ */
 const mostRereads = 3;
 
 function reread(
@@ -157,7 +163,7 @@ function reread(
       if (isGone(cache, conversationId)) return;
       keepConversation(cache, fresh, asked);
       then?.(fresh);
-      // Said while it was asked for, and added to a number that was not right.
+      // A message arrived meanwhile and was added to an outdated count: fetched again.
       const known = conversationIn(cache, conversationId);
       if (!known?.last || !isLater(known.last, fresh.last)) return;
       if (left > 1) reread(cache, conversationId, then, left - 1);
@@ -165,7 +171,7 @@ function reread(
     },
     (error: unknown) => {
       if (isMissing(error)) dropConversation(cache, conversationId);
-      // Its list brings it the next time it is read.
+      // The list delivers it when it is read next.
       void cache.invalidateQueries({ queryKey: messageKeys.lists });
     },
   );

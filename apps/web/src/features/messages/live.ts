@@ -9,7 +9,7 @@ import { giveBackUnsent, outboxOfPage } from './writing/current-outbox.ts';
 export const messagesLive: HandlersOf<typeof conversations> & HandlersOf<typeof messages> = {
   'messages.sent': (message, cache) => {
     heardMessage(cache, message);
-    // After it stands in the thread: it must not be gone in between.
+    // After it was added to the thread, so that the message never disappears in between.
     outboxOfPage()?.drop(message.id);
   },
   'messages.typing': ({ conversationId }, cache) => {

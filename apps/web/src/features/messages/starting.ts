@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 import { keepConversation } from './api.ts';
 
-/** The conversation with somebody: the one there is, or a new one. */
+/** Opens the conversation with somebody, creating it if needed. */
 export function useStart(started: (conversation: Conversation) => void) {
   const cache = useQueryClient();
   return useMutation({

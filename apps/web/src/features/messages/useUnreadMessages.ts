@@ -6,15 +6,15 @@ import { useInbox } from '../../platform/inbox/useInbox.ts';
 const forgetMs = 1000;
 
 interface Unread {
-  /** How many messages wait to be read. */
+  /** Number of unread messages. */
   readonly count: number;
-  /** Somebody asks to write, and one has not seen it yet. */
+  /** True when there is a message request not seen yet. */
   readonly isAsked: boolean;
 }
 
 /**
- * What waits to be read. When that cannot be known any more, nothing, a second later; what fails in
- * passing is asked again, and the number stays.
+ * Unread messages. After a permanent error the count is hidden, one second later; after a transient
+ * one it stays while the query retries.
  */
 export function useUnreadMessages(): Unread {
   const { inbox } = useInbox();

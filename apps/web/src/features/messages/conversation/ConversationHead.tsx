@@ -10,13 +10,13 @@ import { Avatar } from '../../../ui/photo/Avatar.tsx';
 interface ConversationHeadProps {
   readonly conversation: Conversation | undefined;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Back to the list, where it does not stand beside. */
+  /** Back button, where the list is not shown beside. */
   readonly back: ReactNode;
   readonly onProfile: (() => void) | undefined;
   readonly items: readonly MenuItem[];
 }
 
-/** With whom one speaks, and what is rarely wanted. */
+/** Head of a conversation: the partner, and a menu of rare actions. */
 export function ConversationHead(props: ConversationHeadProps) {
   const { conversation, heading, back, onProfile, items } = props;
   const { t } = useTranslation('messages');

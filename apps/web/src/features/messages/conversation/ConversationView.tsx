@@ -22,19 +22,19 @@ type Partner = NonNullable<Conversation['with']>;
 export interface ConversationViewProps {
   readonly conversationId: string;
   readonly memberId: string;
-  /** One came here by choosing it: the focus follows. */
+  /** True when the viewer opened it just now: focus moves into it. */
   readonly takesFocus: boolean;
   readonly back: ReactNode;
-  /** What else can be done about the other, and about what they said last. */
+  /** Menu items of other features about the partner and their last message. */
   readonly itemsFor: (partner: Partner, lastTheirs: string | undefined) => readonly MenuItem[];
   readonly onBlock: (partner: Partner) => void;
-  /** It is about to be gone. */
+  /** Called before the conversation is removed. */
   readonly onLeave: () => void;
-  /** One goes on to the other’s page. */
+  /** Called before a link leads to the partner's profile. */
   readonly onProfile?: () => void;
 }
 
-/** One conversation: with whom, what was said, and where one writes. */
+/** One conversation: head, messages and composer. */
 export function ConversationView(props: ConversationViewProps) {
   const { conversationId, memberId, takesFocus, back, itemsFor, onBlock, onLeave, onProfile } =
     props;
@@ -51,7 +51,7 @@ export function ConversationView(props: ConversationViewProps) {
   const isThere = data !== undefined;
   useEffect(() => {
     if (!takesFocus || !isThere) return;
-    // On a phone the keyboard would cover what one came to read.
+    // On a phone the keyboard would cover the messages.
     const wantsKeys = matchMedia('(hover: hover) and (pointer: fine)').matches;
     (wantsKeys ? (field.current ?? heading.current) : heading.current)?.focus();
   }, [takesFocus, isThere, conversationId]);
@@ -114,7 +114,7 @@ export function ConversationView(props: ConversationViewProps) {
   );
 }
 
-/** What is reported is what the other said last; moderators see what stands around it. */
+/** The partner's last message, which a report names; moderators see the messages around it. */
 function useLastTheirs(conversationId: string, memberId: string): string | undefined {
   const { data } = useQuery({ ...threadQuery(conversationId), enabled: false });
   return data?.messages.findLast(({ senderId }) => senderId !== memberId)?.id;
@@ -133,7 +133,7 @@ function Typing({ conversation }: { readonly conversation: Conversation }) {
 
 type FootProps = Parameters<typeof Composer>[0];
 
-/** Where one writes, or why one cannot. */
+/** The composer, or the reason why writing is not possible. */
 function Foot({ conversation, memberId, field }: FootProps) {
   const { t } = useTranslation('messages');
   const { id, with: partner, mayStillSay } = conversation;

@@ -16,11 +16,11 @@ interface DeleteDialogProps {
   readonly memberId: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Before anything of it is gone. */
+  /** Called before the conversation is removed from the caches. */
   readonly onDeleted: () => void;
 }
 
-/** For both, and for good: it is asked first. */
+/** Confirmation dialog: deleting applies to both sides and cannot be undone. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { conversationId, memberId, open, onClose, onDeleted } = props;
   const { t } = useTranslation('messages');
@@ -31,7 +31,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       try {
         await api(deleteConversation, { params: { conversationId } });
       } catch (failed) {
-        // The other was quicker.
+        // The partner deleted it first.
         if (!isMissing(failed)) throw failed;
       }
     },

@@ -15,7 +15,7 @@ interface RequestBannerProps {
   readonly onBlock: () => void;
 }
 
-/** Somebody one does not follow asks to write. */
+/** Banner of a request from somebody the member does not follow. */
 export function RequestBanner({ conversation, name, onDelete, onBlock }: RequestBannerProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();

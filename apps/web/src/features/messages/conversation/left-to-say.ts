@@ -10,14 +10,14 @@ interface Said {
 }
 
 /**
- * How many messages a request of mine still takes; nothing where it is none. What is on its way
- * takes its place already; what was refused takes none.
+ * How many messages the viewer may still add to their request; undefined where it is none. Queued
+ * messages count, refused ones do not.
  */
 export function leftToSay(
   mayStillSay: Conversation['mayStillSay'],
   { messages, queued, memberId }: Said,
 ): number | undefined {
-  // Where the other has said something, it was they who asked, or they have answered.
+  // The partner has written: it was their request, or they have answered ours.
   if (!mayStillSay || messages.some(({ senderId }) => senderId !== memberId)) return undefined;
   const { messages: counted, upTo } = mayStillSay;
   const end = upTo && { id: upTo.messageId, createdAt: upTo.at };

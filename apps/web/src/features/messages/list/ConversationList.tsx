@@ -13,23 +13,23 @@ import { ConversationRow, WaitingRow } from './ConversationRow.tsx';
 
 export interface ConversationListProps {
   readonly which: Which;
-  /** The one that is open beside it. */
+  /** Id of the conversation open beside the list. */
   readonly hereId: string | undefined;
-  /** Where a conversation has its address; within the dropdown it has none. */
+  /** Address of a conversation; undefined within the dropdown, where it has none. */
   readonly addressOf?: (id: string) => string;
   readonly onOpen: (id: string) => void;
-  /** What to do where there is none. */
+  /** Suggestion shown while the list is empty. */
   readonly start: ReactNode;
 }
 
-/** Page after page, the latest message first. */
+/** Paged list of conversations, the latest message first. */
 export function ConversationList(props: ConversationListProps) {
   const { which, hereId, addressOf, onOpen, start } = props;
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
   const list = useInfiniteQuery(conversationsQuery(which));
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
-  // Refused, there is nothing to show, not even what was; it is asked for again by itself.
+  // After a refusal nothing is shown, not even older data; the query retries by itself.
   const ids = list.data && !isRefused(error) ? listedIds(list.data) : undefined;
   const cache = useQueryClient();
   useEffect(() => {
@@ -75,7 +75,7 @@ export function ConversationList(props: ConversationListProps) {
   );
 }
 
-/** One sees the end of a shorter one. */
+/** The end of a shorter list is visible without a note. */
 const longList = 8;
 
 function None({ which, start }: Pick<ConversationListProps, 'which' | 'start'>) {

@@ -19,7 +19,7 @@ interface ConversationRowProps {
 const rowLook =
   'grid w-full min-h-18.5 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3 px-4.5 py-3 text-left focus-inside transition-colors hover:bg-panel';
 
-/** Who, what was said last, when, and whether one has read it. */
+/** Row of a conversation: partner, last message, time, unread mark. */
 export function ConversationRow({ id, isHere, to, onOpen }: ConversationRowProps) {
   const { data } = useQuery(conversationQuery(id));
   if (!data) return <WaitingRow />;
@@ -81,7 +81,7 @@ function Unread({ count }: { readonly count: number }) {
   );
 }
 
-/** Of the same height, so that nothing jumps when it comes. */
+/** Placeholder of the same height, so that nothing jumps. */
 export function WaitingRow() {
   return (
     <span className={rowLook}>

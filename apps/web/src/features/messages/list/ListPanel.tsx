@@ -16,7 +16,7 @@ import { ConversationList, type ConversationListProps } from './ConversationList
 
 type ListPanelProps = Omit<ConversationListProps, 'which'>;
 
-/** One’s conversations, and apart from them what strangers ask. */
+/** Tabs of the messenger: conversations, and requests from strangers. */
 export function ListPanel(props: ListPanelProps) {
   const { t } = useTranslation('messages');
   const { inbox } = useInbox();
@@ -48,7 +48,7 @@ export function ListPanel(props: ListPanelProps) {
   );
 }
 
-/** Not how many: strangers do not press. */
+/** A dot without a count: requests from strangers should not press. */
 function New() {
   const { t } = useTranslation('messages');
   return (
@@ -59,14 +59,14 @@ function New() {
   );
 }
 
-/** Requests that are listed before one's eyes are no news any more, on no device. */
+/** Marks listed requests as seen, on all devices, while the list is visible. */
 function useSeeing(listed: number): void {
   const cache = useQueryClient();
   const see = useEffectEvent(() => {
     if (listed === 0 || document.visibilityState !== 'visible') return;
     api(seeRequests).then(
       () => refreshInbox(cache),
-      // They are news still; the next one that comes, or the next look, says it again.
+      // They stay new; the next request, or the next look, tries again.
       () => undefined,
     );
   });

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 interface OpensProps {
-  /** Where it leads; without an address it only tells. */
+  /** Address to link to; without one it is a button that only calls `onPress`. */
   readonly to: string | undefined;
   readonly onPress: () => void;
   readonly isHere: boolean;
-  /** By which whoever comes back from it finds it again. */
+  /** Identifies the row, so that focus can return to it. */
   readonly id: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** Opens something on a page of its own, or within the dropdown one is in. */
+/** Link to a conversation's page, or button within the dropdown. */
 export function Opens({ to, onPress, isHere, id, className, children }: OpensProps) {
   if (to === undefined) {
     return (

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { conversationIn, conversationsQuery, listedIds } from '../api.ts';
 import { markOn } from '../marks/tell-marks.ts';
 
-/** What came while nobody was here has arrived now: the other is told, all in one request. */
+/** Marks messages that arrived while no device was connected as delivered, in one request. */
 export function acknowledge(cache: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {
     const conversation = conversationIn(cache, id);
@@ -12,7 +12,10 @@ export function acknowledge(cache: QueryClient, ids: readonly string[]): void {
   }
 }
 
-/** There is something to read, and nobody has looked yet: the list is there when they do. */
+/**
+ * Loads the list when there are unread messages and marks them as delivered; the list is in the
+ * cache when it is opened.
+ */
 export async function acknowledgeAll(cache: QueryClient): Promise<void> {
   const list = await cache.fetchInfiniteQuery(conversationsQuery('open')).catch(() => undefined);
   if (list) acknowledge(cache, listedIds(list));

@@ -10,24 +10,24 @@ interface MarkerHands {
     kind: MarkKind,
     marks: readonly { readonly conversationId: string; readonly messageId: string }[],
   ) => Promise<unknown>;
-  /** It was deleted meanwhile: there is nobody to tell. */
+  /** Whether the conversation was deleted meanwhile, so that no mark need be sent. */
   readonly isGone: (conversationId: string) => boolean;
-  /** It will not do, however often one asks. */
+  /** Whether the error is final and must not be retried. */
   readonly isRefused: (error: unknown) => boolean;
-  /** Told once the server knows. */
+  /** Called once the server has stored the marks. */
   readonly done: (kind: MarkKind, marked: readonly Placed[]) => void;
 }
 
 const gatherMs = 150;
-/** Tried again after this, then ever more rarely: a server that is away is not helped by asking. */
+/** First retry delay; doubles up to the longest, to spare a server that is down. */
 const retryMs = 2000;
 const longestRetryMs = 60_000;
-/** As many as one request may name. */
+/** Marks per request. */
 const most = 100;
 
 /**
- * Tells how far one came, of several conversations in one request, a moment after the last of
- * them. What could not be told is told again; what lies further on takes the place of what was.
+ * Sends delivered and read marks, batched over conversations and debounced. Failed ones are
+ * retried; a later mark replaces an earlier one of the same conversation.
  */
 export class Marker {
   readonly #hands: MarkerHands;
@@ -48,7 +48,7 @@ export class Marker {
     this.#hands = hands;
   }
 
-  /** What was not told yet stays untold: the next to sign in here is somebody else. */
+  /** Unsent marks are dropped: the next member to sign in here is somebody else. */
   close(): void {
     clearTimeout(this.#timer);
     this.#isClosed = true;
@@ -60,7 +60,7 @@ export class Marker {
     this.#tellAfter(gatherMs);
   }
 
-  /** What one has read has arrived. */
+  /** Whether the mark is already covered: a read message counts as delivered too. */
   #isKnown(kind: MarkKind, upTo: Placed): boolean {
     const { conversationId } = upTo;
     const further: readonly MarkKind[] = kind === 'read' ? ['read'] : ['delivered', 'read'];
@@ -102,7 +102,7 @@ export class Marker {
       );
     } catch (error) {
       if (this.#hands.isRefused(error)) return true;
-      // Unless one came further meanwhile.
+      // Unless a later mark was set meanwhile.
       for (const one of marked) {
         if (!wanted.has(one.conversationId)) wanted.set(one.conversationId, one);
       }

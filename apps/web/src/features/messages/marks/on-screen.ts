@@ -1,11 +1,14 @@
-/** Conversations somebody is reading just now: open, at their end, on a page that is looked at. */
+/** Conversations being read: open, scrolled to the end, on a visible page. */
 const seen = new Map<string, number>();
 
 export function isOnScreen(conversationId: string): boolean {
   return (seen.get(conversationId) ?? 0) > 0;
 }
 
-/** For as long as it is read; the answer ends it. The page and the dropdown may both show it. */
+/**
+ * Counts a conversation as on screen; returns a function that ends it. Page and dropdown may both
+ * show it.
+ */
 export function showOnScreen(conversationId: string): () => void {
   seen.set(conversationId, (seen.get(conversationId) ?? 0) + 1);
   return () => seen.set(conversationId, (seen.get(conversationId) ?? 1) - 1);

@@ -12,7 +12,7 @@ type Placed = Pick<Message, 'id' | 'createdAt' | 'conversationId'>;
 
 const markers = new WeakMap<QueryClient, Marker>();
 
-/** Tells the server that what the other said up to here has arrived, or was read. */
+/** Marks the partner's messages up to this one as delivered or read, on the server. */
 export function markOn(cache: QueryClient, kind: MarkKind, upTo: Placed): void {
   let marker = markers.get(cache);
   if (!marker) {
@@ -32,13 +32,16 @@ export function markOn(cache: QueryClient, kind: MarkKind, upTo: Placed): void {
   marker.mark(kind, upTo);
 }
 
-/** Somebody else may sign in: they have their own. */
+/** Called when the viewer changes: the next member has their own marker. */
 export function forgetMarks(cache: QueryClient): void {
   markers.get(cache)?.close();
   markers.delete(cache);
 }
 
-/** All is read, unless more was said while it was told: its event brings the number then. */
+/**
+ * Sets the unread count to zero, unless a newer message arrived meanwhile, whose event brings the
+ * count.
+ */
 function settle(cache: QueryClient, upTo: Placed): void {
   const { conversationId } = upTo;
   const last = conversationIn(cache, conversationId)?.last;

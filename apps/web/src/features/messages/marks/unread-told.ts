@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Of which conversations the server told how much is unread, in the order in which it was heard. */
+/**
+ * Conversations whose unread count was told by events, with the sequence number of the last one.
+ */
 interface Told {
   count: number;
   readonly lastOf: Map<string, number>;
@@ -8,7 +10,7 @@ interface Told {
 
 const toldIn = new WeakMap<QueryClient, Told>();
 
-/** How much was told up to now: what is asked for from here on knows all of it. */
+/** Current sequence number: an answer requested from here on includes everything told before. */
 export function toldUpTo(cache: QueryClient): number {
   return toldIn.get(cache)?.count ?? 0;
 }
@@ -20,7 +22,7 @@ export function noteTold(cache: QueryClient, conversationId: string): void {
   toldIn.set(cache, told);
 }
 
-/** Whether an answer that was asked for at `asked` may be older than the number known here. */
+/** Whether an answer requested at `asked` may be older than the count known here. */
 export function wasToldSince(cache: QueryClient, conversationId: string, asked: number): boolean {
   return (toldIn.get(cache)?.lastOf.get(conversationId) ?? 0) > asked;
 }

@@ -12,7 +12,7 @@ interface Reading {
   readonly isAtEnd: boolean;
 }
 
-/** What is seen, at its end, on a page that is looked at, is read. */
+/** Marks messages as read while the thread is at its end on a visible page. */
 export function useReading({ conversation, messages, memberId, isAtEnd }: Reading): void {
   const cache = useQueryClient();
   const isVisible = useSyncExternalStore(listen, isPageVisible);
@@ -22,7 +22,8 @@ export function useReading({ conversation, messages, memberId, isAtEnd }: Readin
 
   useEffect(() => (isRead ? showOnScreen(id) : undefined), [isRead, id]);
 
-  // What was read before is not told again; what comes while one looks is, counted or not.
+  // Messages read earlier are not marked again; those arriving while it is open are, whether
+  // counted as unread or not.
   const [known] = useState(theirs?.id);
   const isNew = unread > 0 || theirs?.id !== known;
   useEffect(() => {

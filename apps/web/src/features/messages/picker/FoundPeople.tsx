@@ -11,9 +11,9 @@ type Found = AnswerOf<typeof searchPartners>;
 
 interface FoundPeopleProps {
   readonly list: RefObject<HTMLUListElement | null>;
-  /** Nothing while it is asked for. */
+  /** Undefined while loading. */
   readonly found: Found | undefined;
-  /** Somebody was searched for; else these are whom one might write to. */
+  /** True for search results; false for suggested partners. */
   readonly isAsked: boolean;
   readonly error: Error | null;
   readonly onRetry: () => void;
@@ -21,7 +21,7 @@ interface FoundPeopleProps {
   readonly onPick: (userId: string) => void;
 }
 
-/** Whom one may write to, and how many there are besides. */
+/** People to write to, and how many more there are. */
 export function FoundPeople(props: FoundPeopleProps) {
   const { list, found, isAsked, error, onRetry, onPress, onPick } = props;
   const { t } = useTranslation('messages');
@@ -73,7 +73,7 @@ function Said({ found, isAsked, error, onRetry }: SaidProps) {
       </div>
     );
   }
-  // There before it has anything to say: a live region that arrives full is not read out.
+  // Rendered even while empty: a live region inserted with its text is not read out.
   return (
     <output className="block px-4.5 text-mute not-empty:py-3">
       {found === undefined && (

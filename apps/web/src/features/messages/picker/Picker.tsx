@@ -17,7 +17,7 @@ interface PickerProps {
 
 const mostTyped = 254;
 
-/** To whom one writes: the server searches, Enter takes the first it found, Escape closes. */
+/** Picker of a partner, searched on the server: Enter picks the first result, Escape closes. */
 export function Picker({ onPicked, onClose }: PickerProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
@@ -31,7 +31,7 @@ export function Picker({ onPicked, onClose }: PickerProps) {
   const take = () => {
     if (first && !start.isPending) start.mutate(first.id);
   };
-  // Enter may come before what was typed was found: it takes whom it finds then.
+  // Enter pressed before the results arrive picks the first one once they do.
   const takeFirst = useEffectEvent(take);
   const isDue = wanted !== undefined && wanted === typed && !isLate;
   useEffect(() => {
@@ -39,10 +39,10 @@ export function Picker({ onPicked, onClose }: PickerProps) {
   }, [isDue]);
 
   const press = (event: KeyboardEvent) => {
-    // While a word is being composed, keys belong to the word.
+    // During IME composition, keys belong to the word being composed.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
-      // This closes, and not what it stands in.
+      // Closes the picker, not the dropdown around it.
       event.preventDefault();
       event.stopPropagation();
       onClose();
@@ -68,7 +68,8 @@ export function Picker({ onPicked, onClose }: PickerProps) {
             maxLength={mostTyped}
             value={typed}
             onKeyDown={press}
-            // The cross beside it closes: a second one, the browser's own, would be taken for it.
+            // Hides the browser's own clear button, which would be mistaken for the close button
+            // beside it.
             className="[&::-webkit-search-cancel-button]:appearance-none"
             onChange={({ target }) => {
               setTyped(target.value);
@@ -94,7 +95,7 @@ export function Picker({ onPicked, onClose }: PickerProps) {
           onRetry={() => {
             setWanted(undefined);
             retry();
-            // What was pressed goes away with what it stands in.
+            // The pressed button unmounts with its surroundings: focus returns to the field.
             field.current?.focus();
           }}
           onPress={press}
@@ -105,7 +106,7 @@ export function Picker({ onPicked, onClose }: PickerProps) {
   );
 }
 
-/** Up and down, from the field through those found and back. */
+/** Arrow keys move from the field through the results and back. */
 function walk(event: KeyboardEvent, field: HTMLElement | null, list: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || !field || !list) return;

@@ -28,7 +28,7 @@ vi.mock('../../../ui/fields/TextField.tsx', () => ({
   },
 }));
 
-/** As if this had been typed, and found. */
+/** Simulates a typed and finished search. */
 const partners = vi.hoisted(() => ({ typed: '' }));
 vi.mock('./usePartners.ts', async (original) => {
   const actual = await original<{ firstNamed: typeof firstNamed }>();

@@ -9,7 +9,7 @@ type Found = AnswerOf<typeof searchPartners>;
 
 const restMs = 150;
 
-/** Searched once the typing rests; what was found before stands until then. */
+/** Searches after a debounce; earlier results stay until then. */
 export function usePartners(typed: string) {
   const [q, setQ] = useState('');
   useEffect(() => {
@@ -22,7 +22,7 @@ export function usePartners(typed: string) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  // Enter must not take whom another word had found.
+  // Enter must not pick a result of an earlier search.
   const isLate = isPending || isPlaceholderData || q !== typed.trim();
   const found = isLate && data?.items.length === 0 ? undefined : data;
   return {
@@ -34,7 +34,7 @@ export function usePartners(typed: string) {
   };
 }
 
-/** Whom Enter takes: nobody, while nobody was named. */
+/** Person picked by Enter; undefined while nothing is typed. */
 export function firstNamed(
   typed: string,
   found: Found | undefined,

@@ -16,7 +16,7 @@ interface Waiting {
   readonly grant: () => Promise<void>;
 }
 
-/** As a browser has it, for as many tabs as one likes: granted later, in the order of asking. */
+/** Fake Web Locks for several tabs: granted asynchronously, in request order. */
 function fakeLocks() {
   const held = new Map<string, LockMode[]>();
   const waiting = new Map<string, Waiting[]>();
@@ -105,7 +105,7 @@ const stored: Outcome = { kind: 'stored' };
 const later: Outcome = { kind: 'later', askedMs: 0 };
 let made = 0;
 
-/** Of one tab; what it keeps is seen by all. */
+/** Outbox of one tab; its storage is shared by all. */
 function anOutbox(kept: Map<string, Queued>, tab: string, outcome: Outcome) {
   const sent: string[] = [];
   const outbox = new Outbox({

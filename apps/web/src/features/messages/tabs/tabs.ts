@@ -1,24 +1,27 @@
-/** Browsers have none on plain http. */
+/** Web Locks do not exist on plain http. */
 function locks(): LockManager | undefined {
   return (navigator as { readonly locks?: LockManager }).locks;
 }
 
-/** A copied tab has the name of the first: both hold it. */
+/** A duplicated tab has the same name as the original: both hold the lock (shared mode). */
 const lockOf = (tab: string) => `stenope.tab.${tab}`;
 
-/** Others see by a lock that this tab is there; the answer ends it, and so does closing the tab. */
+/**
+ * Holds a lock, so that other tabs see this one is alive; released by the returned function or by
+ * closing the tab.
+ */
 export function beThere(tab: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   locks()
     ?.request(lockOf(tab), { mode: 'shared' }, () => promise)
-    // Closed to us: others wait, as where there are no locks.
+    // Locks are refused: other tabs wait, as where there are none.
     .catch(() => undefined);
   return resolve;
 }
 
 /**
- * Tells once that another tab is not there any more, at once if it is not there now. Where there
- * are no locks nobody is told. The answer ends the waiting.
+ * Calls `tell` once when another tab is gone, at once if it already is; never where there are no
+ * locks. The returned function stops waiting.
  */
 export function whenGone(tab: string, tell: () => void): () => void {
   const leaving = new AbortController();

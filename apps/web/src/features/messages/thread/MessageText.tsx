@@ -1,6 +1,8 @@
 import { segments } from '@stenope/domain/posts/text';
 
-/** What was said, line by line. Addresses of pages can be followed; everything else is plain words. */
+/**
+ * Text of a message, with its line breaks. Web addresses become links; everything else stays plain.
+ */
 export function MessageText({ body }: { readonly body: string }) {
   return (
     <span className="wrap-anywhere whitespace-pre-wrap">

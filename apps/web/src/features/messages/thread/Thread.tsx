@@ -28,7 +28,7 @@ interface ThreadProps {
   readonly memberId: string;
 }
 
-/** What the two said to each other, day by day. */
+/** Messages of a conversation, day by day. */
 export function Thread({ conversation, memberId }: ThreadProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
@@ -72,7 +72,7 @@ function Said({ conversation, memberId, thread }: ThreadProps & { readonly threa
       <section
         ref={place}
         aria-label={t('thread.label', { name })}
-        // Scrolled by keys, too.
+        // Focusable, so that it can be scrolled by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3.5 pt-2 pb-4 focus-inside [overflow-anchor:none] md:px-6.5"
@@ -125,7 +125,7 @@ interface TopProps {
   readonly isEmpty: boolean;
 }
 
-/** Older ones come when one gets there. */
+/** Loads older messages when scrolled into view. */
 function Top({ thread, conversationId, isEmpty }: TopProps) {
   const { t } = useTranslation('messages');
   const sentence = useFailureSentence();
@@ -135,7 +135,7 @@ function Top({ thread, conversationId, isEmpty }: TopProps) {
   });
   if (isEmpty) return <p className="py-6 text-center text-mute">{t('thread.empty')}</p>;
   if (thread.older === undefined) {
-    // One sees where a shorter one begins.
+    // The beginning of a shorter thread is visible without a note.
     return thread.messages.length > messageLimits.page && <ListEnd text={t('thread.begin')} />;
   }
   return (

@@ -17,7 +17,7 @@ interface TurnProps {
   readonly states: ReadonlyMap<string, Reached>;
 }
 
-/** What one of the two said in one go; its time, and how far it came, stand below. */
+/** Consecutive messages of one person, with the time and delivery state below. */
 export function Turn({ turn, partner, states }: TurnProps) {
   const { t } = useTranslation('messages');
   const { isMine, spoken } = turn;
@@ -45,7 +45,7 @@ function Bubble({ spoken, name }: { readonly spoken: Spoken; readonly name: stri
   const { t } = useTranslation('messages');
   const { isMine, state, at, body } = spoken;
   const time = useTime(at);
-  // Outlined until the server has it.
+  // Outlined until the server has stored it.
   const mine = state === 'stored' ? 'bg-ink text-wall' : 'text-ink inset-ring inset-ring-brink';
   const look = isMine ? mine : 'bg-raised text-ink';
   return (
@@ -78,7 +78,7 @@ function Foot({ spoken, reached }: FootProps) {
       ) : (
         <>
           {reached !== undefined && <span>{t(`state.${reached}`)}</span>}
-          {/* Read out with what was said at that time. */}
+          {/* Hidden from screen readers: the time is read out with the message. */}
           <time dateTime={at} aria-hidden="true">
             {time}
           </time>
@@ -88,7 +88,7 @@ function Foot({ spoken, reached }: FootProps) {
   );
 }
 
-/** It is not lost: sent again, or taken back by who wrote it. */
+/** A failed message, with buttons to send it again or discard it. */
 function Failed({ spoken }: { readonly spoken: Spoken }) {
   const { t } = useTranslation(['messages', 'errors']);
   const { id, failed } = spoken;

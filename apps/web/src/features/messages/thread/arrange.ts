@@ -2,7 +2,7 @@ import type { ErrorCode } from '@stenope/contract/errors';
 import type { Message } from '@stenope/contract/messages/messages';
 import type { Queued } from '../writing/outbox.ts';
 
-/** A message as it stands in a conversation, stored or on its way. */
+/** A message in a thread, stored or still queued. */
 export interface Spoken {
   readonly id: string;
   readonly body: string;
@@ -12,7 +12,7 @@ export interface Spoken {
   readonly failed?: ErrorCode | 'unknown';
 }
 
-/** What one of the two said in one go. */
+/** Consecutive messages of one person. */
 export interface Turn {
   readonly isMine: boolean;
   readonly spoken: readonly Spoken[];
@@ -24,10 +24,12 @@ export interface Day {
   readonly turns: readonly Turn[];
 }
 
-/** After this long, it is another go. */
+/** After a pause this long a new turn begins. */
 const pauseMs = 5 * 60_000;
 
-/** What the server has, in its order; then what is on its way, in the order it was said. */
+/**
+ * Stored messages in the server's order, followed by queued ones in the order they were written.
+ */
 export function spokenIn(
   messages: readonly Message[],
   queued: readonly Queued[],
@@ -55,14 +57,14 @@ export function spokenIn(
   ];
 }
 
-/** By the days of whoever looks. */
+/** Groups messages by the viewer's local days. */
 export function byDay(spoken: readonly Spoken[]): readonly Day[] {
   const days: { key: string; at: string; turns: { isMine: boolean; spoken: Spoken[] }[] }[] = [];
   let before: Spoken | undefined;
   for (const one of spoken) {
     const key = dayOf(one.at);
     let day = days.at(-1);
-    // What is on its way was said by another clock: it never opens a day that is over.
+    // Queued messages carry the device's clock: they never open a day that is over.
     if (!day || (day.key !== key && (one.state === 'stored' || key > day.key))) {
       day = { key, at: one.at, turns: [] };
       days.push(day);

@@ -3,14 +3,14 @@ interface Placed {
   readonly createdAt: string;
 }
 
-/** The one order there is: by the server’s time, then by id. The same for both, on every device. */
+/** Order of messages on every device of both sides: by the server's time, then by id. */
 export function compareMessages(one: Placed, other: Placed): number {
   return compareMoments(one.createdAt, other.createdAt) || compareTexts(one.id, other.id);
 }
 
 /**
- * A `Date` holds milliseconds and messages are told apart by less; read as texts, `.12Z` would
- * stand after `.1200Z`, for `Z` stands after every digit.
+ * Compares timestamps with more than the milliseconds a `Date` holds. As plain texts, `.12Z` would
+ * sort after `.1200Z`, because `Z` sorts after every digit.
  */
 export function compareMoments(one: string, other: string): number {
   const [wholeOne, restOne] = split(one);
@@ -28,7 +28,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** Both together, each once, in their order. What was known stays the same object. */
+/** Merges two lists in order, without duplicates. Known messages keep their object identity. */
 export function mergeMessages<M extends Placed>(
   known: readonly M[],
   arrived: readonly M[],

@@ -3,8 +3,8 @@ import { reachedBy, type Reached } from '../marks/reached.ts';
 import type { Spoken } from './arrange.ts';
 
 /**
- * How far one’s messages have come is said under the last of them, and under the last one that was
- * read: what lies above it was read, too.
+ * Delivery state is shown under the last own message and under the last one read, which implies
+ * that those above were read too.
  */
 export function shownStates(
   spoken: readonly Spoken[],

@@ -28,7 +28,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => message(from + place));
 const newestFirst = (from: number, to: number) => range(from, to).toReversed();
 
-/** A server with so many messages, fifty a page. */
+/** Fake server with `count()` messages, fifty a page. */
 function serve(count: () => number): void {
   answer.mockImplementation(({ query: { after, cursor } }) => {
     const last = count();

@@ -7,17 +7,17 @@ import { conversationIn, keepConversation, messageKeys, retryRefused } from '../
 import { toldUpTo } from '../marks/unread-told.ts';
 import { compareMessages, compareMoments, mergeMessages } from './order.ts';
 
-/** What is known of a conversation’s messages, oldest first, without a hole. */
+/** Loaded messages of a conversation, oldest first, without gaps. */
 export interface Thread {
   readonly messages: readonly Message[];
-  /** Where older ones are asked for; nothing once the first one is there. */
+  /** Cursor of older messages; undefined once the first one is loaded. */
   readonly older: string | undefined;
 }
 
-/** Who was away longer than this begins anew at the end. */
+/** Pages fetched to catch up; after a longer absence the thread starts again from its end. */
 const mostPagesAfter = 4;
 
-/** Asked for anew, only what came after the newest known one is read. */
+/** On a refetch, only messages after the newest known one are read. */
 export function threadQuery(conversationId: string) {
   return queryOptions({
     queryKey: messageKeys.thread(conversationId),
@@ -26,7 +26,7 @@ export function threadQuery(conversationId: string) {
       const ask = { conversationId, signal };
       const fresh = known?.messages.length ? await readAfter(known, ask) : await readNewest(ask);
       if (known && conversationIn(client, conversationId)) await rereadMarks(client, ask);
-      // What was told meanwhile stays.
+      // Messages that arrived by events meanwhile are kept.
       return withMessages(
         fresh,
         threadIn(client, conversationId)?.messages.filter(isAfter(fresh)) ?? [],
@@ -69,7 +69,7 @@ async function readAfter(known: Thread, ask: Ask): Promise<Thread> {
       thread = withMessages(thread, items);
       if (next === undefined) return thread;
     } catch (error) {
-      // The one we ask from may be of a conversation that is gone, with another in its place.
+      // The newest known message may belong to a deleted conversation that was started anew.
       if (error instanceof ApiError && error.status < 500) return readNewest(ask);
       throw error;
     }
@@ -77,14 +77,17 @@ async function readAfter(known: Thread, ask: Ask): Promise<Thread> {
   return readNewest(ask);
 }
 
-/** How far the other came may have changed while nobody told us. */
+/** Fetches the partner's marks, which may have changed while the live line was down. */
 async function rereadMarks(cache: QueryClient, { conversationId, signal }: Ask): Promise<void> {
   const asked = toldUpTo(cache);
   const fresh = await api(readConversation, { params: { conversationId }, signal });
   keepConversation(cache, fresh, asked);
 }
 
-/** Of a thread that began anew at its end, nothing older is joined: there would be a hole. */
+/**
+ * For a thread restarted at its end, keeps only messages at or after its first one: older ones
+ * would leave a gap.
+ */
 function isAfter({ messages }: Thread): (message: Message) => boolean {
   const first = messages[0];
   return (message) =>
@@ -96,7 +99,7 @@ function withMessages(thread: Thread, arrived: readonly Message[]): Thread {
   return messages === thread.messages ? thread : { ...thread, messages };
 }
 
-/** Takes its place in a thread that is there; one that is not will bring it. */
+/** Adds a message to a loaded thread; a thread not loaded will fetch it. */
 export function putMessage(cache: QueryClient, message: Message): void {
   cache.setQueryData<Thread>(
     messageKeys.thread(message.conversationId),
@@ -104,7 +107,7 @@ export function putMessage(cache: QueryClient, message: Message): void {
   );
 }
 
-/** What was said up to here is deleted; what was said since is all there is. */
+/** Drops messages up to `end`, which were deleted; the remaining ones are all there are. */
 export function forgetUpTo(
   cache: QueryClient,
   conversationId: string,
@@ -128,7 +131,7 @@ export async function readOlder(cache: QueryClient, conversationId: string): Pro
     query: { cursor },
   });
   cache.setQueryData<Thread>(messageKeys.thread(conversationId), (thread) =>
-    // Unless it began anew meanwhile.
+    // Unless the thread was restarted meanwhile.
     thread?.older === cursor ? { ...withMessages(thread, items), older: next } : thread,
   );
 }

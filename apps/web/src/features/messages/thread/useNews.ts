@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { compareMessages } from './order.ts';
 
 interface News {
-  /** The last that came while one looks: read out to those who do not see it come. */
+  /** Last message that arrived while open, announced to screen readers. */
   readonly announced: Message | undefined;
-  /** Something came below what one reads. */
+  /** True when a message arrived below the visible part. */
   readonly isBelow: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Known {
   readonly unseen: string | undefined;
 }
 
-/** What the other says while the conversation is open. */
+/** New messages of the partner while the conversation is open. */
 export function useNews(messages: readonly Message[], memberId: string, isAtEnd: boolean): News {
   const newest = messages.at(-1);
   const [known, setKnown] = useState<Known>({ newest, announced: undefined, unseen: undefined });

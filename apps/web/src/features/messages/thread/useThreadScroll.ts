@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Spoken } from './arrange.ts';
 
-/** So near its end, one reads what comes next. */
+/** Distance from the end within which the view follows new messages. */
 const nearPx = 80;
 
 interface ThreadScroll {
@@ -11,8 +11,8 @@ interface ThreadScroll {
 }
 
 /**
- * Begins at the end and stays there while one is there. Who reads above keeps what they read where
- * it is, whatever comes below it and whatever older ones are put above.
+ * Starts at the end and stays there while new messages arrive. A reader further up keeps their
+ * position, whatever arrives below and whatever older messages are loaded above.
  */
 export function useThreadScroll(spoken: readonly Spoken[]): ThreadScroll {
   const place = useRef<HTMLElement>(null);
@@ -25,7 +25,7 @@ export function useThreadScroll(spoken: readonly Spoken[]): ThreadScroll {
     const { first, lastMine, height } = before.current;
     const now = { first: spoken[0]?.id ?? '', lastMine: lastOf(spoken) };
     const hasOlder = first !== '' && now.first !== first;
-    // Who says something wants to see it.
+    // Own messages always scroll to the end.
     const hasSpoken = now.lastMine !== '' && now.lastMine !== lastMine;
     if (before.current.isAtEnd || hasSpoken) box.scrollTop = box.scrollHeight;
     else if (hasOlder) box.scrollTop += box.scrollHeight - height;
@@ -41,7 +41,7 @@ export function useThreadScroll(spoken: readonly Spoken[]): ThreadScroll {
       before.current.height = box.scrollHeight;
       setAtEnd(near);
     };
-    // A keyboard that rises, a window that shrinks, a line that breaks anew.
+    // Resized by a rising keyboard, a smaller window or rewrapped lines.
     const sizes = new ResizeObserver(() => {
       if (before.current.isAtEnd) box.scrollTop = box.scrollHeight;
       before.current.height = box.scrollHeight;

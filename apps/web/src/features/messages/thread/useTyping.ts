@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { typingQuery } from '../api.ts';
 
-/** Told again every few seconds while somebody writes; silence ends it. */
+/**
+ * Typing is announced again every few seconds; without that, the note disappears after this time.
+ */
 const lastsMs = 6000;
 
 export function useTyping(conversationId: string): boolean {

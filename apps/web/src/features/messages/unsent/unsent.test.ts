@@ -24,7 +24,7 @@ const page = { visibilityState: 'visible', addEventListener: () => undefined };
 beforeEach(() => {
   page.visibilityState = 'visible';
   const kept = new Map<string, string>();
-  // As a browser has it: what is kept are its own properties.
+  // Like a browser's storage: entries are own properties.
   const store = new Proxy(
     {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -53,7 +53,7 @@ afterEach(() => {
 
 let made = 0;
 
-/** A tab of hers, in which nothing gets through. */
+/** A tab of hers whose requests all fail. */
 function aTab(tab = 'one') {
   const outbox = new Outbox({
     shelf: shelfOf('lila'),
@@ -140,7 +140,7 @@ test('it is told until one has it: of several conversations together', async () 
   keepDraft('lila', 'c', 'Je porte');
   giveBack(tab, 'c');
   await soon();
-  // It went by itself.
+  // The toast closes by itself.
   closeToast(currentToasts()[0]?.id ?? 0);
   keepDraft('lila', 'd', 'À demain');
   giveBack(tab, 'd');

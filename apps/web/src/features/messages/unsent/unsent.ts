@@ -4,17 +4,20 @@ import { closeToast, showToast } from '../../../ui/toast/toast.ts';
 import { draftOf, forgetUnsent, joined, keepDraft, keepUnsent, unsentOf } from '../writing/kept.ts';
 import type { Outbox } from '../writing/outbox.ts';
 
-/** Who writes on this page, and what of it has not arrived. */
+/** The signed-in member and their outbox on this page. */
 export interface Writing {
   readonly memberId: string;
   readonly outbox: Outbox;
 }
 
-/** Whose page it is: nobody else is told, nor given what they wrote. */
+/** Member of this page: only they are told of, and given, their unsent texts. */
 let here: string | undefined;
 let told: number | undefined;
 
-/** From now on whoever wrote for nothing is told of it; the answer ends it. */
+/**
+ * Starts telling the member about texts that can no longer be sent; returns a function that stops
+ * it.
+ */
 export function beginTelling(memberId: string): () => void {
   here = memberId;
   void tellUnsent(memberId);
@@ -25,8 +28,8 @@ export function beginTelling(memberId: string): () => void {
 }
 
 /**
- * A conversation is gone, and what was written for it cannot be sent any more. Whoever wrote it is
- * told and can take it along, unless it is they who deleted it.
+ * A conversation was deleted, so texts written for it can no longer be sent. The author is told and
+ * may copy them, unless they deleted it themselves.
  */
 export function giveBack(
   { memberId, outbox }: Writing,
@@ -42,8 +45,8 @@ export function giveBack(
 }
 
 /**
- * On a page somebody looks at: nobody reads what is said in a tab behind another. Told again until
- * they have it or say that they do not want it.
+ * Shows a toast about unsent texts, only on a visible page. Repeated until the member has copied or
+ * dismissed them.
  */
 export async function tellUnsent(memberId: string): Promise<void> {
   const isWanted = () =>
@@ -52,7 +55,7 @@ export async function tellUnsent(memberId: string): Promise<void> {
   try {
     await needWords(['messages']);
   } catch {
-    // It is kept, and told by the next page that has the words.
+    // The texts are kept, and told by the next page that has the words loaded.
     return;
   }
   if (!isWanted()) return;
@@ -68,9 +71,9 @@ async function copy(memberId: string): Promise<void> {
   const words = here === memberId ? unsentOf(memberId) : '';
   if (words === '') return;
   try {
-    // Throws on plain http, where browsers have none.
+    // Throws on plain http, where there is no clipboard API.
     await navigator.clipboard.writeText(words);
-    // More may have come meanwhile: it stays, with what it came to.
+    // Forgotten only if nothing was added meanwhile.
     if (unsentOf(memberId) === words) forgetUnsent(memberId);
     showToast({ text: i18next.t('messages:unsent.copied') });
   } catch {

@@ -15,7 +15,7 @@ interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where one writes. What is not sent stays here, also over a reload. */
+/** Message composer. An unsent text is kept as a draft, across reloads too. */
 export function Composer({ conversation, memberId, field }: ComposerProps) {
   const { t } = useTranslation('messages');
   const { id, asksMe, with: partner } = conversation;
@@ -28,7 +28,7 @@ export function Composer({ conversation, memberId, field }: ComposerProps) {
     keepDraft(memberId, id, text);
   };
   const send = () => {
-    // Kept before it leaves the field: whatever happens next, it is written down.
+    // Stored in the outbox before the field is cleared, so that the text cannot be lost.
     if (!canSend || !outboxOfPage()?.say(id, body)) return;
     type('');
     field.current?.focus();
@@ -54,7 +54,7 @@ export function Composer({ conversation, memberId, field }: ComposerProps) {
           value={typed}
           onChange={({ target }) => {
             type(target.value);
-            // Who has not accepted yet gives nothing away.
+            // Typing is not announced while a request is not accepted.
             if (!asksMe && target.value.trim() !== '') tell();
           }}
           onKeyDown={(event) => {

@@ -1,10 +1,10 @@
 import { messageLimits } from '@stenope/domain/messages/limits';
 import { isBlank } from '@stenope/domain/posts/text';
 
-/** The counter shows itself when one gets near. */
+/** From this length on the counter shows. */
 const nearLimit = messageLimits.text - 400;
 
-/** As it is sent: without blanks around it, and without what no database keeps. */
+/** Trims the text and removes what the database cannot store. */
 function cleanBody(typed: string): string {
   return typed
     .toWellFormed()
@@ -16,14 +16,14 @@ export interface Composed {
   readonly body: string;
   readonly canSend: boolean;
   readonly isTooLong: boolean;
-  /** How long it is, once that matters. */
+  /** Length in characters, once near the limit. */
   readonly counted: number | undefined;
 }
 
-/** Measured as the server measures: in characters as people count them. */
+/** Measures a text as the server does: in code points. */
 export function composed(typed: string): Composed {
   const body = cleanBody(typed);
-  // Most are short: nothing to count.
+  // Short texts need no exact count.
   const length = body.length < nearLimit ? body.length : Array.from(body).length;
   const isTooLong = length > messageLimits.text;
   return {
@@ -43,8 +43,8 @@ interface Press {
 }
 
 /**
- * Enter sends; with Shift it breaks the line. While a word is being composed (Japanese, accents) it
- * ends the word: browsers say so by `isComposing`, and Safari, a moment too late, by key 229.
+ * Whether a key press sends: Enter without Shift. During IME composition (Japanese, accents) Enter
+ * ends the word: browsers set `isComposing`, and Safari, which sets it too late, key code 229.
  */
 export function sends({ key, shiftKey, altKey, keyCode, isComposing }: Press): boolean {
   return key === 'Enter' && !shiftKey && !altKey && !isComposing && keyCode !== 229;

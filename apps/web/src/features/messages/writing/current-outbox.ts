@@ -9,12 +9,15 @@ import { newMessageId } from './message-id.ts';
 import { Outbox, type Queued } from './outbox.ts';
 import { trySending } from './sending.ts';
 
-/** Of whoever is signed in on this page. */
+/** Outbox of the member signed in on this page. */
 let current: Writing | undefined;
 const listeners = new Set<() => void>();
 const nothing: readonly Queued[] = [];
 
-/** Sends what was left here, and what will be said; the answer ends it. */
+/**
+ * Opens the outbox, which sends what was left and what is written from now on; returns a function
+ * that closes it.
+ */
 export function openOutbox(cache: QueryClient, memberId: string): () => void {
   const tab = tabName();
   const go = beThere(tab);
@@ -60,12 +63,12 @@ export function outboxOfPage(): Outbox | undefined {
   return current?.outbox;
 }
 
-/** Of a conversation that is gone, by whoever it was. */
+/** Gives back the unsent texts of a deleted conversation; `by` is the member who deleted it. */
 export function giveBackUnsent(conversationId: string, by: string | null = null): void {
   if (current) giveBack(current, conversationId, by);
 }
 
-/** What was said in a conversation and has not arrived. */
+/** Queued messages of a conversation. */
 export function useQueued(conversationId: string): readonly Queued[] {
   const all = useSyncExternalStore(listen, allQueued);
   return all.filter((one) => one.conversationId === conversationId);
@@ -84,7 +87,10 @@ function tellAll(): void {
   for (const tell of listeners) tell();
 }
 
-/** The same over a reload, so that a tab goes on at once with what it had begun. */
+/**
+ * Name of this tab, kept in session storage across reloads, so that the tab continues its own sends
+ * at once.
+ */
 function tabName(): string {
   const key = 'stenope.tab';
   try {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { draftOf, forgetWriting, isOfOutbox, keepDraft, shelfOf } from './kept.ts';
 
-/** As a browser has it: what is kept are its own properties. */
+/** Like a browser's storage: entries are own properties. */
 class Store {
   [key: string]: unknown;
   getItem(key: string): string | null {

@@ -1,8 +1,8 @@
 import type { Queued, Shelf } from './outbox.ts';
 
 /**
- * What somebody wrote here and the server does not have: drafts, messages on their way, and those
- * that cannot be sent any more. In the browser, by member: the next one at this device sees nothing.
+ * Texts the server does not have: drafts, queued messages, and those that can no longer be sent. In
+ * local storage, by member, so that the next person at this device sees nothing.
  */
 const room = 'stenope.chat';
 
@@ -12,7 +12,9 @@ const draftKey = (memberId: string, conversationId: string) =>
 const unsentKey = (memberId: string, conversationId = '') =>
   `${room}.${memberId}.unsent.${conversationId}`;
 
-/** Storage may be closed to us, or full: then the page alone remembers. */
+/**
+ * Runs `work`, or returns `otherwise` where storage is blocked or full: then only memory is used.
+ */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work();
@@ -26,7 +28,8 @@ function keysFrom(prefix: string): readonly string[] {
 }
 
 export function shelfOf(memberId: string): Shelf {
-  // Closed to us, what was written must not seem to have been taken by another tab.
+  // Copy in memory: where storage is blocked, a queued message must not look as if another tab had
+  // removed it.
   const beside = new Map<string, Queued>();
   return {
     readAll: () => [
@@ -48,7 +51,7 @@ export function shelfOf(memberId: string): Shelf {
   };
 }
 
-/** Whether a change another tab made concerns what is on its way. */
+/** Whether a storage event from another tab concerns the outbox. */
 export function isOfOutbox(memberId: string, key: string | null): boolean {
   return key === null || key.startsWith(outboxKey(memberId));
 }
@@ -67,7 +70,7 @@ function isQueued(value: unknown): value is Queued {
   );
 }
 
-/** What the storage did not take, until the page is left for good. */
+/** Texts storage refused, kept in memory until the page is unloaded. */
 const unkept = new Map<string, string>();
 
 function textAt(key: string): string {
@@ -92,13 +95,13 @@ export function keepDraft(memberId: string, conversationId: string, body: string
   keepText(draftKey(memberId, conversationId), body);
 }
 
-/** What was written for a conversation that is gone, until its writer has it. */
+/** Stores a text written for a deleted conversation until its author has copied it. */
 export function keepUnsent(memberId: string, conversationId: string, words: string): void {
   const key = unsentKey(memberId, conversationId);
   keepText(key, joined([textAt(key), words]));
 }
 
-/** Of all conversations that are gone. */
+/** Unsent texts of all deleted conversations. */
 export function unsentOf(memberId: string): string {
   return joined(unsentKeys(memberId).map(textAt));
 }
@@ -117,12 +120,12 @@ export function joined(texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n\n');
 }
 
-/** Whether a change another tab made concerns what was written for nothing. */
+/** Whether a storage event from another tab concerns unsent texts. */
 export function isOfUnsent(memberId: string, key: string | null): boolean {
   return key?.startsWith(unsentKey(memberId)) ?? false;
 }
 
-/** Who signs out leaves nothing of what they wrote at this device. */
+/** Removes all texts of a member from this device when they sign out. */
 export function forgetWriting(memberId: string): void {
   unkept.clear();
   for (const key of keysFrom(`${room}.${memberId}.`)) {

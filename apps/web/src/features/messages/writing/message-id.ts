@@ -1,4 +1,4 @@
-/** A uuid of the seventh kind: its first part is the time, so that those made later sort later. */
+/** A version 7 UUID: it starts with the time, so that later ones sort later. */
 export function newMessageId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let at = 0; at < 6; at += 1) bytes[at] = Math.floor(now / 256 ** (5 - at)) % 256;

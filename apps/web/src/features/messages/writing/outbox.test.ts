@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const stored: Outcome = { kind: 'stored' };
 const later: Outcome = { kind: 'later', askedMs: 0 };
 
-/** What a browser keeps, for as many tabs as one likes. */
+/** Storage shared by any number of tabs. */
 function aShelf() {
   const kept = new Map<string, Queued>();
   const shelf: Shelf = {
@@ -39,7 +39,7 @@ function anOutbox({ shelf = aShelf().shelf, tab = 'one', answer = () => stored }
     now: Date.now,
     random: () => 1,
     tab,
-    // Where nobody can say which tabs are there.
+    // A browser without Web Locks: closed tabs are not noticed.
     whenGone: () => () => undefined,
     homeless: ({ conversationId }) => homeless.push(conversationId),
   });

@@ -1,30 +1,30 @@
 import type { ErrorCode } from '@stenope/contract/errors';
 
-/** Something said that the server has not acknowledged yet. */
+/** A message the server has not acknowledged yet. */
 export interface Queued {
-  /** Made here, once: however often it is sent, it is one message. */
+  /** Generated here once, so that a message sent several times is stored once (idempotent). */
   readonly id: string;
   readonly conversationId: string;
   readonly body: string;
   readonly madeAt: string;
-  /** Which tab sends it; another takes it over when that one is gone, or has not tried for a while. */
+  /** Tab that sends it; another takes over when that one is gone or has not tried for a while. */
   readonly tab: string;
   readonly triedAt: number;
-  /** The server said no: it waits for whoever wrote it. */
+  /** The server refused it: the author decides what to do. */
   readonly failed?: ErrorCode | 'unknown';
 }
 
-/** Where it outlives the page. */
+/** Persistent storage of the outbox. */
 export interface Shelf {
   readonly readAll: () => readonly Queued[];
   readonly write: (queued: Queued) => void;
   readonly drop: (id: string) => void;
 }
 
-/** What became of a try. */
+/** Outcome of one attempt. */
 export type Outcome =
   | { readonly kind: 'stored' }
-  /** It may work later: not before `askedMs`, if somebody said so. */
+  /** Transient failure: retried, not before `askedMs` if the server said so. */
   | { readonly kind: 'later'; readonly askedMs: number }
   | { readonly kind: 'refused'; readonly code: ErrorCode | 'unknown' };
 
@@ -35,30 +35,36 @@ export interface OutboxHands {
   readonly now: () => number;
   readonly random: () => number;
   readonly tab: string;
-  /** Tells once, later, that another tab is gone, where that can be known; the answer ends it. */
+  /**
+   * Calls `tell` once when another tab is gone, where that can be detected; returns a function that
+   * stops waiting.
+   */
   readonly whenGone: (tab: string, tell: () => void) => () => void;
-  /** There is no such conversation, or none for this member any more. */
+  /** Called when the conversation does not exist (any more) for this member. */
   readonly homeless: (queued: Queued) => void;
 }
 
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
-/** Longer than a tab that is there ever pauses, with its request: where nobody can say if it is. */
+/**
+ * Longer than a live tab ever waits between attempts: after this its messages are taken over, where
+ * closed tabs cannot be detected.
+ */
 const abandonedMs = 75_000;
 
 /**
- * What was said and has not arrived, one after the other in each conversation. It outlives reloads
- * and is sent under the same id until the server takes it or refuses it; nothing is lost on the
- * way, and nothing is said twice.
+ * Queue of unacknowledged messages, sent in order within each conversation. It survives reloads and
+ * retries under the same id until the server accepts or refuses, so that no message is lost or
+ * stored twice.
  */
 export class Outbox {
   readonly #hands: OutboxHands;
   readonly #queued = new Map<string, Queued>();
   readonly #underWay = new Set<string>();
   readonly #tries = new Map<string, number>();
-  /** How each of them is ended. */
+  /** Function that ends the retry pause, by conversation. */
   readonly #pauses = new Map<string, () => void>();
-  /** What each conversation waits for because another tab sends it. */
+  /** Message another tab is sending, by conversation, which this tab waits for. */
   readonly #elsewhere = new Map<string, Queued>();
   readonly #listeners = new Set<() => void>();
   #all: readonly Queued[] = [];
@@ -70,7 +76,7 @@ export class Outbox {
     this.#sendAll();
   }
 
-  /** In the order in which it was said. The same list as long as nothing changed. */
+  /** In writing order; the same array while nothing changed. */
   get all(): readonly Queued[] {
     return this.#all;
   }
@@ -89,7 +95,7 @@ export class Outbox {
     return queued;
   }
 
-  /** What was refused, once more. */
+  /** Sends a refused message again. */
   retry(id: string): void {
     const queued = this.#queued.get(id);
     if (!queued) return;
@@ -98,7 +104,7 @@ export class Outbox {
     this.#resume(queued.conversationId);
   }
 
-  /** The server has it, whoever heard of that; or nobody wants it sent any more. */
+  /** Removes a message: the server has stored it, or its author discarded it. */
   drop(id: string): void {
     if (!this.#queued.has(id)) return;
     this.#hands.shelf.drop(id);
@@ -107,9 +113,9 @@ export class Outbox {
     this.#stopWaiting();
   }
 
-  /** Nothing of it is sent any more; the answer is what had not arrived. */
+  /** Removes all messages of a conversation and returns those not yet stored. */
   dropAllOf(conversationId: string): readonly Queued[] {
-    // Another tab may have done the same a moment ago.
+    // Another tab may have removed them a moment ago.
     this.#look();
     const dropped = this.#all.filter((one) => one.conversationId === conversationId);
     for (const { id } of dropped) {
@@ -121,13 +127,13 @@ export class Outbox {
     return dropped;
   }
 
-  /** Something makes success likely now: nobody waits out their pause. */
+  /** Ends all retry pauses: the network or server is back. */
   hurry(): void {
     this.#tries.clear();
     for (const conversationId of this.#conversations()) this.#resume(conversationId);
   }
 
-  /** Another tab wrote or dropped something. */
+  /** Reads the storage again after another tab changed it. */
   reread(): void {
     this.#look();
     this.#stopWaiting();
@@ -154,7 +160,7 @@ export class Outbox {
     this.#send(conversationId);
   }
 
-  /** The first that waits, unless one is under way: what was said first arrives first. */
+  /** Sends the first waiting message, unless one is in flight: the order is kept. */
   #send(conversationId: string): void {
     if (!this.#isOpen || this.#underWay.has(conversationId) || this.#pauses.has(conversationId)) {
       return;
@@ -179,7 +185,7 @@ export class Outbox {
     const outcome = await this.#hands.send(queued);
     this.#underWay.delete(conversationId);
     if (!this.#isOpen) {
-      // Whoever opens it next, here or in another tab, goes on with what is kept.
+      // Closed meanwhile: whoever opens the outbox next continues with what is stored.
       if (outcome.kind === 'stored') this.#hands.shelf.drop(id);
       return;
     }
@@ -188,7 +194,7 @@ export class Outbox {
     }
     this.#tries.delete(conversationId);
     if (outcome.kind === 'stored') this.drop(id);
-    // Unless it arrived by another way meanwhile.
+    // Unless an event has confirmed it meanwhile.
     else if (this.#queued.has(id)) {
       this.#put({ ...queued, failed: outcome.code });
       if (outcome.code === 'not_found') this.#hands.homeless(queued);
@@ -196,7 +202,9 @@ export class Outbox {
     this.#send(conversationId);
   }
 
-  /** Growing, and never the same for all: a server that comes back is not met by everybody at once. */
+  /**
+   * Exponential backoff with jitter, so that a recovering server is not hit by everybody at once.
+   */
   #pauseMs(conversationId: string): number {
     const tries = this.#tries.get(conversationId) ?? 0;
     this.#tries.set(conversationId, tries + 1);
@@ -210,7 +218,7 @@ export class Outbox {
     this.#pauses.set(conversationId, () => clearTimeout(timer));
   }
 
-  /** Another tab sends it, for as long as it is there. */
+  /** Waits while another tab sends the message, for as long as that tab lives. */
   #waitForTab(queued: Queued, ms: number): void {
     const { conversationId, tab } = queued;
     const timer = setTimeout(() => this.#resume(conversationId), ms);
@@ -224,7 +232,7 @@ export class Outbox {
   }
 
   #takeOver({ id, conversationId, tab }: Queued): void {
-    // Another tab that waited as well may have been quicker.
+    // Another waiting tab may have taken it over first.
     this.reread();
     const now = this.#queued.get(id);
     if (now?.tab !== tab || !this.#elsewhere.has(conversationId)) return;
@@ -232,7 +240,7 @@ export class Outbox {
     this.#resume(conversationId);
   }
 
-  /** What another tab was to send is done, or somebody else's: nobody waits for that one any more. */
+  /** Stops waiting for messages another tab has finished or handed over. */
   #stopWaiting(): void {
     for (const [conversationId, { id, tab }] of this.#elsewhere) {
       const now = this.#queued.get(id);

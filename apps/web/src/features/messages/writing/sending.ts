@@ -3,7 +3,7 @@ import { api } from '../../../platform/api/api.ts';
 import { ApiError } from '../../../platform/api/failures.ts';
 import type { Outcome, Queued } from './outbox.ts';
 
-/** One try; the outbox makes the next, with the same id. */
+/** One attempt; the outbox makes the next, with the same id. */
 export async function trySending(
   { id, conversationId, body }: Queued,
   stored: (message: Message) => void,
@@ -16,11 +16,11 @@ export async function trySending(
   }
 }
 
-/** What a refusal of the thing itself is; whatever else went wrong may work later. */
+/** Tells refusals, which are final, from failures that may succeed later. */
 export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) return { kind: 'later', askedMs: 0 };
   const { status, code, values } = error;
-  // Whoever is signed out comes back, or leaves what they wrote behind.
+  // After signing in again it can be sent; after signing out it is dropped.
   if (status === 401 || status === 408 || status >= 500) return { kind: 'later', askedMs: 0 };
   if (status === 429) {
     const { seconds } = values;

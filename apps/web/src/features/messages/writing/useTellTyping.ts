@@ -4,7 +4,7 @@ import { api } from '../../../platform/api/api.ts';
 
 const againMs = 3000;
 
-/** Tells the other that one is writing, now and then; nobody misses it when it fails. */
+/** Announces typing to the partner, throttled; failures are ignored. */
 export function useTellTyping(conversationId: string): () => void {
   const toldAt = useRef(0);
   return () => {
