@@ -14,7 +14,7 @@ import { Waiting } from './list/Waiting.tsx';
 import { useAll } from './useAll.ts';
 import { useMarking } from './useMarking.ts';
 
-/** All one was told, day by day, back to the first. */
+/** All notifications, day by day, back to the first. */
 export function All() {
   const { t } = useTranslation('notifications');
   const sentence = useFailureSentence();

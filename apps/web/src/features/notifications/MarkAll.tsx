@@ -5,7 +5,7 @@ import { useMarking } from './useMarking.ts';
 
 interface MarkAllProps {
   readonly unread: number;
-  /** Where the focus goes: the button goes with what it does. */
+  /** Called after marking: the button disappears, so focus must move. */
   readonly onMarked: () => void;
 }
 

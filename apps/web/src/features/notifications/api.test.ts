@@ -27,7 +27,7 @@ const inbox: Inbox = {
   latest: [told('d'), told('c', true), told('b')],
 };
 
-/** The inbox knows the newest, the list all of them; one that is unread stands only in the list. */
+/** The inbox holds the newest, the list all; one unread notification is only in the list. */
 function aCache(change: Partial<Inbox> = {}) {
   const cache = new QueryClient();
   cache.setQueryData(inboxQuery.queryKey, { ...inbox, ...change }, { updatedAt: 1000 });

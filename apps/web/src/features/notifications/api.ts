@@ -13,7 +13,7 @@ export const notificationKeys = {
 export interface ToldPage {
   readonly items: readonly Notification[];
   readonly next: string | undefined;
-  /** When it was asked for: what the inbox says later is newer than this. */
+  /** When the page was requested: an inbox read later is newer. */
   readonly at: number;
 }
 
@@ -22,8 +22,8 @@ type ToldPages = InfiniteData<ToldPage, string | undefined>;
 const minuteMs = 60_000;
 
 /**
- * All of it, page by page. Its newest part is held up to date by what the inbox says
- * (`list/with-latest.ts`): hundreds of pages are not read anew because something was told.
+ * All notifications, page by page. The newest part is updated from the inbox
+ * (`list/with-latest.ts`), so that an event does not refetch hundreds of pages.
  */
 export const allQuery = infiniteQueryOptions({
   queryKey: notificationKeys.list,
@@ -36,16 +36,16 @@ export const allQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }: ToldPage) => next,
   refetchInterval: ({ state }) => retryAfter(state.error),
   staleTime: Infinity,
-  // Who comes back to it finds it as long as it was, and themselves where they were.
+  // Kept for a while, so that going back restores the list and the scroll position.
   gcTime: 30 * minuteMs,
 });
 
-/** The most that is counted: from there on nobody knows how many there are. */
+/** Counts stop here: the server reports no higher number. */
 const countedTo = 100;
 
 type Change = (told: Notification) => readonly Notification[];
 
-/** Wherever it stands. */
+/** Applies a change to a notification in every cache that holds it. */
 function change(cache: QueryClient, to: Change): void {
   changeInbox(cache, (inbox) => ({ ...inbox, latest: inbox.latest.flatMap(to) }));
   cache.setQueryData<ToldPages>(notificationKeys.list, (data) => {
@@ -73,10 +73,10 @@ function setRead(cache: QueryClient, ids: ReadonlySet<string>, read: boolean): v
   change(cache, (told) => [ids.has(told.id) ? { ...told, read } : told]);
 }
 
-/** One of them, or all where it is null. */
+/** Id of a notification, or null for all. */
 export type Which = string | null;
 
-/** Read here or elsewhere: shown at once. How many are left is asked for. */
+/** Shows notifications as read, wherever that happened; the unread count is refetched. */
 export function showRead(cache: QueryClient, which: Which): void {
   setRead(cache, which === null ? unreadIds(cache) : new Set([which]), true);
 }
@@ -85,7 +85,7 @@ export function drop(cache: QueryClient, id: string): void {
   change(cache, (told) => (told.id === id ? [] : [told]));
 }
 
-/** Shown as read before the server knows; the answer takes it back. */
+/** Optimistically shows notifications as read; returns a function that undoes it. */
 export function markHere(cache: QueryClient, which: Which): () => void {
   const unread = unreadIds(cache);
   const ids = which === null ? unread : new Set([which].filter((id) => unread.has(id)));

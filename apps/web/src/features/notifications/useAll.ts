@@ -7,7 +7,7 @@ import { withLatest } from './list/with-latest.ts';
 
 interface ShownAll {
   readonly items: readonly Notification[] | undefined;
-  /** Why it did not come, or the next page of it. */
+  /** Error of the list, or of its next page. */
   readonly error: Error | null;
   readonly hasMore: boolean;
   readonly isComing: boolean;
@@ -15,12 +15,12 @@ interface ShownAll {
   readonly retry: () => void;
 }
 
-/** The list as it was read, with its beginning as the inbox has it now. */
+/** The list with its beginning as the inbox has it now. */
 export function useAll(): ShownAll {
   const cache = useQueryClient();
   const list = useInfiniteQuery(allQuery);
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = list;
-  // The bell asks for it; here it is only looked at.
+  // Fetched by the bell; only observed here.
   const inbox = useQuery({ ...inboxQuery, enabled: false });
   const listed = data?.pages.flatMap(({ items }) => items) ?? [];
   const isNewer = inbox.data !== undefined && inbox.dataUpdatedAt > (data?.pages[0]?.at ?? 0);

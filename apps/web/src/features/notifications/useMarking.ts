@@ -16,7 +16,7 @@ interface Marking {
   readonly markAll: () => void;
 }
 
-/** At once, and taken back with a word when the server did not hear of it. */
+/** Marks as read optimistically, undone with a toast on failure. */
 export function useMarking(): Marking {
   const { t } = useTranslation('notifications');
   const sentence = useFailureSentence();
@@ -29,12 +29,12 @@ export function useMarking(): Marking {
         : api(markNotification, { params: { notificationId: which } }));
     },
     onMutate: (which) => {
-      // What was asked for before says that it is not read.
+      // An answer requested earlier would show it unread again.
       void cache.cancelQueries({ queryKey: inboxQuery.queryKey, exact: true });
       return markHere(cache, which);
     },
     onError: (error, which, undo) => {
-      // Taken back by who did it, while one looked at it.
+      // It was withdrawn by its sender meanwhile.
       if (which !== null && isRefusal(error, 'not_found')) return drop(cache, which);
       undo?.();
       const message = sentence(error);

@@ -10,9 +10,9 @@ import { peopleKeys, rereadTies, showFollowing } from './api.ts';
 interface FollowButtonProps {
   readonly person: Pick<Person, 'id' | 'displayName'>;
   readonly following: boolean;
-  /** What one came for, while it is not done. */
+  /** Primary look while not followed yet. */
   readonly isMain?: boolean;
-  /** At once, and again the other way when it could not be done. */
+  /** Called at once (optimistically), and again with the old value on failure. */
   readonly onChange?: ((following: boolean) => void) | undefined;
 }
 
@@ -26,7 +26,7 @@ export function FollowButton({ person, following, isMain = false, onChange }: Fo
   };
   const { mutate } = useMutation({
     mutationKey: peopleKeys.following(person.id),
-    // One after the other: the last wish holds.
+    // Serialised by scope, so that the last choice wins.
     scope: { id: `follow ${person.id}` },
     mutationFn: async (wish: boolean) => {
       const call = { params: { userId: person.id } };
@@ -37,7 +37,7 @@ export function FollowButton({ person, following, isMain = false, onChange }: Fo
       show(!wish);
       showToast({ kind: 'error', text: sentence(error) });
     },
-    // The one that settles is still counted.
+    // The settling mutation itself still counts as running.
     onSettled: () => rereadTies(cache, person.id, 1),
   });
   const name = person.displayName;

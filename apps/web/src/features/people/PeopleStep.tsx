@@ -21,7 +21,7 @@ interface PeopleStepProps {
 /** Product: the first steps end with three people to follow. */
 const most = 3;
 
-/** Among the first steps: whose images one wants to see, or nobody's yet. */
+/** Onboarding step: members to follow, or none. */
 export function PeopleStep(props: PeopleStepProps) {
   const { progress, isBusy, onFollow, renderPicture, onFinish } = props;
   const { t } = useTranslation('people');

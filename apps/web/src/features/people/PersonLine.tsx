@@ -6,9 +6,9 @@ import { Avatar } from '../../ui/photo/Avatar.tsx';
 
 interface PersonLineProps {
   readonly person: Person;
-  /** Below the name; their username where nothing else is to say. */
+  /** Line below the name; defaults to the username. */
   readonly note?: string | undefined;
-  /** What can be done with them. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 

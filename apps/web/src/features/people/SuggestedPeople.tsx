@@ -10,13 +10,13 @@ import { PersonLine } from './PersonLine.tsx';
 export interface SuggestedPeopleProps {
   readonly people: readonly Suggestion[];
   readonly onFollow: (userId: string, following: boolean) => void;
-  /** So wide, as for `<img sizes>`. */
+  /** Renders a picture; receives its `<img sizes>`. */
   readonly renderPicture: RenderPicture;
 }
 
 export type RenderPicture = (picture: SuggestedPicture, sizes: string) => ReactNode;
 
-/** Each with why they are here and what they show. Whom one follows stays in sight. */
+/** Suggested members, each with the reason and some pictures. Followed ones stay in the list. */
 export function SuggestedPeople({ people, onFollow, renderPicture }: SuggestedPeopleProps) {
   const reasonOf = useReason();
   return (
@@ -37,7 +37,7 @@ export function SuggestedPeople({ people, onFollow, renderPicture }: SuggestedPe
   );
 }
 
-/** Side by side, to be passed along: a newcomer sees what there is around them, too. */
+/** The same as a horizontally scrolling row. */
 export function SuggestedRail({ people, onFollow, renderPicture }: SuggestedPeopleProps) {
   const reasonOf = useReason();
   return (
@@ -63,11 +63,11 @@ const gap = 3;
 
 interface PicturesProps extends Pick<SuggestedPeopleProps, 'renderPicture'> {
   readonly person: Suggestion;
-  /** In pixels. */
+  /** Maximum height in pixels. */
   readonly highest: number;
 }
 
-/** One row, none of them cropped: as wide as there is room, and no higher than so. */
+/** One row of uncropped pictures: as wide as there is room, at most `highest` high. */
 function Pictures({ person, highest, renderPicture }: PicturesProps) {
   const { t } = useTranslation('people');
   const { pictures, username, displayName: name } = person;

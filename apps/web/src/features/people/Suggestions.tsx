@@ -10,7 +10,7 @@ import './suggested.css';
 
 type SuggestionsProps = Omit<SuggestedPeopleProps, 'people'>;
 
-/** Members one might like to follow. */
+/** Suggested members to follow. */
 export function Suggestions(shown: SuggestionsProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();
@@ -34,17 +34,20 @@ export function Suggestions(shown: SuggestionsProps) {
 }
 
 interface SuggestionsRailProps extends SuggestionsProps {
-  /** Photographs stand below already: where nobody came, they do not move up. */
+  /**
+   * Photographs are already below: with no suggestions the space stays, so that they do not move
+   * up.
+   */
   readonly keepsPlace: boolean;
 }
 
-/** The same on one line, among what there is to see. Its place is kept while it is being fetched. */
+/** Suggestions as a row above photographs. Its space is reserved while loading. */
 export function SuggestionsRail({ keepsPlace, ...shown }: SuggestionsRailProps) {
   const { t } = useTranslation('people');
   const id = useId();
   const { data: people, error } = useQuery(railQuery);
   const [wasAwaited] = useState(!people);
-  // What did not come is not missed here: the photographs are what one came for.
+  // A failure is not shown here: viewers came for the photographs.
   const isBare = people?.length === 0 || (!people && error !== null);
   if (isBare && !(keepsPlace && wasAwaited)) return null;
   return (

@@ -94,7 +94,7 @@ test('a wish under way is not overwritten by what was before it', () => {
   void wish.mutate();
   rereadTies(cache, 'l');
   expect(isStale(cache, 'lila')).toBe(false);
-  // Whoever settles is the last of them.
+  // The settling one is the last running.
   rereadTies(cache, 'l', 1);
   expect(isStale(cache, 'lila')).toBe(true);
 });

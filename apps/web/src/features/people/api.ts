@@ -19,7 +19,7 @@ import { isRefusal } from '../../platform/api/failures.ts';
 
 export const peopleKeys = {
   profiles: ['people', 'profile'],
-  /** Names are compared without case, and so are their pages. */
+  /** Usernames are compared without case, so the key is lower-cased. */
   profile: (username: string) => ['people', 'profile', username.toLowerCase()],
   own: ['people', 'own'],
   lists: ['people', 'list'],
@@ -30,7 +30,7 @@ export const peopleKeys = {
   following: (userId: string) => ['people', 'following', userId],
 } as const;
 
-/** What is still being made settles by itself: who waits for it looks again. */
+/** Poll interval while something is still processing. */
 const lookAgainMs = 2000;
 
 export const ownProfileQuery = queryOptions({
@@ -41,7 +41,7 @@ export const ownProfileQuery = queryOptions({
     state.data?.covers.some((cover) => cover.state === 'processing') === true && lookAgainMs,
 });
 
-/** What one's own page is now; what others see of it is read anew. */
+/** Stores one's changed profile, and invalidates its public versions. */
 export function keepOwn(cache: QueryClient, profile: OwnProfile): void {
   cache.setQueryData(ownProfileQuery.queryKey, profile);
   void cache.invalidateQueries({ queryKey: peopleKeys.profiles });
@@ -87,13 +87,13 @@ export function boundaryQuery(which: Boundary) {
 }
 
 export interface Suggestion extends Suggested {
-  /** Whom one follows since stays in sight, so that one can think again. */
+  /** Members followed since stay in the list, so that it can be undone. */
   readonly following?: boolean;
 }
 
 type Suggested = AnswerOf<typeof suggestPeople>['items'][number];
 
-/** A list one chooses from stays as it is while one chooses. */
+/** Never refetched while choosing: the list would change under the member's eyes. */
 export const suggestionsQuery = queryOptions<readonly Suggestion[]>({
   queryKey: peopleKeys.suggestions,
   queryFn: async ({ signal }) => (await api(suggestPeople, { query: { limit: 6 }, signal })).items,
@@ -101,8 +101,8 @@ export const suggestionsQuery = queryOptions<readonly Suggestion[]>({
 });
 
 /**
- * Beside photographs whom one follows stays in sight: read anew, they would not be among them. Their
- * row comes and goes with where one looks.
+ * Row of suggestions. Not refetched on mount: it mounts and unmounts with the chosen view, and a
+ * refetch would drop members just followed.
  */
 export const railQuery = queryOptions<readonly Suggestion[]>({
   ...suggestionsQuery,
@@ -111,7 +111,7 @@ export const railQuery = queryOptions<readonly Suggestion[]>({
   refetchOnReconnect: false,
 });
 
-/** At once, wherever the member stands. */
+/** Optimistically shows a follow wherever the member is cached. */
 export function showFollowing(cache: QueryClient, userId: string, following: boolean): void {
   changeProfile(cache, userId, (known) => ({
     ...known,
@@ -136,7 +136,7 @@ function step(before: boolean, after: boolean): number {
   return Number(after) - Number(before);
 }
 
-/** The page of a member, under whatever name it was opened. */
+/** Changes a member's cached profile, under whatever username it was opened. */
 export function changeProfile(
   cache: QueryClient,
   userId: string,
@@ -147,14 +147,14 @@ export function changeProfile(
   );
 }
 
-/** Somebody has just pressed, and the server has not answered yet. */
+/** Whether a follow or unfollow of this member is in flight. */
 export function isWished(cache: QueryClient, userId: string): boolean {
   return cache.isMutating({ mutationKey: peopleKeys.following(userId) }) > 0;
 }
 
 /**
- * Counts and ties as the server has them. A wish still under way is not overwritten: whoever sent
- * it asks once it is settled.
+ * Refetches counts and follow state. Skipped while another follow is in flight: that one refetches
+ * when it settles.
  */
 export function rereadTies(cache: QueryClient, userId: string, underWay = 0): void {
   if (cache.isMutating({ mutationKey: peopleKeys.following(userId) }) > underWay) return;
@@ -164,7 +164,7 @@ export function rereadTies(cache: QueryClient, userId: string, underWay = 0): vo
     queryKey: peopleKeys.profiles,
     predicate: ({ state }) => concerned(state.data),
   });
-  // Somebody may be choosing from it just now: the next look reads it anew.
+  // Not refetched at once: somebody may be choosing from the list.
   void cache.invalidateQueries({ queryKey: peopleKeys.lists, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: peopleKeys.suggestions, refetchType: 'none' });
 }
@@ -173,7 +173,7 @@ function isProfile(known: unknown): known is Profile {
   return typeof known === 'object' && known !== null && 'mine' in known;
 }
 
-/** Gone, hidden, or never there: to a reader it is the same. */
+/** Deleted, hidden and never existing are treated alike. */
 export function isMissing(error: unknown): boolean {
   return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
 }

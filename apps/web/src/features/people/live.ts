@@ -4,7 +4,7 @@ import { isWished, peopleKeys, rereadTies, showFollowing } from './api.ts';
 
 export const peopleLive: HandlersOf<typeof contract> = {
   'people.ties_changed': ({ userId, following }, cache) => {
-    // Not over a wish of this page that is still under way.
+    // Not over a follow of this page still in flight.
     if (following !== undefined && !isWished(cache, userId))
       showFollowing(cache, userId, following);
     rereadTies(cache, userId);

@@ -13,13 +13,13 @@ import { Waiting } from '../list/Waiting.tsx';
 import type { Latest as LatestType } from './Latest.tsx';
 import { useRise } from './useRise.ts';
 
-/** What hangs from the bell comes with its words when somebody looks. */
+/** The dropdown and its words are loaded when it is first opened. */
 async function loadLatest(): Promise<typeof LatestType> {
   const [{ Latest }] = await Promise.all([import('./Latest.tsx'), needWords(['notifications'])]);
   return Latest;
 }
 
-/** How much one was told and has not read, and the latest of it. */
+/** Bell of the top bar: unread count and a dropdown with the latest notifications. */
 export function Bell() {
   const { t } = useTranslation();
   const sentence = useFailureSentence();
@@ -52,7 +52,7 @@ export function Bell() {
           </DropdownInterior>
         )}
       </Dropdown>
-      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <output className="sr-only">{rise !== undefined && words(rise)}</output>
     </>
   );

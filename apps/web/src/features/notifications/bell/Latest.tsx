@@ -19,7 +19,7 @@ interface LatestProps {
   readonly onLeave: () => void;
 }
 
-/** The latest twenty, and the way to all of them. */
+/** The latest twenty notifications, and a link to all. */
 export function Latest({ inbox, error, onRetry, onLeave }: LatestProps) {
   const { t } = useTranslation('notifications');
   const place = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ interface Seen {
   readonly hasRisen: boolean;
 }
 
-/** How many there are now, once there are more than there were: said to those who do not see it. */
+/** New unread count whenever it has risen, for a screen reader announcement. */
 export function useRise(count: number | undefined): number | undefined {
   const [seen, setSeen] = useState<Seen>();
   if (count !== undefined && count !== seen?.count) {

@@ -13,11 +13,11 @@ export interface ToldProps {
   readonly told: Notification;
   readonly now: Date;
   readonly onMark: (notificationId: string) => void;
-  /** It was followed to what it is about. */
+  /** Called when its link is followed. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** One of them: who, what, when, and the image it is about. */
+/** One notification: person, sentence, time, and the image it is about. */
 export function Told({ told, now, onMark, onLeave }: ToldProps) {
   const { t } = useTranslation('notifications');
   const { before, name, after } = partsOf(told, t);
@@ -25,7 +25,7 @@ export function Told({ told, now, onMark, onLeave }: ToldProps) {
     if (!told.read) onMark(told.id);
     onLeave?.();
   };
-  // The button goes with the mark: the focus stays with what was marked.
+  // The button disappears: focus moves to the notification.
   const mark = ({ currentTarget }: MouseEvent) => {
     currentTarget.closest('li')?.focus();
     onMark(told.id);
@@ -78,7 +78,7 @@ function Way({ to, onOpen, children }: WayProps) {
 
 const faceSize = 40;
 
-/** Who did it; where that is not told, or the site speaks, its sign. */
+/** Avatar of the person; where there is none, the sign of the site. */
 function Face({ told: { from } }: { readonly told: Notification }) {
   if (from)
     return <Avatar name={from.displayName} src={from.avatar ?? undefined} size={faceSize} />;
@@ -92,7 +92,7 @@ function Face({ told: { from } }: { readonly told: Notification }) {
   );
 }
 
-/** The first words of what was written, or the name of the work where the sentence has it not. */
+/** First words of the text it is about, or the title of the work if the sentence lacks it. */
 function Quote({ told: { subject, content } }: { readonly told: Notification }) {
   const isNamed = subject === 'rating' || subject === 'response_rating';
   const words = content?.preview ?? (isNamed ? undefined : content?.post?.title);
@@ -109,10 +109,10 @@ function When({ at, now }: { readonly at: string; readonly now: Date }) {
   );
 }
 
-/** The sentence beside it says what it is of. */
+/** Empty alt text: the sentence beside the picture describes it. */
 const unsaid = '';
 
-/** As small as it is, in its own frame. */
+/** Thumbnail in its own aspect ratio. */
 function Work({ image }: { readonly image: string | undefined }) {
   if (image === undefined) return null;
   return (

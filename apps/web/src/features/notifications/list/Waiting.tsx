@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 
-/** Where a few will stand, each as high as it will be. */
+/** Placeholders, as high as notifications. */
 export function Waiting({ count = 4 }: { readonly count?: number }) {
   return Array.from({ length: count }, (_, place) => (
     <div key={place} className="flex gap-3.5 px-4.5 py-3.5">

@@ -1,6 +1,6 @@
 import type { Notification } from '@stenope/contract/notifications/notifications';
 
-/** Where what it is about is found; nowhere once that is gone. */
+/** Address of the subject; undefined once it is deleted. */
 export function addressOf({ content, from }: Notification): string | undefined {
   switch (content?.kind) {
     case 'post':
@@ -12,10 +12,10 @@ export function addressOf({ content, from }: Notification): string | undefined {
       return from ? `/profile/${from.username}` : undefined;
     case 'export':
       return '/edit-profile#export';
-    // Of a report nothing more is told.
+    // Reports have no page of their own.
     case 'report':
     case undefined:
-    // Of a kind that is newer than this page nothing is known.
+    // A kind newer than this build.
     default:
       return undefined;
   }

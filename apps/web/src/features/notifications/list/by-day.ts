@@ -7,7 +7,7 @@ interface ToldDay {
   readonly items: readonly Notification[];
 }
 
-/** Those of one day under its name, in the order they have. */
+/** Groups notifications by day, keeping their order. */
 export function byDay(all: readonly Notification[], language: Language, now: Date): ToldDay[] {
   const days: { name: string; items: Notification[] }[] = [];
   for (const told of all) {

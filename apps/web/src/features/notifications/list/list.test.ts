@@ -21,7 +21,7 @@ function told(id: string, change: Partial<Notification> = {}): Notification {
   };
 }
 
-/** From the newest, as a list has them. */
+/** Newest first, as in a list. */
 const some = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, step) => told(`t${from - step}`));
 const ids = (items: readonly Notification[]) => items.map(({ id }) => id);

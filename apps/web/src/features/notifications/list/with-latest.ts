@@ -1,17 +1,17 @@
 import type { Notification } from '@stenope/contract/notifications/notifications';
 
-/** As many as the inbox tells at most: fewer are all there are. */
+/** Most the inbox lists: fewer means that these are all. */
 const most = 20;
 
 interface Joined {
   readonly items: readonly Notification[];
-  /** So much was told meanwhile that some of it is in neither: the list is to be read anew. */
+  /** True when so many arrived that the two do not overlap: the list must be refetched. */
   readonly isTorn: boolean;
 }
 
 /**
- * The list with its beginning as the inbox has it now: what came is there, what grew or was read is
- * as it is, what was taken back is gone.
+ * The list with its beginning replaced by the inbox: new ones added, grouped and read ones updated,
+ * withdrawn ones removed.
  */
 export function withLatest(
   listed: readonly Notification[],
@@ -25,8 +25,8 @@ export function withLatest(
 }
 
 /**
- * Where in the list the oldest of the latest stands: all before it is in the latest, or gone. Asked
- * from the end, for what grew has moved from below to the top.
+ * Index in the list of the oldest inbox entry it holds: everything before it is in the inbox, or
+ * gone. Searched from the end, because grouped notifications move to the top when they grow.
  */
 function meetingPlace(listed: readonly Notification[], latest: readonly Notification[]): number {
   const places = new Map(listed.map(({ id }, place) => [id, place]));

@@ -43,7 +43,7 @@ beforeAll(async () => {
   t = inLanguage('fr');
 });
 
-/** People read over the kind of a space. */
+/** Kinds of space do not matter here. */
 const plain = (sentence: string) => sentence.replaceAll(/[\u00a0\u202f]/g, ' ');
 const said = (one: Notification, speak = t) => plain(sentenceOf(one, speak, 'Noé'));
 

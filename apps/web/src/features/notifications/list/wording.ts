@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 
 type Speak = TFunction<'notifications'>;
 
-/** What happened, in one sentence. */
+/** Sentence of a notification. */
 export function sentenceOf(told: Notification, t: Speak, name: string): string {
   const { subject, amount, content } = told;
   const title = content?.post?.title;
@@ -32,13 +32,13 @@ export function sentenceOf(told: Notification, t: Speak, name: string): string {
     case 'moderation':
     case 'report_outcome':
       return t(`told.${subject}`);
-    // A newer server tells of more than this page knows.
+    // A newer server may send subjects this build does not know.
     default:
       return t('told.unknown');
   }
 }
 
-/** A sign no sentence has: where the name will stand. */
+/** Placeholder for the name; a character no sentence contains. */
 const place = '\uE000';
 
 interface Parts {
@@ -47,7 +47,7 @@ interface Parts {
   readonly after: string;
 }
 
-/** The same with the name by itself, wherever the language puts it. */
+/** The sentence split around the name, wherever the language puts it. */
 export function partsOf(told: Notification, t: Speak): Parts {
   const name = told.from?.displayName ?? t('somebody');
   const sentence = sentenceOf(told, t, place);

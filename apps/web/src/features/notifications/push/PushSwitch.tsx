@@ -16,7 +16,7 @@ function pushQuery(memberId: string) {
   });
 }
 
-/** Whether this browser tells things while the site is closed; only where the site sends any. */
+/** Switch for push notifications of this browser; only where the site sends any. */
 export function PushSwitch(asked: Asked) {
   const { data: instance } = useQuery(instanceQuery);
   return instance?.features.includes('push') === true && <Turnable {...asked} />;
@@ -47,7 +47,10 @@ function Turnable(asked: Asked) {
   );
 }
 
-/** The server's no has its words; what a browser says is for those who make browsers. */
+/**
+ * Refusals of the server have their own sentence; a browser's error message is replaced by a
+ * general one.
+ */
 function Failure({ error }: { readonly error: Error }) {
   const { t } = useTranslation('notifications');
   const sentence = useFailureSentence();

@@ -1,6 +1,6 @@
 /**
- * Who asked to be told things by this browser, and in which session the server heard of it: it
- * forgets with the session, and is told again at the next.
+ * Storage key: the member who turned push on in this browser, and the session the server knows it
+ * by. The server forgets the subscription with the session; it is sent again in the next.
  */
 const key = 'stenope.push';
 
@@ -22,7 +22,7 @@ export function keepAsked({ memberId, sessionId }: Asked): void {
   try {
     localStorage.setItem(key, `${memberId} ${sessionId}`);
   } catch {
-    // Storage is closed to us: it lasts until the session ends.
+    // Storage is blocked: push works until the session ends.
   }
 }
 
@@ -30,6 +30,6 @@ export function forgetAsked(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was kept.
   }
 }

@@ -11,7 +11,7 @@ interface Window {
   readonly focus?: () => void;
 }
 
-/** The worker as a browser runs it, and what it did. */
+/** The service worker run as in a browser, with a record of what it did. */
 function aWorker(windows: readonly Window[] = []) {
   const heard = new Map<string, (event: object) => void>();
   const did: unknown[] = [];
@@ -65,7 +65,7 @@ test('what cannot be read is shown all the same, and leads to all of them', asyn
   }
 });
 
-/** As the server tells of a message. */
+/** Payload the server sends for a message. */
 const ofMessage = { body: 'Noé vous a écrit', path: '/chat/1', tag: 'conversation 1', again: true };
 const said = { data: { json: () => ofMessage } };
 

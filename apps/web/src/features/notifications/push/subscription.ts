@@ -4,7 +4,7 @@ import { isRefusal } from '../../../platform/api/failures.ts';
 import { askedHere, forgetAsked, keepAsked, type Asked } from './asked-here.ts';
 import { findWorker, startWorker } from './worker.ts';
 
-/** `denied`: by the browser, for this site; only its own settings change that. */
+/** `denied` means blocked for this site; only the browser's settings change that. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
 function isSupported(): boolean {
@@ -13,7 +13,7 @@ function isSupported(): boolean {
   );
 }
 
-/** Whether this browser tells this member things: another may have asked for it before. */
+/** Whether push is on for this member; another may have turned it on in this browser. */
 export async function readPush(memberId: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -22,7 +22,10 @@ export async function readPush(memberId: string): Promise<PushState> {
   return subscription ? 'on' : 'off';
 }
 
-/** Asks the member, then the browser, then tells the server. Who says no has said so. */
+/**
+ * Asks for permission, subscribes in the browser, then tells the server. A refusal of the
+ * permission needs no message.
+ */
 export async function turnOn(asked: Asked): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const { publicKey } = await api(readPushKey);
@@ -37,7 +40,7 @@ async function subscribe(manager: PushManager, publicKey: string): Promise<PushS
   try {
     return await manager.subscribe(wish);
   } catch (error) {
-    // It holds one of another key: of this site before it was made anew.
+    // A subscription with another key exists, from before the site's keys were made anew.
     const before = await manager.getSubscription();
     if (!before) throw error;
     await before.unsubscribe();
@@ -51,7 +54,9 @@ async function tell(subscription: PushSubscription): Promise<void> {
   await api(subscribePush, { body: { endpoint, keys: { p256dh, auth } } });
 }
 
-/** The server first: whatever the browser then does, it is told nothing more. */
+/**
+ * Tells the server first, so that nothing more is sent even if the browser fails to unsubscribe.
+ */
 export async function turnOff(): Promise<void> {
   await api(unsubscribePush);
   forgetAsked();
@@ -60,7 +65,7 @@ export async function turnOff(): Promise<void> {
   await worker?.unregister();
 }
 
-/** A new session of who asked here before: the server hears of this browser again. */
+/** Registers the existing subscription again for a new session of the same member. */
 export async function renew(asked: Asked): Promise<void> {
   const subscription = await (await findWorker())?.pushManager.getSubscription();
   if (!subscription) return forgetAsked();
@@ -68,7 +73,7 @@ export async function renew(asked: Asked): Promise<void> {
     await tell(subscription);
     keepAsked(asked);
   } catch (error) {
-    // The site sends nothing any more.
+    // The site no longer sends push messages.
     if (isRefusal(error, 'not_found')) forgetAsked();
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { askedHere } from './asked-here.ts';
 
-/** Signed in again on a browser that is to tell things: few are, and the others load nothing. */
+/** Renews push after signing in again. Few browsers have it on; the others load nothing. */
 export function useRenewal(memberId: string, sessionId: string | undefined): void {
   useEffect(() => {
     if (sessionId === undefined) return;
@@ -9,7 +9,7 @@ export function useRenewal(memberId: string, sessionId: string | undefined): voi
     if (asked?.memberId !== memberId || asked.sessionId === sessionId) return;
     void import('./subscription.ts').then(
       ({ renew }) => renew({ memberId, sessionId }),
-      // Without it one is told things on the page only, as before one asked.
+      // Without it, notifications show on the page only.
       () => undefined,
     );
   }, [memberId, sessionId]);

@@ -1,7 +1,7 @@
-/** Of the page's own files: it is fetched by nobody who has not asked for it. */
+/** Served with the page's own files; fetched only when push is turned on. */
 const address = '/push-worker.js';
 
-/** What a browser that knows Trusted Types takes for the address of a script. */
+/** The part of Trusted Types used here. */
 interface TrustedMaker {
   createPolicy(
     name: string,
@@ -12,8 +12,8 @@ interface TrustedMaker {
 let trusted: string | undefined;
 
 /**
- * No script is made from text here, but a worker is named by its address: the content security
- * policy allows this one policy, and this policy knows this one address.
+ * Address of the worker as a Trusted Types script URL. The CSP allows this one policy, and the
+ * policy knows only this address.
  */
 function trustedAddress(): string {
   if (trusted !== undefined) return trusted;

@@ -13,7 +13,7 @@ interface BlockDialogProps {
   readonly onBlocked: () => void;
 }
 
-/** What it does is said before it is done. */
+/** Confirms a block and explains its effects. */
 export function BlockDialog({ person, open, onClose, onBlocked }: BlockDialogProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();

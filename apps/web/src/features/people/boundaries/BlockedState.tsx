@@ -11,7 +11,7 @@ interface BlockedStateProps {
   readonly onUnblocked: () => void;
 }
 
-/** In place of what somebody made, while one has shut them out. */
+/** Shown in place of the posts of a member the viewer has blocked. */
 export function BlockedState({ person, onUnblocked }: BlockedStateProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();

@@ -15,7 +15,7 @@ interface Wish {
   readonly on: boolean;
 }
 
-/** Shuts somebody out or silences them, or no longer; pages show it as soon as it is done. */
+/** Blocks or mutes somebody, or undoes it; caches are updated once it is done. */
 export function useBoundary(done: (wish: Wish) => void) {
   const cache = useQueryClient();
   return useMutation({

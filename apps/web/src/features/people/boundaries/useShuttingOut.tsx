@@ -10,15 +10,15 @@ import { useBoundary } from './useBoundary.ts';
 type Somebody = Pick<Person, 'id' | 'displayName'>;
 
 interface ShuttingOut {
-  /** For the menu of whatever is somebody’s: silence them, shut them out. */
+  /** Menu items to mute and block, for anything that belongs to somebody. */
   readonly itemsFor: (person: Somebody, isMuted?: boolean) => readonly MenuItem[];
-  /** Asks whether it is meant, then shuts them out. */
+  /** Asks for confirmation, then blocks. */
   readonly block: (person: Somebody) => void;
-  /** To stand anywhere on the page. */
+  /** May be rendered anywhere on the page. */
   readonly dialog: ReactNode;
 }
 
-/** One dialog for a page, whoever on it is shut out. */
+/** One dialog a page, whoever is blocked. */
 export function useShuttingOut(onBlocked: (person: Somebody) => void): ShuttingOut {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();

@@ -12,11 +12,11 @@ import { PersonLine } from '../PersonLine.tsx';
 
 interface BoundaryListProps {
   readonly which: Boundary;
-  /** Somebody is met again: who shows what they made reads it anew. */
+  /** Called after unblocking or unmuting, so that lists can be refetched. */
   readonly onUndone: () => void;
 }
 
-/** Whom one has shut out or silenced, and the way back. */
+/** Blocked or muted members, each with a button to undo it. */
 export function BoundaryList({ which, onUndone }: BoundaryListProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();
@@ -26,7 +26,7 @@ export function BoundaryList({ which, onUndone }: BoundaryListProps) {
     boundaryQuery(which),
   );
   const undo = useBoundary(() => {
-    // The button that was pressed goes with its line: the focus stays with the others.
+    // The pressed button disappears with its row: focus moves to the list.
     list.current?.focus();
     onUndone();
   });

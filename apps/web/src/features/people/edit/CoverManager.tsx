@@ -11,7 +11,7 @@ import { movedTo, useAddCover, useCoverChange } from './covers-change.ts';
 
 interface CoverManagerProps {
   readonly profile: OwnProfile;
-  /** By whoever knows about photographs. */
+  /** Rendered by the page, because pictures belong to another feature. */
   readonly renderCover: (photo: Photo, alt: string) => ReactNode;
   readonly renderPicker: (
     onSent: (cover: { readonly mediaId: string; readonly crop: Crop }) => Promise<void>,
@@ -20,7 +20,7 @@ interface CoverManagerProps {
 
 const most = profileLimits.covers;
 
-/** Up to four pictures: added, put in order by hand or by keys, one of them the first. */
+/** Up to four covers: added, reordered by dragging or keyboard, one of them the primary. */
 export function CoverManager({ profile, renderCover, renderPicker }: CoverManagerProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();
@@ -73,7 +73,7 @@ export function CoverManager({ profile, renderCover, renderPicker }: CoverManage
               onRemove={() => {
                 mutate({ kind: 'remove', coverId: cover.id });
                 setNews(t('edit.covers.removed'));
-                // The button that was pressed goes with its picture.
+                // The pressed button disappears with its picture.
                 list.current?.focus();
               }}
             />

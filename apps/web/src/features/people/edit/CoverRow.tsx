@@ -8,29 +8,29 @@ interface CoverRowProps {
   readonly cover: OwnCover;
   readonly number: number;
   readonly isLast: boolean;
-  /** Null until it is made. */
+  /** Null until it is developed. */
   readonly picture: ReactNode;
   readonly isDragged: boolean;
   readonly onDrag: (isHeld: boolean) => void;
-  /** Something held was let go over it. */
+  /** Called when a dragged cover is dropped here. */
   readonly onDrop: () => void;
   readonly onMove: (by: -1 | 1) => void;
   readonly onPrimary: () => void;
   readonly onRemove: () => void;
 }
 
-/** A cover with what can be done to it. */
+/** A cover with its actions. */
 export function CoverRow({ cover, number, isLast, picture, isDragged, ...acts }: CoverRowProps) {
   const { t } = useTranslation('people');
   const { onDrag, onDrop, onMove, onPrimary, onRemove } = acts;
-  // As editors move lines.
+  // Alt with arrow keys, as editors move lines.
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging has its buttons beside it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons beside it do the same as dragging
     <li
       draggable
       onDragStart={(event) => {

@@ -12,14 +12,14 @@ import { useOwnChange } from './useOwnChange.ts';
 
 interface LocationStateProps {
   readonly profile: OwnProfile;
-  /** By whoever knows about places. */
+  /** Rendered by the page, because places belong to another feature. */
   readonly renderField: (
     location: ProfileLocation | null,
     onChange: (location: ProfileLocation | null) => void,
   ) => ReactNode;
 }
 
-/** Where a Pro works: saved as soon as it is chosen. */
+/** Location of a Pro member; saved as soon as it is chosen. */
 export function LocationState({ profile, renderField }: LocationStateProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();

@@ -11,11 +11,11 @@ import { useOwnChange } from './useOwnChange.ts';
 
 interface ShopStateProps {
   readonly profile: OwnProfile;
-  /** The account may be Pro now: who shows that looks again. */
+  /** Called after a change: the account may have become Pro. */
   readonly onChanged: () => void;
 }
 
-/** Opening and closing the shop; what either does is said before. */
+/** Opens and closes the shop; explains the effects first. */
 export function ShopState({ profile, onChanged }: ShopStateProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();

@@ -14,7 +14,7 @@ interface WishesProps {
   readonly profile: OwnProfile;
 }
 
-/** What one wants to be told of, each by itself. */
+/** One switch for each kind of notification. */
 export function NotificationWishes({ profile }: WishesProps) {
   const { t } = useTranslation('people');
   const { mutate, isSuccess, error } = useWish(profile);
@@ -42,7 +42,7 @@ export function NotificationWishes({ profile }: WishesProps) {
   );
 }
 
-/** What of one's images is shown elsewhere. */
+/** Whether link previews may show one's images. */
 export function PrivacyWishes({ profile }: WishesProps) {
   const { t } = useTranslation('people');
   const { mutate, isSuccess, error } = useWish(profile);
@@ -93,7 +93,7 @@ function Outcome({ isSaved, error }: OutcomeProps) {
   const sentence = useFailureSentence();
   return (
     <>
-      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <output className="text-sm text-soft">{isSaved && t('saved')}</output>
       {error && <Notice isAlert>{t('update_failed', { message: sentence(error) })}</Notice>}
     </>

@@ -18,7 +18,7 @@ interface WordsFormProps {
   readonly onSaved: (profile: OwnProfile) => void;
 }
 
-/** Names, a few words, an address: what a member says of themselves. */
+/** Form for the texts of a profile: names, bio, website. */
 export function WordsForm({ profile, onSaved }: WordsFormProps) {
   const { t } = useTranslation('people');
   const sentence = useFailureSentence();
@@ -33,7 +33,7 @@ export function WordsForm({ profile, onSaved }: WordsFormProps) {
       bio: profile.bio,
       website: profile.website ?? '',
     },
-    // What is left empty is emptied.
+    // Empty fields are cleared on the server.
     body: ({ displayName, fullName = '', bio: words = '', website }) => ({
       ...(displayName !== undefined && { displayName }),
       fullName,

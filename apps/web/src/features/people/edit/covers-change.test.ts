@@ -24,6 +24,6 @@ test('what is shown at once is what the server will say', () => {
   expect(names(afterWish(three, { kind: 'order', order: ['c', 'a', 'b'] }))).toBe('cAb');
   expect(names(afterWish(three, { kind: 'primary', coverId: 'b' }))).toBe('aBc');
   expect(names(afterWish(three, { kind: 'remove', coverId: 'c' }))).toBe('Ab');
-  // The first of the others takes its place.
+  // The next cover becomes primary.
   expect(names(afterWish(three, { kind: 'remove', coverId: 'a' }))).toBe('Bc');
 });

@@ -14,14 +14,14 @@ type Wish =
   | { readonly kind: 'order'; readonly order: readonly string[] }
   | { readonly kind: 'primary' | 'remove'; readonly coverId: string };
 
-/** The same covers with one of them at another place; beyond the ends nothing changes. */
+/** The same covers with one moved; beyond the ends nothing changes. */
 export function movedTo<T>(rows: readonly T[], from: number, to: number): readonly T[] {
   const row = rows[from];
   if (row === undefined || from === to || to < 0 || to >= rows.length) return rows;
   return rows.toSpliced(from, 1).toSpliced(to, 0, row);
 }
 
-/** What the covers will be once the server has done it. */
+/** Expected covers after a change, for the optimistic update. */
 export function afterWish(covers: readonly OwnCover[], wish: Wish): OwnCover[] {
   if (wish.kind === 'order') {
     return wish.order.flatMap((id) => covers.find((cover) => cover.id === id) ?? []);
@@ -41,7 +41,7 @@ function keepCovers(cache: QueryClient, covers: readonly OwnCover[]): void {
   );
 }
 
-/** At once, one wish after the other; what could not be done is read anew. */
+/** Optimistic and serialised; refetched after a failure. */
 export function useCoverChange(userId: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -70,7 +70,7 @@ interface SentCover {
   readonly crop: Crop;
 }
 
-/** A picture that has arrived becomes a cover. */
+/** Makes an uploaded picture a cover. */
 export function useAddCover(userId: string): (cover: SentCover) => Promise<void> {
   const cache = useQueryClient();
   return async (body) => {

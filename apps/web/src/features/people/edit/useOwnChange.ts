@@ -4,12 +4,12 @@ import { keepOwn, ownProfileQuery } from '../api.ts';
 
 interface OwnChange<Wish> {
   readonly send: (wish: Wish) => Promise<OwnProfile>;
-  /** At once, where it is known what it will be. */
+  /** Optimistic update, where the result is known in advance. */
   readonly show?: (profile: OwnProfile, wish: Wish) => OwnProfile;
   readonly done?: () => void;
 }
 
-/** Changes something of one's own page: one wish after the other, and back when it failed. */
+/** Changes one's own profile: serialised, rolled back on failure. */
 export function useOwnChange<Wish>(name: string, { send, show, done }: OwnChange<Wish>) {
   const cache = useQueryClient();
   const { queryKey } = ownProfileQuery;

@@ -8,11 +8,11 @@ interface WatchedField extends Omit<FieldProps, 'onChange'> {
 interface Saved {
   readonly isSaved: boolean;
   readonly save: () => void;
-  /** A field that, changed again, is saved no longer. */
+  /** Field whose change resets the saved state. */
   readonly watch: (field: FieldProps, onType?: (typed: string) => void) => WatchedField;
 }
 
-/** Whether what stands there is what was saved. */
+/** Whether the current values are saved. */
 export function useSaved(): Saved {
   const [isSaved, setSaved] = useState(false);
   return {

@@ -7,17 +7,17 @@ import type { FollowList } from '../api.ts';
 interface CountsProps {
   readonly counts: NonNullable<Profile['counts']>;
   readonly onOpen: (list: FollowList) => void;
-  /** A figure more, by whoever knows it. */
+  /** Slot for the average Echo, rendered by another feature. */
   readonly average: ReactNode;
 }
 
 const lists = ['followers', 'following'] as const;
 
-/** How many follow, are followed, were published; the first two open to who they are. */
+/** Followers, following and posts; the first two open their lists. */
 export function Counts({ counts, onOpen, average }: CountsProps) {
   const { t } = useTranslation('people');
   return (
-    // Four do not fit beside each other on a phone, and the last would stand alone.
+    // Four do not fit in one row on a phone, and the last would stand alone.
     <ul className="grid grid-cols-2 gap-x-4 gap-y-1 max-sm:basis-full sm:flex sm:gap-x-6.5 sm:flex-wrap">
       {lists.map((list) => (
         <li key={list}>

@@ -8,11 +8,11 @@ interface CoversProps {
   /** The primary one first. */
   readonly covers: readonly Cover[];
   readonly name: string;
-  /** By whoever knows about photographs. */
+  /** Rendered by the page, because pictures belong to another feature. */
   readonly renderCover: (cover: Cover, alt: string) => ReactNode;
 }
 
-/** One at a time, three times as wide as high. */
+/** One cover at a time, in the ratio 3:1. */
 export function Covers({ covers, name, renderCover }: CoversProps) {
   const { t } = useTranslation('people');
   const [place, setPlace] = useState(0);

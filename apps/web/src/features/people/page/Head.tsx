@@ -11,21 +11,21 @@ import { Counts } from './Counts.tsx';
 import { Covers } from './Covers.tsx';
 
 interface HeadProps {
-  /** What is known before the rest comes, or when it does not. */
+  /** Known before the profile has loaded, or when it fails to. */
   readonly person: Pick<Person, 'username' | 'displayName' | 'avatar'>;
   readonly profile: Profile | undefined;
-  /** The rest is on its way: its place is kept, lest all below move when it comes. */
+  /** The profile is loading: its space is reserved, so that nothing below moves. */
   readonly waits: boolean;
   readonly badge: ReactNode;
   /** The average Echo, beside the counts. */
   readonly average: ReactNode;
-  /** What can be done here: follow, change, the menu. */
+  /** Follow, edit and menu buttons. */
   readonly actions: ReactNode;
   readonly renderCover: (cover: Cover, alt: string) => ReactNode;
   readonly onOpenList: (list: FollowList) => void;
 }
 
-/** Who this is: a cover over the whole width, then picture, names, words, numbers. */
+/** Head of a profile: cover, picture, names, bio, numbers. */
 export function Head(props: HeadProps) {
   const { person, profile, waits, badge, average, actions, renderCover, onOpenList } = props;
   const hasCover = profile !== undefined && profile.covers.length > 0;
@@ -54,14 +54,14 @@ export function Head(props: HeadProps) {
           </div>
         </div>
         {profile && <Words profile={profile} average={average} onOpenList={onOpenList} />}
-        {/* As high as a line or two of words, and the numbers. */}
+        {/* As high as one or two lines of bio and the numbers. */}
         {waits && <div className="mt-5 h-43 sm:h-13" />}
       </div>
     </header>
   );
 }
 
-/** What is known of them in a word. */
+/** Short labels: full name, Pro, follows you, muted. */
 function Marks({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('people');
   const { displayName, fullName, isPro, mine } = profile;

@@ -14,13 +14,13 @@ interface PeopleListProps {
   readonly userId: string;
   readonly which: FollowList;
   readonly onFollow: (userId: string, following: boolean) => void;
-  /** Where there is nobody at all. */
+  /** Shown when the list is empty. */
   readonly empty: ReactNode;
 }
 
 const mostTyped = 60;
 
-/** Who follows, or is followed: page after page, or those whose name begins so. */
+/** Followers or following: paged, or filtered by the beginning of a name. */
 export function PeopleList({ userId, which, onFollow, empty }: PeopleListProps) {
   const { t } = useTranslation('people');
   const [typed, setTyped] = useState('');

@@ -15,15 +15,15 @@ interface StatisticsSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onFollow: (userId: string, following: boolean) => void;
-  /** By whoever knows about ratings. */
+  /** Rendered by the page, because ratings belong to another feature. */
   readonly renderRatings: (which: RatingList) => ReactNode;
-  /** Where one follows nobody yet: whom one might. */
+  /** Suggestions, shown where one follows nobody yet. */
   readonly suggestions: ReactNode;
 }
 
 const tabs = ['followers', 'following', 'received', 'given'] as const;
 
-/** Who follows and is followed, what was received and given: each in its list. */
+/** Tabs: followers, following, ratings received and given. */
 export function StatisticsSheet({
   userId,
   name,
@@ -47,7 +47,7 @@ export function StatisticsSheet({
       description={name}
       closeLabel={t('close')}
     >
-      {/* As high with few lines as with many: choosing another list does not move the tabs. */}
+      {/* A fixed minimum height, so that the tabs do not move when switching lists. */}
       <div className="min-h-[60svh]">
         <Tabs
           label={t('statistics.title')}
