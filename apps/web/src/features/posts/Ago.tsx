@@ -2,7 +2,7 @@ import { relativeTime } from '@stenope/i18n/times';
 import { useState } from 'react';
 import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 
-/** How long ago, as of when it was first shown. */
+/** Relative time, as of the first render. */
 export function Ago({ at }: { readonly at: string }) {
   const language = useLanguageCode();
   const [now] = useState(() => new Date());

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/photo/Avatar.tsx';
 interface AuthorProps {
   readonly author: Person;
   readonly size: number;
-  /** Below the name: when, where. */
+  /** Line below the name: time and place. */
   readonly children: ReactNode;
 }
 

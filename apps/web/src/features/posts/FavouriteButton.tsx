@@ -10,7 +10,7 @@ interface FavouriteButtonProps {
   readonly kind?: ButtonKind;
 }
 
-/** Coup de cœur: to a collection nobody else sees. */
+/** Coup de cœur: adds a post to the viewer's private collection. */
 export function FavouriteButton({ post, kind = 'quiet' }: FavouriteButtonProps) {
   const { t } = useTranslation('posts');
   const { mutate } = useFavourite(post.id);

@@ -5,15 +5,15 @@ import { sourcesOf, stillOf } from './api.ts';
 
 interface PostPhotoProps {
   readonly post: Pick<PostCard, 'photo' | 'alt' | 'title'>;
-  /** How wide it will stand, as for `<img sizes>`. */
+  /** Value of `<img sizes>`. */
   readonly sizes: string;
   readonly priority?: boolean;
   readonly fades?: boolean;
-  /** Only its blurred shadow is shown, and nothing else of it is fetched. */
+  /** Shows only the blurred placeholder, and fetches nothing else. */
   readonly isCovered?: boolean;
 }
 
-/** The photograph of a post in its own frame; what nobody described is called by its title. */
+/** Photograph of a post in its own ratio; without a description its title is the alt text. */
 export function PostPhoto({ post, isCovered = false, ...shown }: PostPhotoProps) {
   const { t } = useTranslation('posts');
   const { photo, title } = post;

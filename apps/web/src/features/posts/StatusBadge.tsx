@@ -1,7 +1,7 @@
 import type { PostCard } from '@stenope/contract/posts';
 import { useTranslation } from 'react-i18next';
 
-/** For the author: why others do not see it. */
+/** Tells the author why others do not see the post. */
 export function StatusBadge({ status }: Pick<PostCard, 'status'>) {
   const { t } = useTranslation('posts');
   if (status === 'visible' || status === 'validated') return null;

@@ -13,17 +13,17 @@ import { isRefusal } from '../../platform/api/failures.ts';
 import type { PhotoSource } from '../../ui/photo/sources.ts';
 
 export const postKeys = {
-  /** A post once, however many lists it stands in: as its card, or whole. */
+  /** Each post is cached once, as a card or whole, however many lists contain it. */
   posts: ['posts', 'post'],
   post: (postId: string) => ['posts', 'post', postId],
-  /** Lists hold the ids and the frames of what they show, and nothing more. */
+  /** Lists hold only the ids and aspect ratios of their posts. */
   lists: ['posts', 'list'],
   list: (name: string, sort: string, visit: string) => ['posts', 'list', name, sort, visit],
-  /** Heard of while home was open, and not shown yet. */
+  /** New posts heard of while home was open, not shown yet. */
   heard: ['posts', 'heard'],
-  /** When home became another, because one follows others. */
+  /** When home was last changed by following or unfollowing. */
   renewed: ['posts', 'renewed'],
-  /** Where the posts of members were made; names are compared without case. */
+  /** Places of members' posts; usernames are compared without case. */
   places: ['posts', 'places'],
   placesOf: (username: string) => ['posts', 'places', username.toLowerCase()],
   comments: (postId: string) => ['posts', 'comments', postId],
@@ -37,22 +37,23 @@ export function isWhole(post: KnownPost): post is Post {
   return 'description' in post;
 }
 
-/** A card of a list is shown at once; what is missing of it is asked for by who needs it whole. */
+/** A post; a card from a list is shown at once, and fetched whole by components that need more. */
 export function postQuery(postId: string) {
   return queryOptions<KnownPost>({
     queryKey: postKeys.post(postId),
     queryFn: ({ client, signal }) =>
       readWithThread(client, postId, () => api(readPost, { params: { postId }, signal })),
     staleTime: ({ state }) => (state.data && isWhole(state.data) ? 30_000 : 0),
-    // As long as the page: a card is a kilobyte, and its list may come back to it at any time.
+    // Kept as long as the page: a card is about a kilobyte, and its list may show it again at any
+    // time.
     gcTime: Infinity,
   });
 }
 
 /**
- * A post comes with the first page of its comments: their list begins with it instead of asking
- * again. A list that is there already is left alone, for it lives by what it is told. One that was
- * called stale meanwhile (somebody began to listen only now) is read anew by whoever shows it.
+ * Fetches a post with the first page of its comments and seeds the comment list with it. An
+ * existing list is left alone, because events keep it up to date. One invalidated meanwhile (its
+ * topic was subscribed only now) is refetched by the component that shows it.
  */
 export async function readWithThread(
   cache: QueryClient,
@@ -61,7 +62,7 @@ export async function readWithThread(
 ): Promise<Post> {
   const queryKey = postKeys.thread(postId);
   const isStale = () => cache.getQueryState(queryKey)?.isInvalidated === true;
-  // There before the answer, so that it can be called stale.
+  // Created before the answer arrives, so that it can be invalidated meanwhile.
   cache
     .getQueryCache()
     .build(cache, cache.defaultQueryOptions({ queryKey, meta: liveMeta(postId) }));
@@ -74,7 +75,10 @@ export async function readWithThread(
   return post;
 }
 
-/** Lives by what is told of this post: read anew once nothing can be missed any more. */
+/**
+ * Query meta: kept up to date by the topic of this post, and read again when events may have been
+ * missed.
+ */
 export function liveMeta(postId: string) {
   return { live: true, topic: topicOf(postId) };
 }
@@ -83,12 +87,12 @@ export function topicOf(postId: string): string {
   return `post:${postId}`;
 }
 
-/** For those who show what is known and ask for nothing. */
+/** Observes a cached post without fetching it. */
 export function cardQuery(postId: string) {
   return { ...postQuery(postId), enabled: false } as const;
 }
 
-/** What a list brought. What was known beyond a card stays known. */
+/** Stores the cards of a list; fields of a whole post already cached are kept. */
 export function keepCards(cache: QueryClient, cards: readonly PostCard[]): void {
   cache.setQueryDefaults(postKeys.posts, { gcTime: Infinity });
   for (const card of cards) {
@@ -109,22 +113,25 @@ export function changePost(
   );
 }
 
-/** Followed here, an author is followed under all their posts. */
+/** Updates the follow state under all cached posts of an author. */
 export function showFollowing(cache: QueryClient, authorId: string, following: boolean): void {
   cache.setQueriesData<KnownPost>({ queryKey: postKeys.posts }, (post) =>
     post && isWhole(post) && post.author.id === authorId ? { ...post, following } : post,
   );
 }
 
-/** Gone, hidden, or never there: to a reader it is the same. */
+/** Deleted, hidden and never existing are treated alike. */
 export function isMissing(error: unknown): boolean {
   return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
 }
 
-/** Deleted here: who did it leaves the page, and needs not be told to read it anew. */
+/** Posts deleted on this page, which is left anyway: the event need not refetch them. */
 const deletedHere = new Set<string>();
 
-/** Nobody is told whether there was any: the page has nothing to read anew. */
+/**
+ * Deletes answers hidden from the author. The answer does not reveal whether there were any, so
+ * nothing is refetched.
+ */
 export async function removeHiddenAnswers(postId: string): Promise<void> {
   await api(deleteHiddenAnswers, { params: { postId } });
 }
@@ -147,7 +154,7 @@ export function postAddress({ id, author }: Pick<PostCard, 'id' | 'author'>): st
   return `/user/${author.username}/post/${id}`;
 }
 
-/** Every file there is of a photograph. */
+/** All served files of a photograph. */
 export function sourcesOf(photo: Photo): readonly PhotoSource[] {
   return photo.formats.flatMap((format) =>
     photo.widths.map((width) => ({

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast/toast.ts';
 import { changePost } from './api.ts';
 import { outdate } from './lists/list-query.ts';
 
-/** Shown at once, and taken back when the server says no. One after the other: the last wish holds. */
+/** Optimistic, rolled back when refused; serialised, so that the last choice wins. */
 export function useFavourite(postId: string) {
   const cache = useQueryClient();
   const sentence = useFailureSentence();

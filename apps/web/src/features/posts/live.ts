@@ -12,7 +12,7 @@ export const postsLive: HandlersOf<typeof posts> &
   HandlersOf<typeof comments> &
   HandlersOf<typeof feed> = {
   'feed.home_news': ({ postId }, cache) => heardOf(cache, postId),
-  /** It has a photograph now, and a shape in the lists it stands in. */
+  /** The photograph is developed: lists and maps now know its shape. */
   'posts.published': ({ postId }, cache) => {
     void cache.fetchQuery({ ...postQuery(postId), staleTime: 0 }).then(
       (post) => {
@@ -20,11 +20,11 @@ export const postsLive: HandlersOf<typeof posts> &
         remap(cache, postId, () => [listed(post)]);
         outdate(cache, (name) => name === `person ${post.author.username.toLowerCase()}`);
       },
-      // Whoever opens it asks again.
+      // Fetched again when it is opened.
       () => undefined,
     );
   },
-  /** Its author alone sees it, and that it failed. */
+  /** Only its author sees the post, and that it failed. */
   'posts.failed': ({ postId }, cache) => {
     void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
     void cache.invalidateQueries({ queryKey: postKeys.lists });
@@ -37,9 +37,9 @@ export const postsLive: HandlersOf<typeof posts> &
   },
   'posts.comments_changed': (change, cache) => {
     const { postId, kind } = change;
-    // One's own is there before one hears of it.
+    // One's own comment is in the cache before its event arrives.
     if (kind === 'created' && isKnownComment(cache, change)) return;
-    // How many there are is counted for each reader.
+    // The number of comments differs between readers.
     if (kind !== 'updated') void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
     void rereadComment(cache, change);
   },

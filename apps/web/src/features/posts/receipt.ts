@@ -1,14 +1,14 @@
 import type { Post } from '@stenope/contract/posts';
 import { postQuery } from './api.ts';
 
-/** How often a post is asked for while its photograph is made, where no event tells of it. */
+/** Poll interval while a photograph is processed, in case no event arrives. */
 const processingMs = 5_000;
 
 interface Asked {
   readonly state: { readonly data?: Pick<Post, 'status'> | undefined };
 }
 
-/** A post on a page of its own: what the server finds in its file appears by itself. */
+/** A post on its own page, polled until its file is processed. */
 export function openPostQuery(postId: string) {
   return {
     ...postQuery(postId),
@@ -16,7 +16,10 @@ export function openPostQuery(postId: string) {
   };
 }
 
-/** One's own has a receipt, or will have one; of a file that cannot be read there is none. */
+/**
+ * Whether to show a receipt: to the author, once there is one or while it is being made; an
+ * unreadable file has none.
+ */
 export function hasReceipt(
   { receipt, author, status }: Pick<Post, 'receipt' | 'author' | 'status'>,
   viewerId: string | undefined,

@@ -15,9 +15,9 @@ import { useChangeComment, writingAt } from './useCommenting.ts';
 
 interface CommentItemProps {
   readonly comment: Comment;
-  /** What else can be done with it. */
+  /** Menu items of other features, e.g. report. */
   readonly items: readonly MenuItem[];
-  /** Below it: to reply, and the replies. */
+  /** Reply button and replies. */
   readonly children?: ReactNode;
 }
 

@@ -16,11 +16,11 @@ import { useSendComment, writingAt } from './useCommenting.ts';
 
 interface CommentThreadProps {
   readonly post: Pick<Post, 'id' | 'comments' | 'can'>;
-  /** What else can be done with a comment. */
+  /** Menu items of other features, e.g. report. */
   readonly itemsFor: (comment: Comment) => readonly MenuItem[];
 }
 
-/** What is said of a post: the newest first, older ones as one goes down. */
+/** Comments of a post, newest first; older ones load while scrolling. */
 export function CommentThread({ post, itemsFor }: CommentThreadProps) {
   const { t } = useTranslation('posts');
   const sending = useSendComment(post.id, undefined);

@@ -13,16 +13,16 @@ import { CompletingArea } from '../editing/completion/CompletingArea.tsx';
 interface ComposerProps {
   readonly label: string;
   readonly submit: string;
-  /** Where its words are kept. */
+  /** Place under which the text is stored. */
   readonly place: Place;
-  /** What stands there before anybody writes. */
+  /** Initial text. */
   readonly start?: string;
   readonly sending: Sending<string>;
   readonly onCancel?: () => void;
   readonly takesFocus?: boolean;
 }
 
-/** Words to be sent: a comment, a reply, a correction. While they are on their way they stand still. */
+/** Form for a comment, a reply or an edit. Read-only while sending. */
 export function Composer(props: ComposerProps) {
   const { label, submit, place, start = '', sending, onCancel, takesFocus = false } = props;
   const { t } = useTranslation('posts');
@@ -35,7 +35,7 @@ export function Composer(props: ComposerProps) {
     const field = area.current;
     if (!takesFocus || field === null) return;
     field.focus();
-    // One goes on where the words end; left alone, the caret stands before them.
+    // Puts the caret at the end; by default it would be at the start.
     field.setSelectionRange(field.value.length, field.value.length);
   }, [takesFocus]);
   const wasPressed = useRef(false);
@@ -80,7 +80,7 @@ export function Composer(props: ComposerProps) {
         counter={<span className={isTooLong ? 'text-error' : ''}>{counted}</span>}
       />
       {failure !== undefined && <ErrorWords>{sentence(failure)}</ErrorWords>}
-      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <output className={state === 'waiting' ? 'text-sm text-soft' : 'sr-only'}>
         {state === 'waiting' && t('comments.waits')}
       </output>

@@ -20,7 +20,7 @@ interface RepliesProps {
 
 const look = 'px-0! text-sm';
 
-/** One level only: who answers an answer joins its thread. */
+/** Replies have one level only: a reply to a reply joins the same thread. */
 export function Replies({ comment, canReply, itemsFor }: RepliesProps) {
   const { t } = useTranslation('posts');
   const { id, postId, replies, author } = comment;

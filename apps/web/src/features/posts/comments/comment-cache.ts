@@ -10,10 +10,10 @@ interface Page {
 
 type Pages = InfiniteData<Page, string | undefined>;
 
-/** One below the other, and many of them are one line. */
+/** Comments are short, many of them one line. */
 const pageSize = 20;
 
-/** Newest first; with a parent, what answers it, oldest first. */
+/** Comments of a post, newest first; with a parent, its replies, oldest first. */
 export function commentsQuery(postId: string, parentId?: string) {
   return infiniteQueryOptions({
     queryKey: keyOf(postId, parentId),
@@ -35,7 +35,7 @@ function keyOf(postId: string, parentId: string | null | undefined) {
     : postKeys.replies(postId, parentId);
 }
 
-/** Where it stands already it is replaced; otherwise it takes its place at the young end. */
+/** Replaces a comment in place; a new one goes to the newest end. */
 export function putComment(cache: QueryClient, comment: Comment): void {
   cache.setQueryData<Pages>(keyOf(comment.postId, comment.parentId), (data) => {
     if (!data) return data;
@@ -45,7 +45,7 @@ export function putComment(cache: QueryClient, comment: Comment): void {
       );
     }
     const isReply = comment.parentId !== null;
-    // The youngest replies stand on the last page; it brings this one when it comes.
+    // The newest replies are on the last page, not loaded yet: it will deliver this one.
     if (isReply && data.pages.at(-1)?.next !== undefined) return data;
     const at = isReply ? data.pages.length - 1 : 0;
     return withItems(data, (items, page) => {
@@ -69,14 +69,14 @@ export function dropComment(cache: QueryClient, { postId, commentId, parentId }:
 }
 
 /**
- * Something happened to it: each asks with their own right what became of it. Of one that was
- * deleted a mark stays while there are replies.
+ * Refetches a changed comment, because each viewer may see something else. A deleted one leaves a
+ * placeholder while it has replies.
  */
 export async function rereadComment(cache: QueryClient, place: Place): Promise<void> {
   const { postId, parentId } = place;
   if (!cache.getQueryData(keyOf(postId, null))) return;
   const work = [read(cache, place)];
-  // How many replies a comment has stands with the comment.
+  // A comment carries its number of replies.
   if (parentId !== null) {
     work.push(read(cache, { postId, commentId: parentId, parentId: null }));
   }

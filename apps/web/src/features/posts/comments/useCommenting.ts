@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toast/toast.ts';
 import { changePost, postKeys } from '../api.ts';
 import { isKnownComment, putComment, rereadComment } from './comment-cache.ts';
 
-/** Where a comment is written: one's own under a post, an answer, another wording. */
+/** Places of the sending queue for comments: a new one, a reply, an edit. */
 export const writingAt = {
   post: (postId: string): Place => ['comment', postId],
   reply: (commentId: string): Place => ['reply', commentId],
@@ -44,7 +44,7 @@ export function useSendComment(
       done: (comment, isSentAgain) => {
         dropWords(place);
         const stands = { postId, commentId: comment.id, parentId: comment.parentId };
-        // What was read since it first arrived counts it already.
+        // Anything read since the first attempt already counts it.
         const isCounted = isSentAgain || isKnownComment(cache, stands);
         putComment(cache, comment);
         if (isCounted) void cache.invalidateQueries({ queryKey: postKeys.post(postId) });
@@ -81,7 +81,10 @@ export function useChangeComment(comment: Comment, landed: () => void): Sending<
   );
 }
 
-/** Where it was written it is said beside the words; to who is elsewhere by then, with them. */
+/**
+ * A refusal is shown beside the text; on another page by then, in a toast from which the text can
+ * be copied.
+ */
 function useRefused(): (error: Error, words: string) => void {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();

@@ -7,7 +7,7 @@ interface Seen {
   readonly news: number;
 }
 
-/** How many comments came to the top since one looks: said to those who do not see them arrive. */
+/** Number of comments that arrived at the top since mounting, for a screen reader announcement. */
 export function useNewcomers(comments: readonly Comment[] | undefined): number {
   const [seen, setSeen] = useState<Seen>();
   if (comments === undefined) return 0;
@@ -15,7 +15,7 @@ export function useNewcomers(comments: readonly Comment[] | undefined): number {
     setSeen({ ids: new Set(comments.map(({ id }) => id)), oldest: newest(comments), news: 0 });
     return 0;
   }
-  // Older ones that were fetched are no news.
+  // Older comments loaded by scrolling do not count.
   const arrived = comments.filter(
     ({ id, createdAt }) => !seen.ids.has(id) && createdAt >= seen.oldest,
   );

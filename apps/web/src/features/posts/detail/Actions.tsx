@@ -8,13 +8,13 @@ import { ShareButton } from './ShareButton.tsx';
 
 interface ActionsProps {
   readonly post: Post;
-  /** To rate it. */
+  /** Rate button. */
   readonly rate: ReactNode;
-  /** To answer with a photograph. */
+  /** Button for a visual response. */
   readonly respond: ReactNode;
 }
 
-/** Comment, visual response, rate, share. */
+/** Comment, visual response, rate, favourite, share. */
 export function Actions({ post, rate, respond }: ActionsProps) {
   const { t } = useTranslation('posts');
   return (
@@ -29,7 +29,7 @@ export function Actions({ post, rate, respond }: ActionsProps) {
         {post.comments}
       </Button>
       {respond}
-      {/* Where there is no room for all, none of them stands alone. */}
+      {/* Wrapped together, so that neither ends up alone on a line. */}
       <span className="flex gap-1">
         {post.can.favourite && <FavouriteButton post={post} kind="plain" />}
         <ShareButton title={post.title} />
@@ -38,7 +38,7 @@ export function Actions({ post, rate, respond }: ActionsProps) {
   );
 }
 
-/** There, ready to write. */
+/** Scrolls to the comments and focuses the field. */
 function goToComments(): void {
   const place = document.getElementById('comments');
   place?.scrollIntoView({ block: 'start' });

@@ -12,7 +12,7 @@ const deeds = {
   cc0: 'publicdomain/zero/1.0',
 } as const;
 
-/** What others may do with it. */
+/** Licence of the photograph. */
 export function Licence({
   post,
 }: {

@@ -11,11 +11,11 @@ import { Section } from './Section.tsx';
 interface MethodProps {
   readonly post: Post;
   readonly viewerId: string | undefined;
-  /** Which one: 0 is the post's own photograph, then the steps'. */
+  /** Index of the picture: 0 is the post's photograph, then those of the steps. */
   readonly onZoom: (place: number) => void;
 }
 
-/** How it was made, step by step. */
+/** Method: how the photograph was made, step by step. */
 export function Method({ post, viewerId, onZoom }: MethodProps) {
   const { t } = useTranslation('posts');
   const { steps } = post;
@@ -57,7 +57,7 @@ interface StepPhotoProps {
 
 const saidByButton = '';
 
-/** Small, and in its own frame; a tap shows it whole. */
+/** Small picture of a step in its own ratio; a tap enlarges it. */
 function StepPhoto({ picture, ...shown }: StepPhotoProps) {
   return picture && <ShownStep picture={picture} {...shown} />;
 }

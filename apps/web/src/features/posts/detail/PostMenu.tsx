@@ -15,12 +15,12 @@ import { useSensitiveChoice } from '../sensitive/choice.ts';
 
 interface PostMenuProps {
   readonly post: Post;
-  /** What else can be done with it. */
+  /** Menu items of other features, e.g. report. */
   readonly items: readonly MenuItem[];
   readonly onDeleted: () => void;
 }
 
-/** What is rarely wanted, and what only the author may. */
+/** Menu of rare actions, and those only the author may use. */
 export function PostMenu({ post, items: others, onDeleted }: PostMenuProps) {
   const { t } = useTranslation('posts');
   const [asking, setAsking] = useState<'delete' | 'clear'>();
@@ -125,7 +125,7 @@ function DeletePost({ postId, open, onClose, onDeleted }: DeletePostProps) {
 
 type ClearHiddenProps = Omit<DeletePostProps, 'onDeleted'>;
 
-/** What hangs under one's photograph by people one does not meet. */
+/** Deletes answers under one's post by members across a block. */
 function ClearHidden({ postId, open, onClose }: ClearHiddenProps) {
   const { t } = useTranslation('posts');
   const { mutate, isPending, error } = useMutation({

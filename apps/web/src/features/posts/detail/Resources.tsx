@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Section } from './Section.tsx';
 
-/** What the author recommends. Anybody can write a link: we vouch for none. */
+/** Links recommended by the author, marked `nofollow ugc` because anybody can write them. */
 export function Resources({ resources }: Pick<Post, 'resources'>) {
   const { t } = useTranslation('posts');
   if (resources.length === 0) return null;

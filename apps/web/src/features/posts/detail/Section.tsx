@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   readonly title: string;
-  /** At the end of the title's line, in the film-edge hand. */
+  /** Note at the end of the title's line, in the type of the film edge. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

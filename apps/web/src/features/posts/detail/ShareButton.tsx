@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { showToast } from '../../../ui/toast/toast.ts';
 
-/** Says that it comes, unless this site has it switched on. */
+/** Share button; says "coming soon" unless the site has sharing switched on. */
 export function ShareButton({ title }: { readonly title: string }) {
   const { t } = useTranslation('posts');
   const { data: instance } = useQuery(instanceQuery);
@@ -27,7 +27,7 @@ interface ShareWords {
   readonly failed: string;
 }
 
-/** The device's own sheet where there is one, the address to paste where not. */
+/** Opens the device's share sheet, or copies the address where there is none. */
 async function share(title: string, { copied, failed }: ShareWords): Promise<void> {
   const url = location.origin + location.pathname;
   try {
@@ -35,13 +35,13 @@ async function share(title: string, { copied, failed }: ShareWords): Promise<voi
     await clipboard().writeText(url);
     showToast({ text: copied });
   } catch (error) {
-    // Who closes the sheet has not failed.
+    // Closing the sheet is not a failure.
     const isChoice = error instanceof DOMException && error.name === 'AbortError';
     if (!isChoice) showToast({ kind: 'error', text: failed });
   }
 }
 
-/** Browsers have none on plain http. */
+/** There is no clipboard API on plain http. */
 function clipboard(): Clipboard {
   const { clipboard: own } = navigator as { readonly clipboard?: Clipboard };
   if (own === undefined) throw new Error('no clipboard');

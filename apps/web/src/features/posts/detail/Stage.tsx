@@ -17,12 +17,12 @@ import './stage.css';
 interface StageProps {
   readonly post: KnownPost;
   readonly viewerId: string | undefined;
-  /** On to others, by arrows, or with a finger. */
+  /** Previous and next post, by arrow or swipe. */
   readonly steps: Steps;
   readonly onZoom: () => void;
 }
 
-/** The photograph on its wall, whole, as large as there is room for. */
+/** The whole photograph, as large as there is room for. */
 export function Stage({ post, viewerId, steps, onZoom }: StageProps) {
   const { t } = useTranslation('posts');
   const language = useLanguageCode();

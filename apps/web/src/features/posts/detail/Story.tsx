@@ -8,16 +8,16 @@ import { Author } from '../Author.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { RichText } from '../text/RichText.tsx';
 
-/** A blank at the beginning of a box would not be drawn, unless it holds what it stands between. */
+/** A plain space at the beginning of a box would collapse. */
 const between = '\u00A0· ';
 
 interface StoryProps {
   readonly post: KnownPost;
-  /** Beside the author: to follow them, and what else can be done. */
+  /** Follow button and menu, beside the author. */
   readonly aside: ReactNode;
 }
 
-/** Who, what it is called, what they say of it, where it was. */
+/** Author, title, text and place of a post. */
 export function Story({ post, aside }: StoryProps) {
   const { t } = useTranslation('posts');
   const { author, title, place, status } = post;
@@ -26,7 +26,7 @@ export function Story({ post, aside }: StoryProps) {
     <>
       <div className="flex items-center gap-3">
         <Author author={author} size={42}>
-          {/* Who it is stands above: when gives way last. */}
+          {/* The handle is truncated before the time, since the name stands above. */}
           <span className="flex">
             <span className="min-w-0 truncate">{handle}</span>
             <span className="max-w-full shrink-0 truncate">
@@ -55,7 +55,7 @@ export function Story({ post, aside }: StoryProps) {
 
 function Description({ post }: Pick<StoryProps, 'post'>) {
   if (!isWhole(post)) {
-    // What the list told of it is not the whole: its place is kept.
+    // The list has only an excerpt: space is reserved for the text.
     return post.excerpt === '' ? null : (
       <div className="mt-3">
         <Skeleton height="4.5rem" />

@@ -1,6 +1,6 @@
 import type { CameraFacts } from '@stenope/contract/media';
 
-/** What the camera wrote, as photographers read it; `language` decides on commas and months. */
+/** Camera facts as photographers read them; `language` decides on decimal signs and months. */
 export function cameraLine(
   camera: CameraFacts | null,
   profile: string | null,
@@ -20,7 +20,7 @@ export function cameraLine(
   return [...new Set(all.flatMap((fact) => (fact ? [fact] : [])))];
 }
 
-/** The camera's clock knows no zone: the day is the one it said. */
+/** Day by the camera's clock, which has no time zone. */
 function dayTaken(takenAt: string | null, language: string): string | null {
   if (takenAt === null) return null;
   const moment = new Date(`${takenAt}Z`);
@@ -28,7 +28,7 @@ function dayTaken(takenAt: string | null, language: string): string | null {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(moment);
 }
 
-/** A number as films carry them, the same each time the post is seen. */
+/** Frame number as on film, always the same for a post. */
 export function frameNumber(postId: string): string {
   const tail = Number.parseInt(postId.slice(-4), 16);
   const number = Number.isNaN(tail) ? 24 : (tail % 36) + 1;

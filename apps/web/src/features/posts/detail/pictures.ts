@@ -3,10 +3,10 @@ import type { PostCard } from '@stenope/contract/posts';
 import { coverOf } from '@stenope/domain/posts/sensitive';
 import { isWhole, type KnownPost } from '../api.ts';
 
-/** How wide a photograph stands on its wall, as for `<img sizes>`. */
+/** Value of `<img sizes>` for the photograph on a post's page. */
 export const stageSizes = '(width < 64rem) 100vw, calc(100vw - 30rem)';
 
-/** A picture of a post, as something that may be covered. */
+/** A picture of a post in the shape the cover (veil) expects. */
 export interface Picture extends Pick<PostCard, 'id' | 'sensitive' | 'author'> {
   /** 0 is the photograph itself, then the steps' in their order. */
   readonly place: number;
@@ -14,7 +14,7 @@ export interface Picture extends Pick<PostCard, 'id' | 'sensitive' | 'author'> {
   readonly alt: string;
 }
 
-/** Those it has. */
+/** Pictures the post has. */
 export function picturesOf(post: KnownPost): readonly Picture[] {
   const { id, author, sensitive } = post;
   const steps = isWhole(post) ? post.steps : [];

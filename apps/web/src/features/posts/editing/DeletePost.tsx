@@ -8,7 +8,7 @@ import { postKeys, removePost } from '../api.ts';
 
 interface DeletePostProps {
   readonly postId: string;
-  /** From now on it is not asked for: soon nobody has it. */
+  /** Stops the post's query while it is being deleted. */
   readonly onDeleting: (isDeleting: boolean) => void;
   readonly onDeleted: () => Promise<void>;
 }

@@ -12,7 +12,7 @@ interface DetailsProps {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** What is decided rather than written. */
+/** Settings of a post, as opposed to its texts. */
 export function Details({ draft, isPro, onChange }: DetailsProps) {
   const { t } = useTranslation('create');
   return (

@@ -7,7 +7,7 @@ interface FieldGroupProps {
   readonly children: ReactNode;
 }
 
-/** Several fields about one thing, under a name that looks like a field's. */
+/** Several fields about one subject, under a legend that looks like a field's label. */
 export function FieldGroup({ title, aside, children }: FieldGroupProps) {
   return (
     <fieldset className="min-w-0">

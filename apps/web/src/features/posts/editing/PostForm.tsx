@@ -17,15 +17,15 @@ interface PostFormProps {
   readonly form: ActionForm<string>;
   readonly drafting: Drafting;
   readonly isPro: boolean;
-  /** Whether there is a photograph whose description could be missed. */
+  /** Whether there is a photograph, so that a description may be asked for. */
   readonly hasPicture: boolean;
   readonly renderPicture: (step: DraftStep, name: string) => ReactNode;
   readonly receipt: ReactNode;
-  /** At the end: what saves. */
+  /** Save bar at the end. */
   readonly bar: ReactNode;
 }
 
-/** Everything there is to say about a photograph. Our own words instead of the browser's: `noValidate`. */
+/** Form with all fields of a post. `noValidate`, because we show our own messages. */
 export function PostForm({
   form,
   drafting,
@@ -80,7 +80,7 @@ export function PostForm({
   );
 }
 
-/** Only near the end: before that, nobody needs to count. */
+/** Shown only near the limit. */
 function Counter({ text, most }: { readonly text: string; readonly most: number }) {
   const language = useLanguageCode();
   const length = Array.from(text).length;

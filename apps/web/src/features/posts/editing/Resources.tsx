@@ -13,7 +13,7 @@ interface ResourcesProps {
   readonly field: (name: string) => FieldProps;
 }
 
-/** What the author recommends: a name and where it leads. */
+/** Links the author recommends: a label and an address. */
 export function Resources({ rows, onChange, field }: ResourcesProps) {
   const { t } = useTranslation('create');
   return (

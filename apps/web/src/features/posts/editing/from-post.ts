@@ -1,4 +1,7 @@
-/** Of a link from a post's page to its editor: the page is one step back. */
+/**
+ * Router state of a link from a post's page to its editor: the post is one step back in the
+ * history.
+ */
 export const fromPost = { isFromPost: true } as const;
 
 export function isFromPost(state: unknown): boolean {

@@ -20,16 +20,16 @@ import { publish, saveChanges, type SaveStep } from './saving/save.ts';
 export interface PostForming {
   readonly form: ActionForm<string>;
   readonly step: SaveStep | undefined;
-  /** What is wrong with the photograph, when one wanted to go on. */
+  /** True when submitting was tried without a photograph. */
   readonly pictureMissing: boolean;
 }
 
 export interface EditForming extends PostForming {
-  /** What was changed needs not be saved any more. */
+  /** Marks the form as saved, so that leaving does not ask. */
   readonly forget: () => void;
 }
 
-/** A new post. */
+/** Form of a new post. */
 export function useCreateForm(drafting: Drafting, onDone: (post: Post) => void): PostForming {
   const cache = useQueryClient();
   const { draft, pictures } = drafting;
@@ -39,7 +39,7 @@ export function useCreateForm(drafting: Drafting, onDone: (post: Post) => void):
   const form = useActionForm<typeof createPost, string, Post>({
     ...words,
     action: createPost,
-    // The photograph is no field of words; that it is missing is said of it all the same.
+    // The photograph is no text field, but its absence is reported like one.
     start: { ...fieldsOf(draft), mediaId: '' },
     body: (typed) => createBody(draft, typed),
     check: (typed) => rowComplaints(draft, typed, createBody(draft, typed)),
@@ -57,7 +57,7 @@ export function useCreateForm(drafting: Drafting, onDone: (post: Post) => void):
   return { form: heard({ ...form, submit }, drafting), step, pictureMissing };
 }
 
-/** One that is there: its pictures stay what they are. */
+/** Form of an existing post, whose pictures cannot be changed. */
 export function useEditForm(
   postId: string,
   drafting: Drafting,
@@ -109,17 +109,17 @@ function useSaveWords({ file }: Draft) {
   };
 }
 
-/** The lists themselves are not on the screen; what is wrong with them is said of their rows. */
+/** Complaints about whole lists are shown at their rows instead. */
 function isShown(field: string): boolean {
   return field !== 'steps' && field !== 'resources';
 }
 
-/** An edit may leave the title out; the screen may not. */
+/** The contract allows an edit without a title; the form does not. */
 function titleMissing(typed: Readonly<Record<string, string>>): Complaint[] {
   return (typed['title'] ?? '').trim() === '' ? [{ field: 'title', rule: 'required' }] : [];
 }
 
-/** Every field there is now, with what was in it at first. */
+/** All fields of the form with their initial values. */
 function fieldsOf(draft: Draft): Record<string, string> {
   const names = [
     'title',
@@ -134,7 +134,7 @@ function fieldsOf(draft: Draft): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, draft.texts[name] ?? '']));
 }
 
-/** What is typed is written down as it is typed. */
+/** Stores texts in the draft while they are typed. */
 function heard(form: ActionForm<string>, { type }: Drafting): ActionForm<string> {
   const field = (name: string): FieldProps => {
     const props = form.field(name);

@@ -8,9 +8,9 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { KnownPost } from '../api.ts';
 import { RateContext } from './rate-context.ts';
 
-/** The Echo of a post among others: its shape for who knows it, an empty ring for the others. */
+/** Echo of a post in a list: its shape when the viewer may see it, otherwise an empty ring. */
 export function EchoMark({ post }: { readonly post: Pick<KnownPost, 'echo'> }) {
-  // Null: neither one's own, nor rated, nor looked at.
+  // Null unless the viewer is the author, has rated, or has revealed it.
   return <Echo scores={post.echo?.axes ?? null} size="dot" title={useMarkName(post)} />;
 }
 
@@ -22,7 +22,7 @@ function useMarkName({ echo }: Pick<KnownPost, 'echo'>): string {
     : t('grid.echo', { score: writeScore(echo.global, language) });
 }
 
-/** Nobody rates their own. */
+/** Whether the viewer may rate: not their own posts. */
 export function useCanRate(post: KnownPost, viewerId: string | undefined): boolean {
   return use(RateContext) !== undefined && post.author.id !== viewerId;
 }
@@ -32,11 +32,14 @@ const nowhere = ['rating', ''] as const;
 interface RateMarkProps {
   readonly post: KnownPost;
   readonly className: string;
-  /** Among many photographs keys come to each once: whoever uses them rates on its page. */
+  /**
+   * Not a tab stop in a grid, where each photograph has one: keyboard users rate on the post's
+   * page.
+   */
   readonly tabIndex?: -1;
 }
 
-/** The same as something to press: it opens the rating, here. One that waits for the network says so. */
+/** The Echo as a button that opens the rating sheet. Shows when a rating is queued. */
 export function RateMark({ post, className, tabIndex }: RateMarkProps) {
   const { t } = useTranslation('posts');
   const rating = use(RateContext);

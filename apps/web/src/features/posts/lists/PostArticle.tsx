@@ -22,7 +22,7 @@ interface PostArticleProps {
   readonly walk: Walk;
 }
 
-/** One post with its author and words, as wide as its column. */
+/** A post with author and text, as wide as its column. */
 export function PostArticle({ postId, ...article }: PostArticleProps) {
   const { data: post } = useQuery(cardQuery(postId));
   return post === undefined ? <></> : <Article post={post} {...article} />;
@@ -56,7 +56,7 @@ function Article({ post, viewerId, walk }: ArticleProps) {
               <Cover work={post} isMember={viewerId !== undefined} />
             </>
           ) : (
-            // The title below leads there, too: keys need to pass by only once.
+            // Not a tab stop: the title below links there too.
             <Link to={address} state={onWalk(walk)} tabIndex={-1} className="block">
               <PostPhoto post={post} sizes={sizes} />
             </Link>
@@ -117,7 +117,7 @@ function Legend({ post, address, viewerId, walk }: LegendProps) {
   );
 }
 
-/** Where one will be: of the height most of them have. */
+/** Placeholder as high as most articles. */
 export function WaitingArticle() {
   return (
     <div aria-hidden="true" className="pb-10">

@@ -22,16 +22,16 @@ interface PostListViewProps {
   readonly view: ListView;
   readonly label: string;
   readonly viewerId: string | undefined;
-  /** When there is nothing: what to do next. */
+  /** Shown when the list is empty, with a suggestion what to do next. */
   readonly empty: ReactNode;
-  /** Among the first of those that stand one below the other. */
+  /** Content inserted among the first posts of a column. */
   readonly interlude?: ReactNode;
 }
 
-/** So many are seen before anything else is. */
+/** Posts shown before the interlude. */
 const before = 2;
 
-/** Any list of posts, in every state it can be in. */
+/** Any list of posts, in every state it can have. */
 export function PostListView(props: PostListViewProps) {
   const { list, view, label, viewerId, empty, interlude } = props;
   const { t } = useTranslation('posts');
@@ -79,7 +79,9 @@ export function PostListView(props: PostListViewProps) {
   );
 }
 
-/** Two lines below each photograph, in letters of whatever size the reader has chosen. */
+/**
+ * Height of the two caption lines below each photograph, in rem to follow the reader's font size.
+ */
 const footRem = 2.75;
 
 type MosaicProps = Omit<ComponentProps<typeof PhotoWall<ListedPost>>, 'renderItem' | 'foot'> &
@@ -121,7 +123,7 @@ function Waiting({ view }: { readonly view: ListView }) {
   );
 }
 
-/** Below the last one: what comes, why it did not, or that there is nothing more. */
+/** End of the list: loading, an error, or that there is no more. */
 function Foot({ list, view }: Pick<PostListViewProps, 'list' | 'view'>) {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
@@ -138,7 +140,7 @@ function Foot({ list, view }: Pick<PostListViewProps, 'list' | 'view'>) {
     );
   }
   if (!list.hasMore) return <ListEnd text={t('list.end')} />;
-  // With every page another one: it has not been pushed down by what came, it stands below it.
+  // A new key for every page, so that the browser does not count it as a layout shift.
   return (
     <div key={list.items.length} className="waiting-foot">
       {view === 'grid' ? (

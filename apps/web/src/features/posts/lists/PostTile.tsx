@@ -19,7 +19,7 @@ interface PostTileProps {
   readonly hasWordsBelow: boolean;
 }
 
-/** A photograph among others, bare but for its Echo and what its author must know of it. */
+/** Photograph in a grid, with its Echo, and its status for the author. */
 export function PostTile({ postId, ...shown }: PostTileProps) {
   const { data: post } = useQuery(cardQuery(postId));
   return post === undefined ? null : <Tile post={post} {...shown} />;

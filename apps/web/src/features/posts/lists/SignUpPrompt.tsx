@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 
-/** Visitors see a limited set, and are asked to join for more. */
+/** Visitors see a limited set, and are invited to join for more. */
 export function SignUpPrompt({ seen }: { readonly seen: number }) {
   const { t } = useTranslation('posts');
   return (

@@ -7,11 +7,11 @@ interface SortSelectProps {
   readonly onChange: (sort: PostSort) => void;
 }
 
-/** Recent, global score, score on one axis. */
+/** Sort order: recent, global score, or score on one axis. */
 export function SortSelect({ sort, onChange }: SortSelectProps) {
   const { t } = useTranslation('posts');
   return (
-    // Its words begin where the photographs below do.
+    // Aligns the text with the photographs below.
     <span className="-ml-3.5">
       <EdgeSelect
         label={t('list.sort.label')}

@@ -18,7 +18,7 @@ interface ViewToggleProps {
   readonly onChange: (view: ListView) => void;
 }
 
-/** Posts as a grid or detailed; a grid with titles or without, where no pointer shows them. */
+/** Switch between grid and detailed view, and captions in a grid where no pointer shows them. */
 export function ViewToggle({ view, onChange }: ViewToggleProps) {
   const { t } = useTranslation('posts');
   const hasChoice = useHasCaptionChoice();

@@ -97,7 +97,7 @@ test('home begins with what was kept up to date beside it, however long ago it w
   const query = cache.getQueryCache().find({ queryKey });
   query?.setState({ dataUpdatedAt: Date.now() - 3_600_000 });
   const next = () => postListQuery(home, 'next', cache);
-  // Nobody looks: nobody keeps it up to date.
+  // A query without observers is not kept up to date.
   expect(next()).not.toHaveProperty('initialData');
   const leave = new QueryObserver(cache, { queryKey, staleTime: Infinity }).subscribe(
     () => undefined,

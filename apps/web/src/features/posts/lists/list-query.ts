@@ -21,7 +21,7 @@ interface Sortable {
   readonly sort?: PostSort;
 }
 
-/** Which posts, in which order: the server decides both. */
+/** Which posts, in which order; the server decides both. */
 export type PostListOf =
   | ({ readonly kind: 'newest' } & Sortable)
   | { readonly kind: 'favourites' }
@@ -29,7 +29,7 @@ export type PostListOf =
   | ({ readonly kind: 'hashtag'; readonly tag: string } & Sortable)
   | ({ readonly kind: 'person'; readonly username: string } & Sortable);
 
-/** One place in a list: which post, and the shape of its photograph, which never changes. */
+/** Entry of a list: the post's id and the shape of its photograph, which never changes. */
 export interface ListedPost {
   readonly id: string;
   readonly width: number;
@@ -39,9 +39,9 @@ export interface ListedPost {
 export interface ListPage {
   readonly items: readonly ListedPost[];
   readonly next: string | undefined;
-  /** There is more, for members: who looks is none. */
+  /** True for visitors when members would see more. */
   readonly isForMembers: boolean;
-  /** How many there are in all, where the server says so. */
+  /** Total number of posts, where the server tells it. */
   readonly total: number | undefined;
 }
 
@@ -49,12 +49,12 @@ export type Pages = InfiniteData<ListPage, string | undefined>;
 
 const pageSize = 24;
 const minuteMs = 60_000;
-/** What was fetched so lately is not fetched again for another visit. */
+/** A list fetched within this time is reused for a new visit. */
 export const freshMs = 30_000;
-/** Who left a list and comes back the same day finds their place in it. */
+/** A list left and revisited within this time keeps its place. */
 const keptMs = 12 * 60 * minuteMs;
 
-/** Beside the visits: home as it is now, kept up to date while one looks at it as it was. */
+/** Visit name of the home list kept up to date in the background, beside the one on screen. */
 export const newsVisit = 'news';
 
 interface Asked {
@@ -63,8 +63,8 @@ interface Asked {
 }
 
 /**
- * A list as it was at a visit: who comes back to that visit finds the same list, however long it
- * had become. A new visit has a new list.
+ * List of posts as of a visit: going back to that visit shows the same list at the same length. A
+ * new visit has a new list.
  */
 export function postListQuery(of: PostListOf, visit: string, cache: QueryClient) {
   const [name, sort] = [nameOf(of), sortOf(of)];
@@ -77,9 +77,9 @@ export function postListQuery(of: PostListOf, visit: string, cache: QueryClient)
     ...(recent ? { initialData: recent.data, initialDataUpdatedAt: recent.at } : {}),
     staleTime: Infinity,
     gcTime: keptMs,
-    // Pages that are there stay the very same: comparing them all anew for each would be long.
+    // Loaded pages keep their identity; comparing all of them after each fetch would take long.
     structuralSharing: false,
-    // A list of hundreds of pages is not read anew because the line broke.
+    // A snapshot: hundreds of pages are not refetched after a lost connection.
     meta: { snapshot: true },
   });
 }
@@ -111,12 +111,12 @@ function ask(of: PostListOf, { cursor, signal }: Asked): Promise<Answer> {
   return api(listPosts, call);
 }
 
-/** Those of one name hold the same posts, in whatever order. */
+/** Sort order; lists of one name hold the same posts in different orders. */
 export function sortOf(of: PostListOf): PostSort {
   return 'sort' in of ? (of.sort ?? 'recent') : 'recent';
 }
 
-/** Names are compared without case, and so are tags. */
+/** Name of a list; usernames and tags are compared without case. */
 export function nameOf(of: PostListOf): string {
   if (of.kind === 'home') return `home ${of.list}`;
   if (of.kind === 'hashtag') return `hashtag ${of.tag.toLowerCase()}`;
@@ -124,21 +124,21 @@ export function nameOf(of: PostListOf): string {
   return of.kind;
 }
 
-/** What is still being developed has no shape yet, and stands as a square. */
+/** A photograph still developing has no shape yet and is shown as a square. */
 export function listed({ id, photo }: Pick<PostCard, 'id' | 'photo'>): ListedPost {
   return { id, width: photo?.width ?? 1, height: photo?.height ?? 1 };
 }
 
 /**
- * The first page of the same list, when another visit fetched it a moment ago, or when it was kept
- * up to date since.
+ * First page of the same list, if another visit fetched it a moment ago or events kept it up to
+ * date.
  */
 export function recentList(cache: QueryClient, name: string, sort: PostSort) {
   const lists = cache.getQueryCache().findAll({ queryKey: [...postKeys.lists, name, sort] });
   const renewed = name === followingName ? (cache.getQueryData<number>(postKeys.renewed) ?? 0) : 0;
   const [newest] = lists
     .flatMap((query) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all under this key are lists
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all queries under this key are lists
       const { data, dataUpdatedAt: at, isInvalidated } = query.state as QueryState<Pages>;
       const isKept = query.queryKey.at(-1) === newsVisit && query.isActive() && !isInvalidated;
       const isFresh = at >= renewed && (isKept || Date.now() - at < freshMs);
@@ -148,12 +148,12 @@ export function recentList(cache: QueryClient, name: string, sort: PostSort) {
   return newest;
 }
 
-/** Of those one follows. */
+/** List of the posts of followed members. */
 const followingName = 'home following';
 
 /**
- * One follows others now: the next visit of home is read anew. The lists one may come back to stay,
- * and with them the place in each, without those whom one does not follow any more.
+ * After a follow or unfollow, the next visit of home is fetched anew. Lists of earlier visits keep
+ * their place, without the posts of members no longer followed.
  */
 export function renewHome(cache: QueryClient, authorId: string, following: boolean): void {
   cache.setQueryData<number>(postKeys.renewed, Date.now());
@@ -174,7 +174,7 @@ function firstOf({ pages, pageParams }: Pages): Pages {
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 }
 
-/** In every list that shows it: the post has a shape now, or has gone. */
+/** Updates or removes a post in every cached list. */
 export function relist(
   cache: QueryClient,
   postId: string,
@@ -192,7 +192,7 @@ export function relist(
   });
 }
 
-/** The next visit reads these anew, whatever another one fetched a moment ago. */
+/** Drops these lists, so that the next visit fetches them anew. */
 export function outdate(cache: QueryClient, isOutdated: (name: string) => boolean): void {
   cache.removeQueries({
     queryKey: postKeys.lists,

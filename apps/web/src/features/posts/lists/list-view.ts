@@ -4,7 +4,10 @@ export const listViews = ['grid', 'detailed'] as const;
 
 export type ListView = (typeof listViews)[number];
 
-/** Where a choice holds: at home one looks at each, elsewhere one looks for something. */
+/**
+ * Where a view is remembered separately: home is for looking at each post, search and profile for
+ * finding one.
+ */
 export type ListRoom = 'home' | 'search' | 'profile';
 
 const usual: Readonly<Record<ListRoom, ListView>> = {
@@ -15,7 +18,7 @@ const usual: Readonly<Record<ListRoom, ListView>> = {
 
 const keyOf = (room: ListRoom) => `stenope.view.${room}`;
 
-/** Remembered on this device. */
+/** View of a list, remembered on this device. */
 export function useListView(room: ListRoom): readonly [ListView, (view: ListView) => void] {
   const [view, setView] = useState(() => storedView(room));
   return [
@@ -40,14 +43,14 @@ function storeView(room: ListRoom, view: ListView): void {
   try {
     localStorage.setItem(keyOf(room), view);
   } catch {
-    // Storage is closed to us: the choice holds for this page.
+    // Storage is blocked: the choice lasts for this page.
   }
 }
 
 const captionsKey = 'stenope.captions';
 const below = 'below';
 
-/** Where nothing can be pointed at, nothing tells what a photograph is called until one opens it. */
+/** Devices without hover, where no pointer can reveal titles. */
 const untold = '(hover: none), (width < 40rem)';
 
 const listeners = new Set<() => void>();
@@ -63,12 +66,12 @@ function hearCaptions(tell: () => void): () => void {
   };
 }
 
-/** Whether there is a choice here between bare mosaics and titles below; on a desk there is none. */
+/** Whether captions can be switched on; not with a mouse, which reveals them. */
 export function useHasCaptionChoice(): boolean {
   return useSyncExternalStore(hearCaptions, () => matchMedia(untold).matches);
 }
 
-/** Whether titles and authors stand below the photographs of mosaics: one choice for all of them. */
+/** Whether captions stand below photographs in grids: one choice for all grids. */
 export function useCaptionsBelow(): boolean {
   return useSyncExternalStore(
     hearCaptions,
@@ -90,7 +93,7 @@ export function chooseCaptions(chosen: boolean): void {
     if (chosen) localStorage.setItem(captionsKey, below);
     else localStorage.removeItem(captionsKey);
   } catch {
-    // Storage is closed to us: the choice holds for this page.
+    // Storage is blocked: the choice lasts for this page.
   }
   for (const tell of listeners) tell();
 }

@@ -3,11 +3,11 @@ import type { Place } from '../../../platform/sending/place.ts';
 import type { KnownPost } from '../api.ts';
 
 interface Rating {
-  /** Opens the rating of a post. */
+  /** Opens the rating sheet of a post. */
   readonly rate: (post: KnownPost) => void;
-  /** Where one that is on its way is found. */
+  /** Place of a queued rating. */
   readonly placeOf: (postId: string) => Place;
 }
 
-/** Ratings of posts, which another feature brings; nothing where nobody can rate. */
+/** Rating of posts, provided by another feature; undefined where the viewer cannot rate. */
 export const RateContext = createContext<Rating | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { postSorts, type PostSort } from '@stenope/contract/feed';
 import { useSearchParams } from 'react-router';
 
-/** In the address, so that it can be shared and who comes back finds the order they left. */
+/** Sort order, kept in the address, so that it can be shared and restored by going back. */
 export function useListSort(): readonly [PostSort, (sort: PostSort) => void] {
   const [asked, ask] = useSearchParams();
   return [
@@ -14,7 +14,7 @@ export function sortIn(asked: URLSearchParams): PostSort {
   return postSorts.find((one) => one === asked.get('sort')) ?? 'recent';
 }
 
-/** What else the address says stays; the usual order is not said. */
+/** Other parameters stay; the default order is left out of the address. */
 export function withSort(before: URLSearchParams, sort: PostSort): URLSearchParams {
   const after = new URLSearchParams(before);
   if (sort === 'recent') after.delete('sort');

@@ -9,14 +9,14 @@ export interface ShownList {
   readonly items: readonly ListedPost[];
   readonly total: number | undefined;
   readonly state: 'waiting' | 'failed' | 'there';
-  /** What kept the next page from coming. */
+  /** Error of the next page. */
   readonly error: Error | null;
-  /** Visitors have seen what there is for them. */
+  /** True when a visitor has reached the end of the public set. */
   readonly wantsMember: boolean;
   readonly hasMore: boolean;
-  /** Where in the history it stands, and which list it is. */
+  /** Identifies the list and its history entry. */
   readonly place: string;
-  /** How one goes on through it from a photograph. */
+  /** Walk on from a photograph of this list. */
   readonly walk: Walk;
   readonly more: () => void;
   readonly retry: () => void;

@@ -5,7 +5,7 @@ interface MapPlanProps {
   readonly children: ReactNode;
 }
 
-/** Photographs below the map on a phone; where there is room beside it, and it stays in sight. */
+/** Photographs below the map on a phone; on wide screens beside it, and the map stays in view. */
 export function MapPlan({ map, children }: MapPlanProps) {
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

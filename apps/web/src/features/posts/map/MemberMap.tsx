@@ -12,13 +12,13 @@ import { WaitingMap } from './WaitingMap.tsx';
 interface MemberMapProps {
   readonly username: string;
   readonly viewerId: string | undefined;
-  /** Where they work, when they say so. */
+  /** The member's location, if given. */
   readonly home: (Coordinates & { readonly label: string }) | null;
-  /** While no photograph says where it was made: what to do next. */
+  /** Shown while no photograph has a place, with a suggestion what to do next. */
   readonly empty: ReactNode;
 }
 
-/** Where a member’s photographs were made, and the photographs. */
+/** Map of a member's photographs, and the photographs. */
 export function MemberMap({ username, viewerId, home, empty }: MemberMapProps) {
   const { t } = useTranslation('posts');
   const sentence = useFailureSentence();
@@ -44,7 +44,7 @@ export function MemberMap({ username, viewerId, home, empty }: MemberMapProps) {
       {...data}
       home={home}
       viewerId={viewerId}
-      // Beside a map that shows where they work, and nothing else.
+      // Shown beside a map with only the member's location.
       empty={empty}
     />
   );

@@ -16,18 +16,18 @@ interface PlacesMapProps extends MemberPlaces {
   readonly home: (Coordinates & { readonly label: string }) | null;
   readonly viewerId: string | undefined;
   readonly empty: ReactNode;
-  /** Where in the history it stands. */
+  /** Identifies the history entry. */
   readonly place: string;
 }
 
-/** Pins, and the photographs of the chosen one; of all of them until one is chosen. */
+/** Pins, and the photographs of the chosen pin, or all while none is chosen. */
 export function PlacesMap({ posts, isCut, home, viewerId, empty, place }: PlacesMapProps) {
   const { t } = useTranslation('posts');
   const name = useNames();
   const everything = () => fitting(home ? [...posts, home] : posts);
   const map = useMapView(() => keptMap(place)?.view ?? everything());
   const [wanted, setWanted] = useState(() => keptMap(place)?.chosen ?? []);
-  // What went meanwhile is chosen no longer.
+  // Posts deleted meanwhile are no longer chosen.
   const chosen = new Set(wanted.filter((one) => posts.some(({ id }) => id === one)));
   const shown = chosen.size > 0 ? posts.filter(({ id }) => chosen.has(id)) : posts;
   const { view } = map;
@@ -99,7 +99,7 @@ function useNames(): Names {
 
 interface LegendProps {
   readonly home: string | undefined;
-  /** How many are shown, where there are more. */
+  /** Number of posts shown, when there are more. */
   readonly shown: number | undefined;
 }
 
@@ -125,7 +125,7 @@ interface HeadingProps {
   readonly onAll: () => void;
 }
 
-/** Whose photographs these are, read out when another pin is chosen. */
+/** Heading of the shown photographs, announced when another pin is chosen. */
 function Heading({ posts, isChosen, name, onAll }: HeadingProps) {
   const { t } = useTranslation('posts');
   return (
@@ -168,7 +168,7 @@ function Photographs({ posts, place, viewerId }: PhotographsProps) {
 
 const nothing = () => undefined;
 
-/** All of it is there: there is nothing to wait for. */
+/** Constant list state: everything is loaded at once. */
 const whole = {
   state: 'there',
   error: null,

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/states/Skeleton.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { MapPlan } from './MapPlan.tsx';
 
-/** Where a map and its photographs will be, of the size they will have. */
+/** Placeholder of the map and its photographs, in their sizes. */
 export function WaitingMap() {
   const { t } = useTranslation('posts');
   return (

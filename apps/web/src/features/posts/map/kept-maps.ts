@@ -1,6 +1,6 @@
 import type { View } from '../../../ui/map/view.ts';
 
-/** How a map was left. */
+/** State of a map when it was left. */
 interface Kept {
   readonly view: View;
   readonly chosen: readonly string[];
@@ -9,13 +9,13 @@ interface Kept {
 const most = 30;
 const maps = new Map<string, Kept>();
 
-/** Who opens a photograph and comes back finds the map as it was. Known by where in the history it stands. */
+/** State of the map of a history entry, so that going back restores it. */
 export function keptMap(place: string): Kept | undefined {
   return maps.get(place);
 }
 
 export function keepMap(place: string, kept: Kept): void {
-  // The youngest last: the oldest is the one to forget.
+  // Reinserted as the newest: the oldest is evicted first.
   maps.delete(place);
   maps.set(place, kept);
   const [oldest] = maps.keys();

@@ -3,10 +3,13 @@ import type { MapPost } from './places-query.ts';
 
 type Place = Pick<MapPost, 'label' | 'lat' | 'lon' | 'precision'>;
 
-/** Digits behind the comma that are true: of about ten metres, a kilometre, a town. */
+/** Significant decimals of a coordinate: about ten metres, a kilometre, a town. */
 const digits: Readonly<Record<PlacePrecision, number>> = { exact: 4, km: 2, city: 1 };
 
-/** A formatter costs far more than its use, and a map uses one per place. */
+/**
+ * Cached: creating a formatter is far more expensive than using it, and a map needs one for each
+ * place.
+ */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function degreesIn(language: string, precision: PlacePrecision): Intl.NumberFormat {
@@ -19,14 +22,14 @@ function degreesIn(language: string, precision: PlacePrecision): Intl.NumberForm
   return format;
 }
 
-/** What a place is called; where it has no name its coordinates are, and claim no more than is known. */
+/** Name of a place, or its coordinates, with no more digits than its precision allows. */
 export function placeName({ label, lat, lon, precision }: Place, language: string): string {
   if (label !== null) return label;
   const degrees = degreesIn(language, precision);
   return `${degrees.format(lat)} · ${degrees.format(lon)}`;
 }
 
-/** The newest place of several, and how many others there are. */
+/** The newest of several places, and how many others there are. */
 export function placesNamed(
   places: readonly Place[],
   language: string,
@@ -36,7 +39,7 @@ export function placesNamed(
   return { place, others: Math.max(0, names.size - 1) };
 }
 
-/** What is read out for a pin: found once, though every frame of a drag asks for it. */
+/** Accessible names of pins, memoised because every frame of a drag asks for them. */
 export function pinNames<Post extends { readonly id: string }>(
   posts: readonly Post[],
   nameOf: (under: readonly Post[]) => string,

@@ -4,18 +4,18 @@ import { api } from '../../../platform/api/api.ts';
 import { keepCards, postKeys } from '../api.ts';
 import { listed, type ListedPost } from '../lists/list-query.ts';
 
-/** One post on a map, and its place in the list beside it. */
+/** A post on a map, and its entry in the list beside it. */
 export interface MapPost extends ListedPost, Pick<PlacedPost, 'lat' | 'lon' | 'precision'> {
   readonly label: string | null;
 }
 
 export interface MemberPlaces {
   readonly posts: readonly MapPost[];
-  /** There are older ones, which no map shows. */
+  /** True when there are older ones, which the map does not show. */
   readonly isCut: boolean;
 }
 
-/** Where a member’s photographs were made; read anew whenever somebody opens the map. */
+/** Places of a member's photographs; fetched each time the map is opened. */
 export function placesQuery(username: string, cache: QueryClient) {
   return queryOptions({
     queryKey: postKeys.placesOf(username),
@@ -36,7 +36,7 @@ function onMap({ post, lat, lon, precision }: PlacedPost): MapPost {
   return { ...listed(post), lat, lon, precision, label: post.place };
 }
 
-/** On every map that shows it: the post has a shape now, or has gone. */
+/** Updates or removes a post on every cached map. */
 export function remap(
   cache: QueryClient,
   postId: string,

@@ -9,8 +9,8 @@ interface NewPostsProps {
 }
 
 /**
- * Over the page, which does not move: what came is shown to who asks for it. Held by its middle, so
- * that a longer word does not count as something that was pushed.
+ * Floating button for new posts; the page itself does not move. Centred by transform, so that a
+ * longer text does not count as layout shift.
  */
 export function NewPosts({ news, onShow }: NewPostsProps) {
   const { t } = useTranslation('posts');

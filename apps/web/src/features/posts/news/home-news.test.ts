@@ -31,11 +31,11 @@ test('what is newer than all one looks at is new, and what was heard of since', 
     newsIn({ items: shown, heard, page: page(ids, next) });
   expect(counted([], ['05', '04', '02'])).toEqual({ count: 0, isMore: false });
   expect(counted([], ['07', '06', '05'])).toEqual({ count: 2, isMore: false });
-  // Somebody whom one follows only now: older ones are nothing new.
+  // Older posts of a member followed only now are not new.
   expect(counted([], ['07', '05', '03', '01'])).toEqual({ count: 1, isMore: false });
   // Its photograph took longer to develop than the next.
   expect(counted(['03'], ['05', '04', '03'])).toEqual({ count: 1, isMore: false });
-  // Heard of, and not there any more.
+  // Told by an event, and deleted since.
   expect(counted(['08'], ['05', '04'])).toEqual({ count: 0, isMore: false });
   expect(counted([], ['09', '08'], 'more')).toEqual({ count: 2, isMore: true });
   expect(counted([], ['09', '05'], 'more')).toEqual({ count: 1, isMore: false });

@@ -13,10 +13,10 @@ import {
 const home = { kind: 'home', list: 'following' } as const;
 const newsKey = postKeys.list(nameOf(home), 'recent', newsVisit);
 
-/** More than this is not remembered: all that is told by then is that there is much. */
+/** At most this many are remembered; beyond that only "many" is shown. */
 const mostHeard = 100;
 
-/** Posts of those one follows that were heard of while home was open, and not shown yet. */
+/** New posts of followed members, told by events while home was open and not shown yet. */
 export const heardQuery = queryOptions<readonly string[]>({
   queryKey: postKeys.heard,
   queryFn: skipToken,
@@ -28,13 +28,13 @@ export function heardOf(cache: QueryClient, postId: string): void {
   cache.setQueryData<readonly string[]>(postKeys.heard, (heard = []) =>
     heard.includes(postId) ? heard : [...heard, postId].slice(-mostHeard),
   );
-  // Whoever opens home before it is read again reads it themselves.
+  // Refetched by the component that next shows home.
   void cache.invalidateQueries({ queryKey: newsKey, refetchType: 'none' });
 }
 
 const heardIn = (cache: QueryClient) => cache.getQueryData<readonly string[]>(postKeys.heard) ?? [];
 
-/** What was shown is news no longer, in whichever list one looks next. */
+/** Removes posts that were shown, or are over, from the news. */
 export function forgetHeard(cache: QueryClient, isOver: (postId: string) => boolean): void {
   if (!heardIn(cache).some(isOver)) return;
   cache.setQueryData<readonly string[]>(postKeys.heard, (heard) =>
@@ -42,16 +42,16 @@ export function forgetHeard(cache: QueryClient, isOver: (postId: string) => bool
   );
 }
 
-/** Read again by who comes back after so long, whether or not anything was heard. */
+/** After this time a returning viewer causes a refetch, whether or not events arrived. */
 const whileMs = 60_000;
 
-/** Something was heard of that was not there when it was read. */
+/** Whether an event told of a post that the fetched page lacks. */
 export function isBehind(heard: readonly string[], page: ListPage | undefined): boolean {
   const known = new Set(page?.items.map(({ id }) => id));
   return heard.some((id) => !known.has(id));
 }
 
-/** For who looks again: something was heard of meanwhile, or it is long ago. */
+/** Whether the news should be refetched: an event arrived meanwhile, or it is too old. */
 export function isDue(
   cache: QueryClient,
   { data, dataUpdatedAt }: Pick<QueryState<Pages>, 'data' | 'dataUpdatedAt'>,
@@ -61,8 +61,8 @@ export function isDue(
 }
 
 /**
- * The first page of those one follows as it is now, beside the list one looks at, which stays as it
- * is. Read when something is heard of, when the line begins to listen, and when one comes back.
+ * First page of the followed members' posts as it is now, beside the list on screen, which stays
+ * unchanged. Fetched after an event, when the line starts listening, and when the viewer returns.
  */
 export function newsQuery(viewerId: string, cache: QueryClient) {
   const recent = recentList(cache, nameOf(home), 'recent');
@@ -72,7 +72,8 @@ export function newsQuery(viewerId: string, cache: QueryClient) {
       const asked = new Set(heardIn(cache));
       const page = await readPage(home, { cursor: undefined, signal }, cache);
       const there = new Set(page.items.map(({ id }) => id));
-      // Heard of before it was read, and not in it: hidden since, or of somebody one does not follow.
+      // Told before the page was fetched, but not in it: hidden since, or of a member no longer
+      // followed.
       forgetHeard(cache, (id) => asked.has(id) && !there.has(id));
       return { pages: [page], pageParams: [undefined] };
     },
@@ -83,7 +84,7 @@ export function newsQuery(viewerId: string, cache: QueryClient) {
   });
 }
 
-/** Whom one follows, blocks or mutes is different now. */
+/** Called when follows, blocks or mutes changed. */
 export function rereadNews(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: newsKey });
 }
@@ -94,7 +95,7 @@ export function homeTopic(viewerId: string): string {
 
 export interface News {
   readonly count: number;
-  /** There are more than were counted. */
+  /** True when there are more than were counted. */
   readonly isMore: boolean;
 }
 
@@ -105,7 +106,7 @@ interface Shown {
 }
 
 /**
- * How many are new to who looks at these: newer than all of them, or heard of since (one photograph
+ * Number of posts new to the viewer of these: newer than all of them, or told since (a photograph
  * may take longer to develop than the next). Ids sort by time.
  */
 export function newsIn({ items, heard, page }: Shown): News {

@@ -12,19 +12,19 @@ import {
   type News,
 } from './home-news.ts';
 
-/** Several that come together are read together… */
+/** Events arriving within this time are fetched together. */
 const gatherMs = 300;
-/** …and where there is no end of them, no more often than this. */
+/** Minimum interval between fetches. */
 const pauseMs = 2_000;
 
 interface Looking {
   readonly viewerId: string;
-  /** Who follows nobody has no news. */
+  /** False for members who follow nobody, who have no news. */
   readonly follows: boolean;
   readonly list: ShownList;
 }
 
-/** What those one follows have published since the list one looks at was read. */
+/** Posts followed members have published since the list on screen was fetched. */
 export function useHomeNews({ viewerId, follows, list }: Looking): News {
   const cache = useQueryClient();
   const isThere = follows && list.state === 'there';
@@ -36,7 +36,7 @@ export function useHomeNews({ viewerId, follows, list }: Looking): News {
     if (!behind || !isThere) return undefined;
     const waitMs = Math.max(gatherMs, dataUpdatedAt + pauseMs - Date.now());
     const timer = setTimeout(() => {
-      // Nobody looks: whoever comes back reads it.
+      // Hidden page: fetched when the viewer returns.
       if (document.visibilityState === 'visible') rereadNews(cache);
     }, waitMs);
     return () => clearTimeout(timer);
@@ -46,7 +46,7 @@ export function useHomeNews({ viewerId, follows, list }: Looking): News {
     const shown = new Set(items.map(({ id }) => id));
     forgetHeard(cache, (id) => shown.has(id));
   }, [items, cache]);
-  // A new visit begins with what was known: what came meanwhile is asked for behind it.
+  // A new visit starts from the cache: newer posts are fetched in the background.
   useEffect(() => {
     const { dataUpdatedAt: readAt = 0 } =
       cache.getQueryState(newsQuery(viewerId, cache).queryKey) ?? {};

@@ -7,7 +7,7 @@ interface AgeDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks a visitor, once per visit, before anything sensitive is uncovered. */
+/** Asks a visitor for their age, once per visit, before anything sensitive is uncovered. */
 export function AgeDialog({ onClose, onConfirm }: AgeDialogProps) {
   const { t } = useTranslation('posts');
   return (

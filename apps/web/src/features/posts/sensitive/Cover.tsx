@@ -10,13 +10,13 @@ const AgeDialog = lazy(async () => ({ default: (await import('./AgeDialog.tsx'))
 
 interface CoverProps {
   readonly work: Pick<PostCard, 'id' | 'sensitive' | 'title'>;
-  /** Members have an account that knows them; visitors are asked once per visit. */
+  /** Visitors are asked for their age once per visit; members are not. */
   readonly isMember: boolean;
-  /** Room for the eye alone; the words are for those who listen. */
+  /** Icon only; the words are for screen readers. */
   readonly isSmall?: boolean;
 }
 
-/** Stands before what its author labelled; one tap takes it away. */
+/** Veil over a picture its author labelled sensitive; one tap removes it. */
 export function Cover({ work, isMember, isSmall = false }: CoverProps) {
   const { t } = useTranslation('posts');
   const [isAsking, setAsking] = useState(false);

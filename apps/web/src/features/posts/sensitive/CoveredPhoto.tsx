@@ -12,11 +12,11 @@ interface CoveredPhotoProps extends Omit<ComponentProps<typeof PostPhoto>, 'post
   readonly viewerId: string | undefined;
 }
 
-/** A photograph that stands behind its veil until somebody takes that away. */
+/** Photograph behind its veil until it is uncovered. */
 export function CoveredPhoto({ work, viewerId, ...shown }: CoveredPhotoProps) {
   const isCovered = useIsCovered(work, viewerId);
   return (
-    // Nothing in it takes the focus when the veil is gone.
+    // Focus target once the veil is removed: nothing inside can be focused.
     <span className="relative block" tabIndex={-1}>
       <PostPhoto post={work} isCovered={isCovered} {...shown} />
       {isCovered && <Cover work={work} isMember={viewerId !== undefined} />}

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** Whether sensitive images are shown without a veil: a member's account says so. */
+/** A member's setting to show sensitive images without a veil. */
 interface SensitiveChoice {
   readonly showsAll: boolean;
-  /** Of the account: on every device of theirs. Fails where it could not be saved. */
+  /** Saves the setting to the account; rejects when that fails. */
   readonly choose: (showsAll: boolean) => Promise<void>;
 }
 
-/** Filled by whoever knows the account; a visitor has nothing to choose. */
+/** Provided by the app from the account; visitors have no choice. */
 export const SensitiveChoiceContext = createContext<SensitiveChoice>({
   showsAll: false,
   choose: () => Promise.resolve(),

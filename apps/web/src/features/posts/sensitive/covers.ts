@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { useSensitiveChoice } from './choice.ts';
 
 /**
- * Who may be shown what is labelled sensitive. Visitors see it covered; members too, unless their
- * account says otherwise. What somebody uncovered stays so until they leave.
+ * Ids of pictures uncovered since the page was loaded. Visitors see sensitive pictures covered;
+ * members too, unless their account says otherwise.
  */
 let uncovered: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -14,7 +14,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** By the id of what is covered. */
+/** Uncovers a picture by its id. */
 export function uncover(id: string): void {
   uncovered = new Set([...uncovered, id]);
   for (const listener of listeners) listener();
@@ -23,7 +23,7 @@ export function uncover(id: string): void {
 const ageKey = 'stenope.of-age';
 let saidOfAge: boolean | undefined;
 
-/** Whether a visitor has said in this visit that they are of age: they are asked once. */
+/** Whether a visitor has confirmed their age during this visit. */
 export function isOfAge(): boolean {
   saidOfAge ??= readAge();
   return saidOfAge;
@@ -34,7 +34,7 @@ export function sayOfAge(): void {
   try {
     sessionStorage.setItem(ageKey, 'yes');
   } catch {
-    // Storage is closed to us: it holds until the page is left.
+    // Storage is blocked: it holds until the page is unloaded.
   }
 }
 
@@ -52,7 +52,7 @@ interface Reader {
   readonly isUncovered: boolean;
 }
 
-/** One's own is never hidden from oneself. */
+/** One's own pictures are never covered. */
 export function isCovered(
   { sensitive }: Pick<PostCard, 'sensitive'>,
   isOwn: boolean,
@@ -64,7 +64,9 @@ export function isCovered(
 
 type Labelled = Pick<PostCard, 'id' | 'sensitive' | 'author'>;
 
-/** Tells of any picture whether it is covered; `viewerId` is nobody's for visitors. */
+/**
+ * Returns a function that tells whether a picture is covered; `viewerId` is undefined for visitors.
+ */
 export function useCovering(viewerId: string | undefined): (work: Labelled) => boolean {
   const { showsAll } = useSensitiveChoice();
   const now = useSyncExternalStore(listen, () => uncovered);

@@ -1,8 +1,9 @@
 const takesFocus = 'a[href], button, [tabindex]';
 
 /**
- * Who lifts a veil by a key stands on it, and would fall back to the top of the page: the focus goes
- * to what takes its place. Asked before it is gone; the frame around it may be drawn anew, too.
+ * Prepares the focus move when a veil is lifted by keyboard: the veil unmounts, and focus would
+ * fall back to the top of the page. Called before it is gone; the frame around it may be rendered
+ * anew too.
  */
 export function focusBehind(veil: Element | null): () => void {
   const frame = veil?.parentElement;

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 
 interface RichTextProps {
   readonly text: string;
-  /** Members it speaks of, as they are called now: other names stay plain words. */
+  /** Current usernames of members mentioned in the text: other names stay plain. */
   readonly mentions: readonly string[];
 }
 
 const look = 'underline decoration-safelight underline-offset-3 hover:text-ink';
 
-/** What somebody wrote, line by line, with its tags, names and links. */
+/** A text with its line breaks, hashtags, mentions and links. */
 export function RichText({ text, mentions }: RichTextProps) {
   const known = new Set(mentions.map((name) => name.toLowerCase()));
   return (

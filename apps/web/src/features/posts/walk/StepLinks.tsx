@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { Step, Steps } from './Walked.tsx';
 
-/** To the photograph before and to the one behind. Where the list ends there is nothing to press. */
+/** Links to the previous and next photograph; an end of the list has none. */
 export function StepLinks({ steps }: { readonly steps: Steps }) {
   const { t } = useTranslation('posts');
   return (
@@ -21,7 +21,7 @@ interface StepLinkProps {
 }
 
 function StepLink({ step, label, icon }: StepLinkProps) {
-  // The other one stays where it is.
+  // Empty space, so that the other link does not move.
   if (!step) return <span className="size-11" />;
   return (
     <ButtonLink

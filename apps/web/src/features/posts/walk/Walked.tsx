@@ -9,18 +9,18 @@ import { postListQuery } from '../lists/list-query.ts';
 import { useCovering } from '../sensitive/covers.ts';
 import { neighboursOf, onWalk, type Walk } from './walk.ts';
 
-/** A way to go on: as a link has it, and as a finger or a key takes it. */
+/** A step to another post: as a link, and as a function for swipe and keyboard. */
 export interface Step {
   readonly to: string;
   readonly state: unknown;
-  /** The photograph it leads to, unless that is covered: one does not come upon it by turning a page. */
+  /** Photograph it leads to; undefined when covered, so that a swipe does not reveal it. */
   readonly picture:
     | { readonly photo: Photo; readonly alt: string; readonly title: string }
     | undefined;
   readonly take: () => void;
 }
 
-/** Where one can go from a photograph without going back to the list. */
+/** Previous and next post, reachable without going back to the list. */
 export interface Steps {
   readonly previous?: Step | undefined;
   readonly next?: Step | undefined;
@@ -33,10 +33,10 @@ interface WalkedProps<Of = Walk> {
   readonly children: (steps: Steps) => ReactNode;
 }
 
-/** So many before its known end, a list is read on. */
+/** The next page is loaded when this many posts are left. */
 const nearEnd = 3;
 
-/** One photograph of a list after the other, in the order of the list one came from. */
+/** Walks through the photographs of the list the viewer came from. */
 export function Walked({ walk, ...rest }: WalkedProps) {
   return 'ids' in walk ? (
     <Among walk={walk} ids={walk.ids} {...rest} />
@@ -76,13 +76,13 @@ function Among({ walk, ids, postId, viewerId, children }: AmongProps) {
     const [to, state] = [postAddress(post), onWalk(walk)];
     const { photo, alt, title } = post;
     const picture = photo && !isCovered(post) ? { photo, alt, title } : undefined;
-    // In place of this one: Back leads to the list.
+    // Replaces the history entry, so that Back leads to the list.
     return { to, state, picture, take: () => void navigate(to, { replace: true, state }) };
   };
   return children({ previous: stepTo(previous), next: stepTo(next) });
 }
 
-/** What one is about to look at is there when one gets to it. */
+/** Preloads the neighbouring posts and photographs. */
 function usePreloaded(
   posts: readonly (KnownPost | undefined)[],
   isCovered: (post: KnownPost) => boolean,

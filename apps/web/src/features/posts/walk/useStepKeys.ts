@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Steps } from './Walked.tsx';
 
-/** What has its own use for arrows: fields, sliders, tabs, and whatever lies over the page. */
+/** Elements that use arrow keys themselves: fields, sliders, tabs, and overlays. */
 const takesArrows =
   'input, textarea, select, [contenteditable], [role=slider], [role=tab], [role=radio], [role=menu], [role=dialog], [role=application]';
 
-/** The arrows of the keyboard go on to the photograph before and behind. */
+/** Arrow keys step to the previous and next photograph. */
 export function useStepKeys({ previous, next }: Steps): void {
   const step = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;

@@ -1,6 +1,6 @@
 import type { PostListOf } from '../lists/list-query.ts';
 
-/** The list somebody opened a photograph from: as they saw it at that visit, or by what it held. */
+/** List a photograph was opened from: its cached visit, or its ids. */
 export type Walk =
   | { readonly of: PostListOf; readonly visit: string }
   | { readonly ids: readonly string[] };
@@ -9,7 +9,7 @@ interface WalkState {
   readonly walk: Walk;
 }
 
-/** Of a link to a photograph: the entry of the history knows the way it stands on. */
+/** Router state of a link to a photograph: the walk it is part of. */
 export function onWalk(walk: Walk): WalkState {
   return { walk };
 }
@@ -18,7 +18,7 @@ export function walkOf(state: unknown): Walk | undefined {
   return isWalkState(state) ? state.walk : undefined;
 }
 
-/** Written by ourselves, if anything was. */
+/** Router state of ours, if there is any. */
 function isWalkState(state: unknown): state is WalkState {
   return typeof state === 'object' && state !== null && 'walk' in state;
 }
@@ -26,11 +26,11 @@ function isWalkState(state: unknown): state is WalkState {
 interface Neighbours {
   readonly previous: string | undefined;
   readonly next: string | undefined;
-  /** How many come after it, of those that are known. */
+  /** Number of known posts after it. */
   readonly ahead: number;
 }
 
-/** Where one stands in a list; from what is not in it no way leads on. */
+/** Neighbours of a post in a list; none when it is not in it. */
 export function neighboursOf(ids: readonly string[], id: string): Neighbours {
   const at = ids.indexOf(id);
   if (at === -1) return { previous: undefined, next: undefined, ahead: Infinity };

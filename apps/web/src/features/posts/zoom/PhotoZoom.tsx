@@ -14,16 +14,16 @@ interface ZoomedPicture {
 }
 
 interface PhotoZoomProps extends ZoomBeyond<ZoomedPicture & { readonly title: string }> {
-  /** What they belong to; whichever nobody described is called by it. */
+  /** Title of the work; alt text of pictures without a description. */
   readonly title: string;
   readonly pictures: readonly ZoomedPicture[];
-  /** Which of them one looks at first. */
+  /** Index of the picture shown first. */
   readonly start: number;
   readonly isGoingOn?: boolean;
   readonly onClose: () => void;
 }
 
-/** Photographs on the whole screen. */
+/** Full-screen viewer of photographs. */
 export function PhotoZoom({ title, pictures, before, after, ...zoom }: PhotoZoomProps) {
   const { t } = useTranslation('posts');
   const shown = ({ photo, alt }: ZoomedPicture, called = title) =>
@@ -49,7 +49,7 @@ export function PhotoZoom({ title, pictures, before, after, ...zoom }: PhotoZoom
   );
 }
 
-/** Every browser we build for reads WebP, and it is the first that is made. */
+/** Only WebP: every supported browser reads it, and it is made first. */
 function zoomable(photo: Photo, alt: string): ZoomPhoto {
   const sources = sourcesOf(photo)
     .filter(({ type }) => type === 'image/webp')

@@ -8,16 +8,16 @@ import { PhotoZoom } from './PhotoZoom.tsx';
 interface PostZoomProps {
   readonly post: KnownPost;
   readonly viewerId: string | undefined;
-  /** Which one: 0 is the photograph itself, then the steps' in their order. */
+  /** Index of the picture: 0 is the photograph itself, then those of the steps. */
   readonly start: number;
-  /** On to others, as on the page. */
+  /** Previous and next post, as on the page. */
   readonly steps: Steps;
   readonly isGoingOn: boolean;
   readonly onStep: (step: Step) => void;
   readonly onClose: () => void;
 }
 
-/** What is covered is not among them: one does not come upon it by turning a page. */
+/** Covered pictures are left out, so that a swipe does not reveal them. */
 export function PostZoom({ post, viewerId, start, steps, onStep, ...zoom }: PostZoomProps) {
   const isCovered = useCovering(viewerId);
   const [shown] = useState(() => picturesOf(post).filter((one) => !isCovered(one)));

@@ -9,7 +9,7 @@ type RatedPhotoProps = Pick<ComponentProps<typeof CoveredPhoto>, 'work' | 'viewe
 
 const nearSizes = '250vw';
 
-/** What one looks at while one rates it. */
+/** Photograph of the rating sheet, which can be enlarged. */
 export function RatedPhoto({ work, viewerId }: RatedPhotoProps) {
   const { t } = useTranslation('posts');
   const { photo } = work;

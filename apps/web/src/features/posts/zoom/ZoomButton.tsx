@@ -6,7 +6,7 @@ interface ZoomButtonProps {
   readonly onPress: () => void;
 }
 
-/** Lies over a photograph: a tap shows it on the whole screen. */
+/** Button over a photograph that opens it full screen. */
 export function ZoomButton({ title, onPress }: ZoomButtonProps) {
   const { t } = useTranslation('posts');
   return (

@@ -6,7 +6,7 @@ import { useCompletion, type Completion } from './useCompletion.ts';
 
 type CompletingAreaProps = ComponentProps<typeof TextArea> & { readonly counter?: ReactNode };
 
-/** A text in which tags and names are completed as they are typed. */
+/** Text area in which hashtags and mentions are completed while typing. */
 export function CompletingArea({ onBlur, ...area }: CompletingAreaProps) {
   const { t } = useTranslation('create');
   const id = useId();
@@ -27,7 +27,7 @@ export function CompletingArea({ onBlur, ...area }: CompletingAreaProps) {
           onBlur?.(event);
         }}
       />
-      {/* How many there are is said; which one is active, the field says itself. */}
+      {/* Announces the number of suggestions; the active one is announced through the field. */}
       <output className="sr-only">
         {isOpen ? t('suggestions_count', { count: suggestions.length }) : ''}
       </output>
@@ -58,7 +58,7 @@ function List({ id, completion }: { readonly id: string; readonly completion: Co
             role="option"
             tabIndex={-1}
             aria-selected={at === active}
-            // Before the field would lose the focus, and close the list.
+            // Before the field loses focus, which would close the list.
             onPointerDown={(event) => {
               event.preventDefault();
               choose(suggestion);

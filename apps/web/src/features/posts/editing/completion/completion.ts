@@ -1,21 +1,21 @@
-/** A tag or a mention that is being typed: what stands there, and where. */
+/** A hashtag or mention being typed, and its position. */
 export interface Unfinished {
   readonly kind: 'tag' | 'mention';
-  /** Without its sign. */
+  /** Without # or @. */
   readonly typed: string;
-  /** Of the sign. */
+  /** Index of the # or @. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The longest a tag can be, with its sign; before that nothing needs to be looked at. */
+/** Maximum length of a hashtag with its sign: characters before that need not be searched. */
 const furthest = 62;
 
-/** Begins a word, as the reading of texts has it (`@stenope/domain/posts/text`). */
+/** Must start a word, as when texts are parsed (`@stenope/domain/posts/text`). */
 const unfinished =
   /(?<![\p{L}\p{N}\p{M}_#＃@＠&/])(?:[#＃](?<tag>[\p{L}\p{N}\p{M}_]+)|[@＠](?<mention>\w+))$/u;
 
-/** What could be completed where the caret stands; nothing within a word that goes on after it. */
+/** The unfinished tag or mention before the caret; undefined in the middle of a word. */
 export function unfinishedAt(text: string, caret: number): Unfinished | undefined {
   if (/^[\p{L}\p{N}\p{M}_]/u.test(text.slice(caret, caret + 2))) return undefined;
   const match = unfinished.exec(text.slice(Math.max(0, caret - furthest), caret));
@@ -26,7 +26,7 @@ export function unfinishedAt(text: string, caret: number): Unfinished | undefine
   return { kind, typed, from: caret - typed.length - 1, to: caret };
 }
 
-/** What takes its place: the whole name, and a space to go on with. */
+/** Replacement text: the full name, followed by a space. */
 export function completed({ kind }: Unfinished, name: string): string {
   return `${kind === 'tag' ? '#' : '@'}${name} `;
 }

@@ -6,7 +6,7 @@ import type { Unfinished } from './completion.ts';
 
 export interface Suggestion {
   readonly name: string;
-  /** Of a member: how they are called. Of a tag: how many posts carry it. */
+  /** Display name of a member; number of posts of a hashtag. */
   readonly displayName?: string;
   readonly posts?: number;
 }

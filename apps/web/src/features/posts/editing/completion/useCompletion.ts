@@ -11,13 +11,13 @@ export interface Completion {
   readonly kind: Unfinished['kind'];
   readonly active: number;
   readonly choose: (suggestion: Suggestion) => void;
-  /** For the field that is completed. */
+  /** Handlers for the completed field. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => void;
   readonly onBlur: () => void;
 }
 
-/** Looks at what is typed before the caret, offers names for it, and writes the chosen one. */
+/** Looks at the text before the caret, suggests names, and inserts the chosen one. */
 export function useCompletion(): Completion {
   const [field, setField] = useState<HTMLTextAreaElement>();
   const [asked, setAsked] = useState<Unfinished>();
@@ -27,14 +27,14 @@ export function useCompletion(): Completion {
     ...suggestionsQuery(settled ?? { kind: 'tag', typed: '' }),
     enabled: settled !== undefined,
   });
-  // What was found for letters that stand there no longer is not offered.
+  // Suggestions for an earlier text are not offered.
   const suggestions = asked && settled && asked.typed === settled.typed ? data : none;
 
   const close = () => setAsked(undefined);
   const choose = ({ name }: Suggestion) => {
     if (!field || !asked) return;
     field.setRangeText(completed(asked, name), asked.from, asked.to, 'end');
-    // Whoever listens to typing hears of it.
+    // Notifies listeners of typing, as real input would.
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
     close();
@@ -68,7 +68,7 @@ export function useCompletion(): Completion {
     },
     onKeyDown: (event) => {
       const act = suggestions.length > 0 && !event.shiftKey ? keys[event.key] : undefined;
-      // While kana become kanji the keys are the keyboard's own.
+      // During IME composition, keys belong to the input method.
       if (!act || event.nativeEvent.isComposing) return;
       event.preventDefault();
       act();
@@ -77,7 +77,7 @@ export function useCompletion(): Completion {
   };
 }
 
-/** Once the typing rests a moment: not every letter is a question. */
+/** Debounced, so that not every letter causes a request. */
 function useSettled(asked: Unfinished | undefined): Unfinished | undefined {
   const [settled, setSettled] = useState(asked);
   useEffect(() => {

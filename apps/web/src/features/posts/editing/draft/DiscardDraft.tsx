@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
 
-/** Gone by choice: asked once, as it cannot be undone. */
+/** Confirmed once, because it cannot be undone. */
 export function DiscardDraft({ onDiscard }: { readonly onDiscard: () => void }) {
   const { t } = useTranslation('create');
   const [isOpen, setOpen] = useState(false);

@@ -11,11 +11,11 @@ interface OtherDraftsProps {
 }
 
 interface DraftMenuProps extends OtherDraftsProps {
-  /** Undefined while there is nothing to begin beside. */
+  /** Undefined while the current draft is blank, so that no second one is needed. */
   readonly onBegin: (() => void) | undefined;
 }
 
-/** What else one has begun here, and a new one beside it. */
+/** Menu of one's other drafts, and an entry for a new one. */
 export function DraftMenu({ others, onOpen, onBegin }: DraftMenuProps) {
   const { t } = useTranslation('create');
   const named = useNames(others);
@@ -40,7 +40,7 @@ export function DraftMenu({ others, onOpen, onBegin }: DraftMenuProps) {
   );
 }
 
-/** The same, where there is nothing else to do. */
+/** Other drafts as a list of buttons, shown when no draft is free. */
 export function DraftList({ others, onOpen }: OtherDraftsProps) {
   return (
     <ul className="mt-5 grid justify-items-start gap-2">
@@ -53,7 +53,7 @@ export function DraftList({ others, onOpen }: OtherDraftsProps) {
   );
 }
 
-/** By title and hour; two of one name are told apart by a number. */
+/** Names drafts by title and time; equal ones are numbered. */
 function useNames(drafts: readonly DraftCard[]) {
   const { t } = useTranslation('create');
   const language = useLanguageCode();

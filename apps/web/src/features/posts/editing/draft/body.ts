@@ -11,10 +11,7 @@ type CreateBody = SentBody<typeof createPost>;
 type UpdateBody = SentBody<typeof updatePost>;
 type Typed = Readonly<Record<string, string | undefined>>;
 
-/**
- * What will be sent, with files in the place of the pictures they become. Rows in which nothing
- * stands are not meant.
- */
+/** Request body, with file ids in place of media ids not known yet. Empty rows are left out. */
 export function createBody(draft: Draft, typed: Typed): Partial<CreateBody> {
   return {
     ...wordsOf(draft, typed),
@@ -28,7 +25,7 @@ export function createBody(draft: Draft, typed: Typed): Partial<CreateBody> {
   };
 }
 
-/** The method anew; each step with a picture names the one it had. */
+/** Body of an edit; each step with a picture names the one it had. */
 export function updateBody(draft: Draft, typed: Typed): UpdateBody {
   return {
     ...wordsOf(draft, typed),
@@ -79,7 +76,7 @@ function saidResources({ resources }: Draft, typed: Typed): readonly DraftRow[] 
   );
 }
 
-/** What the contract says of rows, said of the fields on the screen. */
+/** Complaints of the contract about rows, mapped to the fields on screen. */
 export function rowComplaints(
   draft: Draft,
   typed: Typed,
@@ -104,13 +101,13 @@ export function rowComplaints(
   });
 }
 
-/** "At least 1 character", or no address at all, of a field in which nothing stands: it is missing. */
+/** For an empty field, "at least 1 character" or "no address" is reported as missing. */
 function withEmptiness(field: string, problem: Complaint, typed: Typed): Complaint {
   const isEmpty = (typed[field] ?? '').trim() === '';
   return isEmpty ? { field, rule: 'required' } : { ...problem, field };
 }
 
-/** With the pictures that the files have become. */
+/** Replaces file ids by the media ids of the uploaded pictures. */
 export function withPictures(
   body: CreateBody,
   mediaIdOf: (fileId: string) => string | undefined,

@@ -8,12 +8,12 @@ type Body = SentBody<typeof createPost>;
 
 export type DraftPlace = NonNullable<Body['place']>;
 
-/** A file of the device that belongs to a draft. Its bytes lie beside the draft. */
+/** A local file of a draft. Its bytes are stored beside the draft. */
 export interface DraftFile {
-  /** Stands for the picture until that has an id of its own. */
+  /** Identifies the picture until it has a media id. */
   readonly id: string;
   readonly name: string;
-  /** Where it was being sent to. */
+  /** Address of the resumable upload. */
   readonly address?: string | undefined;
   readonly mediaId?: string | undefined;
 }
@@ -21,13 +21,13 @@ export interface DraftFile {
 export interface DraftStep {
   readonly key: string;
   readonly file?: DraftFile | undefined;
-  /** The part of it that is kept; a draft from before it could be chosen says nothing of it. */
+  /** Chosen frame; missing in drafts saved before steps could be framed. */
   readonly framing?: Draft['framing'] | undefined;
   readonly crop?: Crop | undefined;
-  /** Of a post that is there: the place its picture had. */
+  /** When editing a post: the step's original index, for its picture. */
   readonly from?: number | undefined;
   readonly photo?: Photo | null | undefined;
-  /** Drafts from before steps had one do not say. */
+  /** Missing in drafts saved before steps had it. */
   readonly sensitive?: Sensitivity | undefined;
 }
 
@@ -35,11 +35,11 @@ export interface DraftRow {
   readonly key: string;
 }
 
-/** Everything of a post that is not sent yet, as it stands on the screen. */
+/** All of an unsent post, as shown on screen. */
 export interface Draft {
-  /** With it a second try is known for what it is. */
+  /** Idempotency key: a repeated submission is recognised. */
   readonly idempotencyKey: string;
-  /** What is typed, by the name of its field. */
+  /** Typed texts by field name. */
   readonly texts: Readonly<Record<string, string>>;
   readonly file?: DraftFile | undefined;
   readonly framing: 'frame' | 'free' | '4:5' | '3:2' | '1:1';
@@ -56,7 +56,7 @@ export interface Draft {
 export const stepField = (key: string, part: 'body' | 'alt') => `step-${key}-${part}`;
 export const resourceField = (key: string, part: 'label' | 'link') => `resource-${key}-${part}`;
 
-/** Not `randomUUID`, which browsers lack on plain http: a trial on the local network. */
+/** Random UUID. Not `randomUUID`, which browsers lack on plain http, e.g. on a local network. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -80,7 +80,7 @@ export function newDraft(): Draft {
   };
 }
 
-/** Nothing that would be missed. */
+/** Whether the draft holds nothing worth keeping. */
 export function isBlankDraft(draft: Draft): boolean {
   return (
     draft.file === undefined &&
@@ -90,12 +90,12 @@ export function isBlankDraft(draft: Draft): boolean {
   );
 }
 
-/** By what a second try is known by, the device knows it, too. */
+/** The idempotency key is also the draft's id on the device. */
 export function idOf({ idempotencyKey }: Draft): string {
   return idempotencyKey;
 }
 
-/** By which its author knows it: its title, or whatever words there are. */
+/** Label of a draft: its title, or the first text there is. */
 export function titleOf({ texts }: Draft): string {
   const words = [texts['title'], ...Object.values(texts)].map((text = '') => text.trim());
   return words.find((text) => text !== '') ?? '';
@@ -105,7 +105,7 @@ export function filesOf({ file, steps }: Draft): readonly DraftFile[] {
   return [file, ...steps.map((step) => step.file)].filter((one) => one !== undefined);
 }
 
-/** The same draft, with one of its files changed wherever it stands. */
+/** The draft with one of its files changed, wherever it is used. */
 export function withFile(draft: Draft, id: string, change: Partial<DraftFile>): Draft {
   const changed = (file: DraftFile | undefined) =>
     file?.id === id ? { ...file, ...change } : file;
@@ -116,13 +116,13 @@ export function withFile(draft: Draft, id: string, change: Partial<DraftFile>): 
   };
 }
 
-/** The same draft, with one of its steps changed. */
+/** The draft with one of its steps changed. */
 export function withStep(draft: Draft, key: string, change: Partial<DraftStep>): Draft {
   const steps = draft.steps.map((step) => (step.key === key ? { ...step, ...change } : step));
   return { ...draft, steps };
 }
 
-/** A post that is there, on the same screen. */
+/** Draft of an existing post, for the edit form. */
 export function draftOf(post: Post): Draft {
   const steps = post.steps.map((step, from) => ({ key: newId(), from, photo: step.photo, step }));
   const resources = post.resources.map((resource) => ({ key: newId(), resource }));

@@ -1,27 +1,27 @@
-/** Browsers have none on plain http. */
+/** Web Locks do not exist on plain http. */
 function locks(): LockManager | undefined {
   return (navigator as { readonly locks?: LockManager }).locks;
 }
 
 const prefix = 'stenope.draft.';
 
-/** A page that is loaded anew may come before the one it takes the place of has gone. */
+/** A reloaded page may start before the old one has released its lock. */
 const goneMs = 1_000;
 
 /**
- * What this tab has, or had: it is free again a moment after it was left.
+ * Drafts this tab holds or held: their locks are free a moment after the page was left.
  * @bound the drafts of a member
  */
 const hadHere = new Set<string>();
 
 /**
- * Holds a draft for this tab, so that no other writes in it; the answer lets it go, and so does
- * closing the tab. Undefined when another tab has it. `isWanted`: by this tab, which had it before, or
- * by who chose it.
+ * Locks a draft for this tab, so that no other writes to it; released by the returned function or
+ * by closing the tab. Undefined when another tab holds it. `isWanted` is true when this tab held it
+ * before or the member chose it.
  */
 export function lockDraft(id: string, isWanted: boolean): Promise<(() => void) | undefined> {
   const manager = locks();
-  // Without locks nobody knows what other tabs have: nothing is taken that nobody asked for.
+  // Without locks, drafts of other tabs are unknown: only a draft that was asked for is taken.
   if (!manager) return Promise.resolve(isWanted ? () => undefined : undefined);
   const holding = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<(() => void) | undefined>();
@@ -39,7 +39,7 @@ export function lockDraft(id: string, isWanted: boolean): Promise<(() => void) |
   return answer.promise;
 }
 
-/** Which drafts are open in another tab; nobody knows where there are no locks. */
+/** Drafts open in other tabs; empty where there are no locks. */
 export async function lockedDrafts(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locks()?.query()) ?? {};
   const names = held.flatMap(({ name, mode }) =>
@@ -50,12 +50,12 @@ export async function lockedDrafts(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Those somebody waits for.
+ * Drafts whose release is awaited.
  * @bound the drafts of a member
  */
 const awaited = new Set<string>();
 
-/** Tells once that the tab which has it let it go, or is closed. */
+/** Calls `tell` once when the tab holding the draft releases it or is closed. */
 export function whenUnlocked(id: string, signal: AbortSignal, tell: () => void): void {
   if (awaited.has(id)) return;
   awaited.add(id);
@@ -67,7 +67,7 @@ export function whenUnlocked(id: string, signal: AbortSignal, tell: () => void):
 
 const ownKey = 'stenope.draft';
 
-/** Which draft this tab had: over a reload it is the same tab. */
+/** Draft this tab held, kept across reloads in session storage. */
 export function ownDraft(): string | undefined {
   try {
     return sessionStorage.getItem(ownKey) ?? undefined;
@@ -80,6 +80,6 @@ export function rememberOwn(id: string): void {
   try {
     sessionStorage.setItem(ownKey, id);
   } catch {
-    // Storage is closed to us: then no draft is kept either.
+    // Storage is blocked: then drafts are not stored either.
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newDraft } from './draft.ts';
 import { beginDraft, mostDrafts, pickDraft, takeDraft, type DraftRoom } from './pick.ts';
 
-/** A device with these drafts, the latest first, and these of them open in other tabs. */
+/** A device with these drafts, the latest first, some of them open in other tabs. */
 function device(ids: readonly string[], elsewhere: readonly string[] = [], own?: string) {
   const locked = new Set(elsewhere);
   const room: DraftRoom = {

@@ -1,7 +1,7 @@
 import { idOf, newDraft } from './draft.ts';
 import type { DraftCard, KeptDraft } from './store.ts';
 
-/** Each may have a photograph of fifty megabytes beside it. */
+/** Each draft may store photographs of fifty megabytes. */
 export const mostDrafts = 10;
 
 export interface LockedDraft {
@@ -12,18 +12,18 @@ export interface LockedDraft {
 export interface DraftRoom {
   readonly list: () => Promise<readonly DraftCard[]>;
   readonly read: (id: string) => Promise<KeptDraft | undefined>;
-  /** Of one that is wanted, more is tried. */
+  /** With `isWanted`, waits a moment for the lock. */
   readonly lock: (id: string, isWanted: boolean) => Promise<(() => void) | undefined>;
-  /** What this tab had before. */
+  /** The draft this tab held before. */
   readonly own: () => string | undefined;
 }
 
 /**
- * The draft a tab writes in: the one it had, else the latest that no tab has open, else a new one.
- * Undefined when there are as many as may be, all of them open elsewhere.
+ * Draft a tab opens: the one it held, else the latest not open in another tab, else a new one.
+ * Undefined when the maximum is reached and all are open elsewhere.
  */
 export async function pickDraft(room: DraftRoom): Promise<LockedDraft | undefined> {
-  // Closed storage keeps nothing: one writes all the same.
+  // Where storage is blocked the list is empty, and writing is still possible.
   const cards = await room.list().catch(() => []);
   const own = room.own();
   const ids = cards.map(({ id }) => id);
@@ -34,7 +34,7 @@ export async function pickDraft(room: DraftRoom): Promise<LockedDraft | undefine
   return cards.length < mostDrafts ? beginDraft(room) : undefined;
 }
 
-/** One that is there; undefined when another tab has it, or has just finished it. */
+/** Opens an existing draft; undefined when another tab holds it or has just finished it. */
 export async function takeDraft(
   room: DraftRoom,
   id: string,

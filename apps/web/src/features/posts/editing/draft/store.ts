@@ -1,6 +1,6 @@
 import { idOf, titleOf, type Draft } from './draft.ts';
 
-/** What a member was writing, on this device: words in one store, files in the other. */
+/** Drafts of a member on this device: texts in one store, files in the other. */
 interface StoredDraft {
   readonly id: string;
   readonly memberId: string;
@@ -36,7 +36,7 @@ function open(): Promise<IDBDatabase> {
   return answerOf(opening);
 }
 
-/** There was one draft a member; it stays, with its files. */
+/** Migrates the single draft of an earlier version, with its files. */
 function takeOver(database: IDBDatabase, change: IDBTransaction, drafts: IDBObjectStore): void {
   const files = change.objectStore('files');
   files.createIndex(byDraft, byDraft);
@@ -93,7 +93,7 @@ async function within<T>(
   }
 }
 
-/** The last thing that is being written, for who must not go before it. */
+/** The write in progress, awaited before a draft is released. */
 let writing: Promise<unknown> = Promise.resolve();
 
 export function whenWritten(): Promise<unknown> {
@@ -111,14 +111,14 @@ export interface KeptDraft {
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-/** A draft as it stands in a list. */
+/** A draft as shown in a list. */
 export interface DraftCard {
   readonly id: string;
   readonly title: string;
   readonly changedAt: number;
 }
 
-/** What a member has begun here, the latest first. */
+/** Drafts of a member on this device, the latest first. */
 export function listDrafts(memberId: string): Promise<readonly DraftCard[]> {
   return within('readonly', async (drafts) => {
     const all = await answerOf<StoredDraft[]>(drafts.index(byMember).getAll(memberId));
@@ -130,7 +130,7 @@ export function listDrafts(memberId: string): Promise<readonly DraftCard[]> {
 
 export function readDraft(memberId: string, id: string): Promise<KeptDraft | undefined> {
   return within('readonly', async (drafts, files) => {
-    // Both asked for at once: a transaction ends when nobody asks.
+    // Both requested at once: an IndexedDB transaction ends when no request is pending.
     const [stored, kept] = await Promise.all([
       answerOf<StoredDraft | undefined>(drafts.get(id)),
       answerOf<StoredFile[]>(files.index(byDraft).getAll(id)),
@@ -143,7 +143,7 @@ export function readDraft(memberId: string, id: string): Promise<KeptDraft | und
   });
 }
 
-/** Files that the draft does not name any more go. */
+/** Saves a draft, and deletes files it no longer uses. */
 export function saveDraft(
   memberId: string,
   draft: Draft,
@@ -158,7 +158,7 @@ export function saveDraft(
   });
 }
 
-/** With its draft, so that no file lies there which nobody names. */
+/** Saves a file together with its draft, so that no orphaned file remains. */
 export function saveFile(memberId: string, draft: Draft, id: string, file: Blob): Promise<void> {
   const draftId = idOf(draft);
   return write(async (drafts, files) => {

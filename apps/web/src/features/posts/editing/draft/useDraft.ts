@@ -16,22 +16,22 @@ import { usePictures, type Pictures } from './usePictures.ts';
 export interface Drafting {
   readonly draft: Draft;
   readonly change: (change: Partial<Draft>) => void;
-  /** Which part of a step's picture is kept. */
+  /** Chooses the frame of a step's picture. */
   readonly frameStep: (stepKey: string, frame: Pick<DraftStep, 'framing' | 'crop'>) => void;
   readonly type: (field: string, text: string) => void;
   readonly pictures: Pictures;
   /** For the post itself, or for one of its steps. */
   readonly choose: (file: File, stepKey?: string) => void;
   readonly drop: (stepKey?: string) => void;
-  /** Whether the device keeps what stands on the screen now. */
+  /** Whether the device has stored the current state. */
   readonly isSaved: boolean;
-  /** Nothing of it stays here. */
+  /** Deletes the draft from the device. */
   readonly discard: () => Promise<void>;
 }
 
 const quietMs = 400;
 
-/** How a picture stands at first. */
+/** Initial frame: the whole picture. */
 const whole = { framing: 'frame', crop: undefined } as const;
 
 function withChosen(draft: Draft, file: DraftFile | undefined, stepKey: string | undefined): Draft {
@@ -40,7 +40,10 @@ function withChosen(draft: Draft, file: DraftFile | undefined, stepKey: string |
     : withStep(draft, stepKey, { file, ...whole });
 }
 
-/** What is being written, kept on the device as it is written; of a post that is there, nothing is kept. */
+/**
+ * State of the form, stored on the device while typing; for the edit of an existing post nothing is
+ * stored.
+ */
 export function useDraft(kept: KeptDraft, memberId: string | undefined): Drafting {
   const [draft, setDraft] = useState(kept.draft);
   const [isSaved, setSaved] = useState(false);
@@ -72,7 +75,7 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
       put(file, stepKey);
       pictures.start(file, bytes);
       if (memberId === undefined) return;
-      // Without it a reload costs the file, and nothing else.
+      // If this fails, a reload loses the file and nothing else.
       const holder = withChosen(draft, file, stepKey);
       void saveFile(memberId, holder, file.id, bytes).catch(() => undefined);
     },
@@ -85,7 +88,7 @@ export function useDraft(kept: KeptDraft, memberId: string | undefined): Draftin
   };
 }
 
-/** Saved once the typing rests, and when one leaves before it does. */
+/** Saves after a debounce, and when leaving before it has passed. */
 function useKeeping(
   draft: Draft,
   memberId: string | undefined,

@@ -12,16 +12,16 @@ import { lockedDrafts, lockDraft, ownDraft, rememberOwn, whenUnlocked } from './
 import { listDrafts, readDraft, whenWritten, type DraftCard, type KeptDraft } from './store.ts';
 
 interface OwnDraft {
-  /** Nothing until the device has looked; null when every draft is open in other tabs. */
+  /** Undefined while loading; null when every draft is open in other tabs. */
   readonly kept: KeptDraft | null | undefined;
-  /** Others one has begun here and that no tab has open. */
+  /** Other drafts on this device not open in any tab. */
   readonly others: readonly DraftCard[];
-  /** Whether there is room for one more. */
+  /** Whether the maximum number of drafts is not reached. */
   readonly mayBegin: boolean;
-  /** One of the others in place of this one; false when another tab took it meanwhile. */
+  /** Opens another draft instead; false when another tab took it meanwhile. */
   readonly open: (id: string) => Promise<boolean>;
   readonly begin: () => void;
-  /** Looks again. */
+  /** Tries again to find a free draft. */
   readonly pick: () => void;
 }
 
@@ -34,7 +34,7 @@ function roomOf(memberId: string): DraftRoom {
   };
 }
 
-/** What was left here, and what else was. */
+/** The draft to continue with, and the others on this device. */
 export function useKeptDraft(memberId: string): OwnDraft {
   const { held, show, pick } = usePicked(memberId);
   useUnlocking(held);
@@ -53,7 +53,7 @@ export function useKeptDraft(memberId: string): OwnDraft {
   };
 }
 
-/** The draft this tab has: the one it finds, then whichever is shown in its place. */
+/** The draft this tab holds: the one picked at first, then any chosen instead. */
 function usePicked(memberId: string) {
   const [held, setHeld] = useState<LockedDraft | null>();
   const [looks, setLooks] = useState(0);
@@ -75,11 +75,11 @@ function usePicked(memberId: string) {
   return { held, show: setHeld, pick: () => setLooks(looks + 1) };
 }
 
-/** Another tab may have it once its last letter is written. */
+/** Releases the lock once the last change is written. */
 function useUnlocking(held: LockedDraft | null | undefined): void {
   useEffect(
     () => () => {
-      // The form writes what it has left in the same moment.
+      // After the form has queued its last write, which happens in the same tick.
       queueMicrotask(() => void whenWritten().then(() => held?.unlock()));
     },
     [held],
@@ -88,7 +88,7 @@ function useUnlocking(held: LockedDraft | null | undefined): void {
 
 const none = { cards: 0, others: [] };
 
-/** Read anew when another tab lets one go, and when one comes back from there. */
+/** Other drafts, read again when another tab releases one and when the page becomes visible. */
 function useOthers(memberId: string, current: string | undefined) {
   const [found, setFound] = useState<{
     readonly cards: number;

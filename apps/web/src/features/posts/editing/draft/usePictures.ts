@@ -3,7 +3,7 @@ import { startUpload, type Upload } from '../../../../platform/uploads/upload.ts
 import { filesOf, type DraftFile } from './draft.ts';
 import type { KeptDraft } from './store.ts';
 
-/** A file of the device, and how far it has come. */
+/** A local file and its upload. */
 export interface Picture {
   readonly file: Blob;
   readonly upload: Upload;
@@ -17,7 +17,10 @@ export interface Pictures {
 
 type OnNews = (fileId: string, news: Partial<DraftFile>) => void;
 
-/** Sends every file of a draft, from the moment it is chosen; what a reload cut off goes on. */
+/**
+ * Uploads every file of a draft from the moment it is chosen, and resumes uploads cut off by a
+ * reload.
+ */
 export function usePictures({ draft, files }: KeptDraft, onNews: OnNews): Pictures {
   const [shelf] = useState(makeShelf);
   const pictures = useSyncExternalStore(shelf.listen, shelf.all);
@@ -33,7 +36,7 @@ export function usePictures({ draft, files }: KeptDraft, onNews: OnNews): Pictur
   return { of: (file) => file && pictures.get(file.id), start: shelf.start, drop: shelf.drop };
 }
 
-/** Uploads live on their own: a page only looks at them. */
+/** Store of uploads, which live outside React: components only subscribe. */
 function makeShelf() {
   let pictures: ReadonlyMap<string, Picture> = new Map();
   let onNews: OnNews | undefined;

@@ -12,17 +12,17 @@ interface MethodProps {
   readonly steps: readonly DraftStep[];
   readonly onChange: (steps: readonly DraftStep[]) => void;
   readonly field: (name: string) => FieldProps;
-  /** The picture of a step, from whoever knows about pictures. */
+  /** Picture of a step, rendered by the page because it belongs to another feature. */
   readonly renderPicture: (step: DraftStep, name: string) => ReactNode;
 }
 
-/** How it was made, step by step, in the order the author wants. */
+/** Steps of the method, which the author can reorder. */
 export function Method({ steps, onChange, field, renderPicture }: MethodProps) {
   const { t } = useTranslation('create');
   const [news, setNews] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const focusRow = (key: string) => {
-    // Once it stands where it goes.
+    // After the row has been rendered in its new place.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-step="${key}"] textarea`)?.focus(),
     );

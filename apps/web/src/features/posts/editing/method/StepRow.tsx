@@ -34,7 +34,7 @@ export function StepRow({
 }: StepRowProps) {
   const { t } = useTranslation('create');
   const hasPicture = step.file !== undefined || Boolean(step.photo);
-  // As editors move lines.
+  // Alt with arrow keys, as editors move lines.
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();

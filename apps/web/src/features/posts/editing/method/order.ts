@@ -1,4 +1,4 @@
-/** The same rows with one of them a place further up or down; at the ends nothing changes. */
+/** The rows with one moved up or down; at the ends nothing changes. */
 export function moved<T>(rows: readonly T[], from: number, by: -1 | 1): readonly T[] {
   const to = from + by;
   const row = rows[from];

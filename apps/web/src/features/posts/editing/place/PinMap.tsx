@@ -16,7 +16,7 @@ interface PinMapProps {
   readonly onPut: (at: Coordinates) => void;
 }
 
-/** Coasts and borders of the world, and a pin to put where it is. */
+/** World map of coasts and borders, with a pin to place. */
 export function PinMap({ start, question, onClose, onPut }: PinMapProps) {
   const { t } = useTranslation('create');
   const language = useLanguageCode();

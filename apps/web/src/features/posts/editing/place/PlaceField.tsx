@@ -17,18 +17,21 @@ interface PlaceProps {
 }
 
 interface PlaceFieldProps extends PlaceProps {
-  /** Whether how exactly it is told is up to whoever says it. */
+  /** Whether the author chooses the precision. */
   readonly asksPrecision?: boolean;
-  /** What is asked on the map; where a photograph was made, unless it is something else. */
+  /** Question asked on the map; by default where the photograph was made. */
   readonly question?: string;
-  /** The title it stands under, where it has one: the same words are not shown twice. */
+  /** Title above the field, so that its label is not shown twice. */
   readonly title?: string;
 }
 
-/** The world is large: it comes when it is asked for. */
+/** Lazy: the map data is large. */
 const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }));
 
-/** Where it was: by name, by the device, or by a pin; as exactly as the author wants. */
+/**
+ * Place of a photograph: by name, from the device, or by a pin, with the precision the author
+ * wants.
+ */
 export function PlaceField(props: PlaceFieldProps) {
   const { place, onChange, asksPrecision = true, question, title } = props;
   const { t } = useTranslation('create');
@@ -36,7 +39,7 @@ export function PlaceField(props: PlaceFieldProps) {
   const [state, setState] = useState<'idle' | 'locating' | 'denied' | 'map'>('idle');
 
   const put = async (at: Readonly<Record<'lat' | 'lon', number>>) => {
-    // Without a name it is still a place.
+    // A place without a name is still valid.
     const label = await nameOf(at, language).catch(() => null);
     onChange({ label, ...at, precision: place?.precision ?? 'km' });
   };

@@ -18,7 +18,7 @@ test('a place is called as it is there, its country as the reader calls it', () 
   expect(placeLabel(die, 'fr')).toBe('Die, Drôme, France');
   expect(placeLabel(die, 'ja')).toBe('Die, Drôme, フランス');
   expect(placeLabel({ ...die, region: null }, 'de')).toBe('Die, Frankreich');
-  // A code nobody knows has the name the server gave.
+  // An unknown country code falls back to the server's name.
   expect(placeLabel({ ...die, countryCode: 'QX', country: 'Ailleurs' }, 'fr')).toBe(
     'Die, Drôme, Ailleurs',
   );

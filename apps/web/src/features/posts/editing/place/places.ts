@@ -8,16 +8,16 @@ export function placesQuery(typed: string) {
     queryKey: ['places', 'search', typed.toLowerCase()],
     queryFn: async ({ signal }) =>
       (await api(searchPlaces, { query: { q: typed, limit: 8 }, signal })).items,
-    // Where nothing was found there may be something soon: the index is filled at the first start.
+    // An empty result is not cached: the index may still be filling after the first start.
     staleTime: ({ state }) => (state.data?.length ? 300_000 : 0),
     retry: false,
   });
 }
 
-/** Beyond this, the nearest place says nothing of where one stood. */
+/** A nearest place further away than this says nothing useful. */
 const nearKm = 60;
 
-/** What a place is called where one stood; nothing on the high seas. */
+/** Name of the nearest place; null when none is near, e.g. at sea. */
 export async function nameOf(
   at: Readonly<Record<'lat' | 'lon', number>>,
   language: string,
@@ -26,7 +26,7 @@ export async function nameOf(
   return nearest && nearest.km <= nearKm ? placeLabel(nearest.place, language) : null;
 }
 
-/** "Die, Drôme, France": names as they are written there, the country in the reader's language. */
+/** "Die, Drôme, France": local names, with the country in the reader's language. */
 export function placeLabel(
   { name, region, country, countryCode }: Place,
   language: string,
@@ -42,14 +42,14 @@ function countryName(code: string, language: string): string | undefined {
   }
 }
 
-/** Where nobody lives, the coordinates are its name. */
+/** Label of a place, or its coordinates where it has none. */
 export function shownPlace({ label, lat, lon }: DraftPlace, language: string): string {
   if (label !== null) return label;
   const degrees = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
   return `${degrees.format(lat)} · ${degrees.format(lon)}`;
 }
 
-/** The position of the device, asked for once. */
+/** Position of the device, requested once. */
 export function devicePosition(): Promise<{ readonly lat: number; readonly lon: number }> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(

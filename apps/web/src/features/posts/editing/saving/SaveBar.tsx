@@ -7,24 +7,24 @@ import { Spinner } from '../../../../ui/states/Spinner.tsx';
 import type { SaveStep } from './save.ts';
 
 interface SaveBarProps {
-  /** What is being done right now; nothing while one still writes. */
+  /** Current step of saving; undefined while editing. */
   readonly step: SaveStep | undefined;
-  /** The photograph on its way. */
+  /** Upload progress of the photograph. */
   readonly upload: ReactNode;
   readonly submit: string;
   readonly failure: string | undefined;
 }
 
-/** Stays in sight: how far everything is, and the one button. */
+/** Bar that stays in view, with the progress and the submit button. */
 export function SaveBar({ step, upload, submit, failure }: SaveBarProps) {
   const isBusy = step !== undefined;
-  // The photograph says itself how far it is.
+  // The photograph's own progress is shown instead.
   const isSaid = isBusy && (step.name !== 'main' || upload === null);
   return (
     <BottomBar>
       {failure !== undefined && <ErrorWords>{failure}</ErrorWords>}
       <div className="flex items-center justify-end gap-3">
-        {/* There before it has anything to say: a live region that arrives full is not read out. */}
+        {/* Rendered even while empty: a live region inserted with its text is not read out. */}
         <output className={isSaid ? 'edge flex flex-1 items-center gap-3 text-soft' : 'sr-only'}>
           {isSaid && (
             <>

@@ -13,14 +13,14 @@ import type { Pictures } from '../draft/usePictures.ts';
 type CreateBody = SentBody<typeof createPost>;
 type UpdateBody = SentBody<typeof updatePost>;
 
-/** What is shown, one after the other, while a post is saved. */
+/** Steps shown while a post is saved, in order. */
 export type SaveStep =
   | { readonly name: 'preparing' | 'main' | 'saving' | 'updating' | 'finalizing' }
   | { readonly name: 'steps'; readonly there: number; readonly of: number };
 
 type Show = (step: SaveStep) => void;
 
-/** Waits for the pictures, then makes the post. Again with the same draft, it is the same post. */
+/** Waits for the uploads, then creates the post. Idempotent for the same draft. */
 export async function publish(
   body: CreateBody,
   draft: Draft,
@@ -65,13 +65,14 @@ async function allPictures(
   return arrived;
 }
 
-/** What the last try sent, as far as nobody knows whether it arrived. */
+/** Bodies sent by attempts whose answer is unknown, by idempotency key. */
 const unanswered = new Map<string, CreateBody>();
 
 /**
- * A try whose answer got lost may have made the post. Changed since, the server knows the key and
- * refuses the other words: the first try is then repeated, to learn which post it made, and what
- * was changed is changed there. So there is one post, and it says what stands on the screen.
+ * An attempt whose answer was lost may have created the post. If the draft was changed since, the
+ * server refuses the known key with another body: the first body is then repeated to learn which
+ * post it created, and the changes are applied as an edit. The result is one post with what is on
+ * screen.
  */
 async function create(body: CreateBody, idempotencyKey: string): Promise<Post> {
   const before = unanswered.get(idempotencyKey);
@@ -89,7 +90,10 @@ async function create(body: CreateBody, idempotencyKey: string): Promise<Post> {
 const looks = 8;
 const betweenMs = 700;
 
-/** Its page is worth going to once the photograph can be seen; nobody waits for long. */
+/**
+ * Waits, for a limited time, until the photograph is developed, so that the post's page can show
+ * it.
+ */
 async function whenSeen(made: Post): Promise<Post> {
   let post = made;
   for (let look = 0; look < looks && post.status === 'processing'; look += 1) {
@@ -107,7 +111,7 @@ async function whenSeen(made: Post): Promise<Post> {
   return post;
 }
 
-/** Its own page shows it at once; lists ask anew. */
+/** Stores the post for its page, and invalidates lists. */
 function keep(cache: QueryClient, post: Post): Post {
   cache.setQueryData(postKeys.post(post.id), post);
   void cache.invalidateQueries({ queryKey: postKeys.lists });
