@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** Small, at the end of what it belongs to. */
+/** Small button at the end of the content. */
 export function ReportButton({ onPress }: { readonly onPress: () => void }) {
   const { t } = useTranslation('reports');
   return (

@@ -15,7 +15,7 @@ interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is wrong, in a word or in more; then that it was sent, or had been before. */
+/** Report dialog: category and text, then a confirmation, also when it had been reported before. */
 export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
   const { t } = useTranslation('reports');
   const fields = useRef<HTMLDivElement>(null);
@@ -51,14 +51,14 @@ export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
               {t('cancel')}
             </Button>
           )}
-          {/* One button all along: who pressed it stays where they are. */}
+          {/* The same button throughout, so that focus is not lost. */}
           <Button kind="primary" busy={isPending} onClick={isOver ? onClose : submit}>
             {isOver ? t('close') : t('send')}
           </Button>
         </>
       }
     >
-      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <output>
         {isPending && <span className="sr-only">{t('sending')}</span>}
         {isSuccess && t('sent.sentence')}

@@ -10,9 +10,9 @@ import { reportFailure } from './failure.ts';
 interface ReportFieldsProps {
   readonly draft: ReportDraft;
   readonly onChange: (by: Partial<ReportDraft>) => void;
-  /** Sent without a category. */
+  /** True when submitted without a category. */
   readonly isMissing: boolean;
-  /** What kept it from being sent. */
+  /** Error of the submission. */
   readonly error: Error | null;
 }
 

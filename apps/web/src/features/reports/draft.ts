@@ -5,7 +5,7 @@ export interface ReportDraft {
   readonly text: string;
 }
 
-/** What was said and not sent, until the page is left for good. */
+/** Unsent reports by target, kept until the page is unloaded. */
 const kept = new Map<string, ReportDraft>();
 
 export function draftOf(targetId: string): ReportDraft {
@@ -20,7 +20,7 @@ export function dropDraft(targetId: string): void {
   kept.delete(targetId);
 }
 
-/** Counted as the server counts: in code points. */
+/** Counted in code points, as on the server. */
 export function lengthOf(text: string): number {
   return Array.from(text).length;
 }

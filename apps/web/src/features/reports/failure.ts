@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@stenope/contract/errors';
 import { ApiError } from '../../platform/api/failures.ts';
 
-/** Refusals whose own sentence says what there is to know. */
+/** Refusals whose own sentence is specific enough. */
 const telling: readonly ErrorCode[] = ['too_many_requests', 'not_found', 'account_suspended'];
 
-/** Which sentence is said of a report that was not taken; `told` leaves it to the refusal's own. */
+/** Which sentence explains a refused report; `told` uses the refusal's own. */
 export function reportFailure(error: unknown): 'login' | 'already' | 'send' | 'told' {
   if (!(error instanceof ApiError)) return 'send';
   if (error.code === 'unauthenticated') return 'login';

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@stenope/domain/moderation/reports';
 
-/** What somebody is about to report. */
+/** Content to be reported. */
 export interface ReportTarget {
   readonly kind: ReportKind;
   readonly id: string;

@@ -7,7 +7,9 @@ import type { ReportTarget } from './target.ts';
 
 type Said = ReportDraft & { readonly category: NonNullable<ReportDraft['category']> };
 
-/** What was written goes once it has arrived, now or before; what failed stays to be sent again. */
+/**
+ * Sends a report; the draft is dropped once it is stored, now or before, and kept after a failure.
+ */
 export function useReport({ kind, id }: ReportTarget) {
   return useMutation({
     mutationFn: ({ category, text }: Said) =>

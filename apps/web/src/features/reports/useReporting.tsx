@@ -9,13 +9,13 @@ const ReportDialog = lazy(async () => ({
 
 interface Reporting {
   readonly report: (target: ReportTarget) => void;
-  /** For the menu of whatever can be reported. */
+  /** Menu item to report something. */
   readonly itemFor: (target: ReportTarget) => MenuItem;
-  /** To stand anywhere on the page. */
+  /** May be rendered anywhere on the page. */
   readonly dialog: ReactNode;
 }
 
-/** One dialog for a page, whatever on it is reported. */
+/** One dialog a page, whatever is reported. */
 export function useReporting(): Reporting {
   const { t } = useTranslation('reports');
   const [target, setTarget] = useState<ReportTarget>();

@@ -8,11 +8,11 @@ import { usePriceWords } from './usePriceWords.ts';
 
 interface OfferProps {
   readonly product: Product;
-  /** What leads to it. In hand it stands at the thumb, and not here. */
+  /** Buy or contact button; on phones it is in the bottom bar instead. */
   readonly way: ReactNode;
 }
 
-/** What it costs, who sells it by which law, and where or of whom it is bought. */
+/** Price, legal status of the seller, and the way to buy. */
 export function Offer({ product, way }: OfferProps) {
   const { t } = useTranslation('shop');
   const { taxed } = usePriceWords();
@@ -33,7 +33,7 @@ export function Offer({ product, way }: OfferProps) {
   );
 }
 
-/** Anybody can write a link: we vouch for none, and say where it leads. */
+/** Link to an external shop, with its host shown, marked as not vouched for by us. */
 export function BuyLink({ link }: { readonly link: string }) {
   const { t } = useTranslation('shop');
   return (
@@ -55,7 +55,7 @@ function hostOf(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, '') : link;
 }
 
-/** For the seller: why others do not see it. */
+/** Tells the seller why others do not see the product. */
 export function OfferState({ product }: { readonly product: Product }) {
   const { t } = useTranslation('shop');
   const { status, onSale } = product;

@@ -11,12 +11,12 @@ import { EditProduct } from './editing/EditProduct.tsx';
 
 interface ProductMenuProps {
   readonly product: Product;
-  /** What else can be done with it. */
+  /** Menu items of other features, e.g. report. */
   readonly items: readonly MenuItem[];
   readonly onDeleted: () => void;
 }
 
-/** What only its seller may, and what others may. */
+/** Menu with the seller's actions and those of others. */
 export function ProductMenu({ product, items: others, onDeleted }: ProductMenuProps) {
   const { t } = useTranslation('shop');
   const [open, setOpen] = useState<'edit' | 'delete'>();

@@ -21,7 +21,7 @@ interface ShopShelfProps {
 
 const sizes = '(width >= 64rem) 17rem, (width >= 40rem) 33vw, 50vw';
 
-/** What a member sells, on their page. */
+/** Products of a member, on their profile. */
 export function ShopShelf({ sellerId, isMine, renderPicture }: ShopShelfProps) {
   const { t } = useTranslation('shop');
   const sentence = useFailureSentence();
@@ -67,7 +67,7 @@ export function ShopShelf({ sellerId, isMine, renderPicture }: ShopShelfProps) {
   );
 }
 
-/** Nobody's picture is cut: each stands whole on a square of the wall. */
+/** Product tile; pictures are not cropped but fitted into a square. */
 function Tile({ product, picture }: { readonly product: Product; readonly picture: ReactNode }) {
   const { t } = useTranslation('shop');
   const { taxed } = usePriceWords();

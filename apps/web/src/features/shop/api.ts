@@ -18,7 +18,10 @@ export const shopKeys = {
   own: ['shop', 'own'],
 } as const;
 
-/** Shops open and close on another page: shown at once, and asked for anew each time. */
+/**
+ * Always stale: shops open and close on another page, so the cache is shown and refetched each
+ * time.
+ */
 const asked = 0;
 
 export function productQuery(productId: string) {
@@ -26,7 +29,7 @@ export function productQuery(productId: string) {
     queryKey: shopKeys.product(productId),
     queryFn: ({ signal }) => api(readProduct, { params: { productId }, signal }),
     staleTime: asked,
-    // One's own waits for its picture, and hears of it.
+    // One's own product changes by an event when its picture is developed.
     meta: { live: true },
   });
 }
@@ -49,7 +52,7 @@ export function productsQuery(userId: string) {
   });
 }
 
-/** Whether one may sell. */
+/** Whether the member may sell. */
 export function ownShopQuery() {
   return queryOptions({
     queryKey: shopKeys.own,
@@ -61,14 +64,14 @@ export function ownShopQuery() {
   });
 }
 
-/** Its own page shows it at once; lists ask anew. */
+/** Stores the product for its page, and invalidates lists. */
 export function keepProduct(cache: QueryClient, product: Product): Product {
   cache.setQueryData(shopKeys.product(product.id), product);
   void cache.invalidateQueries({ queryKey: shopKeys.lists });
   return product;
 }
 
-/** Deleted here: who did it leaves the page, and needs not be told to read it anew. */
+/** Products deleted on this page, which is left anyway: the event need not refetch them. */
 const deletedHere = new Set<string>();
 
 export async function removeProduct(productId: string): Promise<void> {
@@ -85,7 +88,7 @@ export function wasDeletedHere(productId: string): boolean {
   return deletedHere.has(productId);
 }
 
-/** Gone, hidden, or never there: to a reader it is the same. */
+/** Deleted, hidden and never existing are treated alike. */
 export function isMissing(error: unknown): boolean {
   return isRefusal(error, 'not_found') || isRefusal(error, 'invalid');
 }

@@ -3,11 +3,11 @@ import { useLanguageCode } from '../../platform/words/useLanguageCode.ts';
 
 interface PriceWords {
   readonly plain: (cents: number) => string;
-  /** As it must be shown to whoever might buy: with all that is paid, and saying so. */
+  /** Price with the note that taxes are included, as buyers must see it. */
   readonly taxed: (cents: number) => string;
 }
 
-/** Prices as they are written in the language of the page; always euros. */
+/** Prices in the language of the page; always euros. */
 export function usePriceWords(): PriceWords {
   const { t } = useTranslation('shop');
   const language = useLanguageCode();

@@ -17,12 +17,12 @@ const trustKeys = {
   people: (typed: string) => ['trust', 'people', typed],
 } as const;
 
-/** The rules in force, as anybody may read them. */
+/** The rules in force, as the public page shows them. */
 export type Rules = AnswerOf<typeof readTrust>;
-/** What those who look after the site see beside. */
+/** Additional facts for admins. */
 export type Overview = AnswerOf<typeof readTrustOverview>;
 export type Trial = AnswerOf<typeof readTrial>;
-/** A configuration as the wire carries it. */
+/** A configuration as sent over the wire. */
 export type Numbers = readonly Rules['numbers'][number][];
 
 export const rulesQuery = queryOptions({
@@ -34,13 +34,13 @@ export const overviewQuery = queryOptions({
   queryKey: trustKeys.overview,
   queryFn: ({ signal }) => api(readTrustOverview, { signal }),
   staleTime: 0,
-  // A batch that is under way ends: whoever looks sees it.
+  // Polled while a batch is running.
   refetchInterval: ({ state }) => (isUnderWay(state.data?.batch.state) ? 3_000 : false),
 });
 
 const isUnderWay = (state: string | undefined) => state === 'waiting' || state === 'running';
 
-/** Asked again until there is an end to it. */
+/** Polled until the trial has ended. */
 export function trialQuery(trialId: string) {
   return queryOptions({
     queryKey: trustKeys.trial(trialId),
@@ -64,7 +64,7 @@ export function peopleQuery(typed: string) {
   });
 }
 
-/** Names a seed curator, or takes the name away. */
+/** Appoints or dismisses a seed curator. */
 export function useSeeding() {
   const cache = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ interface EditProductProps {
   readonly onClose: () => void;
 }
 
-/** What is typed stays while the page does, whether the sheet is open or not. */
+/** Typed texts stay while the page is open, even if the sheet is closed. */
 export function EditProduct({ product, open, onClose }: EditProductProps) {
   const { t } = useTranslation('shop');
   const id = useId();
@@ -62,7 +62,7 @@ export function EditProduct({ product, open, onClose }: EditProductProps) {
       <form id={id} noValidate onSubmit={form.submit} className="flex flex-col gap-5">
         <ProductFields {...forming} />
         {form.failure !== undefined && <Notice isAlert>{form.failure}</Notice>}
-        {/* There before it has anything to say: a live region that arrives full is not read out. */}
+        {/* Rendered even while empty: a live region inserted with its text is not read out. */}
         <output className="sr-only">{step && t(`saving.${step}`)}</output>
       </form>
     </Sheet>

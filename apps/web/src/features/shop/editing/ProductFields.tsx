@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx';
 import { usePriceWords } from '../usePriceWords.ts';
 import type { ProductForming } from './useProductForm.ts';
 
-/** All there is to say of a product, but for its picture. */
+/** All fields of a product except its picture. */
 export function ProductFields({ form, draft, status, sensitive }: ProductForming) {
   const { t } = useTranslation('shop');
   const statusError = status === undefined ? form.field('sellerStatus').error : undefined;
@@ -59,7 +59,7 @@ export function ProductFields({ form, draft, status, sensitive }: ProductForming
   );
 }
 
-/** What others will read, as soon as it can be understood. */
+/** The price as buyers will see it, once it can be parsed. */
 function PriceHint({ typed }: { readonly typed: string }) {
   const { t } = useTranslation('shop');
   const { taxed } = usePriceWords();
@@ -69,7 +69,7 @@ function PriceHint({ typed }: { readonly typed: string }) {
     : t('fields.price_hint');
 }
 
-/** Only near the end: before that, nobody needs to count. */
+/** Shown only near the limit. */
 function Counter({ text, most }: { readonly text: string; readonly most: number }) {
   const language = useLanguageCode();
   const length = Array.from(text).length;

@@ -9,15 +9,15 @@ import type { ProductForming } from './useProductForm.ts';
 
 interface ProductFormProps {
   readonly forming: ProductForming;
-  /** The picture on its way. */
+  /** Upload progress of the picture. */
   readonly upload: ReactNode;
 }
 
-/** A new product. Our own words instead of the browser's: `noValidate`. */
+/** Form of a new product. `noValidate`, because we show our own messages. */
 export function ProductForm({ forming, upload }: ProductFormProps) {
   const { t } = useTranslation('shop');
   const { form, step } = forming;
-  // The picture says itself how far it is.
+  // The picture's own progress is shown instead.
   const isSaid = step !== undefined && (step !== 'uploading' || upload === undefined);
   return (
     <form noValidate onSubmit={form.submit} className="flex grow flex-col gap-6">
@@ -25,7 +25,7 @@ export function ProductForm({ forming, upload }: ProductFormProps) {
       <BottomBar>
         {form.failure !== undefined && <ErrorWords>{form.failure}</ErrorWords>}
         <div className="flex items-center justify-end gap-3">
-          {/* There before it has anything to say: a live region that arrives full is not read out. */}
+          {/* Rendered even while empty: a live region inserted with its text is not read out. */}
           <output className={isSaid ? 'edge flex flex-1 items-center gap-3 text-soft' : 'sr-only'}>
             {step !== undefined && (
               <>

@@ -6,7 +6,7 @@ import { readPrice, writePrice, type PriceFault } from '@stenope/domain/shop/pri
 import { asLink } from '../../../platform/forms/as-link.ts';
 import type { Complaint } from '../../../platform/forms/complaints.ts';
 
-/** What is typed of a product, by the name of its field. */
+/** Text fields of a product. */
 export const productFields = ['name', 'price', 'description', 'link', 'alt'] as const;
 
 export type ProductField = (typeof productFields)[number];
@@ -15,13 +15,13 @@ export type Typed = Readonly<Partial<Record<string, string>>>;
 
 type ProductWords = Omit<SentBody<typeof createProduct>, 'mediaId' | 'crop'>;
 
-/** What is chosen rather than typed. */
+/** Values chosen rather than typed. */
 interface Chosen {
   readonly status: SellerStatus | undefined;
   readonly sensitive: Sensitivity;
 }
 
-/** What will be sent. What is missing is left out, for the contract to say so. */
+/** Request body. Missing values are left out, so that the contract reports them. */
 export function wordsOf(typed: Typed, { status, sensitive }: Chosen): Partial<ProductWords> {
   const name = typed['name']?.trim() ?? '';
   const link = asLink(typed['link'] ?? '');
@@ -36,19 +36,21 @@ export function wordsOf(typed: Typed, { status, sensitive }: Chosen): Partial<Pr
   };
 }
 
-/** What is no price is complained of as it was typed, and never sent. */
+/**
+ * Price in cents; for an invalid one a placeholder, since `priceComplaints` prevents sending it.
+ */
 function centsOf({ price = '' }: Typed): number {
   const read = readPrice(price);
   return 'cents' in read ? read.cents : productLimits.lowestCents;
 }
 
-/** The price stands on the screen as text: what is wrong with it is said of that. */
+/** Complaints about the price as typed. */
 export function priceComplaints({ price = '' }: Typed): Complaint<'price'>[] {
   const read = readPrice(price);
   return 'fault' in read ? [{ field: 'price', rule: ruleOf[read.fault] }] : [];
 }
 
-/** Forms keep rules of fields: one for each fault, so that the words can be found again. */
+/** Rule of a form field for each fault of a price, from which the sentence is found. */
 const ruleOf = {
   missing: 'required',
   format: 'format',
@@ -65,13 +67,13 @@ export function faultOf(complaint: Complaint): PriceFault | undefined {
 
 const faults = ['missing', 'format', 'unclear', 'too_low', 'too_high'] as const;
 
-/** A product that is there, in the same fields. */
+/** Texts of an existing product, for the edit form. */
 export function typedOf(product: Product): Record<ProductField, string> {
   const { name, priceCents, description, link, alt } = product;
   return { name, price: writePrice(priceCents), description, link: link ?? '', alt };
 }
 
-/** Kept as text, beside what is typed. */
+/** Parses the sensitivity kept as text beside the typed fields. */
 export function labelOf(kept: string | undefined): Sensitivity {
   return sensitivities.find((label) => label === kept) ?? 'none';
 }

@@ -5,14 +5,14 @@ import { isRefusal } from '../../../platform/api/failures.ts';
 
 type CreateBody = SentBody<typeof createProduct>;
 
-/** What is shown, one after the other, while a product is saved. */
+/** Steps shown while a product is saved, in order. */
 export type SaveStep = 'uploading' | 'creating' | 'updating';
 
 interface Offer {
   readonly body: CreateBody;
-  /** Waits until the picture is there; fails with what kept it away. */
+  /** Resolves once the upload is complete; rejects with the reason it failed. */
   readonly arrive: () => Promise<{ readonly id: string }>;
-  /** With it a second try is known for what it is. */
+  /** Idempotency key: a repeated submission is recognised. */
   readonly key: string;
   readonly show: (step: SaveStep) => void;
 }
@@ -24,13 +24,13 @@ export async function offerProduct({ body, arrive, key, show }: Offer): Promise<
   return create({ ...body, mediaId }, key);
 }
 
-/** What the last try sent, as far as nobody knows whether it arrived. */
+/** Bodies sent by attempts whose answer is unknown, by idempotency key. */
 const unanswered = new Map<string, CreateBody>();
 
 /**
- * A try whose answer got lost may have made the product. Changed since, the server knows the key
- * and refuses the other words: the first try is then repeated, to learn which product it made, and
- * what was changed is changed there.
+ * An attempt whose answer was lost may have created the product. If the form was changed since, the
+ * server refuses the known key with another body: the first body is then repeated to learn which
+ * product it created, and the changes are applied as an edit.
  */
 async function create(body: CreateBody, idempotencyKey: string): Promise<Product> {
   const before = unanswered.get(idempotencyKey);

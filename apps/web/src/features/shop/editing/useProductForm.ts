@@ -26,15 +26,15 @@ import {
 } from './body.ts';
 import { offerProduct, type SaveStep } from './save.ts';
 
-/** Where what is written stands meanwhile, by the name of its field. */
+/** Store of the typed values, by field name. */
 interface ProductDraft {
   readonly texts: Typed;
   readonly type: (field: ProductField | 'sellerStatus' | 'sensitive', text: string) => void;
 }
 
-/** What it looks like: chosen beside the form. */
+/** Picture of the product, chosen beside the form. */
 interface ProductPicture {
-  /** Stands for the picture until that has an id of its own. */
+  /** Identifies the picture until it has a media id. */
   readonly fileId: string;
   readonly crop: Crop | undefined;
   readonly arrive: () => Promise<OwnMedia>;
@@ -54,12 +54,12 @@ interface Creation {
   readonly draft: ProductDraft;
   readonly picture: ProductPicture | undefined;
   readonly idempotencyKey: string;
-  /** One wanted to go on: whether the picture was missing. */
+  /** Called on submit; says whether the picture was missing. */
   readonly onSubmit: (isPictureMissing: boolean) => void;
   readonly onDone: (product: Product) => Promise<void>;
 }
 
-/** A new product. */
+/** Form of a new product. */
 export function useCreateProduct(creation: Creation): ProductForming {
   const { draft, picture, idempotencyKey, onSubmit, onDone } = creation;
   const cache = useQueryClient();
@@ -69,7 +69,7 @@ export function useCreateProduct(creation: Creation): ProductForming {
   const form = useActionForm<typeof createProduct, FormField, Product>({
     ...words,
     action: createProduct,
-    // Neither is typed; that they are missing is said all the same.
+    // Neither is a text field, but their absence is reported like one.
     start: { ...startOf(draft), sellerStatus: '', mediaId: '' },
     body: (typed) => ({
       ...wordsOf(typed, chosen),
@@ -92,7 +92,7 @@ export function useCreateProduct(creation: Creation): ProductForming {
   return { form: heard({ ...form, submit }, draft), draft, ...chosen, step };
 }
 
-/** One that is there: its picture stays what it is. */
+/** Form of an existing product, whose picture cannot be changed. */
 export function useEditProduct(
   { id: productId }: Product,
   draft: ProductDraft,
@@ -119,7 +119,7 @@ export function useEditProduct(
   return { form: heard(form, draft), draft, ...chosen, step };
 }
 
-/** An edit may leave the name out; the screen may not. */
+/** The contract allows an edit without a name; the form does not. */
 function nameMissing(typed: Typed): Complaint<'name'>[] {
   return (typed['name'] ?? '').trim() === '' ? [{ field: 'name', rule: 'required' }] : [];
 }
@@ -147,7 +147,7 @@ function useFormWords(isPictureMissing: boolean) {
   };
 }
 
-/** What selling takes, and was not there any more. */
+/** Refusals that mean the member may no longer sell. */
 const needs = ['unauthenticated', 'pro_required', 'shop_inactive'] as const;
 
 function chosenIn({ texts }: ProductDraft) {
@@ -166,7 +166,7 @@ function startOf({ texts }: ProductDraft): Record<ProductField, string> {
   };
 }
 
-/** What is typed is written down as it is typed. */
+/** Stores texts in the draft while they are typed. */
 function heard(form: ActionForm<FormField>, { type }: ProductDraft): ActionForm<FormField> {
   return {
     ...form,

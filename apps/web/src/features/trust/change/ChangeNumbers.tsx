@@ -14,11 +14,11 @@ import { useTrial } from './useTrial.ts';
 interface ChangeNumbersProps {
   readonly numbers: Numbers;
   readonly badgeName: (badge: string) => string;
-  /** Everybody who looks after the site may try numbers; the owner puts them in force. */
+  /** Every admin may try numbers; only the owner may put them in force. */
   readonly mayPublish: boolean;
 }
 
-/** Other numbers, tried before they count for everybody. */
+/** Form to change numbers, which can be tried before they are published. */
 export function ChangeNumbers({ numbers, badgeName, mayPublish }: ChangeNumbersProps) {
   const { t } = useTranslation('admin');
   const cache = useQueryClient();

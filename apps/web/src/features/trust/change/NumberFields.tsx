@@ -16,7 +16,7 @@ interface NumberFieldsProps {
   readonly badgeName: (badge: string) => string;
 }
 
-/** Every number there is, chapter by chapter, each in a field of its own. */
+/** A field for every number, chapter by chapter. */
 export function NumberFields(props: NumberFieldsProps) {
   const { t } = useTranslation(['trust', 'admin']);
   const touched = new Set([...props.draft.changed.map(({ place }) => place), ...props.draft.wrong]);
@@ -100,7 +100,7 @@ function NumberField({ number, edits, draft, onEdit, badgeName }: NumberFieldPro
   );
 }
 
-/** As it is typed again: without groups of digits, which nobody types. */
+/** Editable form of a number: without digit grouping, which nobody types. */
 function written(value: number, language: string): string {
   return value.toLocaleString(language, { useGrouping: false, maximumFractionDigits: 6 });
 }

@@ -14,7 +14,7 @@ interface PublishFormProps {
 
 type Published = AnswerOf<typeof changeTrust>;
 
-/** A name and a reason: both are read by everybody. */
+/** Version name and reason: both are public. */
 export function PublishForm({ changed, onPublished }: PublishFormProps) {
   const { t } = useTranslation('admin');
   const form = useActionForm<typeof changeTrust, 'version' | 'reason', Published>({

@@ -9,11 +9,11 @@ import { impossibleIn } from './draft.ts';
 import type { TrialOfDraft } from './useTrial.ts';
 
 interface TrialPanelProps extends Omit<TrialOfDraft, 'begin'> {
-  /** What the number at a place is called. */
+  /** Display name of the number at a place in the configuration. */
   readonly nameOfNumber: (place: string) => string;
 }
 
-/** How far a trial is, and what came of it. */
+/** Progress of a trial, and its outcome. */
 export function TrialPanel({ trial, isUnderWay, error, nameOfNumber }: TrialPanelProps) {
   const { t } = useTranslation('admin');
   if (error) return <Failure error={error} nameOfNumber={nameOfNumber} />;

@@ -1,13 +1,13 @@
 import { isRefusal } from '../../../platform/api/failures.ts';
 import type { Numbers } from '../api.ts';
 
-/** What was typed, by place; what was not touched is not there. */
+/** Typed values by place; untouched numbers are missing. */
 export type Edits = Readonly<Record<string, string>>;
 
 export interface Draft {
-  /** Numbers that would be others than those that run. */
+  /** Numbers that differ from those in force. */
   readonly changed: Numbers;
-  /** Places where what stands is no number. */
+  /** Places whose text is not a number. */
   readonly wrong: readonly string[];
 }
 
@@ -24,19 +24,19 @@ export function draftOf(numbers: Numbers, edits: Edits): Draft {
   return { changed, wrong };
 }
 
-/** With a comma or a point, as people write them; grouped digits are no number here. */
+/** Parses a decimal with comma or point; digit grouping is not accepted. */
 export function numberOf(typed: string): number | undefined {
   const plain = typed.trim().replace(',', '.');
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Without what only says again what runs already. */
+/** The edits with one added; a value equal to the one in force is removed. */
 export function edited(edits: Edits, place: string, typed: string, running: string): Edits {
   const { [place]: _, ...others } = edits;
   return typed === running ? others : { ...others, [place]: typed };
 }
 
-/** The same for the same numbers, in whatever order they were changed. */
+/** Identifies a set of changed numbers, whatever the order of changes. */
 export function signatureOf(changed: Numbers): string {
   return changed
     .map(({ place, value }) => `${place}=${value}`)
@@ -44,7 +44,7 @@ export function signatureOf(changed: Numbers): string {
     .join(' ');
 }
 
-/** Places whose numbers the server cannot run by, where it says so. */
+/** Places whose values the server refused as impossible. */
 export function impossibleIn(error: unknown): readonly string[] {
   const places: unknown = isRefusal(error, 'bad_configuration') ? error.values['places'] : [];
   return Array.isArray(places) ? places.filter((place) => typeof place === 'string') : [];

@@ -6,14 +6,14 @@ import { signatureOf } from './draft.ts';
 
 export interface TrialOfDraft {
   readonly begin: () => void;
-  /** Asked for, and not at its end. */
+  /** True from the request until the trial has ended. */
   readonly isUnderWay: boolean;
-  /** Undefined until one was asked for with these very numbers. */
+  /** Undefined until a trial was requested with exactly these numbers. */
   readonly trial: Trial | undefined;
   readonly error: Error | null;
 }
 
-/** The trial of the numbers as they stand: one of other numbers says nothing about them. */
+/** Trial of the current numbers; one of other numbers does not apply. */
 export function useTrial(changed: Numbers): TrialOfDraft {
   const signature = signatureOf(changed);
   const asking = useMutation({

@@ -3,7 +3,7 @@ import { Fold } from '../../../ui/Fold.tsx';
 import type { Overview } from '../api.ts';
 import { Member } from './Member.tsx';
 
-/** Groups that rate as one, the largest first, each with its members. */
+/** Clusters of members who rate alike, the largest first. */
 export function Clusters({ clusters }: { readonly clusters: Overview['clusters'] }) {
   const { t } = useTranslation('admin');
   if (clusters.length === 0) return <p className="mt-4 text-soft">{t('trust.clusters.none')}</p>;

@@ -8,7 +8,7 @@ import { shareOf } from './shares.ts';
 
 const none = '–';
 
-/** What one looks for first: which version, how many are stable, when all was made anew. */
+/** Key facts: version in force, share of stable scores, last batch. */
 export function Facts({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation('admin');
   const language = useLanguageCode();

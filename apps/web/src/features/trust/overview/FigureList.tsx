@@ -6,7 +6,7 @@ interface Figure {
   readonly figure: string;
 }
 
-/** Figures side by side, each above what it counts. */
+/** Figures side by side, each above its label. */
 export function FigureList({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-6 sm:grid-cols-4">

@@ -5,7 +5,7 @@ import { FigureList } from './FigureList.tsx';
 
 const counts = ['reports', 'targets', 'queue', 'mask'] as const;
 
-/** What reports weigh, all together. */
+/** Totals of weighted reports. */
 export function FlagCounts({ flags }: { readonly flags: Overview['flags'] }) {
   const { t } = useTranslation('admin');
   const language = useLanguageCode();

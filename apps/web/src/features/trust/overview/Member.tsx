@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/photo/Avatar.tsx';
 
 const at = '@';
 
-/** A member as those who look after the site meet them: face, name, the way to their page. */
+/** A member in the administration: picture, name and link to the profile. */
 export function Member({ person }: { readonly person: Person }) {
   return (
     <Link

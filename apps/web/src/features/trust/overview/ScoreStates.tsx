@@ -4,7 +4,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { Overview } from '../api.ts';
 import { shareOf } from './shares.ts';
 
-/** How many scores stand where, and what part of them that is. */
+/** Number and share of scores in each state. */
 export function ScoreStates({ scores }: { readonly scores: Overview['scores'] }) {
   const { t } = useTranslation('admin');
   const language = useLanguageCode();

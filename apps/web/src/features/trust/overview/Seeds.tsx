@@ -11,7 +11,7 @@ import { Member } from './Member.tsx';
 
 type Seeds = Overview['seeds'];
 
-/** Members whose ratings are trusted from the start: named and unnamed here. */
+/** Seed curators, whose ratings are trusted from the start: appointed and dismissed here. */
 export function Seeds({ seeds }: { readonly seeds: Seeds }) {
   const { t } = useTranslation('admin');
   const language = useLanguageCode();
@@ -21,7 +21,7 @@ export function Seeds({ seeds }: { readonly seeds: Seeds }) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const remove = async (userId: string) => {
     await seeding.mutateAsync({ userId, isSeed: false }).catch(() => undefined);
-    // The button that was pressed is gone with its line: the focus stays with the others.
+    // The pressed button disappears with its row: focus moves to the list.
     list.current?.focus();
   };
   return (
@@ -63,7 +63,7 @@ interface SeedSearchProps {
   readonly onName: (userId: string) => void;
 }
 
-/** By name; whoever is one already is not offered. */
+/** Search by name; members who already are seed curators are not offered. */
 function SeedSearch({ seeds, isBusy, onName }: SeedSearchProps) {
   const { t } = useTranslation(['admin', 'shell']);
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 
-/** Members by ten points of trust: ten bars, and the same in words. */
+/** Members by trust index in steps of ten: ten bars, and the same in words. */
 export function TrustBars({ distribution }: { readonly distribution: readonly number[] }) {
   const { t } = useTranslation('admin');
   const language = useLanguageCode();

@@ -8,10 +8,10 @@ interface BadgeListProps {
   readonly badgeName: (badge: string) => string;
 }
 
-/** Badges of the first version; one of a later version speaks by its conditions alone. */
+/** Badges of the first version; one of a later version is described by its conditions alone. */
 const known = ['new_eye', 'attentive_eye', 'trusted_eye', 'seasoned_eye', 'light_bearer'] as const;
 
-/** Each badge with what it says of a member and what it asks for in a community of this size. */
+/** Every badge with its meaning and its conditions in a community of this size. */
 export function BadgeList({ rules: { badges, community }, badgeName }: BadgeListProps) {
   const { t } = useTranslation('trust');
   return (

@@ -10,15 +10,15 @@ interface Change {
 }
 
 interface ChangelogProps {
-  /** Newest first; with more about them for those who may know it. */
+  /** Newest first; `more` is for viewers with additional rights. */
   readonly changes: readonly (Change & { readonly more?: ReactNode })[];
 }
 
-/** Every version there was, with its day and its reason. */
+/** Every version of the rules, with its date and reason. */
 export function Changelog({ changes }: ChangelogProps) {
   const { t } = useTranslation('trust');
   const language = useLanguageCode();
-  /** Those that came with the software have reasons in every language. */
+  /** Versions shipped with the software have translated reasons. */
   const reasonOf = ({ reason }: Change, place: number): string => {
     if (place === changes.length - 1) return t('changelog.first');
     return reason === secondReason ? t('changelog.second') : reason;

@@ -10,7 +10,7 @@ interface FormulaProps {
   readonly axisNames: Readonly<Record<EchoAxis, string>>;
 }
 
-/** The four sums everything comes from, with the running numbers in them. */
+/** The four formulas of the trust system, with the numbers in force. */
 export function Formula({ rules, axisNames }: FormulaProps) {
   const { t } = useTranslation('trust');
   const language = useLanguageCode();

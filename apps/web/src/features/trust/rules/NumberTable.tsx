@@ -10,7 +10,7 @@ interface NumberTableProps {
   readonly badgeName: (badge: string) => string;
 }
 
-/** Every number there is, chapter by chapter, folded. */
+/** Every number, chapter by chapter, folded. */
 export function NumberTable({ numbers, badgeName }: NumberTableProps) {
   const { t } = useTranslation('trust');
   return (

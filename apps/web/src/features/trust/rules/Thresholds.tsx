@@ -5,7 +5,7 @@ import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { Rules } from '../api.ts';
 import { readNumbers } from './read-numbers.ts';
 
-/** Every rule a score has to pass, with the running numbers in the sentences. */
+/** Every threshold a score must pass, with the numbers in force. */
 export function Thresholds({ rules }: { readonly rules: Rules }) {
   const { t } = useTranslation('trust');
   const figures = useFigures(rules);
@@ -60,7 +60,7 @@ function rulesInForce({ numbers }: Rules): readonly Rule[] {
   return known.filter((rule) => resting[rule] !== true);
 }
 
-/** What stands in the sentence of each rule. */
+/** Values inserted into the sentence of each rule. */
 function useFigures({ numbers, community }: Rules): (rule: Rule) => Record<string, string> {
   const language = useLanguageCode();
   const { at } = readNumbers(numbers);

@@ -1,4 +1,4 @@
-/** Numbers that have a name in plain words; the others go by their place in the configuration. */
+/** Numbers with a name in plain words; others are called by their place in the configuration. */
 const named = [
   'trustedT',
   'prior_base',
@@ -79,7 +79,7 @@ export function nameOf(place: string): NamedNumber | undefined {
   return named.find((one) => one === key);
 }
 
-/** Chapters of the configuration, in the order in which they are read. */
+/** Chapters of the configuration, in reading order. */
 const chapters = [
   'display',
   'stabilization',
@@ -105,7 +105,7 @@ interface Placed {
   readonly place: string;
 }
 
-/** Numbers by chapter; what stands in none, or in one nobody knew of, is general. */
+/** Groups numbers by chapter; those without a known chapter are general. */
 export function chaptersOf<N extends Placed>(
   numbers: readonly N[],
 ): { readonly chapter: Chapter; readonly numbers: readonly N[] }[] {

@@ -4,23 +4,23 @@ interface Running {
   /** A number by its place in the configuration. */
   at(place: string): number;
   write(value: number): string;
-  /** What the median member weighs; 0 before the first night. */
+  /** Weight of the median member; 0 before the first nightly batch. */
   readonly typicalWeight: number;
 }
 
-/** The trust index. */
+/** Formula of the trust index. */
 export function indexSum({ at, write }: Running): string {
   const confidence = `c = W ÷ (W + ${write(at('evidence.confidenceK'))})`;
   return `T = max(B × (1 − c) + 100 × √(A × D) × c; F) − P,  ${confidence}`;
 }
 
-/** More than this nobody weighs; undefined while there is no such ceiling. */
+/** Maximum weight of a rating; undefined while there is no ceiling. */
 export function mostWeight({ at, typicalWeight }: Running): number | undefined {
   const ratio = at('weight.maxRatio');
   return ratio < never && typicalWeight > 0 ? ratio * typicalWeight : undefined;
 }
 
-/** What a rating weighs. */
+/** Formula of a rating's weight. */
 export function weightSum(running: Running): string {
   const number = (place: string) => running.write(running.at(place));
   const trust = `(min(T; ${number('weight.fullT')}) ÷ 100)^${number('weight.gamma')}`;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { nameOf } from './names.ts';
 
-/** What badges ask for. */
+/** Conditions of badges. */
 const conditions = ['minT', 'minRatings', 'minTrustedRaters', 'maxClusterShare'] as const;
 
-/** What a number is called: in plain words where there are some, else by its place. */
+/** Name of a number: in plain words where there are some, else its place. */
 export function useNumberName(badgeName: (badge: string) => string): (place: string) => string {
   const { t } = useTranslation('trust');
   return (place) => {

@@ -18,7 +18,10 @@ interface TryFigureProps {
 
 const start = samples.map((sample) => sample.start);
 
-/** Six people rate, and whoever reads moves their marks: the rules of the site, in the hand. */
+/**
+ * Interactive figure: six sample raters whose marks the reader can change, scored by the site's
+ * rules.
+ */
 export function TryFigure({ rules, words, badgeName }: TryFigureProps) {
   const { t } = useTranslation('trust');
   const [marks, setMarks] = useState(start);

@@ -9,7 +9,7 @@ interface TryScoreProps {
   readonly words: EchoWords;
 }
 
-/** Both means, where they lie between 0 and 5, how sure the second is, and its Echo. */
+/** Plain and weighted mean on a scale, with the interval and the Echo. */
 export function TryScore({ figures, words }: TryScoreProps) {
   const { t } = useTranslation('trust');
   const { plain, weighted, low, high, axes, state } = figures;
@@ -32,7 +32,7 @@ export function TryScore({ figures, words }: TryScoreProps) {
       </div>
       <Scale figures={figures} />
       <output className="mt-3 block text-sm text-soft">
-        {/* Who does not see the figures hears them with what follows. */}
+        {/* {/* Screen readers hear the figures together with the state. */}
         <span className="sr-only">{said}</span>
         {interval} {t(`try.state.${state}`)}
       </output>
@@ -58,7 +58,7 @@ function Mean({ name, figure, look }: MeanProps) {
 const at = (score: number) =>
   `${((score - echoScale.min) / (echoScale.max - echoScale.min)) * 100}%`;
 
-/** From 0 to 5: the interval as a band, the weighted mean in it, the plain one beside. */
+/** Scale from 0 to 5: the interval as a band with the weighted mean, and the plain mean. */
 function Scale({ figures: { plain, weighted, low, high } }: Pick<TryScoreProps, 'figures'>) {
   const moves =
     'absolute transition-[left,width] duration-200 ease-out motion-reduce:transition-none';

@@ -4,7 +4,7 @@ import { receiptOf } from '@stenope/domain/trust/receipt';
 import type { Community, ScoreState } from '@stenope/domain/trust/types';
 import { ratingsOf } from './samples.ts';
 
-/** What the figure shows of the ratings as they stand. */
+/** Results shown by the figure for the current ratings. */
 export interface Figures {
   readonly plain: number;
   readonly weighted: number;
@@ -12,12 +12,12 @@ export interface Figures {
   readonly high: number;
   readonly axes: EchoScores;
   readonly state: ScoreState;
-  /** The part of all voices that each rater has; the starting point has the rest. */
+  /** Share of each rater in the total weight; the prior has the rest. */
   readonly shares: readonly number[];
   readonly startShare: number;
 }
 
-/** The very function that makes the scores of the site, over ratings that nobody gave. */
+/** Scores sample ratings with the engine the site itself uses. */
 export function figuresOf(
   marks: readonly number[],
   { config, community }: { readonly config: TrustConfig; readonly community: Community },

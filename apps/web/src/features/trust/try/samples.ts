@@ -6,20 +6,20 @@ import type { Community, RatingFacts } from '@stenope/domain/trust/types';
 import { trust2026v1 } from '@stenope/domain/trust/versions';
 import type { Rules } from '../api.ts';
 
-/** Somebody who rates in the figure: as trusted as their badge asks for at least. */
+/** A sample rater, with the minimum trust of their badge. */
 export interface Sample {
   readonly name: string;
   readonly badge: string;
-  /** What they see more of than others, on each axis: it gives the Echo its shape. */
+  /** Personal leaning on each axis, which shapes the Echo. */
   readonly tilt: Readonly<Partial<Record<EchoAxis, number>>>;
   readonly start: number;
-  /** A new account, which may be one of a group. */
+  /** A new account, possibly part of a cluster. */
   readonly isNew: boolean;
 }
 
 const newcomer = { badge: 'new_eye', start: 1, isNew: true } as const;
 
-/** Three who know each other's work, and three who came yesterday and give next to nothing. */
+/** Three established raters, and three who joined yesterday and give very low marks. */
 export const samples: readonly Sample[] = [
   {
     name: 'Awa',
@@ -47,7 +47,7 @@ export const samples: readonly Sample[] = [
   { name: 'Ida', tilt: { technique: 0.5, matiere: -0.5 }, ...newcomer },
 ];
 
-/** The configuration that runs; undefined where this page is older than its server. */
+/** Configuration in force; undefined where this build is older than its server. */
 export function configOf({ version, numbers, badges }: Rules): TrustConfig | undefined {
   const ofBadges = badges.flatMap(({ id, ...rule }) =>
     Object.entries(rule).map(([name, value]) => [`badges.${id}.${name}`, value] as const),
@@ -57,7 +57,7 @@ export function configOf({ version, numbers, badges }: Rules): TrustConfig | und
   return 'config' in made ? made.config : undefined;
 }
 
-/** Everything that is known of those who rate, as the server would know it. */
+/** Full facts about the sample ratings, as the server would have them. */
 export function ratingsOf(
   marks: readonly number[],
   config: TrustConfig,
@@ -67,7 +67,7 @@ export function ratingsOf(
   return samples.map(({ name, badge, tilt, isNew, start }, at) => ({
     rater: name,
     scores: marksOf(marks[at] ?? start, tilt),
-    // On different days: nobody waits for others to come.
+    // On different days, so that no score waits for other eyes.
     at: at * 3 * dayMs,
     revealed: false,
     early: true,
@@ -83,7 +83,7 @@ export function ratingsOf(
   }));
 }
 
-/** What the badge asks for at least; a new account has what everybody begins with. */
+/** Minimum trust of the badge; a new account has the initial trust. */
 export function trustOf(badge: string, config: TrustConfig): number {
   const asked = numbersOf(config)[`badges.${badge}.minT`];
   const first = config.prior.base + config.prior.emailVerified;
@@ -97,8 +97,8 @@ export function communityOf({ community }: Rules): Community {
 }
 
 /**
- * Five marks whose global mark is this one: what one axis has more, the others have less. Near the ends
- * of the scale there is less room for a taste of one's own.
+ * Five marks whose global score is `mark`: what one axis has more, the others have less. Near the
+ * ends of the scale the leaning shrinks.
  */
 export function marksOf(mark: number, tilt: Sample['tilt']): EchoScores {
   const middle = globalScore({ ...even, ...tilt });
