@@ -4,14 +4,14 @@ import { addressOf, createClient, type AddressParts } from './client.ts';
 
 let looksNobody: () => boolean = () => false;
 
-/** The one client of this page. */
+/** The API client of this page. */
 export const api = createClient({
   isOnline: () => navigator.onLine,
   isNobody: () => looksNobody(),
   brought: takeAnswer,
 });
 
-/** What the page brought, for who draws it at once: waiting for it would draw its place first. */
+/** Answer embedded in the page, for components that render it at once instead of a placeholder. */
 export function broughtBy<const A extends Action>(
   entry: A,
   input: AddressParts = {},
@@ -19,7 +19,7 @@ export function broughtBy<const A extends Action>(
   return takeAnswer(addressOf(entry, input)) as AnswerOf<A> | undefined;
 }
 
-/** Told by who knows who is looking; until then everything is asked. */
+/** Registers how to tell that nobody is signed in; until then every request is sent. */
 export function knowNobody(look: () => boolean): void {
   looksNobody = look;
 }

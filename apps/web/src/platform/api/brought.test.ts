@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const viewer = '/api/auth/viewer';
 let now = 0;
 
-/** A page that was just loaded, with what it brought. */
+/** A freshly loaded page with embedded answers. */
 async function load(brought?: object) {
   vi.resetModules();
   const block = brought && { textContent: JSON.stringify(brought) };

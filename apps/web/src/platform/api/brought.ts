@@ -1,11 +1,11 @@
 interface Brought {
-  /** Where the live line takes up the thread: all of it was read after that place. */
+  /** Live-line cursor: all answers were read after it, so events are resumed from there. */
   cursor?: string;
-  /** By the address each would have been asked for at. */
+  /** Answers by request address. */
   readonly answers?: Record<string, unknown>;
 }
 
-/** As old as an answer may be before it is asked for again. */
+/** Maximum age of an embedded answer. */
 const freshMs = 30_000;
 
 let brought: Brought | undefined;
@@ -15,7 +15,7 @@ function read(): Brought {
   return text ? (JSON.parse(text) as Brought) : {};
 }
 
-/** What the page brought is given out once: whoever asks again wants to know how it is now. */
+/** Returns an embedded answer once: a second request wants current data. */
 export function takeAnswer(address: string): unknown {
   brought ??= read();
   const { answers } = brought;
@@ -24,12 +24,12 @@ export function takeAnswer(address: string): unknown {
   return performance.now() < freshMs ? answer : undefined;
 }
 
-/** It was for who looked then. */
+/** Drops embedded answers when the viewer changes: they belong to the previous one. */
 export function forgetBrought(): void {
   brought = {};
 }
 
-/** For the first line alone: another person begins anew. */
+/** For the first line only: another member starts without a cursor. */
 export function takeCursor(): string | undefined {
   brought ??= read();
   const { cursor } = brought;

@@ -64,7 +64,7 @@ const caught = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** The first tries go wrong, the rest go well. */
+/** The first attempts fail, the rest succeed. */
 const after =
   (bad: number, wrong: Answer, well: Answer): Answer =>
   (response, turn, one) =>

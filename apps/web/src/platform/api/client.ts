@@ -10,7 +10,7 @@ import {
 } from './patience.ts';
 
 /**
- * The typed way to the server. A contract entry says everything: what must be sent, what comes
+ * Typed client of the server. A contract entry defines everything: what must be sent, what comes
  * back, whether it may be repeated. Nothing about a single action is written here.
  */
 export type Api = <const A extends Action>(
@@ -18,7 +18,7 @@ export type Api = <const A extends Action>(
   ...input: {} extends Input<A> ? [input?: Input<A>] : [input: Input<A>]
 ) => Promise<AnswerOf<A>>;
 
-/** Each part is asked for exactly when the entry has it. */
+/** Each part is required exactly when the entry has it. */
 export type Input<A extends Action> = Flat<
   Part<'params', SentParams<A>> &
     Part<'query', SentQuery<A>> &
@@ -31,7 +31,10 @@ export type Input<A extends Action> = Flat<
 
 type Part<K extends string, S> = [S] extends [undefined] ? {} : { readonly [P in K]: S };
 
-/** A caller that outlives this page (a draft, a queue) makes its own key and keeps it; else we do. */
+/**
+ * A caller that outlives this page (a draft, a queue) provides its own idempotency key; otherwise
+ * the client makes one.
+ */
 type KeyOption<A extends Action> = A extends { readonly creates: true }
   ? { readonly idempotencyKey?: string }
   : {};
@@ -39,21 +42,21 @@ type KeyOption<A extends Action> = A extends { readonly creates: true }
 type Flat<T> = { [K in keyof T]: T[K] };
 
 export interface ClientOptions {
-  /** Empty: the page's own origin. */
+  /** Empty for the page's own origin. */
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** For the whole call, its repetitions included: 30 s; 60 s where networks come and go. */
+  /** Timeout of the whole call including retries: 30 s; 60 s on unstable networks. */
   readonly timeoutMs?: number;
   readonly patience?: Partial<Patience>;
   readonly random?: () => number;
   readonly isOnline?: () => boolean;
-  /** Known to be signed out: what only members may read is not asked for. */
+  /** Whether the viewer is known to be signed out: members-only reads are then not sent. */
   readonly isNobody?: () => boolean;
-  /** An answer that came with the page, by its address: it is not asked for. */
+  /** Answer embedded in the page, by address: returned instead of a request. */
   readonly brought?: (address: string) => unknown;
 }
 
-/** An input whose types were already checked against the entry. */
+/** An input whose types were checked against the entry. */
 interface LooseInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -102,17 +105,17 @@ export function createClient(options: ClientOptions = {}): Api {
 }
 
 /**
- * A members' page is still there for a moment after signing out, and would ask for everything anew.
- * What is written goes out all the same: only the server knows for sure who is there.
+ * A members' page stays mounted for a moment after signing out and would refetch everything. Writes
+ * are sent all the same: only the server knows for sure who is signed in.
  */
 function isMembersRead({ method, access }: Action): boolean {
   return method === 'GET' && access !== 'anyone';
 }
 
-/** What the server would say. */
+/** The refusal the server would give. */
 const notAsNobody = { error: { code: 'unauthenticated', values: {}, requestId: 'none' } } as const;
 
-/** One try, repeatable as it is: the same address, the same body, the same key. */
+/** One attempt, repeatable unchanged: same address, body and key. */
 function sender(
   entry: Action,
   input: LooseInput,
@@ -128,7 +131,7 @@ function sender(
     method: entry.method,
     headers,
     credentials: 'same-origin',
-    // Our server never redirects a call; a hotel's network does, to its login page.
+    // Our server never redirects a call; captive portals do, to their login page.
     redirect: 'error',
     signal,
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
@@ -136,11 +139,11 @@ function sender(
   return async () => readAnswer(entry, await fetch(url, request));
 }
 
-/** The server has said what became of it; anything else leaves open whether it was done. */
+/** Whether the outcome is known; otherwise the request may or may not have taken effect. */
 function isSettled(attempt: Attempt): boolean {
   if ('answer' in attempt) return true;
   if (!(attempt.failed instanceof ApiError)) return false;
-  // Where something broke on the way back, it may have been written all the same.
+  // After a 5xx or a proxy's failure, it may have been written all the same.
   return attempt.failed.status < 500 && !isPassing(attempt.failed.status);
 }
 
@@ -158,12 +161,12 @@ async function readAnswer(entry: Action, response: Response): Promise<Attempt> {
   try {
     if (entry.answer !== null) return { answer: JSON.parse(text) };
   } catch {
-    // Falls to the same end as an answer where none was agreed.
+    // Handled below like any unreadable answer.
   }
   return { failed: new NetworkError('unreadable', { status }), askedMs: 0 };
 }
 
-/** Reads may be repeated, and creates because of their key. */
+/** Reads may be repeated, and creates because of their idempotency key. */
 function mayRepeat(entry: Action, failed: Error): boolean {
   if (entry.method !== 'GET' && !entry.creates) return false;
   if (failed instanceof ApiError) return isPassing(failed.status);
@@ -177,7 +180,7 @@ function whyNoAnswer(
   timeout: AbortSignal,
   isOnline: () => boolean = () => true,
 ): Error {
-  // The caller's own doing is not a failure of ours: it gets back what it aborted with.
+  // An abort by the caller is no failure of ours: it gets its own reason back.
   if (caller?.aborted) return asError(caller.reason);
   if (timeout.aborted) return new NetworkError('timeout', { cause: error });
   return new NetworkError(isOnline() ? 'network' : 'offline', { cause: error });
@@ -189,7 +192,7 @@ function asError(reason: unknown): Error {
 
 export type AddressParts = Pick<LooseInput, 'params' | 'query'>;
 
-/** Where an entry is asked for, as the server hears it. */
+/** Address of an entry with its parameters and query. */
 export function addressOf(entry: Action, { params = {}, query = {} }: AddressParts): string {
   const path = entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -2,12 +2,12 @@ import { isErrorCode, type ErrorBody, type ErrorCode } from '@stenope/contract/e
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The server's refusal: a code of the closed list, and what it was about. */
+/** The server's refusal: a code of the closed list, with its values. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly values: Values;
-  /** What the person can quote and the operator can find in the log. */
+  /** Id a person can quote and the operator can find in the log. */
   readonly requestId: string;
   readonly status: number;
 
@@ -21,16 +21,16 @@ export class ApiError extends Error {
 }
 
 /**
- * `offline`: the device has no network. `network`: nobody answered. `timeout`: not in time.
- * `unreadable`: an answer that is not of our making, or of a newer server.
+ * `offline`: the device has no network. `network`: no answer. `timeout`: none in time.
+ * `unreadable`: an answer not in our format, or from a newer server.
  */
 export type NetworkCode = 'offline' | 'network' | 'timeout' | 'unreadable';
 
-/** No answer of ours arrived; whether the request had an effect is unknown. */
+/** No answer of ours arrived; whether the request took effect is unknown. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly code: NetworkCode;
-  /** Present when somebody answered. */
+  /** HTTP status, when there was any answer. */
   readonly status: number | undefined;
 
   constructor(code: NetworkCode, options: ErrorOptions & { readonly status?: number } = {}) {
@@ -44,7 +44,7 @@ export function isRefusal(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Proxies answer in HTML, portals with a login page: only our own shape counts. */
+/** Proxies answer in HTML, captive portals with a login page: only our own shape counts. */
 export function readErrorBody(text: string): ErrorBody | undefined {
   const body = parse(text);
   const error = isRecord(body) ? body['error'] : undefined;

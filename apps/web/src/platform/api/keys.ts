@@ -1,21 +1,21 @@
-/** Creates without an answer; beyond so many, the oldest is given up. */
+/** Maximum number of unanswered creates; beyond it the oldest key is dropped. */
 const mostKept = 100;
 
-/** Not `randomUUID`, which browsers lack on plain http: a trial on the local network. */
+/** Random key. Not `randomUUID`, which browsers lack on plain http, e.g. on a local network. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * The idempotency key of a create stays with what is sent until the server has said what became of
- * it. Whoever presses again because the answer was lost sends the same thing, not another one;
- * who says the same once more after an answer means it.
+ * Keeps the idempotency key of a create until the server has answered. Repeating the same request
+ * after a lost answer reuses the key, so nothing is created twice; repeating it after an answer is
+ * deliberate and gets a new key.
  */
 export class UnansweredKeys {
   #kept = new Map<string, string>();
 
-  /** `sent` is the whole of it: the action, where to, and the body. */
+  /** `sent` identifies the request: action, address and body. */
   of(sent: string): string {
     const key = this.#kept.get(sent) ?? newKey();
     this.#kept.set(sent, key);

@@ -1,6 +1,6 @@
-/** When and after how long a request that is safe to repeat is tried again. */
+/** Retry policy of requests that are safe to repeat. */
 export interface Patience {
-  /** Tries after the first. */
+  /** Attempts after the first. */
   readonly retries: number;
   readonly baseMs: number;
   readonly capMs: number;
@@ -8,7 +8,7 @@ export interface Patience {
 
 export const defaultPatience: Patience = { retries: 3, baseMs: 300, capMs: 5_000 };
 
-/** 502 and 504 are said by proxies for a server that is away: the same as no answer at all. */
+/** 502 and 504 come from proxies whose server is down: the same as no answer. */
 const passing: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
 export function isPassing(status: number): boolean {
@@ -16,8 +16,8 @@ export function isPassing(status: number): boolean {
 }
 
 /**
- * Full jitter, so that many clients do not come back together. A wait the server asked for is
- * served in full, with the jitter on top of it.
+ * Backoff with full jitter, so that clients do not return all at once. A wait requested by the
+ * server is kept in full, with the jitter added.
  */
 export function waitBefore(
   retry: number,
@@ -28,7 +28,7 @@ export function waitBefore(
   return askedMs + random() * Math.min(capMs, baseMs * 2 ** retry);
 }
 
-/** `Retry-After` in seconds or as a date; nonsense asks for nothing. */
+/** `Retry-After` in seconds or as a date; 0 if unreadable. */
 export function readRetryAfter(header: string | null, now: number): number {
   if (header === null) return 0;
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Number.NaN;

@@ -2,7 +2,7 @@ interface Connected {
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** Whether this device asked to be sent little: nothing is fetched ahead for it. */
+/** Whether the device asked to save data: then nothing is prefetched. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & Connected;
   return connection?.saveData === true;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
 
-/** Times shown as "today", "12:04" or "5 minutes ago" grow old: looked at anew every minute. */
+/** Current time, updated every minute, for texts such as "today" or "5 minutes ago". */
 export function useMinute(): Date {
   return new Date(useSyncExternalStore(listen, thisMinute) * minuteMs);
 }
@@ -14,7 +14,7 @@ function thisMinute(): number {
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all: a long conversation shows hundreds of times. */
+/** One shared interval: a long conversation shows hundreds of times. */
 function listen(tell: () => void): () => void {
   listeners.add(tell);
   timer ??= setInterval(() => {

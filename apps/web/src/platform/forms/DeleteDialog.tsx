@@ -8,7 +8,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
   readonly words: {
     readonly title: string;
-    /** What goes with it. */
+    /** Says what is deleted with it. */
     readonly sentence: string;
     readonly cancel: string;
     readonly confirm: string;
@@ -16,11 +16,11 @@ interface DeleteDialogProps {
   };
   readonly onDelete: () => void;
   readonly isBusy: boolean;
-  /** What kept it from going. */
+  /** Error of the deletion. */
   readonly error: unknown;
 }
 
-/** Asks once more before something is gone for good. */
+/** Confirmation dialog of a deletion. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, onClose, words, onDelete, isBusy, error } = props;
   const sentence = useFailureSentence();

@@ -5,14 +5,16 @@ import type { ActionForm } from './useActionForm.ts';
 
 interface FormProps {
   readonly form: Pick<ActionForm<string>, 'submit' | 'isBusy' | 'failure'>;
-  /** What pressing it does. */
+  /** Label of the submit button. */
   readonly submit: string;
-  /** Beside the button: another way on. */
+  /** Content beside the button, e.g. another link. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Fields, what went wrong, one button. Our own words instead of the browser's: `noValidate`. */
+/**
+ * Form with its fields, error and submit button. `noValidate`, because we show our own messages.
+ */
 export function Form({ form, submit, beside, children }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">

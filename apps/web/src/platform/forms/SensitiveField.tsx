@@ -5,11 +5,11 @@ import { Chips } from '../../ui/choices/Chips.tsx';
 interface SensitiveFieldProps {
   readonly value: Sensitivity;
   readonly onChange: (value: Sensitivity) => void;
-  /** Which picture it is about, where there are several. */
+  /** Names the picture, where there are several. */
   readonly label?: string;
 }
 
-/** How an author labels a picture: whatever it belongs to, it is asked the same way. */
+/** Sensitivity label of a picture, the same field for every kind of work. */
 export function SensitiveField({ value, onChange, label }: SensitiveFieldProps) {
   const { t } = useTranslation('fields');
   const name = label ?? t('sensitive.label');

@@ -4,7 +4,7 @@ import type { Complaint } from './complaints.ts';
 
 type Speak = TFunction<readonly ['errors', 'connection', 'fields']>;
 
-/** What stands beside a field, where its form has no words of its own. */
+/** Sentence beside a field, where the form has no specific one. */
 export function complaintWords(complaint: Complaint, t: Speak, language: string): string {
   if ('code' in complaint) return t(`errors:${complaint.code}`);
   const { field, rule, limit } = complaint;

@@ -63,7 +63,7 @@ test('only of two that differ is one judged again when the other changes', () =>
     disagreeing([
       { field: 'confirmation', rule: 'match' },
       { field: 'password', rule: 'too_short', limit: 6 },
-      // What the server said is not to be lost: nobody here could say it again.
+      // Complaints of the server are kept: they cannot be computed here.
       { field: 'email', code: 'email_in_use' },
     ]),
   ).toEqual(['confirmation']);

@@ -9,27 +9,27 @@ import type { Action } from '@stenope/contract/action';
 import type { FieldError } from 'react-hook-form';
 import { ApiError } from '../api/failures.ts';
 
-/** What is wrong with one field: a rule of the contract, or a refusal that speaks of it. */
+/** Problem with one field: a rule of the contract, or a refusal about it. */
 export type Complaint<Name extends string = string> =
   | { readonly field: Name; readonly rule: FieldRule; readonly limit?: number | undefined }
   | { readonly field: Name; readonly code: ErrorCode };
 
 type Schema = NonNullable<Action['body']>;
 
-/** Fields left empty are not sent: what is optional is absent then, what is not is `required`. */
+/** Drops empty fields before sending: optional ones are absent then, others are `required`. */
 export function filled<V extends Readonly<Record<string, unknown>>>(values: V): Partial<V> {
   const kept = Object.entries(values).filter(([, value]) => value !== '');
   return Object.fromEntries(kept) as Partial<V>;
 }
 
-/** The first complaint about each field, before anything is sent. */
+/** First complaint about each field, found before sending. */
 export function complaintsAbout(schema: Schema, body: unknown): Complaint[] {
   const verdict = judge(schema, body);
   if ('problems' in verdict) return firstOfEach(verdict.problems);
   return 'unknown' in verdict ? [{ field: verdict.unknown, code: 'unknown_field' }] : [];
 }
 
-/** Which fields a refusal speaks of: the server says, or the form knows by the code. */
+/** Fields a refusal is about: named by the server, or known from the code. */
 export function complaintsOf<Name extends string>(
   error: unknown,
   speaksOf: Readonly<Partial<Record<ErrorCode, Name>>>,
@@ -44,19 +44,22 @@ export function complaintsOf<Name extends string>(
 function firstOfEach(problems: readonly FieldProblem[]): Complaint[] {
   const first = new Map<string, Complaint>();
   for (const problem of problems) {
-    // `interests.3` is said of `interests`: that is what is on the screen.
+    // `interests.3` is shown at `interests`, the field on screen.
     const field = problem.field.split('.')[0] ?? '';
     if (!first.has(field)) first.set(field, { ...problem, field });
   }
   return [...first.values()];
 }
 
-/** Fields said to differ from another: what is typed in that one settles it, too. */
+/** Fields that must match another: typing in that one may resolve the complaint. */
 export function disagreeing(complaints: readonly Complaint[]): string[] {
   return complaints.flatMap((one) => ('rule' in one && one.rule === 'match' ? [one.field] : []));
 }
 
-/** The form library keeps a type and a text: what is needed to find the words at any time. */
+/**
+ * Encodes a complaint in the form library's type and message, from which its sentence can be found
+ * in any language.
+ */
 export function asFieldError(complaint: Complaint): FieldError {
   return 'code' in complaint
     ? { type: complaint.code }

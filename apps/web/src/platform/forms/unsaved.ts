@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Forms of the page with something in them that nobody has saved.
+ * Forms of the page with unsaved changes.
  * @bound the forms of a page
  */
 const unsaved = new Set<symbol>();
 
-/** Whether something would be lost by going elsewhere. */
+/** Whether leaving would lose unsaved changes. */
 export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** For who leaves all the same: nothing is asked any more. */
+/** Forgets unsaved changes, so that leaving does not ask. */
 export function forgetUnsaved(): void {
   unsaved.clear();
 }
 
 /**
- * A form whose changes are not lost unasked. What it gives back is called once they are saved: the
- * page may lead elsewhere before it is drawn again.
+ * Registers a form with unsaved changes. The returned function is called once they are saved,
+ * because the page may navigate before the next render.
  */
 export function useUnsaved(isChanged: boolean): () => void {
   const [form] = useState(() => Symbol('form'));

@@ -27,40 +27,40 @@ import { useUnsaved } from './unsaved.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 
-/** As the library has them, whatever the names. */
+/** As the form library types them, whatever the names. */
 type Typed = Record<string, string>;
 type Fields = UseFormReturn<Typed>;
 
 type FormAction = Action & { readonly body: NonNullable<Action['body']> };
 
 export interface FormPlan<A extends FormAction, Name extends string, Answer> {
-  /** Its schema judges: what is refused here is what the server would refuse. */
+  /** Its schema validates: the same rules as on the server. */
   readonly action: A;
-  /** The fields there are, and what stands in them at first. */
+  /** The fields with their initial values. */
   readonly start: Values<Name>;
-  /** From what was typed to what is sent; empty fields are already left out. */
+  /** Builds the request body from the typed values; empty fields are already left out. */
   readonly body?: (typed: Partial<Values<Name>>) => object;
   readonly send: (body: SentBody<A>) => Promise<Answer>;
   readonly done: (answer: Answer) => void | Promise<void>;
-  /** What no schema of one body can see: two entries that must agree, a name known to be taken. */
+  /** Checks a schema cannot make: two fields that must match, a name known to be taken. */
   readonly check?: (typed: Values<Name>) => readonly Complaint<Name>[];
-  /** Refusals that are about one field. */
+  /** Refusals that concern one field. */
   readonly speaksOf?: Readonly<Partial<Record<ErrorCode, Name>>>;
-  /** The form's own words, where the general ones say too little. */
+  /** Specific sentences, where the general ones say too little. */
   readonly fieldWords?: (complaint: Complaint<Name>) => string | undefined;
   readonly failureWords?: (error: unknown) => string | undefined;
-  /** Changes something that is there: whoever leaves before it is saved is asked. */
+  /** Asks before leaving with unsaved changes. */
   readonly asksBeforeLeaving?: boolean;
-  /** Said beside the button when fields are wrong, besides what stands beside them. */
+  /** Sentence beside the button when fields are invalid. */
   readonly summary?: (complaints: readonly Complaint[]) => string | undefined;
 }
 
 export interface ActionForm<Name extends string> {
-  /** For a field of the design system. */
+  /** Props of a field component. */
   readonly field: (name: Name) => FieldProps;
   readonly submit: (event: FormEvent) => void;
   readonly isBusy: boolean;
-  /** Why it could not be sent, when that is about no field. */
+  /** Sentence for a failure that concerns no field. */
   readonly failure: string | undefined;
 }
 
@@ -71,20 +71,23 @@ export interface FieldProps extends Pick<
   readonly error: string | undefined;
 }
 
-/** The call failed, or nothing was sent: for what is wrong with fields, or with none of them. */
+/**
+ * The call failed, or nothing was sent because of invalid fields or a problem with no field on
+ * screen.
+ */
 type Failed =
   | { readonly error: unknown }
   | { readonly complaint: Complaint }
   | { readonly fields: true };
 
 /**
- * The one way to make a form of an action: judged by the contract, sent once at a time, its
- * refusals back beside their fields, the first of them in focus. What was typed stays.
+ * The one way to make a form of an action: validated by the contract, sent once at a time, refusals
+ * shown beside their fields with the first focused. Typed values stay.
  */
 export function useActionForm<A extends FormAction, Name extends string, Answer>(
   plan: FormPlan<A, Name, Answer>,
 ): ActionForm<Name> {
-  // The library changes its state in place, which the compiler's memory would not see.
+  // The form library mutates its state, which the React compiler's memoisation would miss.
   'use no memo';
   const { t } = useTranslation(['errors', 'connection', 'fields']);
   const language = useLanguageCode();
@@ -116,7 +119,7 @@ export function useActionForm<A extends FormAction, Name extends string, Answer>
     }
   };
 
-  /** What is wrong with no field on the screen (a damaged link) must not fail in silence. */
+  /** A problem with no field on screen (e.g. a malformed link) must still be shown. */
   const refuse = (wrong: FieldErrors<Record<string, string>>): void => {
     const complaints = complaintsIn(wrong);
     const [first] = complaints;
@@ -125,7 +128,7 @@ export function useActionForm<A extends FormAction, Name extends string, Answer>
   };
 
   const sentenceOf = (wrong: Failed): string | undefined => {
-    // Of those still to be corrected: each that is leaves the sentence, too.
+    // Only fields still invalid: corrected ones leave the sentence.
     if ('fields' in wrong) return plan.summary?.(complaintsIn(errors));
     if ('complaint' in wrong) return complaintWords(wrong.complaint, t, language);
     return plan.failureWords?.(wrong.error) ?? failureSentence(wrong.error);
@@ -159,13 +162,13 @@ export function useActionForm<A extends FormAction, Name extends string, Answer>
   };
 }
 
-/** The library judges the field that changed, and leaves its pair with what was said before. */
+/** Validates the paired field too: the library validates only the one that changed. */
 async function judgePair(form: Fields, errors: FieldErrors<Typed>, name: string): Promise<void> {
   const pair = disagreeing(complaintsIn(errors)).filter((field) => field !== name);
   if (pair.length > 0) await form.trigger(pair);
 }
 
-/** What was saved is, from then on, what a change is measured by. */
+/** After saving, the saved values become the new baseline for changes. */
 function useSettling(form: Fields, asks: boolean) {
   'use no memo';
   const saved = useUnsaved(asks && form.formState.isDirty);

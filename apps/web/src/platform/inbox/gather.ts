@@ -1,6 +1,6 @@
 /**
- * What is asked for again and again within a moment is done once, at its end; what is asked for
- * while it is being done, once more after that. Nobody who asks is ever put off for good.
+ * Throttles `run`: calls within `ms` lead to one run at the end; calls during a run lead to one
+ * more after it. No call is dropped.
  */
 export function gather(run: () => Promise<unknown>, ms: number): () => void {
   let state: 'idle' | 'waiting' | 'running' | 'wanted' = 'idle';

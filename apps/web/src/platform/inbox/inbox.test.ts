@@ -15,7 +15,7 @@ import {
 
 const asked = vi.hoisted(() => vi.fn<() => Promise<unknown>>());
 vi.mock('../api/api.ts', () => ({ api: () => asked() }));
-// Where there is no window it would take itself for a server, which asks nothing twice.
+// Without a window the library assumes a server, which never refetches.
 environmentManager.setIsServer(() => false);
 
 afterEach(() => {
@@ -62,7 +62,7 @@ test('pauses grow from two seconds to thirty, of which half is left to chance', 
 
 const some: Inbox = { notifications: 1, messages: 2, requests: 0, latest: [] };
 
-/** Somebody who looks, and when it was asked for, in seconds. */
+/** An observed inbox, and the seconds at which it was fetched. */
 function anInbox() {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(1);
@@ -96,7 +96,7 @@ test('what fails in passing is asked for again by itself, with growing pauses, u
   answerWith(async () => some);
   await wait(1000);
   expect(at).toEqual([0, 0, 2, 6, 14, 30, 60, 90, 120]);
-  // The next one begins anew.
+  // The next failure starts the backoff anew.
   answerWith(() => Promise.reject(new NetworkError('network')));
   await refresh();
   await wait(3);

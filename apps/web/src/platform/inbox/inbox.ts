@@ -6,7 +6,7 @@ import { ApiError } from '../api/failures.ts';
 import { isPassing } from '../api/patience.ts';
 import { gather } from './gather.ts';
 
-/** How much one has not read, of everything, and the latest notifications: asked for together. */
+/** Unread counts and the latest notifications, fetched together. */
 export type Inbox = AnswerOf<typeof readInbox>;
 
 export const inboxQuery = queryOptions({
@@ -22,40 +22,40 @@ export const inboxQuery = queryOptions({
     }
   },
   refetchInterval: ({ state }) => retryAfter(state.error) || pauseAfter(state.error),
-  // While the line was away, something may have happened that nobody told.
+  // Events may have been missed while the live line was down.
   meta: { live: true },
 });
 
 const soonestMs = 200;
 const latestMs = 500;
 
-/** How long after a page stands it is asked for: some sooner than others, by chance. */
+/** Random delay after page load, so that clients do not ask all at once. */
 export function startsAfterMs(chance: number): number {
   return soonestMs + chance * (latestMs - soonestMs);
 }
 
-/** The server answered, and said no: there is nothing to be shown, not even what was. */
+/** Whether the server refused access: nothing is shown then, not even cached data. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
 export const retryMs = 2000;
 
-/** Refused, it is empty, and asked for again for as long as somebody seems to be signed in. */
+/** Retry interval after a refusal, as long as a member appears to be signed in. */
 export function retryAfter(error: unknown): number | false {
   return isRefused(error) && retryMs;
 }
 
-/** Nobody answered, or somebody who may know more in a moment: what was known still stands. */
+/** Whether the failure is transient: cached data remains valid. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || isPassing(error.status);
 }
 
 const longestPauseMs = 30_000;
 
-/** How often in a row it failed. */
+/** Consecutive failures. */
 const failures = new WeakMap<QueryClient, number>();
-/** Chosen once for each failure: chosen anew whenever it is looked up, it would never end. */
+/** Pause chosen once for each failure: a new random value at every lookup would never end. */
 const pauses = new WeakMap<Error, number>();
 
 function noteFailure(client: QueryClient, error: unknown): void {
@@ -65,7 +65,7 @@ function noteFailure(client: QueryClient, error: unknown): void {
   pauses.set(error, pauseMs(before, Math.random()));
 }
 
-/** Growing, and never the same for all: a server that comes back is not met by everybody at once. */
+/** Exponential backoff with jitter, so that a recovering server is not hit by everybody at once. */
 export function pauseMs(failedBefore: number, chance: number): number {
   const longest = Math.min(longestPauseMs, retryMs * 2 ** failedBefore);
   return longest / 2 + (chance * longest) / 2;
@@ -75,7 +75,9 @@ function pauseAfter(error: Error | null): number | false {
   return (error && pauses.get(error)) ?? false;
 }
 
-/** Whoever marks something as read: an answer from before would undo it for a moment. */
+/**
+ * Key of mutations that mark something as read: an answer from before would undo them for a moment.
+ */
 export const markingKey = ['inbox', 'marking'] as const;
 
 const settleMs = 150;
@@ -83,8 +85,8 @@ const settleMs = 150;
 const refreshing = new WeakMap<QueryClient, () => void>();
 
 /**
- * Something was told or read: all of a moment is asked for once. Nothing is asked while a mark is
- * under way; who made it asks when it is settled.
+ * Refetches the inbox, throttled. Skipped while a mark is in flight; its mutation refetches when it
+ * settles.
  */
 export function refreshInbox(cache: QueryClient): void {
   let refresh = refreshing.get(cache);
@@ -98,7 +100,7 @@ export function refreshInbox(cache: QueryClient): void {
   refresh();
 }
 
-/** What is known becomes something else; it is as old as it was. */
+/** Changes the cached inbox without changing its age. */
 export function changeInbox(cache: QueryClient, change: (inbox: Inbox) => Inbox): void {
   const { queryKey } = inboxQuery;
   const known = cache.getQueryState(queryKey);

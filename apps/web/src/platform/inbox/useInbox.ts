@@ -5,18 +5,18 @@ import { inboxQuery, isRefused, startsAfterMs, type Inbox } from './inbox.ts';
 const empty: Inbox = { notifications: 0, messages: 0, requests: 0, latest: [] };
 
 interface ShownInbox {
-  /** Nothing while it is not known; empty where it was refused. */
+  /** Undefined while unknown; empty after a refusal. */
   readonly inbox: Inbox | undefined;
-  /** Why nothing is known. */
+  /** Why the inbox is unknown. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Asked for once the page stands: what the page itself needs goes first. */
+/** The inbox, fetched after the page has rendered: the page's own data goes first. */
 export function useInbox(): ShownInbox {
   const isDue = useStanding();
   const { data, error, isPending, refetch } = useQuery({ ...inboxQuery, enabled: isDue });
-  // Asked for again by itself, it would be said anew after every try that it did not come.
+  // Kept while retrying, so that the error is not announced again after every attempt.
   const [failure, setFailure] = useState<Error | null>(null);
   if (error && error !== failure) setFailure(error);
   const reason = isPending ? failure : error;
@@ -31,7 +31,7 @@ export function useInbox(): ShownInbox {
   };
 }
 
-/** A little later on every page: after a restart not everybody asks at once. */
+/** Random delay on every page: after a restart not everybody asks at once. */
 function useStanding(): boolean {
   const [stands, setStands] = useState(false);
   useEffect(() => {

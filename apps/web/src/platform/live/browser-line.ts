@@ -12,8 +12,8 @@ export interface BrowserLine {
 }
 
 /**
- * The one line of this page, which the page's own fate hurries and slows. With a cursor it takes up
- * the thread from where what the page brought was read.
+ * Live line of this page, which reconnects at once when the page is shown or online again. With a
+ * cursor it resumes where the embedded answers were read.
  */
 export function openBrowserLine(tells: LineTells, cursor?: string): BrowserLine {
   const line = new LiveLine(
@@ -51,7 +51,7 @@ export function openBrowserLine(tells: LineTells, cursor?: string): BrowserLine 
 }
 
 function openSocket({ opened, heard, closed }: SocketHears): LineSocket {
-  // The cookie goes with the request; an address would end up in logs.
+  // The session cookie authenticates; a token in the address would end up in logs.
   const address = new URL(livePath, location.origin);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   const socket = new WebSocket(address, [liveProtocol]);
@@ -60,11 +60,11 @@ function openSocket({ opened, heard, closed }: SocketHears): LineSocket {
   socket.addEventListener('close', ({ code }) => closed(code));
   return {
     send: (text) => {
-      // Ended before we have heard so: the next one is told all that is wanted anew.
+      // Closed before we heard of it: the next socket subscribes to everything anew.
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     },
     close: (code) => {
-      // Browsers complain in the console about a socket closed while it opens.
+      // Browsers log an error for a socket closed while connecting.
       if (socket.readyState === WebSocket.CONNECTING) {
         socket.addEventListener('open', () => socket.close(code));
       } else socket.close(code);

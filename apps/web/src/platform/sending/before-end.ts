@@ -1,17 +1,20 @@
 /**
- * Who has something that would be lost with the tab.
+ * Checks for content that would be lost with the tab.
  * @bound one for each kind
  */
 const holders = new Map<string, () => boolean>();
 
 let isEnding = false;
 
-/** Whether the page is going: what fails by now failed because of it, and is the next page's to send. */
+/**
+ * Whether the page is unloading: failures from now on are caused by that, and the next page sends
+ * again.
+ */
 export const isPageEnding = () => isEnding;
 
 /**
- * The browser asks before the tab ends while somebody holds something. Between our own pages nothing
- * of it is lost, and nobody is asked.
+ * Makes the browser ask before the tab is closed while something would be lost. Navigation within
+ * the site loses nothing and does not ask.
  */
 export function askBeforeEnd(kind: string, holds: () => boolean): void {
   if (holders.size === 0) {

@@ -1,4 +1,4 @@
-/** What is written and sent there: one thing at a time. */
+/** Place in the page that sends one thing at a time, e.g. ['comment', postId]. */
 export type Place = readonly [kind: string, id: string];
 
 export const nameOf = (place: Place) => place.join(' ');

@@ -25,7 +25,7 @@ let cache: QueryClient;
 let sent: string[];
 let done: string[];
 let unsure: number;
-/** What becomes of the next ones that are sent; an answer when nothing is said. */
+/** Outcomes of the next sends; success when empty. */
 let fates: (Error | Promise<void>)[];
 
 beforeEach(() => {
@@ -127,7 +127,7 @@ test('cut off by the network it goes again; what the server refused does not', a
   await settled();
   expect(sentTo(cache, place)?.error).toBeInstanceOf(ApiError);
   expect([sent.length, done.length]).toEqual([3, 1]);
-  // Another try forgets why the last one failed.
+  // A new attempt clears the last failure.
   start('2,0');
   await settled();
   expect(sentTo(cache, place)?.error).toBeNull();

@@ -10,13 +10,16 @@ import type { Place } from './place.ts';
 import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './waiting.ts';
 
 export interface SendingPlan<Body, Answer> {
-  /** With the same key it arrives once, however often it is sent. */
+  /** Sends with an idempotency key, so that it takes effect once however often it is sent. */
   readonly send: (body: Body, signal: AbortSignal, key: string) => Promise<Answer>;
-  /** Whatever page one looks at by then. Sent again, it may be in what was read meanwhile. */
+  /**
+   * Called on success, whatever page is open by then. If it was sent again, refetched data may
+   * already include it.
+   */
   readonly done: (answer: Answer, isSentAgain: boolean) => void;
-  /** It was taken back on its way: nobody knows whether it arrived. */
+  /** Called when it was cancelled in flight: whether it took effect is unknown. */
   readonly unsure: () => void;
-  /** It will not arrive: said to who may look at another page by then. */
+  /** Called when it is refused for good, to tell a member who may be on another page by then. */
   readonly refused?: (error: Error, body: Body) => void;
 }
 
@@ -27,7 +30,7 @@ type Sent = MutationState;
 const everySending = ['sending'];
 const keyOf = (place: Place) => [...everySending, ...place];
 
-/** How each is taken back. */
+/** Cancel function of each sending. */
 const takingBack = new WeakMap<object, () => void>();
 
 export function startSending<Body, Answer>(
@@ -40,12 +43,12 @@ export function startSending<Body, Answer>(
   queueSending(cache, place, { body, ...keepWaiting(place, body) }, plan);
 }
 
-/** What of a kind waits since before the tab was loaded anew: nobody sends it yet. */
+/** Places of a kind with something queued from before a reload that nobody sends yet. */
 export function leftOf(cache: QueryClient, kind: string): readonly Place[] {
   return waitingOf(kind).filter((place) => sendingsAt(cache, place).length === 0);
 }
 
-/** Goes on with what waited when the tab was loaded anew, or its session ended. */
+/** Resumes what was queued when the tab was reloaded or the session ended. */
 export function resumeSending<Body, Answer>(
   cache: QueryClient,
   place: Place,
@@ -58,8 +61,8 @@ export function resumeSending<Body, Answer>(
 }
 
 /**
- * Sends now, or as soon as there is a network; what the network cut off is sent again. It stands in
- * the cache's own queue, which is emptied for whoever signs in next.
+ * Sends now, or as soon as there is a network; interrupted sends are repeated. It lives in the
+ * mutation cache, which is cleared when another member signs in.
  */
 function queueSending<Body, Answer>(
   cache: QueryClient,
@@ -71,7 +74,7 @@ function queueSending<Body, Answer>(
   const leaving = new AbortController();
   const { signal } = leaving;
   let tries = 0;
-  // Not taken back, and nobody else is signed in.
+  // Not cancelled, and the same member is signed in.
   const isOurs = () => !signal.aborted && queue.getAll().includes(sending as Mutation);
   const sending = queue.build<Answer, Error, Body, unknown>(cache, {
     mutationKey: keyOf(place),
@@ -90,7 +93,7 @@ function queueSending<Body, Answer>(
     },
     onError: (error) => {
       if (!isOurs() || isPageEnding()) return;
-      // Without an answer it may have arrived: the same again goes by the same key.
+      // Without an answer it may have taken effect: a repetition uses the same key.
       if (error instanceof ApiError && error.status < 500) dropWaiting(place);
       else stopWaiting(place);
       refused?.(error, body);
@@ -100,11 +103,11 @@ function queueSending<Body, Answer>(
     leaving.abort();
     if (tries > 0 && sending.state.status === 'pending') unsure();
   });
-  // Why it failed stands in the queue, for who looks.
+  // The failure is kept in the mutation's state.
   sending.execute(body).catch(() => undefined);
 }
 
-/** What waits is not sent; what failed is forgotten. */
+/** Cancels a queued sending, and forgets a failed one. */
 export function cancelSending(cache: QueryClient, place: Place): void {
   stopWaiting(place);
   for (const sending of sendingsAt(cache, place)) {
@@ -117,7 +120,7 @@ function sendingsAt(cache: QueryClient, place: Place): readonly Mutation[] {
   return cache.getMutationCache().findAll({ mutationKey: keyOf(place), exact: true });
 }
 
-/** As it stands now: the same object until something changes. */
+/** State of the sending; the same object until something changes. */
 export function sentTo(cache: QueryClient, place: Place): Sent | undefined {
   return sendingsAt(cache, place).at(-1)?.state;
 }
@@ -135,7 +138,7 @@ export function hearLanding(cache: QueryClient, place: Place, tell: () => void):
   });
 }
 
-/** Whether something would be lost with the page. */
+/** Whether anything is still being sent. */
 export function isSending(cache: QueryClient): boolean {
   const pending = { mutationKey: everySending, status: 'pending' } as const;
   return cache.getMutationCache().findAll(pending).length > 0;

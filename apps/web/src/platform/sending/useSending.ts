@@ -16,15 +16,17 @@ import {
 import { whenWriter } from './writer.ts';
 
 export interface Sending<Body> {
-  /** `waiting`: for the network. */
+  /** `waiting` means for the network. */
   readonly state: SendingState;
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   readonly failure: Error | undefined;
   readonly start: (body: Body) => void;
   readonly cancel: () => void;
 }
 
-/** What is on its way to a place, whichever page began it; who shows it then hears that it landed. */
+/**
+ * Sending of a place, whichever page started it; `landed` is called if it succeeds while mounted.
+ */
 export function useSending<Body, Answer>(
   place: Place,
   plan: SendingPlan<Body, Answer>,
@@ -50,7 +52,7 @@ export function useSending<Body, Answer>(
   };
 }
 
-/** For who only says how it stands. */
+/** The state alone. */
 export function useSendingState(place: Place): SendingState {
   return stateOf(useSent(place));
 }

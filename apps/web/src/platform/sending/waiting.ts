@@ -2,11 +2,11 @@ import { newKey } from '../api/keys.ts';
 import { nameOf, placeNamed, type Place } from './place.ts';
 import { keepOwn, readOwn, whenWriter } from './writer.ts';
 
-/** Sent, and without an answer; with the key of its first try it arrives once. */
+/** Something sent without an answer yet, with the idempotency key of its first attempt. */
 interface Waiting {
   readonly body: unknown;
   readonly key: string;
-  /** Taken back, or given up: it goes again only when its writer says so. */
+  /** Cancelled or given up: sent again only when its author says so. */
   readonly isStopped: boolean;
 }
 
@@ -25,13 +25,13 @@ function isWaiting(kept: unknown): kept is Waiting {
   return 'body' in kept && 'isStopped' in kept && 'key' in kept && typeof kept.key === 'string';
 }
 
-/** What goes on by itself when the tab is loaded anew. */
+/** Queued content that resumes by itself after a reload. */
 export function waitingAt(place: Place): Waiting | undefined {
   const kept = waiting.get(nameOf(place));
   return kept?.isStopped ? undefined : kept;
 }
 
-/** Where something of a kind goes on by itself. */
+/** Places of a kind with content that resumes by itself. */
 export function waitingOf(kind: string): readonly Place[] {
   return [...waiting].flatMap(([name, { isStopped }]) => {
     const place = placeNamed(name);
@@ -39,7 +39,7 @@ export function waitingOf(kind: string): readonly Place[] {
   });
 }
 
-/** The key under which it goes: the one it had, if it is the same thing again. */
+/** Stores what is sent and returns its key: the earlier one if the body is the same. */
 export function keepWaiting(place: Place, body: unknown): { key: string; isAgain: boolean } {
   const before = waiting.get(nameOf(place));
   const isAgain = before !== undefined && JSON.stringify(before.body) === JSON.stringify(body);

@@ -4,8 +4,7 @@ import { nameOf, type Place } from './place.ts';
 import { keepOwn, readOwn, whenWriter } from './writer.ts';
 
 /**
- * What is typed and not sent, by its place: it is there again on whichever page comes back to it, and
- * when the tab is loaded anew.
+ * Typed and unsent texts by place: restored on any page that shows the place, and after a reload.
  * @bound what somebody types in one tab
  */
 const kept = new Map<string, string>();
@@ -28,7 +27,7 @@ function changed(): void {
   tellAll();
 }
 
-/** Undefined where nobody writes. */
+/** Undefined where nothing is typed. */
 export function wordsAt(place: Place): string | undefined {
   return kept.get(nameOf(place));
 }

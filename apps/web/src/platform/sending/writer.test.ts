@@ -20,7 +20,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** The tab, loaded anew: nothing is remembered but what its storage holds. */
+/** The tab after a reload: only its storage is left. */
 async function aLoad(member: string) {
   vi.resetModules();
   const [writer, words, sending] = await Promise.all([
@@ -68,7 +68,7 @@ test('what waited when the tab was loaded anew goes once, by the key it had', as
   const after = await aLoad('lila');
   expect(after.wordsAt(place)).toBe('Quelle focale ?');
   expect(after.resume()).toBe(true);
-  // Two parts of a page that show it send it once.
+  // Two components showing it send it once.
   expect(after.resume()).toBe(false);
   onlineManager.setOnline(true);
   await after.settled();
@@ -108,7 +108,7 @@ test('taken back it does not go by itself; the same again has the key of its fir
   await after.settled();
   const [first, second, third] = after.sent;
   expect(second?.key).toBe(first?.key);
-  // Said once more after an answer, it is meant.
+  // Repeated after an answer, it is a new one.
   expect(third?.key).not.toBe(first?.key);
   expect(after.refused).toEqual(['Quelle focale ?']);
 });

@@ -1,16 +1,16 @@
 /**
- * Who writes in this tab. What they typed or sent is theirs: whoever signs in next neither sees nor
- * sends it, and who signs in again finds it.
+ * Member who writes in this tab. Their texts and queued sends are neither shown to nor sent for the
+ * next member; they find them again when they sign in again.
  */
 let writer: string | undefined;
 
 /**
- * Those who keep something of what is written.
+ * Modules and components that hold such texts.
  * @bound the modules that keep such things, and what is on screen
  */
 const listeners = new Set<Listener>();
 
-/** Whether what is there is another's, and goes. */
+/** `isAnothers` is true when held texts belong to another member and must be dropped. */
 type Listener = (isAnothers: boolean) => void;
 
 export function writeAs(memberId: string): void {
@@ -20,18 +20,18 @@ export function writeAs(memberId: string): void {
   for (const tell of listeners) tell(isAnothers);
 }
 
-/** Who signs out leaves nothing of it. */
+/** Removes everything on signing out. */
 export function forgetWritten(): void {
   try {
     for (const kind of ['words', 'waiting'] as const) sessionStorage.removeItem(roomOf(kind));
   } catch {
-    // Nothing is there.
+    // Storage is blocked, so nothing was stored.
   }
   writer = undefined;
   for (const tell of listeners) tell(true);
 }
 
-/** Tells at once when somebody writes here, and whenever it is somebody else, or nobody. */
+/** Calls `tell` at once if there is a writer, and on every change of writer. */
 export function whenWriter(tell: Listener): () => void {
   if (writer !== undefined) tell(false);
   listeners.add(tell);
@@ -42,7 +42,7 @@ type Kind = 'words' | 'waiting';
 
 const roomOf = (kind: Kind) => `stenope.${kind}`;
 
-/** What this writer left in this tab before it was loaded anew. */
+/** Stored texts of this writer from before a reload. */
 export function readOwn(kind: Kind): readonly (readonly [name: string, kept: unknown])[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(roomOf(kind)) ?? 'null');
@@ -58,6 +58,6 @@ export function keepOwn(kind: Kind, all: ReadonlyMap<string, unknown>): void {
   try {
     sessionStorage.setItem(roomOf(kind), JSON.stringify({ by: writer, all: [...all] }));
   } catch {
-    // Storage is closed to us, or full: then the page alone remembers.
+    // Storage is blocked or full: only memory is used.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Whether somebody was signed in here when the page was last open. Not proof of anything: it only
- * decides what to show while the server is asked. Visitors see the first page at once, and members
- * do not see it flash by.
+ * Storage key: whether a member was signed in at the last visit. No proof of anything: it only
+ * decides what to show until the server has answered, so that visitors see the welcome page at once
+ * and members do not see it flash.
  */
 const key = 'stenope.member';
 
@@ -18,6 +18,6 @@ export function markMember(isMember: boolean): void {
     if (isMember) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // Storage is closed to us: members see the first page for a moment.
+    // Storage is blocked: members see the welcome page for a moment.
   }
 }

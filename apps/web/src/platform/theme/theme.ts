@@ -1,4 +1,4 @@
-/** `system`: the light of the device, which is what nobody has to choose. */
+/** `system` follows the device and is the default. */
 export const themes = ['system', 'dark', 'light'] as const;
 
 export type Theme = (typeof themes)[number];
@@ -13,7 +13,7 @@ export function chosenTheme(): Theme {
   return themes.find((theme) => theme === shown) ?? 'system';
 }
 
-/** What is lit, whoever decides it. */
+/** The effective theme, with `system` resolved. */
 export function litTheme(theme: Theme): Exclude<Theme, 'system'> {
   if (theme !== 'system') return theme;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
@@ -26,7 +26,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts for this page.
   }
   for (const tell of listeners) tell();
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { chosenTheme, hearTheme, type Theme } from './theme.ts';
 
-/** The chosen light, wherever it was chosen: there is more than one place to. */
+/** The chosen theme, shared by all switches. */
 export function useTheme(): Theme {
   return useSyncExternalStore(hearTheme, chosenTheme);
 }

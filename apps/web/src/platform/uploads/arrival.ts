@@ -1,7 +1,10 @@
 import type { OwnMedia } from '@stenope/contract/media';
 import type { Upload } from './upload.ts';
 
-/** Waits until a picture is there. Who waits wants it: what paused or failed goes on. */
+/**
+ * Resolves when a picture is uploaded. Resumes a paused or failed upload, since its result is
+ * wanted.
+ */
 export function arrivalOf(upload: Upload): Promise<OwnMedia> {
   upload.resume();
   return new Promise((resolve, reject) => {
@@ -18,7 +21,7 @@ export function arrivalOf(upload: Upload): Promise<OwnMedia> {
   });
 }
 
-/** By whoever sent it: nothing went wrong. */
+/** Cancelled by the member: no failure. */
 export class UploadStopped extends Error {
   override readonly name = 'UploadStopped';
 }

@@ -6,18 +6,18 @@ import { firstPart, isGone, largerPart, mayPass, patienceMs, smallerPart } from 
 import { transfer, type Arrival, type Parcel } from './transfer.ts';
 import type { UploadWorld } from './world.ts';
 
-/** How far a file has come; it outlives pauses. */
+/** Progress of an upload; survives pauses. */
 export interface Way {
   address: string | undefined;
   partBytes: number;
-  /** What it became on an earlier page, as far as anybody remembers. */
+  /** Media id from an earlier page load, if remembered. */
   mediaId: string | undefined;
 }
 
 export interface DeliveryReport {
   readonly onAddress: (address: string) => void;
   readonly onSent: (bytes: number) => void;
-  /** It could not go on, and waits before it tries again. */
+  /** Called when it failed and waits before the next attempt. */
   readonly onTrouble: (failure: Error) => void;
 }
 
@@ -26,8 +26,8 @@ export type Delivered = { readonly media: OwnMedia } | { readonly failure: Error
 const waits = { ...defaultPatience, baseMs: 600, capMs: 20_000 };
 
 /**
- * Goes on and on until it is there, refused, or given up: that long after the last byte got
- * through. Nothing comes back from who was stopped.
+ * Retries until the upload is complete, refused, or given up for lack of progress. Resolves to
+ * undefined when stopped.
  */
 export async function deliver(
   parcel: Parcel,
@@ -67,7 +67,10 @@ export async function deliver(
   return undefined;
 }
 
-/** What we knew of it is not there: the picture first, then the upload. Whether there was anything. */
+/**
+ * Forgets an address the server no longer knows: first the media id, then the upload. Returns
+ * whether there was any.
+ */
 function loseWay(way: Way): boolean {
   if (way.mediaId === undefined && way.address === undefined) return false;
   if (way.mediaId === undefined) way.address = undefined;
@@ -96,7 +99,7 @@ function go(
   });
 }
 
-/** The last answer says it. Where it got lost on its way, the server is asked. */
+/** The last answer names the picture; if it was lost, the server is asked. */
 async function whatItBecame(
   { mediaId, media }: Arrival,
   address: string | undefined,

@@ -2,7 +2,7 @@ import type { OwnMedia } from '@stenope/contract/media';
 import type { DetailedError, HttpResponse, HttpStack, Upload } from 'tus-js-client';
 import { ApiError, NetworkError, readErrorBody } from '../api/failures.ts';
 
-/** What is sent, and where to. */
+/** File to upload, and its purpose. */
 export interface Parcel {
   readonly file: Blob;
   readonly name: string;
@@ -10,35 +10,35 @@ export interface Parcel {
 }
 
 export interface TransferOptions {
-  /** Where uploads are made, whole: scheme and host included. */
+  /** Absolute address of the upload endpoint. */
   readonly endpoint: string;
-  /** Of this one, once there is one. */
+  /** Address of this upload, once created. */
   readonly address: string | undefined;
-  /** The size of the next part; asked for before each. */
+  /** Size of the next part; read before each. */
   readonly partBytes: () => number;
-  /** Small files go with the request that announces them. */
+  /** Small files are sent with the creating request. */
   readonly inOneRequest: boolean;
   readonly signal: AbortSignal;
   readonly isOnline: () => boolean;
-  /** How long nothing may move. */
+  /** Time without progress after which a request is aborted. */
   readonly stallMs: number;
   readonly http?: HttpStack | undefined;
   readonly onAddress: (address: string) => void;
-  /** Left us; not everything that leaves arrives. */
+  /** Bytes sent; not all of them may have arrived. */
   readonly onSent: (bytes: number) => void;
-  /** Arrived, and is safe over there. */
+  /** Bytes stored on the server. */
   readonly onKept: (bytes: number) => void;
 }
 
-/** The server's last word: which picture it has become. Without a body only its id is known. */
+/** The server's final answer: the picture created. Without a body only its id is known. */
 export interface Arrival {
   readonly mediaId: string | undefined;
   readonly media: OwnMedia | undefined;
 }
 
-/** One go: from where the server stands to the end of the file, or to the first failure. */
+/** One attempt: from the server's offset to the end of the file, or to the first failure. */
 export async function transfer(parcel: Parcel, options: TransferOptions): Promise<Arrival> {
-  // Most who open a page with a picture field send none.
+  // Lazy: most visits of a page with a picture field upload nothing.
   const tus = await import('tus-js-client');
   options.signal.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ export async function transfer(parcel: Parcel, options: TransferOptions): Promis
       reject(error);
     };
     const upload: Upload = new tus.Upload(parcel.file, {
-      // Without an endpoint the library does not begin anew when the server is only away.
+      // Without an endpoint the library does not start anew when the server is only unreachable.
       endpoint: options.address === undefined ? options.endpoint : null,
       uploadUrl: options.address ?? null,
       metadata: {
@@ -69,7 +69,7 @@ export async function transfer(parcel: Parcel, options: TransferOptions): Promis
       },
       chunkSize: options.partBytes(),
       uploadDataDuringCreation: options.inOneRequest,
-      // When to try again is ours to say, and where we were stands in the draft.
+      // Retries are handled here, and the address is stored in the draft.
       retryDelays: null,
       storeFingerprintForResuming: false,
       fileReader: blobReader,
@@ -83,7 +83,7 @@ export async function transfer(parcel: Parcel, options: TransferOptions): Promis
       },
       onChunkComplete: (_, bytes) => {
         options.onKept(bytes);
-        // Read by the library before each part.
+        // The library reads it before each part.
         upload.options.chunkSize = options.partBytes();
       },
       onSuccess: ({ lastResponse }) => {
@@ -97,7 +97,7 @@ export async function transfer(parcel: Parcel, options: TransferOptions): Promis
   });
 }
 
-/** Parts of a blob are blobs: the browser reads them from the disk as it sends them. */
+/** Slices of a blob are blobs: the browser reads them from disk while sending. */
 const blobReader = {
   openFile: (file: Blob) =>
     Promise.resolve({
@@ -122,7 +122,7 @@ function watch(ms: number, onStall: () => void) {
 function readArrival(response: HttpResponse): Arrival {
   const mediaId = response.getHeader('Stenope-Media') ?? undefined;
   try {
-    // Who names the picture describes it; the answer to a mere look has no body.
+    // The answer to the last part has a body; that to a mere offset request has none.
     const body = mediaId === undefined ? '' : response.getBody();
     return { mediaId, media: JSON.parse(body) as OwnMedia };
   } catch {

@@ -15,17 +15,17 @@ interface Kept {
   bytes: Buffer;
 }
 
-/** What the server does to the next request of a kind, instead of answering it. */
+/** Replaces the server's answer to the next request of a kind. */
 type Mishap = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A little server that speaks as much of tus 1.0.0 as we do, and fails when it is told to. */
+/** Minimal tus 1.0.0 server that fails on demand. */
 const server = {
   uploads: new Map<string, Kept>(),
   log: [] as string[],
   mishaps: [] as { readonly method: string; readonly happens: Mishap }[],
-  /** Ends the connection after so many bytes of the next part. */
+  /** Closes the connection after this many bytes of the next part. */
   cutAfter: [] as number[],
-  /** The last answer is said, and does not arrive. */
+  /** Makes the last answer get lost. */
   losesLastAnswer: false,
 };
 
@@ -115,7 +115,7 @@ afterEach(async () => {
   });
 });
 
-/** As the browser's, by fetch. */
+/** Fetch-based stack, like the browser's. */
 const fetchStack: HttpStack = {
   getName: () => 'fetch',
   createRequest: (method, url) => {
@@ -289,7 +289,7 @@ test.each([
   const { state, failure } = upload.view();
   expect([state, failure instanceof ApiError && failure.code]).toEqual(['error', code]);
   expect(server.log).toEqual(['POST']);
-  // By hand it can be.
+  // It can be resumed by hand.
   upload.resume();
   await ended(upload);
   expect(upload.view().state).toBe('success');
@@ -305,7 +305,7 @@ test.each([500, 503, 408, 429])('after %i it tries again, also while it looks', 
   const upload = send(bytes);
   await ended(upload);
   expect(arrived()).toEqual([hash(bytes)]);
-  // A server that is away has not forgotten: nothing is begun anew.
+  // A server that is only down has not forgotten: nothing starts anew.
   expect(server.log).toEqual([
     'POST',
     'POST',

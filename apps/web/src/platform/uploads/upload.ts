@@ -4,7 +4,7 @@ import { firstPart } from './pace.ts';
 import type { Parcel } from './transfer.ts';
 import { browserWorld, type UploadWorld } from './world.ts';
 
-/** Where a file is on its way. */
+/** State of an upload. */
 export type UploadState =
   | 'running'
   | 'pausing'
@@ -18,9 +18,9 @@ export interface UploadView {
   readonly state: UploadState;
   readonly sent: number;
   readonly total: number;
-  /** Why it failed; while it runs, why it waits before it tries again. */
+  /** Why it failed; while running, why it waits before the next attempt. */
   readonly failure?: Error | undefined;
-  /** What it has become, once it has arrived. */
+  /** The picture, once complete. */
   readonly media?: OwnMedia | undefined;
 }
 
@@ -28,23 +28,23 @@ export interface Upload {
   readonly view: () => UploadView;
   readonly listen: (tell: () => void) => () => void;
   readonly pause: () => Promise<void>;
-  /** Goes on after a pause, and tries anew after an error. */
+  /** Resumes after a pause, and retries after an error. */
   readonly resume: () => void;
-  /** Nothing of it stays over there. */
+  /** Cancels, and deletes what was uploaded. */
   readonly cancel: () => Promise<void>;
-  /** The page goes: what was sent stays, for another page to go on with. */
+  /** Stops because the page is unloading; the upload can be resumed by another page. */
   readonly leave: () => void;
 }
 
 export interface UploadPlan extends Parcel {
-  /** Where an earlier page had begun to send it. */
+  /** Address from an earlier page load. */
   readonly address?: string | undefined;
-  /** What it became on an earlier page, as far as anybody remembers. */
+  /** Media id from an earlier page load, if remembered. */
   readonly mediaId?: string | undefined;
   readonly onAddress?: (address: string) => void;
 }
 
-/** A file on its way, from the moment it is chosen. */
+/** Uploads a file from the moment it is chosen. */
 export function startUpload(plan: UploadPlan, world: UploadWorld = browserWorld()): Upload {
   const way: Way = { address: plan.address, mediaId: plan.mediaId, partBytes: firstPart };
   let view: UploadView = { state: 'running', sent: 0, total: plan.file.size };
@@ -86,7 +86,7 @@ export function startUpload(plan: UploadPlan, world: UploadWorld = browserWorld(
       if (view.state !== 'running') return;
       show({ state: 'pausing', failure: undefined });
       await stop();
-      // It may have arrived, or been given up, meanwhile.
+      // It may have completed or been cancelled meanwhile.
       if (is(view, 'pausing')) show({ state: 'paused' });
     },
     resume: () => {
@@ -99,7 +99,7 @@ export function startUpload(plan: UploadPlan, world: UploadWorld = browserWorld(
       const hasArrived = view.state === 'success';
       show({ state: 'canceling', failure: undefined });
       await stop();
-      // What cannot be taken back now, and a picture nobody uses, go by themselves.
+      // Failures are ignored: unfinished uploads and unused pictures are swept by the server.
       if (way.address !== undefined && !hasArrived) {
         await world.remove(way.address).catch(() => undefined);
       }
@@ -109,7 +109,7 @@ export function startUpload(plan: UploadPlan, world: UploadWorld = browserWorld(
   };
 }
 
-/** Through a function: the compiler believes that a state stays what it was while one waits. */
+/** A function, because the compiler assumes that a state does not change during an await. */
 function is({ state }: UploadView, wanted: UploadState): boolean {
   return state === wanted;
 }

@@ -3,18 +3,20 @@ import { api } from '../api/api.ts';
 import type { Api } from '../api/client.ts';
 import { patienceMs } from './pace.ts';
 
-/** What an upload takes from its surroundings; tests give it others. */
+/** Dependencies of an upload, replaced in tests. */
 export interface UploadWorld {
-  /** Where uploads are made, whole: scheme and host included. */
+  /** Absolute address of the upload endpoint. */
   readonly endpoint: string;
   readonly api: Api;
   readonly isOnline: () => boolean;
-  /** Ends when it may be worth trying again: after the time, or sooner with the network back. */
+  /**
+   * Resolves when a retry may be worthwhile: after the time, or sooner when the network is back.
+   */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly remove: (address: string) => Promise<unknown>;
   readonly now: () => number;
   readonly random: () => number;
-  /** How long nothing may move. */
+  /** Time without progress after which a request is aborted. */
   readonly stallMs: number;
   readonly http?: HttpStack;
 }
@@ -37,7 +39,7 @@ export function browserWorld(): UploadWorld {
   };
 }
 
-/** Without a network time says nothing: what ends the waiting is the network's return. */
+/** Offline, only the return of the network ends the wait. */
 function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -3,8 +3,8 @@ import shell from '@stenope/i18n/locales/fr/shell.json';
 import type { firstWordFiles, Words } from '@stenope/i18n/words';
 
 /**
- * French is on board: most people read it at once, and it is what remains when another language
- * cannot be fetched, or when nothing else can.
+ * French is bundled: most people read it, and it is the fallback when another language cannot be
+ * fetched.
  */
 export const french: Pick<Words, (typeof firstWordFiles)[number]> = {
   connection,

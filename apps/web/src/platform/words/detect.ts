@@ -1,15 +1,17 @@
 import { defaultLanguage, normaliseLanguage, type Language } from '@stenope/i18n/languages';
 
 interface Wishes {
-  /** The address's `?…`. */
+  /** Query string of the address. */
   readonly search: string;
-  /** What was chosen here before. */
+  /** Language chosen here before. */
   readonly stored: string | null;
-  /** The browser's, the dearest first. */
+  /** Languages of the browser, in order of preference. */
   readonly browser: readonly string[];
 }
 
-/** The query string, then what is stored, then the browser; what we do not speak is no wish. */
+/**
+ * Query string first, then the stored choice, then the browser; unsupported languages are skipped.
+ */
 export function chooseLanguage({ search, stored, browser }: Wishes): Language {
   const wishes = [new URLSearchParams(search).get('lng'), stored, ...browser];
   for (const wish of wishes) {
@@ -33,7 +35,7 @@ export function storeLanguage(language: string): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
+    // Storage is blocked: the choice lasts for this page.
   }
 }
 

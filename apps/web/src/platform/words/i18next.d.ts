@@ -1,6 +1,6 @@
 import type { Words } from '@stenope/i18n/words';
 
-/** A key that is in no file is an error of the compiler, not a hole in the page. */
+/** Makes an unknown key a compile error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell';

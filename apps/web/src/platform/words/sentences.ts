@@ -4,7 +4,7 @@ import { failureWords } from './failure-words.ts';
 
 type Speak = TFunction<readonly ['errors', 'connection', 'fields']>;
 
-/** What a person reads when something could not be done. "Later" says when. */
+/** Sentence for a failure; a rate limit says when to retry. */
 export function failureSentence(error: unknown, t: Speak, language: string): string {
   if (isRefusal(error, 'too_many_requests')) {
     const { seconds } = error.values;
@@ -14,7 +14,7 @@ export function failureSentence(error: unknown, t: Speak, language: string): str
   return failureWords(error, t);
 }
 
-/** Rounded up: who comes back then is not sent away again. */
+/** Rounded up, so that a retry at that time is not refused again. */
 function later(seconds: number, language: string): string {
   const times = new Intl.RelativeTimeFormat(language);
   if (seconds < 60) return times.format(Math.ceil(seconds), 'second');

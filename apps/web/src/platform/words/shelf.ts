@@ -1,4 +1,4 @@
-/** The words of single pages. The letters of the server are not among them: no page reads them. */
+/** Words of single pages. Those of mails are left out: no page uses them. */
 export const shelf = import.meta.glob<Record<string, unknown>>(
   [
     '../../../../../packages/i18n/locales/*/*.json',

@@ -13,7 +13,7 @@ const fetched = {
   read: fetchWords,
 };
 
-/** With the words of the first page; the others come with the pages that speak them. */
+/** Starts i18next with the words of the first page; others load with their pages. */
 export async function startWords(): Promise<void> {
   i18next.on('languageChanged', keepLanguage);
   await i18next
@@ -21,7 +21,7 @@ export async function startWords(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: detectLanguage(),
-      // A copy: i18next adds to it what pages ask for.
+      // A copy: i18next adds namespaces to it.
       ns: [...firstWordFiles],
       defaultNS: 'shell',
       supportedLngs: languageCodes,
@@ -39,7 +39,7 @@ function keepLanguage(language: string): void {
   showLanguage();
 }
 
-/** Screen readers, hyphenation and the choice of Japanese glyphs go by this. */
+/** Screen readers, hyphenation and Japanese glyph variants depend on `lang`. */
 function showLanguage(): void {
   document.documentElement.lang = i18next.resolvedLanguage ?? defaultLanguage;
 }
