@@ -1,6 +1,6 @@
 import { shownCount } from './count.ts';
 
-/** How many, on the corner of a button. Who listens hears it of the button's name. */
+/** Count at the corner of a button. Screen readers hear it in the button's name. */
 export function CountBadge({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return (

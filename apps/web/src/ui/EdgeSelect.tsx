@@ -1,12 +1,12 @@
 interface EdgeSelectProps<V extends string> {
-  /** Read out; the choice itself is what is seen. */
+  /** Accessible name; only the chosen value is visible. */
   readonly label: string;
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly name: string }[];
   readonly onChoose: (value: V) => void;
 }
 
-/** A small choice in the film-edge hand. The list is the device's own: it fits every thumb. */
+/** Small select in the type of the film edge. It uses the device's native list. */
 export function EdgeSelect<V extends string>({
   label,
   value,

@@ -3,13 +3,13 @@ import { Icon } from './icons/Icon.tsx';
 
 interface FoldProps {
   readonly title: ReactNode;
-  /** At the end of the line, before the arrow. */
+  /** Content at the end of the line, before the arrow. */
   readonly aside?: ReactNode;
-  /** What is not looked at is not drawn. */
+  /** Rendered only while open. */
   readonly children: () => ReactNode;
 }
 
-/** A line that opens what lies under it. */
+/** Line that expands its content. */
 export function Fold({ title, aside, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,12 +1,12 @@
-/** A name has no translation. */
+/** The name is not translated. */
 const name = 'Sténopé';
 
 interface MarkProps {
-  /** Beside much else: on the narrowest screens the pinhole alone. */
+  /** Shows only the pinhole on the narrowest screens. */
   readonly shrinks?: boolean;
 }
 
-/** The name beside a pinhole with the safelight in it. */
+/** Name of the site beside a pinhole with the safelight in it. */
 export function Mark({ shrinks = false }: MarkProps) {
   return (
     <span className="flex items-center gap-2.5 font-display text-xl leading-none font-bold tracking-[-0.03em]">

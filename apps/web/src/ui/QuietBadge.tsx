@@ -1,9 +1,9 @@
 interface QuietBadgeProps {
-  /** On the corner of a button, or in a line of words. */
+  /** At the corner of a button, or within a line of text. */
   readonly place: 'corner' | 'line';
 }
 
-/** There is something, and nobody need hurry: no number, no light. Who listens hears it in words. */
+/** Dot without a number, for news that are not urgent. Screen readers hear it in words. */
 export function QuietBadge({ place }: QuietBadgeProps) {
   const where = place === 'corner' ? 'absolute right-2 bottom-2' : '';
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 interface ScreenTitleProps {
-  /** How far one is, where there are steps. */
+  /** Progress text, on screens with steps. */
   readonly progress?: string | undefined;
   readonly title: string;
   readonly sentence?: string;
-  /** It has taken the place of another: those who do not see that are told. */
+  /** Focuses the title: it replaces another screen, and screen readers must notice. */
   readonly takesFocus?: boolean;
 }
 
-/** The head of a screen that asks for one thing. */
+/** Title of a screen with one task. */
 export function ScreenTitle({ progress, title, sentence, takesFocus = false }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ const grounds = ['wall', 'panel', 'raised'];
 const axes = ['intention', 'composition', 'matiere', 'technique', 'emotion'];
 const texts = ['ink', 'soft', 'mute', 'safelight', 'error', ...axes];
 
-/** What is written on what: every text on every grey, and what stands on a filled shape. */
+/** Colour pairs to check: every text on every grey, and text on filled shapes. */
 const pairs = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
   ['on-safelight', 'safelight'],
@@ -22,7 +22,7 @@ function tokensOf(theme: string): Map<string, string> {
   );
 }
 
-/** As the Web Content Accessibility Guidelines define them. */
+/** Relative luminance as defined by WCAG. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = channels(hex).map((value) =>
     value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
@@ -40,7 +40,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Every style there is, in our own files. */
+/** Every style sheet of ours. */
 function styled(): { path: string; text: string }[] {
   const source = new URL('../', import.meta.url);
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -93,7 +93,7 @@ describe('contrast', () => {
         pair: `${text} on ${ground}`,
         ratio: contrast(tokens.get(text) ?? '', tokens.get(ground) ?? ''),
       }))
-      // A name that is no token has no ratio, and must not pass for that.
+      // An unknown token gives NaN, which must not pass.
       .filter(({ ratio }) => !(ratio >= 4.5));
     expect(weak).toEqual([]);
   });

@@ -1,11 +1,11 @@
 interface Patience {
-  /** Longer than this it is not put off, however busy the browser is. */
+  /** Deadline, however busy the browser is. */
   readonly latestMs?: number;
-  /** Safari has no idle time to give: so much later, there. */
+  /** Delay in Safari, which has no `requestIdleCallback`. */
   readonly elseMs: number;
 }
 
-/** When the browser has nothing else to do. Gives back how to call it off. */
+/** Runs `work` when the browser is idle; returns a function that cancels it. */
 export function inIdleTime(work: () => void, { latestMs, elseMs }: Patience): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, elseMs);

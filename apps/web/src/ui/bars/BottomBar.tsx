@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import './bottom-bar.css';
 
 /**
- * What a page has to press at all times, at the foot of the window. On phones it takes the dock's
- * place, and the whole width; beside a wall it is the foot of its column.
+ * Bar with the page's main actions at the bottom of the window. On phones it replaces the dock at
+ * full width; beside a wall it is the foot of its column.
  */
 export function BottomBar({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -15,11 +15,11 @@ export function BottomBar({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** As long as it is there, the page leaves it as much room as it takes. */
+/** Reserves as much room on the page as the bar takes, while it is mounted. */
 function makeRoom(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const sizes = new ResizeObserver(() => {
-    // Where it is not shown it says `auto`.
+    // `bottom` is `auto` while hidden.
     const below = Number.parseFloat(getComputedStyle(bar).bottom) || 0;
     style.setProperty('--bottom-bar', `${Math.ceil(bar.offsetHeight + below)}px`);
   });

@@ -4,13 +4,13 @@ import { buttonLook, type ButtonKind } from './look.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly kind?: ButtonKind;
-  /** What was sent is under way: a second press does nothing. */
+  /** A request is in flight: further presses do nothing. */
   readonly busy?: boolean;
 }
 
 /**
- * While busy it keeps its place in the order of keys: a `disabled` button would drop the focus to
- * the page. A click that comes to nothing also stops a form sent with Enter.
+ * While busy it stays focusable: a `disabled` button would drop the focus to the page. A cancelled
+ * click also stops a form submitted with Enter.
  */
 export function Button({
   kind = 'plain',
@@ -38,7 +38,7 @@ function refuse(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** The label stays where it was, unseen but read out, so that the width does not jump. */
+/** The label stays, invisible but read out, so that the width does not jump. */
 function Waiting({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -58,7 +58,7 @@ type ButtonLinkProps = LinkLook &
     | (ComponentProps<'a'> & { readonly href: string; readonly to?: never })
   );
 
-/** Looks like a button and leads elsewhere: `to` within the application, `href` by a whole new page. */
+/** Link that looks like a button: `to` within the application, `href` with a full page load. */
 export function ButtonLink({ kind = 'plain', className, ...rest }: ButtonLinkProps) {
   const look = buttonLook(kind, className);
   if (rest.to === undefined) {
@@ -73,7 +73,7 @@ export function ButtonLink({ kind = 'plain', className, ...rest }: ButtonLinkPro
 }
 
 interface IconButtonProps extends ButtonProps {
-  /** Read out: the icon alone says nothing to those who do not see it. */
+  /** Accessible name, since the icon alone has none. */
   readonly label: string;
 }
 

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<ButtonKind, string>> = {
   danger: 'border-error/60 text-error hover:border-error active:bg-raised',
 };
 
-/** One look for what sends and what leads elsewhere. */
+/** Shared classes of buttons and links that look like buttons. */
 export function buttonLook(kind: ButtonKind, more = ''): string {
   return `${shape} ${asleep} ${kinds[kind]} ${more}`.trimEnd();
 }

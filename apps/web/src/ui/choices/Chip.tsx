@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ChipProps {
-  /** `radio`: the others of its name give way. `checkbox`: it stands for itself. */
+  /** `radio`: one of the group. `checkbox`: independent. */
   readonly type: 'radio' | 'checkbox';
   readonly name: string;
   readonly value: string;
@@ -10,10 +10,13 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** A box to tick that looks like a pill: keys, forms and screen readers know it for what it is. */
+/**
+ * A native radio or checkbox that looks like a pill, so that keyboards, forms and screen readers
+ * know it.
+ */
 export function Chip({ type, name, value, isChosen, onChange, children }: ChipProps) {
   return (
-    // The pill is lower than a thumb is wide; what can be touched is not.
+    // The pill is lower than 44 px; the touch target is not.
     <label className="relative inline-flex h-11 cursor-pointer items-center">
       <input
         type={type}

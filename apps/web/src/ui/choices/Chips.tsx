@@ -16,7 +16,7 @@ interface ManyChipsProps<V extends string> extends ChipSet<V> {
   readonly onChange: (values: readonly V[]) => void;
 }
 
-/** One of a few, all in sight. */
+/** Choice of one among a few, all visible. */
 export function Chips<V extends string>({ value, onChange, chips, label }: ChipsProps<V>) {
   const name = useId();
   return (
@@ -37,7 +37,7 @@ export function Chips<V extends string>({ value, onChange, chips, label }: Chips
   );
 }
 
-/** Any number of a few, all in sight; kept in the order in which they were chosen. */
+/** Choice of any number among a few, all visible; kept in the order chosen. */
 export function ManyChips<V extends string>({ values, onChange, chips, label }: ManyChipsProps<V>) {
   const name = useId();
   const toggle = (value: V) =>

@@ -8,9 +8,9 @@ import { useDismissLabel } from './dismiss-label.ts';
 
 export interface ComboboxItem<V extends string = string> {
   readonly value: V;
-  /** What is typed and found. */
+  /** Text that is searched and shown. */
   readonly label: string;
-  /** Tells apart what has the same name. */
+  /** Tells apart items with the same label. */
   readonly detail?: ReactNode;
 }
 
@@ -18,20 +18,20 @@ interface ComboboxProps<V extends string> extends FieldWords {
   readonly items: readonly ComboboxItem<V>[];
   readonly value: ComboboxItem<V> | null;
   readonly onChange: (item: ComboboxItem<V> | null) => void;
-  /** With this, whoever gives the items has searched already: they are shown as they come. */
+  /** When given, the items are search results already and shown unfiltered. */
   readonly onSearch?: (text: string) => void;
-  /** Shown when nothing is found. */
+  /** Shown when nothing matches. */
   readonly emptyText: string;
-  /** Says of what closes the list that it does. */
+  /** Accessible name of the buttons that close the list. */
   readonly closeLabel: string;
-  /** With this, a choice can be taken back. */
+  /** When given, the choice can be cleared. */
   readonly clearLabel?: string;
   readonly placeholder?: string;
   readonly name?: string;
   readonly disabled?: boolean;
 }
 
-/** One of many: a field that finds while one types. */
+/** Field that searches among many items while typing. */
 export function Combobox<V extends string>(props: ComboboxProps<V>) {
   const { label, isTitled, hint, error, note, items, value, onChange, onSearch, placeholder } =
     props;
@@ -75,7 +75,7 @@ export function Combobox<V extends string>(props: ComboboxProps<V>) {
   );
 }
 
-/** Takes the choice back while there is one; until then it says that there is a list. */
+/** Button that clears the choice; without one, the arrow of the list. */
 function End({ clearLabel }: { readonly clearLabel: string | undefined }) {
   return (
     <span className="absolute right-0.5 grid size-11 place-items-center text-soft">

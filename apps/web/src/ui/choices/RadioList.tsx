@@ -3,15 +3,15 @@ import { ErrorWords } from '../states/ErrorWords.tsx';
 
 interface RadioListProps<V extends string> {
   readonly label: ReactNode;
-  /** None until something is chosen. */
+  /** Undefined until something is chosen. */
   readonly value: V | undefined;
   readonly onChange: (value: V) => void;
   readonly choices: readonly { readonly value: V; readonly label: ReactNode }[];
-  /** Why what is chosen will not do: most often, that nothing is. */
+  /** Error of the choice, most often that there is none. */
   readonly error?: string | undefined;
 }
 
-/** One of several, one below the other, each as high as a thumb: for when words matter. */
+/** Choice of one among several rows, each at least 44 px high: for longer labels. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { label, value, onChange, choices, error } = props;
   const id = useId();

@@ -11,21 +11,21 @@ interface SliderProps {
   readonly max: number;
   readonly step: number;
   readonly onChange: (value: number) => void;
-  /** The value as it is read out. */
+  /** The value for screen readers. */
   readonly valueText: string;
-  /** The value as it is seen, when that is shorter. */
+  /** The value as shown, when that is shorter. */
   readonly figure?: ReactNode;
-  /** One of the five axes lends its colour. */
+  /** Axis whose colour is used. */
   readonly tone?: EchoAxis;
   readonly hint?: ReactNode;
-  /** The id of what is said of it elsewhere. */
+  /** Id of a description elsewhere. */
   readonly describedBy?: string;
   readonly disabled?: boolean;
-  /** Nothing was chosen yet: it stands in the middle, hollow. */
+  /** No value chosen yet: the thumb stands in the middle, hollow. */
   readonly unset?: boolean;
-  /** It is in hand now. */
+  /** Called when the slider becomes active. */
   readonly onFocus?: () => void;
-  /** Where it stands was meant: pressed there, or confirmed by a key. */
+  /** Called when the current position is confirmed, by a press or a key. */
   readonly onPress?: () => void;
 }
 
@@ -37,7 +37,7 @@ const tones: Readonly<Record<EchoAxis, string>> = {
   emotion: 'text-emotion',
 };
 
-/** Label, track with a tick at every whole step, figure: one line, thumb-high. */
+/** Label, track with a tick at every whole step, and figure, in one line. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, step, onChange, valueText, tone, hint, unset = false } = props;
   const id = useId();
@@ -63,7 +63,7 @@ export function Slider(props: SliderProps) {
         <Base.Label className="hyphenated text-[0.9375rem] leading-tight font-semibold wrap-anywhere max-[19rem]:col-span-2">
           {label}
         </Base.Label>
-        {/* A sheet that is drawn down must not take this for its own. */}
+        {/* Keeps a sheet from taking the drag as its own swipe. */}
         <Base.Control
           data-base-ui-swipe-ignore=""
           onPointerDown={props.onPress}

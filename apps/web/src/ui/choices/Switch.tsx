@@ -8,7 +8,7 @@ interface SwitchProps {
   readonly disabled?: boolean;
 }
 
-/** On or off, at once: what needs to be sent first is a checkbox in a form. */
+/** Takes effect at once; a value that is submitted later is a checkbox in a form. */
 export function Switch({ label, checked, onChange, hint, disabled = false }: SwitchProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function Switch({ label, checked, onChange, hint, disabled = false }: Swi
           </p>
         )}
       </div>
-      {/* What can be touched is as high as a thumb is wide, around a switch that is not. */}
+      {/* The touch target is 44 px high, around a smaller switch. */}
       <button
         id={id}
         type="button"

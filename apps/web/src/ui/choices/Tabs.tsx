@@ -9,15 +9,17 @@ interface TabsProps<V extends string> {
   readonly tabs: readonly {
     readonly value: V;
     readonly label: ReactNode;
-    /** How many there are behind it, in the film-edge hand. */
+    /** Number of entries, in the type of the film edge. */
     readonly count?: ReactNode;
   }[];
   readonly label: string;
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   readonly children?: ReactNode;
 }
 
-/** Arrows walk along them, Enter or Space chooses: walking past a list does not fetch it. */
+/**
+ * Arrow keys move the focus, Enter or Space activates, so that moving past a tab does not load it.
+ */
 export function Tabs<V extends string>({ value, onChange, tabs, label, children }: TabsProps<V>) {
   const row = useRef<HTMLDivElement>(null);
   const { before, after } = useGoesOn(row, tabs.length);
@@ -58,7 +60,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** Keys stop at it only where nothing within can be reached by them. */
+/** A tab stop only when nothing inside can be focused. */
 function Panel({ value, children }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [isStop, setStop] = useState(false);
@@ -67,7 +69,7 @@ function Panel({ value, children }: PanelProps) {
     if (element === null) return undefined;
     const look = () => setStop(element.querySelector(stops) === null);
     look();
-    // What is fetched comes later.
+    // Content may load later.
     const watch = new MutationObserver(look);
     watch.observe(element, { childList: true, subtree: true });
     return () => watch.disconnect();

@@ -1,11 +1,11 @@
 import { useCallback, type RefCallback } from 'react';
 
-/** As the library writes it, in English for everybody. */
+/** The library's label, in English for everybody. */
 const libraryLabel = '[aria-label="Dismiss"]';
 
 /**
- * Who hears the page closes a list by buttons that the library adds before the field and after the
- * list. It takes no words for them: as soon as they are there, they get ours.
+ * Renames the hidden buttons the library adds for screen readers to close a list. It offers no
+ * option for their label, so it is replaced as soon as they appear.
  */
 export function useDismissLabel(label: string): RefCallback<HTMLElement> {
   return useCallback(

@@ -1,4 +1,4 @@
-/** Where the whole numbers stand on a track, in percent. A track of many has only its ends. */
+/** Positions of the whole numbers on a track, in percent; only the ends if there are many. */
 export function ticksBetween(min: number, max: number): number[] {
   const span = max - min;
   if (span <= 0) return [];

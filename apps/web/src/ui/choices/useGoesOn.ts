@@ -5,7 +5,7 @@ interface GoesOn {
   readonly after: boolean;
 }
 
-/** On which side of a row that can be pushed there is more of it. */
+/** On which sides a scrollable row has more content. */
 export function useGoesOn(row: RefObject<HTMLElement | null>, parts: number): GoesOn {
   const [before, setBefore] = useState(false);
   const [after, setAfter] = useState(false);

@@ -16,8 +16,8 @@ import {
 const sizes = { dot: 20, form: 84, panel: 250 } as const;
 
 /**
- * How fine the hand is: a line of one weight would be a blot at 20 px and a hair at 250, and five
- * zeros must not look like the hole of an Echo that is not revealed.
+ * Stroke weights by size: one weight would be a blot at 20 px and a hairline at 250, and five zeros
+ * must not look like the hole of an Echo that is not revealed.
  */
 const hands = {
   dot: { line: 1.5, dots: 0, margin: 1, zero: 0.22 },
@@ -26,21 +26,26 @@ const hands = {
 } as const;
 
 interface EchoProps {
-  /** Null: not revealed, or no figure to show: an empty ring, and over it only one's own rating. */
+  /**
+   * Null when not revealed or without a score: an empty ring, with only the viewer's own rating
+   * over it.
+   */
   readonly scores: EchoScores | null;
   /** The viewer's own rating, over the average. */
   readonly ghost?: EchoScores | undefined;
   readonly size: keyof typeof sizes | number;
-  /** With these the axes are named and figured; for panels, from 220 px. */
+  /** Names and figures for the axes; for panels from 220 px. */
   readonly labels?: EchoWords;
   readonly title: string;
-  /** Read out after the title; what `describeEcho` says. With labels it is said without being told. */
+  /** Read out after the title, from `describeEcho`. Not needed with labels. */
   readonly description?: string;
-  /** A rating landed: the rings run out once, and once more for every other value. */
+  /** Animates the rings once for a saved rating, and again for every new value. */
   readonly ripple?: boolean | number;
 }
 
-/** Five marks as one shape, which says the same in greyscale: colour only repeats the places. */
+/**
+ * Five marks as one shape, which reads the same in greyscale: colour only repeats the positions.
+ */
 export function Echo({
   scores,
   ghost,
@@ -107,7 +112,7 @@ interface DotProps {
   readonly said: string | undefined;
 }
 
-/** One stands on every photograph of a grid: three nodes, and no more. */
+/** Smallest variant: every photograph of a grid has one, so it uses only three nodes. */
 function Dot({ frame, scores, title, said }: DotProps) {
   const { centre, radius } = frame;
   return (

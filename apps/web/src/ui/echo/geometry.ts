@@ -5,17 +5,17 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where the drawing stands: everything else follows from the centre and the outermost ring. */
+/** Frame of the drawing: everything else follows from the centre and the outermost ring. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly centre: Point;
   readonly radius: number;
-  /** Where zero stands, as a share of the radius: five zeros are still a small pentagon. */
+  /** Radius of a zero as a share of the whole: five zeros are still a small pentagon. */
   readonly zero: number;
 }
 
-/** Two lines of words: baseline to baseline, and from the drawing to the nearest baseline. */
+/** Two lines of text: line height, and distance from the drawing to the nearest baseline. */
 export const lineHeight = 15;
 const clearance = 9;
 
@@ -30,7 +30,7 @@ export function plainFrame(size: number, margin: number, zero: number): Frame {
   };
 }
 
-/** Words above and below, and at the shoulders, where a circle leaves the corners free. */
+/** Room for labels above, below, and at the shoulders, where the circle leaves the corners free. */
 export function labelledFrame(width: number, zero: number): Frame {
   const radius = width * 0.336;
   const above = 2 * lineHeight + clearance;
@@ -44,7 +44,7 @@ export function labelledFrame(width: number, zero: number): Frame {
   };
 }
 
-/** The rings stand at the whole marks. */
+/** Radii of the rings, one for each whole mark. */
 export function rings(frame: Frame): readonly number[] {
   return Array.from({ length: echoScale.max }, (_, index) => reach(frame, index + 1));
 }
@@ -63,7 +63,7 @@ export function outline(frame: Frame, scores: EchoScores): string {
     .join(' ');
 }
 
-/** The middle of a name, on its baseline; the figure stands a line below. */
+/** Centre of an axis label on its baseline; the figure stands one line below. */
 export function labelSpot({ centre, radius }: Frame, axis: EchoAxis): Point {
   const shoulder = centre.y - radius * 0.92;
   const foot = centre.y + vertexAt(2, radius).y + 2 * clearance + 2;
@@ -77,13 +77,13 @@ export function labelSpot({ centre, radius }: Frame, axis: EchoAxis): Point {
   return spots[axis];
 }
 
-/** How far out a score stands. What is off the scale stays on the drawing. */
+/** Distance of a score from the centre; values beyond the scale are clamped. */
 function reach({ radius, zero }: Frame, score: number): number {
   const share = Math.min(Math.max(score / echoScale.max, 0), 1);
   return radius * (zero + (1 - zero) * share);
 }
 
-/** From the centre: the first stands at the top, the others follow clockwise. */
+/** Relative to the centre: the first at the top, the others clockwise. */
 function vertexAt(place: number, distance: number): Point {
   const angle = (place / echoAxes.length) * 2 * Math.PI - Math.PI / 2;
   return { x: Math.cos(angle) * distance, y: Math.sin(angle) * distance };

@@ -1,21 +1,21 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { ErrorWords } from '../states/ErrorWords.tsx';
 
-/** What stands around every field. */
+/** Texts around every field. */
 export interface FieldWords {
   readonly label: ReactNode;
-  /** It stands right above already, as a title: said to screen readers, not shown twice. */
+  /** True when the title above already serves as label: read by screen readers, not shown twice. */
   readonly isTitled?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** Why what stands there cannot be sent. */
+  /** Why the value cannot be sent. */
   readonly error?: ReactNode;
-  /** A state that changes by itself (checking, free): '' while there is nothing to say. */
+  /** State that changes by itself (checking, available); '' while there is none. */
   readonly note?: ReactNode;
 }
 
 interface FrameProps extends FieldWords {
   readonly control: FieldControl;
-  /** At the end of the label's line. */
+  /** Content at the end of the label's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
@@ -28,7 +28,7 @@ interface FieldControl {
 
 type Described = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
 
-/** Ties a control to what is said about it. */
+/** Connects a control with its label, hint and error. */
 export function useFieldControl(words: FieldWords, given: Described): FieldControl {
   const made = useId();
   const id = given.id ?? made;
@@ -59,7 +59,7 @@ export function Frame(props: FrameProps) {
           {hint}
         </p>
       )}
-      {/* There before it has anything to say: a live region that arrives full is not read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       {note !== undefined && (
         <output id={`${id}-note`} className="text-sm text-soft not-empty:mt-1.5">
           {note}
@@ -78,6 +78,6 @@ function says(part: ReactNode): boolean {
   return part !== undefined && part !== null && part !== false && part !== '';
 }
 
-/** 16 px at least: smaller, and iOS enlarges the page at each touch. */
+/** At least 16 px: with less, iOS zooms the page on focus. */
 export const fieldLook =
   'w-full min-w-0 rounded-2 border border-brink bg-wall text-base text-ink -outline-offset-1 transition-colors placeholder:text-mute placeholder:opacity-100 hover:border-ink aria-invalid:border-error disabled:text-mute disabled:hover:border-line';

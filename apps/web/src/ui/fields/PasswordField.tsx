@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'trailing' | 'type'> {
   readonly hideLabel: string;
 }
 
-/** Can be read while it is typed: a phrase one can check is a better phrase. */
+/** The password can be shown while typing, so that it can be checked. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { fieldLook, Frame, useFieldControl, type FieldWords } from './Frame.tsx';
 
 interface TextAreaProps extends FieldWords, ComponentProps<'textarea'> {
-  /** How much is written, how much may be: stands at the end of the label's line. */
+  /** Counter at the end of the label's line. */
   readonly counter?: ReactNode;
 }
 
 /**
- * Several lines; grows with them where the browser can, and can be drawn larger elsewhere. Who writes
- * sees all of it between the bars.
+ * Several lines; grows with its text where the browser supports it, and can be resized elsewhere.
+ * All of it fits between the bars.
  */
 export function TextArea({
   label,

@@ -2,11 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { fieldLook, Frame, useFieldControl, type FieldWords } from './Frame.tsx';
 
 export interface TextFieldProps extends FieldWords, ComponentProps<'input'> {
-  /** At the end of the line, within the field: a button, a unit. */
+  /** Content at the end of the line, within the field: a button, a unit. */
   readonly trailing?: ReactNode;
 }
 
-/** One line. Takes what a form's `register()` gives: name, ref, onChange, onBlur. */
+/** One line. Accepts the result of a form's `register()`: name, ref, onChange, onBlur. */
 export function TextField({
   label,
   isTitled,

@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx';
 
 const label = 'Adresse';
 
-/** The texts that a control is described by, found by the ids it names. */
+/** Texts a control is described by, found by the ids it names. */
 function descriptions(markup: string): string[] {
   const ids = /aria-describedby="([^"]*)"/.exec(markup)?.[1]?.split(' ') ?? [];
   return ids.map((id) => new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(markup)?.[1] ?? `no ${id}`);
@@ -37,7 +37,7 @@ describe('a field', () => {
   it('is invalid, and says so at once, with an error only', () => {
     const wrong = renderToStaticMarkup(createElement(TextField, { label, error: 'faute' }));
     expect(wrong).toContain('aria-invalid="true"');
-    // A sign before the words: a colour is not seen by all.
+    // An icon before the words: not everybody sees colours.
     expect(wrong).toMatch(/role="alert".*<svg.*>faute</);
     const right = renderToStaticMarkup(createElement(TextField, { label, error: '' }));
     expect(right).not.toContain('aria-invalid=');

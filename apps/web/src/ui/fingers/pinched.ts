@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Browsers round: 1.0001 is not zoomed. */
+/** Browsers round: 1.0001 does not count as zoomed. */
 const zoomed = 1.01;
 
-/** Whether the page itself was drawn nearer with two fingers. */
+/** Whether the page itself is pinch-zoomed. */
 export function isPinched(): boolean {
   return (globalThis.visualViewport?.scale ?? 1) > zoomed;
 }

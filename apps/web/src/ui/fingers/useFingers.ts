@@ -15,7 +15,7 @@ interface Fingers {
   readonly onPointerCancel: PointerEventHandler;
 }
 
-/** A finger that moves less than this has touched, not drawn. */
+/** A pointer that moves less than this counts as a tap. */
 const stillPixels = 6;
 
 interface Held {
@@ -26,13 +26,13 @@ interface Held {
 
 const placeOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
 
-/** What a finger began on may go: the frame hears of it until the end. */
+/** Captures the pointer: the element it started on may be removed during the gesture. */
 function hold(frame: HTMLElement | null, id: number): boolean {
   try {
     frame?.setPointerCapture(id);
     return true;
   } catch {
-    // It was lifted where nobody heard of it.
+    // The pointer was already released.
     return false;
   }
 }
@@ -42,7 +42,7 @@ interface Heard {
   readonly onTouch: (at: Point, frame: Frame, target: EventTarget) => void;
 }
 
-/** Fingers and mouse on a map or a photograph: they take it along, come nearer, or touch a point. */
+/** Pointer gestures on a map or photograph: drag, pinch, tap. */
 export function useFingers(
   frame: RefObject<HTMLElement | null>,
   { onDraw, onTouch }: Heard,
@@ -57,7 +57,7 @@ export function useFingers(
     onPointerDown: (event) => {
       if (event.button !== 0) return;
       const at = placeOf(event);
-      // Two fingers never touch a point, whichever of them moves.
+      // Two fingers never count as a tap, whichever of them moves.
       for (const [id, finger] of fingers.current) {
         if (hold(frame.current, id)) fingers.current.set(id, { ...finger, hasMoved: true });
         else fingers.current.delete(id);
@@ -70,7 +70,7 @@ export function useFingers(
       const finger = fingers.current.get(event.pointerId);
       const box = frame.current?.getBoundingClientRect();
       if (!finger || !box) return;
-      // Let go of elsewhere.
+      // Released outside the window.
       if (event.buttons === 0) {
         lift(event);
         return;
@@ -79,7 +79,7 @@ export function useFingers(
       const { at: from, down } = finger;
       const isStill = Math.hypot(to.x - down.x, to.y - down.y) < stillPixels;
       if (isStill && !finger.hasMoved) return;
-      // Only now: until it moves it may be meant for what it is on.
+      // Captured only now: until it moves, it may be a click on an element inside.
       if (!finger.hasMoved) frame.current?.setPointerCapture(event.pointerId);
       const others = [...fingers.current].flatMap(([id, { at }]) =>
         id === event.pointerId ? [] : [at],
@@ -98,8 +98,9 @@ export function useFingers(
 }
 
 /**
- * A wheel over what stands in a page scrolls the page, unless one is there already or holds Ctrl (as
- * two fingers on a pad do). Where there is nothing to scroll it is always meant for what it is over.
+ * Handles the wheel over an element. In a page it zooms only when the element has the focus or Ctrl
+ * is held (as for a pinch on a trackpad), otherwise the page scrolls; with `isAlone` it always
+ * zooms.
  */
 export function useWheel(
   frame: RefObject<HTMLElement | null>,
@@ -118,7 +119,7 @@ export function useWheel(
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    // React would listen passively, and the page would scroll beside.
+    // React listens passively, and the page would scroll as well.
     const onWheel = (event: WheelEvent) => turn(event);
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

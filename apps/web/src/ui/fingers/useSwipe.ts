@@ -10,8 +10,8 @@ interface Swiping {
 }
 
 /**
- * One finger to the side; two are for something else, and a mouse has buttons to press. Over a page
- * that was drawn nearer, a finger looks around.
+ * One-finger horizontal swipe; two fingers pinch, and a mouse has buttons. On a pinch-zoomed page a
+ * finger pans.
  */
 export function useSwipe(onSwipe: (to: 'left' | 'right') => void): Swiping {
   const finger = useRef<{ readonly id: number; readonly down: Point }>(undefined);

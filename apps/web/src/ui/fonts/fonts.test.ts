@@ -18,7 +18,10 @@ const latin = ['fr', 'en', 'it', 'es', 'de'];
 const committed = (file: string) => readFileSync(path.join(fontFolder, file));
 const fonts = readdirSync(fontFolder).filter((file) => file.endsWith('.woff2'));
 
-/** What a font can draw, by its own table (`cmap`, format 4: our characters have four digits). */
+/**
+ * Characters a font can draw, read from its `cmap` table (format 4: our characters have four
+ * digits).
+ */
 async function coverage(file: string): Promise<Set<number>> {
   const sfnt = await subsetFont(committed(file), undefined, {
     targetFormat: 'sfnt',
@@ -47,11 +50,11 @@ function tableOf(sfnt: Buffer, tag: string): number {
   throw new Error(`No table ${tag}`);
 }
 
-/** Every character of every sentence a Latin language has. */
+/** Every character used in the sentences of Latin-script languages. */
 function written(): Set<string> {
   const sentences = latin.flatMap((language) =>
     readdirSync(path.join(locales, language)).map((file) =>
-      // Read and written again: an escape in the file is a character on the page.
+      // Parsed and serialised, so that escapes become characters.
       JSON.stringify(JSON.parse(readFileSync(path.join(locales, language, file), 'utf8'))),
     ),
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface DrawingProps {
-  /** In pixels, both ways. */
+  /** Width and height in pixels. */
   readonly size?: number;
   readonly children: ReactNode;
 }
 
-/** Never the only bearer of a meaning: what it stands beside, or in, has the words. */
+/** Decorative: the text beside it carries the meaning. */
 export function Drawing({ size = 20, children }: DrawingProps) {
   return (
     <svg

@@ -5,11 +5,11 @@ export type IconName = keyof typeof drawings;
 
 interface IconProps {
   readonly name: IconName;
-  /** In pixels, both ways. */
+  /** Width and height in pixels. */
   readonly size?: number;
 }
 
-/** Any of them by its name. The frame around the pages takes its own, so as not to fetch all. */
+/** Any icon by name. The shell uses `firstDrawings`, so as not to load all. */
 export function Icon({ name, size = 20 }: IconProps) {
   return <Drawing size={size}>{drawings[name]}</Drawing>;
 }

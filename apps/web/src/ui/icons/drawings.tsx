@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { firstDrawings } from './first-drawings.tsx';
 
-/** What is solid in a hand that otherwise draws lines. */
+/** Filled parts among line drawings. */
 const solid = { fill: 'currentColor' } as const;
 const dot = { ...solid, stroke: 'none' } as const;
 
@@ -9,7 +9,7 @@ const heart =
   'M12 20.2C6.7 16.5 3.6 13.3 3.6 9.6a4.5 4.5 0 0 1 8.4-2.3 4.5 4.5 0 0 1 8.4 2.3c0 3.7-3.1 6.9-8.4 10.6z';
 const eye = 'M2.8 12C5 8.2 8.2 6.3 12 6.3s7 1.9 9.2 5.7c-2.2 3.8-5.4 5.7-9.2 5.7S5 15.8 2.8 12z';
 
-/** One hand: 24 units square, lines of 1.6 with round ends, nothing closer to the edge than 2.5. */
+/** Common style: a 24-unit square, lines of 1.6 with round ends, at least 2.5 from the edge. */
 export const drawings = {
   ...firstDrawings,
   bell: (
@@ -32,7 +32,7 @@ export const drawings = {
       <path d="m4 17 4.6-4.2 3 2.7 4.2-4.6 4.2 4.3" />
     </>
   ),
-  // Words below a photograph.
+  // Caption below a photograph.
   caption: (
     <>
       <rect x="3.6" y="3.6" width="16.8" height="10.8" rx="1.4" />
@@ -50,9 +50,9 @@ export const drawings = {
   'arrow-left': <path d="M20 12H4.4M10.4 6l-6 6 6 6" />,
   'arrow-right': <path d="M4 12h15.6M13.6 6l6 6-6 6" />,
   minus: <path d="M5 12h14" />,
-  // Leads away from here.
+  // External link.
   external: <path d="M13.4 4.4h6.2v6.2M19.2 4.8 11 13M16.6 14v5.6H4.4V7.4H10" />,
-  // One photograph answers another.
+  // A photograph answering another.
   response: (
     <>
       <rect x="3.6" y="8" width="12.4" height="11.6" rx="1.4" />

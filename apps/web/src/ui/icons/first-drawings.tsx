@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Those of the frame around every page: the first page brings these, and not all the others. */
+/** Icons of the shell: the first page loads these alone. */
 export const firstDrawings = {
   home: <path d="M4 10.8 12 4l8 6.8V20h-5.4v-5.6H9.4V20H4z" />,
   plus: <path d="M12 5v14M5 12h14" />,

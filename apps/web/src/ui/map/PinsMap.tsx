@@ -13,18 +13,18 @@ interface MapPlace extends Coordinates {
 interface PinsMapProps {
   readonly map: MapView;
   readonly words: MapWords & { readonly pins: string };
-  /** Those that come first give their pin its place. */
+  /** The first places determine the positions of pins. */
   readonly places: readonly MapPlace[];
   readonly chosen: ReadonlySet<string>;
-  /** A pin was chosen: all that stand under it. Where they can be told apart, the map comes nearer. */
+  /** Called with all ids under the chosen pin. Where they can be separated, the map zooms in. */
   readonly onChoose: (ids: readonly string[]) => void;
-  /** What is read out for a pin. */
+  /** Accessible name of a pin. */
   readonly nameOf: (ids: readonly string[]) => string;
-  /** Where whoever it is about is at home: a ring among the pins. */
+  /** Home of the member, drawn as a ring among the pins. */
   readonly home?: Coordinates | null;
 }
 
-/** Places as pins; those too close to each other as one, with their number. */
+/** Places as pins; close ones share a pin with their number. */
 export function PinsMap(props: PinsMapProps) {
   const { map, words, places, chosen, onChoose, nameOf, home = null } = props;
   const { view, glide } = map;
@@ -35,7 +35,7 @@ export function PinsMap(props: PinsMapProps) {
   const groups = useMemo(() => (reach === 0 ? [] : grouped(spots, reach)), [spots, reach]);
   const focused = useRef<HTMLButtonElement>(null);
 
-  // A pin that went into another one leaves its keys to the map.
+  // A pin merged into another loses its element: focus moves to the map.
   useLayoutEffect(() => {
     if (focused.current === null || focused.current.isConnected) return;
     focused.current = null;

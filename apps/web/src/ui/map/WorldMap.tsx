@@ -8,7 +8,7 @@ import type { MapView } from './useMapView.ts';
 import { boxOf, shape, shifted, zoomed, type Point } from './view.ts';
 
 export interface MapWords {
-  /** What the map is of. */
+  /** Accessible name of the map. */
   readonly label: string;
   readonly nearer: string;
   readonly further: string;
@@ -17,17 +17,20 @@ export interface MapWords {
 interface WorldMapProps {
   readonly map: MapView;
   readonly words: MapWords;
-  /** A point of the world was touched. */
+  /** Called when a point is tapped. */
   readonly onTouch?: (point: Point) => void;
-  /** Arrows do something else than look around: one step to the right, one down, a long one. */
+  /**
+   * When given, arrow keys call this instead of panning: steps to the right and down, and whether
+   * long.
+   */
   readonly onArrow?: (right: number, down: number, isLong: boolean) => void;
-  /** What buttons come nearer to, unless it is the middle. */
+  /** Point the zoom buttons keep in place; by default the middle. */
   readonly about?: Point | undefined;
-  /** Nothing scrolls beneath it: the wheel is the map's. */
+  /** True where nothing else scrolls: the wheel always zooms. */
   readonly isAlone?: boolean;
-  /** Drawn into the world, in hundredths of a degree. */
+  /** Drawn into the map, in hundredths of a degree. */
   readonly drawing?: ReactNode;
-  /** Stands over the world. */
+  /** HTML over the map. */
   readonly children?: ReactNode;
 }
 
@@ -41,7 +44,7 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
 const nearerKeys = new Set(['+', '=']);
 const furtherKeys = new Set(['-', '_']);
 
-/** Coasts and borders of the world, looked at by finger, wheel and keys. */
+/** World map of coasts and borders, controlled by pointer, wheel and keyboard. */
 export function WorldMap(props: WorldMapProps) {
   const { map, words, onTouch, onArrow, about, isAlone = false, drawing, children } = props;
   const { view, move, glide } = map;

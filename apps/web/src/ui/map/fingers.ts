@@ -1,7 +1,7 @@
 import { parting, type Drawing, type Frame, type Point as Touch } from '../fingers/drawing.ts';
 import { pointAt, shape, shifted, zoomed, type Point, type View } from './view.ts';
 
-/** What lies under a finger. */
+/** Point of the map under a pointer. */
 export function pointUnder(view: View, frame: Frame, { x, y }: Touch): Point {
   return pointAt(view, {
     left: (x - frame.left) / frame.width,
@@ -9,7 +9,7 @@ export function pointUnder(view: View, frame: Frame, { x, y }: Touch): Point {
   });
 }
 
-/** One finger takes the map along; two hold it where each of them is. */
+/** One finger drags the map; two pinch it. */
 export function drawn(view: View, frame: Frame, drawing: Drawing): View {
   const { from, to, others } = drawing;
   const perPixel = { x: view.across / frame.width, y: (view.across * shape) / frame.height };

@@ -1,19 +1,18 @@
 import { framing, type Point, type View } from './view.ts';
 
-/** One thing on the map. */
+/** A place on the map. */
 export interface Spot extends Point {
   readonly id: string;
 }
 
-/** Those that stand too close for a pin each. They stand where the first of them does. */
+/** Places too close for separate pins, shown at the position of the first. */
 export interface Group extends Point {
   readonly ids: readonly [string, ...string[]];
 }
 
 /**
- * Nobody is further from the pin they are under than `reach`, and no two pins are nearer to each
- * other: a finger finds each of them. It does not matter which part of the world is in sight, so
- * that nothing changes its pin while one looks around.
+ * Groups places so that none is further than `reach` from its pin and no two pins are closer than
+ * that: each can be tapped. Independent of the visible part, so that panning does not regroup.
  */
 export function grouped(spots: readonly Spot[], reach: number): readonly Group[] {
   const groups: (Point & { readonly ids: [string, ...string[]] })[] = [];
@@ -25,18 +24,18 @@ export function grouped(spots: readonly Spot[], reach: number): readonly Group[]
   return groups;
 }
 
-/** As far apart as two fingertips, in pixels. */
+/** Minimum distance of two pins, in pixels. */
 const fingertips = 46;
 
-/** How far that is on the flat map, in a window of this width. */
+/** The same distance on the flat map, in a window of this width. */
 export function reachIn({ across }: View, width: number): number {
   return (across / width) * fingertips;
 }
 
-/** Nearer than this the coasts say nothing any more. */
+/** Narrowest view, in degrees: closer, coasts are no orientation. */
 const least = 3;
 
-/** From where those under one pin have several, if there is such a view and it is nearer. */
+/** View in which the places of one pin separate, if there is a closer one. */
 export function apart(spots: readonly Spot[], view: View, width: number): View | undefined {
   const near = framing(spots, least);
   const comesApart = near.across < view.across && grouped(spots, reachIn(near, width)).length > 1;

@@ -3,12 +3,12 @@ import { between, type View } from './view.ts';
 
 type Change = (view: View) => View;
 
-/** What is in sight, and the two ways to change it. */
+/** Visible part of the map, and two ways to change it. */
 export interface MapView {
   readonly view: View;
-  /** At once, under a finger. */
+  /** Immediate, for gestures. */
   readonly move: (change: Change) => void;
-  /** In a short while, after a key or a button; at once for who wants no motion. */
+  /** Animated, after a key or button; immediate with reduced motion. */
   readonly glide: (change: Change) => void;
 }
 
@@ -17,7 +17,7 @@ const glideMs = 200;
 export function useMapView(start: View | (() => View)): MapView {
   const [view, setView] = useState(start);
   const frame = useRef(0);
-  /** Where a glide leads: a second key goes on from there. */
+  /** Target of the running animation: a second key continues from there. */
   const aim = useRef<View>(undefined);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
   const stop = () => {

@@ -1,12 +1,12 @@
 import { onFlatMap, type Coordinates } from '@stenope/domain/places/coordinates';
 
-/** On the flat map, in degrees, y downwards as on a screen. */
+/** Degrees of the flat map, y downwards as on a screen. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What of the world is in sight: its middle on the flat map, and how much of it is across. */
+/** Visible part of the world: its centre on the flat map, and its width. */
 export interface View extends Point {
   /** In degrees of the flat map. */
   readonly across: number;
@@ -14,11 +14,11 @@ export interface View extends Point {
 
 export const wholeWorld: View = { x: 0, y: -20, across: 360 };
 
-/** The height of the window to its width. */
+/** Height of the window relative to its width. */
 export const shape = 0.72;
 
 const closest = 1.5;
-/** Enough to know the country by its coasts. */
+/** Default width, in degrees: enough to recognise a country by its coasts. */
 const usual = 12;
 const edge = 180;
 
@@ -27,7 +27,7 @@ export function pointOf(at: Coordinates): Point {
   return { x, y: -y };
 }
 
-/** From the flat map back to the globe, to a ten-thousandth of a degree: some ten metres. */
+/** From the flat map back to coordinates, to a ten-thousandth of a degree (about ten metres). */
 export function coordinatesOf({ x, y }: Point): Coordinates {
   const angle = Math.atan(Math.sinh((-y * Math.PI) / 180));
   return { lat: tidy((angle * 180) / Math.PI), lon: tidy(clamp(x, edge)) };
@@ -37,15 +37,15 @@ export function around(at: Coordinates | null): View {
   return at === null ? wholeWorld : { ...pointOf(at), across: usual };
 }
 
-/** Room for the pins at the edges. */
+/** Room for pins at the edges. */
 const margin = 1.3;
 
-/** All of them at once, as near as they allow. */
+/** View that shows all places, as close as possible. */
 export function fitting(places: readonly Coordinates[]): View {
   return places.length === 0 ? wholeWorld : framing(places.map(pointOf), usual);
 }
 
-/** The same, and no nearer than `least` across. */
+/** The same, at least `least` degrees wide. */
 export function framing(points: readonly Point[], least: number): View {
   const [west, east] = endsOf(points.map(({ x }) => x));
   const [north, south] = endsOf(points.map(({ y }) => y));
@@ -58,7 +58,7 @@ function endsOf(values: readonly number[]): readonly [least: number, most: numbe
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** Nearer or further, about a point that stays where it is. */
+/** Zooms by a factor, keeping one point in place. */
 export function zoomed(view: View, factor: number, about: Point = view): View {
   const across = Math.min(wholeWorld.across, Math.max(closest, view.across * factor));
   const by = across / view.across;
@@ -73,7 +73,7 @@ export function shifted(view: View, x: number, y: number): View {
   return held({ ...view, x: view.x + x, y: view.y + y });
 }
 
-/** A pin outside the window brings the window with it. */
+/** Moves the view to a pin outside of it. */
 export function showing(view: View, pin: Point): View {
   return isInside(view, pin) ? view : held({ ...view, x: pin.x, y: pin.y });
 }
@@ -83,7 +83,7 @@ export function isInside(view: View, { x, y }: Point): boolean {
   return left >= 0 && left <= 1 && top >= 0 && top <= 1;
 }
 
-/** Where in the window: from its left and upper edge, each as a share of the whole. */
+/** Position in the window: shares of its width and height from the left and top. */
 export function shareOf(view: View, { x, y }: Point) {
   return {
     left: (x - view.x) / view.across + 0.5,
@@ -91,7 +91,7 @@ export function shareOf(view: View, { x, y }: Point) {
   };
 }
 
-/** Back from a share of the window to the flat map. */
+/** From a share of the window to the flat map. */
 export function pointAt(view: View, share: { readonly left: number; readonly top: number }): Point {
   return {
     x: view.x + (share.left - 0.5) * view.across,
@@ -99,7 +99,7 @@ export function pointAt(view: View, share: { readonly left: number; readonly top
   };
 }
 
-/** On the way from one view to another: what stands still in both stands still between them. */
+/** Intermediate view of an animation: a point fixed in both views stays fixed in between. */
 export function between(from: View, to: View, part: number): View {
   if (part >= 1) return to;
   const across = from.across * (to.across / from.across) ** part;
@@ -108,13 +108,13 @@ export function between(from: View, to: View, part: number): View {
   return { x: from.x + (to.x - from.x) * along, y: from.y + (to.y - from.y) * along, across };
 }
 
-/** For `viewBox`, in the hundredths the drawing is made in. */
+/** For `viewBox`, in the drawing's hundredths of a degree. */
 export function boxOf({ x, y, across }: View): string {
   const high = across * shape;
   return [x - across / 2, y - high / 2, across, high].map((part) => part * 100).join(' ');
 }
 
-/** The middle never leaves the world. */
+/** Keeps the centre within the world. */
 function held(view: View): View {
   return { ...view, x: clamp(view.x, edge), y: clamp(view.y, edge) };
 }

@@ -4,17 +4,17 @@ import { useBackCloses } from './useBackCloses.ts';
 import './overlays.css';
 
 interface DialogProps extends OverlayProps {
-  /** Unless it asks about going elsewhere, which Back does already. */
+  /** False for a dialog that itself asks about navigating. */
   readonly backCloses?: boolean;
 }
 
-/** In the middle, over everything. The focus goes in, stays in, and returns to where it came from. */
+/** Modal dialog in the middle. Focus moves in, is trapped, and returns. */
 export function Dialog({ open, onOpenChange, backCloses = true, ...interior }: DialogProps) {
   useBackCloses(open && backCloses, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        {/* Also over a sheet that asks something: what lies below waits. */}
+        {/* Also over a sheet that opened it: the layer below is inert. */}
         <Base.Backdrop forceRender className="overlay-backdrop" />
         <Base.Viewport className="overlay-stage">
           <Base.Popup className="overlay-panel">

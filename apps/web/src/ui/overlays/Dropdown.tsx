@@ -8,18 +8,18 @@ import { useBackCloses } from './useBackCloses.ts';
 interface DropdownProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** A button of ours; it gets its press, its key and its state from here. */
+  /** Our own button; receives its handlers and state from here. */
   readonly trigger: ReactElement;
   readonly closeLabel: string;
   /** A `DropdownInterior`. */
   readonly children: ReactNode;
-  /** Whether the focus returns to the button at the end; not where one went elsewhere. */
+  /** Whether focus returns to the button on close; not when a link was followed. */
   readonly returnsFocus?: () => boolean;
 }
 
 /**
- * More than a menu, hanging from its button: the focus goes in, stays in, and returns. On a phone it
- * takes the width there is.
+ * Popover below its button, with more content than a menu: focus moves in, is trapped, and returns.
+ * Full width on phones.
  */
 export function Dropdown(props: DropdownProps) {
   const { open, onOpenChange, trigger, closeLabel, children, returnsFocus = () => true } = props;
@@ -32,9 +32,9 @@ export function Dropdown(props: DropdownProps) {
           sideOffset={6}
           align="end"
           collisionPadding={8}
-          // Always below its button, as high as there is room: what is in it scrolls.
+          // Always below its button, as high as there is room: its content scrolls.
           collisionAvoidance={{ side: 'none', align: 'shift', fallbackAxisSide: 'none' }}
-          // Below the dialogs that what hangs here may ask with.
+          // Below dialogs opened from it.
           className="z-39 outline-hidden"
         >
           <Popover.Popup
@@ -42,7 +42,7 @@ export function Dropdown(props: DropdownProps) {
             className={`${popupLook} relative flex max-h-[min(var(--available-height),44rem)]! w-[26.5rem] flex-col overflow-hidden!`}
           >
             {children}
-            {/* Last in the order of keys: what one came for is first. */}
+            {/* Last in tab order: the content comes first. */}
             <Popover.Close
               render={<IconButton label={closeLabel} />}
               className="absolute! top-1.5 right-1.5"
@@ -58,9 +58,9 @@ export function Dropdown(props: DropdownProps) {
 
 interface InteriorProps {
   readonly title: string;
-  /** At the end of the title's line. */
+  /** Content at the end of the title's line. */
   readonly aside?: ReactNode;
-  /** Stays at the foot while the rest scrolls. */
+  /** Fixed at the bottom while the rest scrolls. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }

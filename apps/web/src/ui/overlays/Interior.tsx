@@ -10,16 +10,16 @@ export interface OverlayProps {
   readonly description?: ReactNode;
   readonly closeLabel: string;
   readonly children?: ReactNode;
-  /** At the foot, the one that goes on last: it stays while the rest scrolls. */
+  /** Buttons at the bottom, the confirming one last; fixed while the rest scrolls. */
   readonly actions?: ReactNode;
 }
 
 type InteriorProps = Omit<OverlayProps, 'open' | 'onOpenChange'> & {
-  /** Beside the title, where the cross would be: the cross then shows itself to the keyboard only. */
+  /** Content in place of the close button, which then appears for the keyboard only. */
   readonly aside?: ReactNode;
 };
 
-/** What a dialog and a sheet have in common. */
+/** Common interior of dialog and sheet. */
 export function Interior({
   title,
   description,
@@ -46,7 +46,7 @@ export function Interior({
       {actions !== undefined && (
         <div className={`overlay-foot ${hasBody ? 'border-t border-line' : ''}`}>{actions}</div>
       )}
-      {/* Last in the order of keys: what one came for is first. */}
+      {/* Last in tab order: the content comes first. */}
       <Dialog.Close
         render={<IconButton label={closeLabel} />}
         className={`absolute! top-3 right-3 ${aside === undefined ? '' : 'not-focus-visible:sr-only focus-visible:bg-panel'}`}

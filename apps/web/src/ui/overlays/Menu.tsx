@@ -8,26 +8,26 @@ import { useBackCloses } from './useBackCloses.ts';
 export interface MenuItem {
   readonly label: string;
   readonly icon?: IconName;
-  /** Leads somewhere within the application. */
+  /** Address within the application. */
   readonly to?: string;
-  /** What the page it leads to is told. */
+  /** Router state for that page. */
   readonly state?: unknown;
   readonly onSelect?: () => void;
-  /** One of several that are on or off. */
+  /** Makes the item a checkbox. */
   readonly checked?: boolean;
-  /** Cannot be undone. */
+  /** Marks an action that cannot be undone. */
   readonly danger?: boolean;
 }
 
 interface MenuProps {
-  /** A button of ours; it gets its press, its key and its state from here. */
+  /** Our own button; receives its handlers and state from here. */
   readonly trigger: ReactElement;
   readonly items: readonly MenuItem[];
 }
 
 /**
- * Stands still while it is open, whatever becomes of the row it belongs to: a list that grows above
- * it, or a right that comes or goes, must not take it away between press and release.
+ * Menu that stays unchanged while open, whatever happens to its row: a list growing above it or a
+ * changed permission must not remove an item between press and release.
  */
 export function Menu({ trigger, items }: MenuProps) {
   const { root, shown } = useStill(items);
@@ -53,10 +53,10 @@ export function Menu({ trigger, items }: MenuProps) {
   );
 }
 
-/** A hand that presses without going anywhere trembles by less. */
+/** Smaller movements during a press are jitter. */
 const tremblePx = 8;
 
-/** While it is open: the items of its opening in their order, each doing what it does now. */
+/** While open: the items as of its opening, with their current actions. */
 function useStill(items: readonly MenuItem[]) {
   const pressed = useRef<Event>(undefined);
   const [open, setOpen] = useState(false);
@@ -67,7 +67,7 @@ function useStill(items: readonly MenuItem[]) {
       pressed.current = details.event;
       setOffered(items);
     } else if (details.reason === 'cancel-open' && isNear(pressed.current, details.event)) {
-      // Not drawn away from the button: the button went away from under the hand.
+      // The pointer did not leave the button: the button moved away under it.
       details.cancel();
       return;
     }
@@ -89,7 +89,7 @@ function isNear(press: Event | undefined, release: Event): boolean {
 
 interface RowProps {
   readonly item: MenuItem;
-  /** Others have an icon: the words stand below each other all the same. */
+  /** Other items have an icon: the labels are aligned all the same. */
   readonly aligned: boolean;
 }
 

@@ -6,18 +6,18 @@ import './overlays.css';
 import './beside.css';
 
 interface SheetProps extends OverlayProps {
-  /** Beside the title: the shape that the sheet is about to change. */
+  /** Beside the title, e.g. the Echo being rated. */
   readonly aside?: ReactNode;
   /**
-   * What it is about stays in sight, on a wall of its own: above the sheet, and beside it where the
-   * window is wider than high.
+   * The subject of the sheet, kept visible: above it, or beside it where the window is wider than
+   * high.
    */
   readonly beside?: ReactNode;
 }
 
 const wide = '(width >= 40rem)';
 
-/** From below, at the thumb, and drawn down to close; on wider screens a dialog in the middle. */
+/** Slides in from the bottom and is swiped down to close; on wide screens a centred dialog. */
 export function Sheet({ open, onOpenChange, beside, ...interior }: SheetProps) {
   const hasWall = beside !== undefined;
   useBackCloses(open, () => onOpenChange(false));
@@ -25,7 +25,7 @@ export function Sheet({ open, onOpenChange, beside, ...interior }: SheetProps) {
     <Drawer.Root
       open={open}
       onOpenChange={(next, change) => {
-        // In the middle of the page it hangs from nothing, so it cannot be drawn down.
+        // A centred dialog cannot be swiped away.
         if (change.reason === 'swipe' && matchMedia(wide).matches) change.cancel();
         else onOpenChange(next);
       }}
@@ -41,7 +41,7 @@ export function Sheet({ open, onOpenChange, beside, ...interior }: SheetProps) {
               <Drawer.Content className="overlay-content">
                 <Interior {...interior} />
               </Drawer.Content>
-              {/* Within the sheet, or keys and screen readers could not reach it; yet last. */}
+              {/* Inside the sheet, so that keyboard and screen reader reach it; last in order. */}
               {hasWall && <div className="overlay-subject">{beside}</div>}
             </Drawer.Popup>
           </Drawer.Viewport>

@@ -10,16 +10,16 @@ interface Entry {
 
 type Listener = (event: { stopImmediatePropagation: () => void }) => void;
 
-/** A browser’s history: what is asked of it happens later, and who listens first may keep it from others. */
+/** Fake browser history: navigation is asynchronous, and an early listener may stop others. */
 class Browser {
   entries: Entry[] = [
     { idx: 0, key: 'wall' },
     { idx: 1, key: 'post' },
   ];
   at = 1;
-  /** Where the router believes to be. */
+  /** Entry the router believes to be at. */
   routerAt = 'post';
-  /** What it heard. */
+  /** Events the router received. */
   heard: string[] = [];
   #listeners: Listener[] = [];
 
@@ -74,7 +74,7 @@ afterEach(() => {
   pageBelow.key = () => 'default';
 });
 
-/** Something over the page, that closes when it is told to. */
+/** An overlay that closes when told to. */
 function overlay() {
   const closed = steps.open(() => {
     one.isOpen = false;
@@ -165,7 +165,7 @@ test('nothing is added while the browser is elsewhere than the router', async ()
   const question = overlay();
   await settled();
   expect(overs()).toEqual([0, 0]);
-  // As the router leads back whom it stopped.
+  // As the router reverts a navigation it blocked.
   browser.go(1);
   await settled();
   expect(overs()).toEqual([0, 0, 1]);

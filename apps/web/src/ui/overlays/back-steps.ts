@@ -1,6 +1,6 @@
 import { pageBelow } from './page-below.ts';
 
-/** What the router keeps in an entry of the history, and how many overlays lie over the page there. */
+/** History state of the router, with the number of overlays over the page. */
 interface Entry {
   readonly idx?: number;
   readonly key?: string;
@@ -12,36 +12,36 @@ function entry(): Entry {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** As the router calls a page that was loaded and not walked to. */
+/** The router's key of a loaded page, as opposed to a navigated one. */
 const keyOf = ({ key = 'default' }: Entry): string => key;
 
 type Close = () => void;
 
 /**
- * Back closes what lies over the page before it leads elsewhere. Whatever opens adds a step to the
- * history, at the page's own address and under its key; Back takes it away again, and so does any
- * other way of closing. The router never hears of these steps: to it, one has not moved. They carry
- * its numbers all the same, because it counts with them how far one went.
+ * Makes Back close overlays before it leaves the page. Every overlay pushes a history entry with
+ * the page's own address and key; closing it, by Back or otherwise, removes the entry. The router
+ * never sees these steps: to it, the page did not change. They carry its index all the same,
+ * because it computes distances with it.
  */
 export class BackSteps {
-  /** From the lowest to the one on top. */
+  /** From the lowest to the topmost. */
   #open: Close[] = [];
-  /** How many of them have their step. */
+  /** Number of overlays that have a history entry. */
   #held = entry().over ?? 0;
-  /** A step of ours is under way: the browser takes it when it gets to it. */
+  /** A history step of ours is pending: browsers perform it asynchronously. */
   #isStepping = false;
   #left: (() => void)[] = [];
 
   constructor() {
-    // Before the router, which listens as one does.
+    // Capturing, to run before the router's listener.
     addEventListener('popstate', (event) => this.#hear(event), { capture: true });
     pageBelow.uncover = () => this.leave();
   }
 
-  /** Something opens; what this gives back is called when it is closed. */
+  /** Registers an overlay; the returned function is called when it closes. */
   open(close: Close): () => void {
     this.#open.push(close);
-    // At once: from the moment it is seen, Back closes it.
+    // At once: as soon as it is visible, Back must close it.
     if (!this.#isStepping) this.#addSteps();
     return () => {
       this.#open = this.#open.filter((one) => one !== close);
@@ -49,7 +49,7 @@ export class BackSteps {
     };
   }
 
-  /** Until the page is on top of the history, whatever is still to be seen over it. */
+  /** Resolves when all overlay entries are removed from the history. */
   leave(): Promise<void> | undefined {
     this.#open = [];
     if (this.#held === 0 && !this.#isStepping) return undefined;
@@ -63,7 +63,7 @@ export class BackSteps {
   #hear(event: PopStateEvent): void {
     const { over = 0 } = entry();
     if (keyOf(entry()) !== pageBelow.key()) {
-      // One went further than what lies here: that is the router's to follow.
+      // Navigated beyond our entries: the router handles it.
       if (this.#held > 0) this.#open = [];
       [this.#held, this.#isStepping] = [0, false];
     } else if (this.#isStepping || over !== this.#held) {
@@ -75,7 +75,7 @@ export class BackSteps {
     this.#settleSoon();
   }
 
-  /** What closes as something else opens leaves its step to it; the router has heard what it must. */
+  /** Deferred, so that an overlay closing while another opens hands its entry over. */
   #settleSoon(): void {
     setTimeout(() => this.#settle());
   }

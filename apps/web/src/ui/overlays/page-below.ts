@@ -1,10 +1,13 @@
 /**
- * What the router, which is there from the start, and the steps of overlays, which come with the
- * first one, tell each other.
+ * Link between the router, loaded from the start, and the overlays' history steps, loaded with the
+ * first overlay.
  */
 export const pageBelow = {
-  /** Where the router is, which may not be where the browser is: it leads back whom it stops. */
+  /**
+   * Key of the router's current entry, which may differ from the browser's while a navigation is
+   * reverted.
+   */
   key: () => 'default',
-  /** For who leads elsewhere: until the page they leave is on top of the history. */
+  /** Removes overlay entries before navigating; resolves when the page's own entry is on top. */
   uncover: (): Promise<void> | undefined => undefined,
 };

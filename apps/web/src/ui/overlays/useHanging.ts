@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
 interface Hanging<Content> {
-  /** Nothing until it has come. */
+  /** Undefined until loaded. */
   readonly content: Content | undefined;
-  /** One goes on to a page from here: the focus does not come back to the button. */
+  /** Called when a link inside is followed: focus does not return to the button. */
   readonly leave: () => void;
-  /** For the `Dropdown`. */
+  /** Props of the `Dropdown`. */
   readonly dropdown: {
     readonly open: boolean;
     readonly onOpenChange: (open: boolean) => void;
@@ -13,7 +13,7 @@ interface Hanging<Content> {
   };
 }
 
-/** What hangs from a button and comes only when somebody looks; if it does not, it closes again. */
+/** Dropdown whose content is loaded on opening; closes again if that fails. */
 export function useHanging<Content>(
   load: () => Promise<Content>,
   onFailed: (failure: unknown) => void,
@@ -41,7 +41,7 @@ export function useHanging<Content>(
           },
         );
       },
-      // Who went on to a page is at its heading.
+      // After navigation the focus is at the new page's heading.
       returnsFocus: () => !hasLeft.current,
     },
   };

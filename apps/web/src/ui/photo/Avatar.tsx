@@ -5,15 +5,15 @@ import { initialOf } from './initial.ts';
 interface AvatarProps {
   readonly name: string;
   readonly src?: string | undefined;
-  /** In pixels, both ways. */
+  /** Width and height in pixels. */
   readonly size: number;
-  /** Only where no name stands beside it: otherwise the name would be read twice. */
+  /** Only where no name stands beside it, which would be read twice. */
   readonly alt?: string;
 }
 
-/** A person's picture; their initial when there is none or it does not come. */
+/** A person's picture; their initial while there is none or it fails to load. */
 export function Avatar({ name, src, size, alt = '' }: AvatarProps) {
-  // Which one failed, not that one failed: another picture deserves another try.
+  // The failed address rather than a flag: another picture is tried again.
   const [failed, setFailed] = useState<string>();
   const shape = { width: size, height: size };
   if (src !== undefined && src !== failed) {

@@ -1,5 +1,5 @@
 interface FilmEdgeProps {
-  /** As on the film: `24A`. Says nothing, and is not read out. */
+  /** Frame number as on film, e.g. `24A`. Decorative, hidden from screen readers. */
   readonly frame: string;
   readonly facts: readonly string[];
   readonly label: string;
@@ -7,7 +7,7 @@ interface FilmEdgeProps {
 
 const pointer = '▸';
 
-/** What the camera wrote, where a film carries it: along the edge. */
+/** Camera facts, set like the edge print of a film. */
 export function FilmEdge({ frame, facts, label }: FilmEdgeProps) {
   return (
     <div className="edge flex max-w-full flex-wrap justify-center gap-x-6 gap-y-2 text-mute max-sm:justify-start max-sm:gap-x-4">

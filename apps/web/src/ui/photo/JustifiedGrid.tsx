@@ -5,19 +5,19 @@ import { useWidth } from './useWidth.ts';
 
 interface GridItem {
   readonly id: string;
-  /** Of the photograph; only their ratio counts. */
+  /** Size of the photograph; only the ratio counts. */
   readonly width: number;
   readonly height: number;
 }
 
 interface JustifiedGridProps<T extends GridItem> {
   readonly items: readonly T[];
-  /** Whatever it gives fills the box it is told. */
+  /** Its result fills the given box. */
   readonly renderItem: (item: T, box: Box) => ReactNode;
   readonly label: string;
 }
 
-/** Photographs side by side in rows, each in its own frame; read in the order of the list. */
+/** Photographs in justified rows, uncropped; read in list order. */
 export function JustifiedGrid<T extends GridItem>({
   items,
   renderItem,
@@ -27,7 +27,7 @@ export function JustifiedGrid<T extends GridItem>({
   const width = useWidth(place);
   const { boxes, height } = justify(width > 0 ? items : [], width);
   return (
-    // The role is lost in Safari with the bullets.
+    // Safari drops the role together with the bullets.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Said again for that reason.
     <ul ref={place} role="list" aria-label={label} className="justified-grid" style={{ height }}>
       {boxes.map((box, index) => {

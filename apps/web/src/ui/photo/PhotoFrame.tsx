@@ -8,31 +8,31 @@ type Renditions =
   | { readonly src: string; readonly sources?: undefined; readonly sizes?: undefined }
   | {
       readonly src?: undefined;
-      /** None: they are still being made. */
+      /** Empty while they are still being made. */
       readonly sources: readonly PhotoSource[];
       /**
-       * How wide it will stand, as for `<img sizes>`. Never `auto`: Chromium keeps every image that
-       * ever had it, with all that stood around it, after it left the page.
+       * Value of `<img sizes>`. Never `auto`: Chromium leaks every image that had it, with its
+       * surroundings, after removal.
        */
       readonly sizes: string;
     };
 
 type PhotoFrameProps = Renditions & {
-  /** Of the photograph itself: the frame has this ratio before anything is there. */
+  /** Size of the photograph: the frame has its ratio before it loads. */
   readonly width: number;
   readonly height: number;
-  /** Empty only for what says nothing that is not said beside it. */
+  /** Empty only where the text beside it says the same. */
   readonly alt: string;
   readonly thumbhash?: string | undefined;
-  /** Of a moving picture: what those see who want nothing to move. */
+  /** Still image of an animation, for reduced motion. */
   readonly still?: string | undefined;
-  /** The one photograph a page is about: it is fetched at once and before others. */
+  /** Main photograph of a page: loaded eagerly and first. */
   readonly priority?: boolean;
-  /** Each that fades in is a layer of its own: among many others it is simply there. */
+  /** Fading needs a layer for each image: in grids images appear without it. */
   readonly fades?: boolean;
 };
 
-/** A photograph in its own frame and colours. It fills the width it is given and never moves. */
+/** A photograph in its own ratio and colours. It fills the given width and never shifts. */
 export function PhotoFrame({ thumbhash, ...photograph }: PhotoFrameProps) {
   const { width, height, src, sources, alt } = photograph;
   const plain = src ?? plainSource(sources);
@@ -44,7 +44,7 @@ export function PhotoFrame({ thumbhash, ...photograph }: PhotoFrameProps) {
           <span {...waitingFor(alt)} className="photo-waiting" />
         </>
       ) : (
-        // Another photograph in the same frame has its own waiting and its own failure.
+        // A new key resets loading and failure for another photograph.
         <Photograph key={plain} {...photograph} thumbhash={thumbhash} plain={plain} />
       )}
     </span>
@@ -57,7 +57,7 @@ function Shadow({ of }: { readonly of: string | undefined }) {
 
 type PhotographProps = PhotoFrameProps & { readonly plain: string };
 
-/** `arrived`: it fades in over its placeholder. `there`: it stands alone. */
+/** `arrived`: fading in over its placeholder. `there`: shown alone. */
 type State = 'waiting' | 'arrived' | 'there' | 'failed';
 
 function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: PhotographProps) {
@@ -76,7 +76,8 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
       </>
     );
   }
-  // The last format is the image's own: everybody reads it, and lists have one element less for each.
+  // The last format, which every browser reads, goes into the `<img>` itself and saves a
+  // `<source>`.
   const offered = pictureSources(sources ?? []);
   const everybodys = offered.at(-1);
   const photograph = (
@@ -107,7 +108,7 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
       />
     </picture>
   );
-  // Covered, the placeholder goes, lest it shine through a photograph with transparent parts.
+  // The placeholder is removed once covered: it would shine through transparent parts.
   return (
     <>
       {state === 'there' ? null : <Shadow of={thumbhash} />}
@@ -116,17 +117,17 @@ function Photograph({ plain, sources, sizes, still, thumbhash, ...props }: Photo
   );
 }
 
-/** Whoever wants no motion gets no fading, and so no end of it. */
+/** With reduced motion there is no fade, and no event at its end. */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** To those who do not see the placeholder it is the photograph already. */
+/** For screen readers the placeholder already is the photograph. */
 function waitingFor(alt: string) {
   return alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
 }
 
-/** What it would have shown is said, also to those who see. */
+/** Shows the alt text in place of a failed photograph. */
 function Unavailable({ alt }: { readonly alt: string }) {
   return (
     <span className="photo-unavailable">

@@ -1,7 +1,7 @@
 import { readThumbhash } from './thumbhash.ts';
 import { whenAtRest } from './at-rest.ts';
 
-/** Drawn before the first paint, where an image from an address would come a moment later. */
+/** Canvas drawn before the first paint; an image with an address would appear later. */
 export function Placeholder({ hash }: { readonly hash: string }) {
   return (
     <canvas
@@ -18,7 +18,8 @@ function draw(canvas: HTMLCanvasElement, hash: string): void {
   const { width, height, pixels } = placeholder;
   canvas.width = width;
   canvas.height = height;
-  // Kept in plain memory: a surface of the graphics card for each would cost more than it draws.
+  // `willReadFrequently` keeps it in main memory: a GPU surface for each would cost more than it
+  // draws.
   const pen = canvas.getContext('2d', { willReadFrequently: true });
   pen?.putImageData(new ImageData(pixels, width, height), 0, 0);
 }

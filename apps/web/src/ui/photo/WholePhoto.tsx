@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import './photo-frame.css';
 
 interface WholePhotoProps {
-  /** Of the photograph: its width by its height. */
+  /** Width divided by height. */
   readonly ratio: number;
   readonly children: ReactNode;
 }
 
-/** A photograph by itself: as wide as there is room for, and never taller than what is seen at once. */
+/** A single photograph: as wide as there is room, and never taller than the screen. */
 export function WholePhoto({ ratio, children }: WholePhotoProps) {
   return (
     <div className="whole-photo" style={{ ['--ratio' as string]: ratio }}>

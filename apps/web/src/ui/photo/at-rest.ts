@@ -1,8 +1,8 @@
 import { inIdleTime } from '../idle.ts';
 
-/** So long after the page last moved, it rests. */
+/** Time after the last scroll at which the page counts as at rest. */
 const restMs = 100;
-/** Longer than this nothing is put off, however busy the browser is. */
+/** Deadline, however busy the browser is. */
 const latestMs = 250;
 
 let movedAt = Number.NEGATIVE_INFINITY;
@@ -15,8 +15,8 @@ function watch(): void {
 }
 
 /**
- * At once while the page rests. While it moves, when the browser has nothing else to do: what comes
- * into sight then must not hold up the movement. Gives back how to call it off.
+ * Runs `work` at once while the page is at rest; during scrolling when the browser is idle, so that
+ * it does not stutter. Returns a function that cancels it.
  */
 export function whenAtRest(work: () => void): () => void {
   watch();

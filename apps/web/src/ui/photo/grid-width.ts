@@ -1,16 +1,16 @@
-/** A width to lay out for, and the window it was measured in. */
+/** Width for the layout, and the window width it was measured at. */
 export interface Measured {
   readonly width: number;
   readonly window: number;
 }
 
-/** No scrollbar is wider, in pixels. */
+/** Widest scrollbar, in pixels. */
 const widestScrollbar = 20;
 
 /**
- * The width decides the height, and the height whether there is a scrollbar, which takes from the
- * width. What a vanishing scrollbar gives back is left alone while the window is the same: taking it
- * could bring the scrollbar back, and so on for ever.
+ * Avoids a feedback loop: the width determines the height, the height whether there is a scrollbar,
+ * and that the width. Width gained by a vanishing scrollbar is ignored while the window stays the
+ * same, since using it could bring the scrollbar back.
  */
 export function settle(before: Measured, now: Measured): Measured {
   const gain = now.width - before.width;

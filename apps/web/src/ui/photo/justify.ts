@@ -15,22 +15,25 @@ interface Rows {
   readonly boxes: readonly Box[];
 }
 
-/** Below this there is less to spare between photographs. */
+/** Width below which gaps are smaller. */
 const phone = 600;
 
-/** Two or three to a row on a phone, three to five on a desk. */
+/** Two or three to a row on a phone, three to five on a desktop. */
 const targetHeight = (width: number) => Math.min(300, Math.max(140, 65 + width * 0.245));
 
-/** How far a row may be from the height it should have before it is left ragged. */
+/** Maximum ratio of a row's height to the target before it is left ragged. */
 const tallest = 2;
 
-/** How much higher a last row may be to reach the end: a narrow hole looks like something missing. */
+/**
+ * How much higher the last row may be in order to fill the width: a narrow gap looks like a missing
+ * picture.
+ */
 const highestLast = 1.6;
 
 /**
- * Rows of photographs that fill the width, none of them cropped. The library finds which stand
- * together; heights follow from the ratios alone, because it bends those when a row comes out far
- * too high or too low.
+ * Justified rows of uncropped photographs. The library decides which stand together; heights are
+ * computed from the ratios here, because the library distorts them when a row is far too high or
+ * low.
  */
 export function justify(photographs: readonly Sized[], width: number): Rows {
   const wall = wallOf(width);
@@ -56,11 +59,11 @@ interface Wall {
   readonly width: number;
   readonly gap: number;
   readonly target: number;
-  /** No row is higher: all of it is seen at once. */
+  /** Maximum height of a row, so that it is visible at once. */
   readonly highest: number;
 }
 
-/** How far rows come out above the height they should have, before that is their end. */
+/** Factor by which rows usually exceed the target height. */
 const usualSpread = 1.25;
 
 export function wallOf(width: number, highest = Infinity): Wall {
@@ -70,11 +73,11 @@ export function wallOf(width: number, highest = Infinity): Wall {
 
 interface Row {
   readonly ratios: readonly number[];
-  /** Not full: far from it, it must not be stretched to look as if it were. */
+  /** An incomplete row, which must not be stretched if far from full. */
   readonly isLast: boolean;
 }
 
-/** Which ratios stand together. What is found stays so, whatever comes behind it. */
+/** Groups ratios into rows. Rows found stay the same, whatever follows. */
 export function findRows(ratios: readonly number[], { width, gap, target }: Wall): readonly Row[] {
   const { boxes, widowCount } = layOut(ratios, {
     containerWidth: width,
@@ -106,7 +109,7 @@ export function rowHeight(
   return Math.min(filling <= fitting * highestLast ? filling : fitting, highest);
 }
 
-/** A size nobody knows is a square's: better than no photographs at all. */
+/** An unknown size counts as a square. */
 export function ratioOf({ width, height }: Sized): number {
   return width > 0 && height > 0 ? width / height : 1;
 }

@@ -1,6 +1,6 @@
 import { pictureSources, plainSource, type PhotoSource } from './sources.ts';
 
-/** Fetches the file that a `PhotoFrame` of these sizes would take, after what is in sight. */
+/** Prefetches the file a `PhotoFrame` with these sizes would load, at low priority. */
 export function preloadPhoto(sources: readonly PhotoSource[], sizes: string): void {
   const picture = document.createElement('picture');
   const image = document.createElement('img');

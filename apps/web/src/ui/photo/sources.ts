@@ -1,7 +1,7 @@
-/** One rendition of a photograph, as the server made it. */
+/** One rendition of a photograph, made by the server. */
 export interface PhotoSource {
   readonly type: 'image/avif' | 'image/webp' | 'image/jpeg';
-  /** In pixels of the file. */
+  /** Pixel width of the file. */
   readonly width: number;
   readonly url: string;
 }
@@ -11,13 +11,13 @@ interface PictureSource {
   readonly srcSet: string;
 }
 
-/** A browser takes the first it understands: the lightest of a quality comes first. */
+/** Browsers take the first they support: the most efficient format first. */
 const order = ['image/avif', 'image/webp', 'image/jpeg'] as const;
 
-/** For whoever does not know `srcset`: sharp enough for most screens, and no more. */
+/** Width of the fallback without `srcset`: sharp enough for most screens. */
 const plainWidth = 1200;
 
-/** What goes into a `<picture>`: one line a format, each with its widths from small to large. */
+/** `<source>` elements of a `<picture>`: one a format, widths ascending. */
 export function pictureSources(sources: readonly PhotoSource[]): readonly PictureSource[] {
   return order
     .map((type) => ({
@@ -31,7 +31,7 @@ export function pictureSources(sources: readonly PhotoSource[]): readonly Pictur
     .filter(({ srcSet }) => srcSet !== '');
 }
 
-/** The one address for a plain `<img>`: of the format everybody reads, about as wide as a screen. */
+/** Address for a plain `<img>`: the most compatible format, about as wide as a screen. */
 export function plainSource(sources: readonly PhotoSource[]): string | undefined {
   const everybodys = order.findLast((type) => sources.some((source) => source.type === type));
   const widths = sources

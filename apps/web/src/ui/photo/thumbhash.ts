@@ -1,20 +1,17 @@
 import { thumbHashToRGBA } from 'thumbhash';
 
-/** Some thirty pixels each way. */
+/** About thirty pixels each way. */
 interface Placeholder {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** In bytes. */
+/** Length of a thumbhash in bytes. */
 const shortest = 5;
 const longest = 25;
 
-/**
- * What stands where a photograph will be, from two dozen bytes in base64. What cannot be read is no
- * placeholder, and no reason to fail.
- */
+/** Decodes the blurred placeholder of a photograph from base64; undefined if unreadable. */
 export function readThumbhash(hash: string): Placeholder | undefined {
   const bytes = decode(hash);
   if (bytes === undefined || bytes.length < shortest || bytes.length > longest) return undefined;

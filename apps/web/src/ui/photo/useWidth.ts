@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { settle, type Measured } from './grid-width.ts';
 
 /**
- * Known before the first paint, so that nothing is ever seen in the wrong place. `expected` is what
- * it was when the same place was last seen: with it even the first drawing is right.
+ * Width of an element, measured before the first paint. `expected` is its last width at the same
+ * place, with which even the first render is right.
  */
 export function useWidth(place: RefObject<HTMLElement | null>, expected = 0): number {
   const [{ width }, setMeasured] = useState<Measured>({ width: expected, window: 0 });
@@ -16,7 +16,7 @@ export function useWidth(place: RefObject<HTMLElement | null>, expected = 0): nu
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-    // Once more after each change: laid out, the page may have got a scrollbar.
+    // Measured again after each change: the layout may have caused a scrollbar.
   }, [place, width]);
   return width;
 }

@@ -3,13 +3,13 @@ import { Icon, type IconName } from '../icons/Icon.tsx';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What to do next. */
+  /** Suggests what to do next. */
   readonly sentence?: string;
   readonly action?: ReactNode;
   readonly icon?: IconName;
 }
 
-/** Nothing here yet. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, sentence, action, icon }: EmptyStateProps) {
   return (
     <div className="grid justify-items-start gap-3 py-10">

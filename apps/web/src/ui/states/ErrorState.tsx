@@ -8,7 +8,7 @@ interface ErrorStateProps {
   readonly retryLabel: string;
 }
 
-/** It did not come, and one hears of it; one may be able to ask again. */
+/** Announced error with an optional retry button. */
 export function ErrorState({ title, sentence, onRetry, retryLabel }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 py-10">

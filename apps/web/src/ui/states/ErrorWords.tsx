@@ -7,7 +7,7 @@ interface ErrorWordsProps {
   readonly children: ReactNode;
 }
 
-/** Why something did not go, beside it: a sign and words, for a colour alone is not seen by all. */
+/** Error beside its cause: an icon and words, since not everybody sees colours. */
 export function ErrorWords({ id, className = '', children }: ErrorWordsProps) {
   return (
     <div
@@ -17,7 +17,7 @@ export function ErrorWords({ id, className = '', children }: ErrorWordsProps) {
       <span className="mt-px shrink-0">
         <Icon name="warning" size={18} />
       </span>
-      {/* Told of by who describes a field with it: the sign says nothing more. */}
+      {/* Only the words describe the field, not the icon. */}
       <p id={id} className="min-w-0">
         {children}
       </p>

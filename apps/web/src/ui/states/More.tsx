@@ -5,13 +5,13 @@ import { ErrorWords } from './ErrorWords.tsx';
 interface MoreProps {
   readonly label: string;
   readonly isComing: boolean;
-  /** Why it did not come; the button then says to try again. */
+  /** Error of the last load; the button then offers to retry. */
   readonly failure: string | undefined;
   readonly retryLabel: string;
   readonly onNear: () => void;
 }
 
-/** Comes by itself when one gets there; the button is for keys, and for what failed. */
+/** Loads more when scrolled into view; the button is for keyboards and for retries. */
 export function More({ label, isComing, failure, retryLabel, onNear }: MoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
@@ -27,7 +27,7 @@ export function More({ label, isComing, failure, retryLabel, onNear }: MoreProps
     );
     eye.observe(place.current);
     return () => eye.disconnect();
-    // Once more after each page: it may not have filled the screen.
+    // Checked again after each page, which may not have filled the screen.
   }, [isComing]);
   return (
     <div ref={place} className="grid justify-items-start gap-2 py-3">

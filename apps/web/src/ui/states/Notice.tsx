@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 
 interface NoticeProps {
-  /** Something went wrong: read out at once, whatever one is doing. */
+  /** An error, announced at once. */
   readonly isAlert?: boolean;
   readonly children: ReactNode;
 }
 
-/** A sentence that belongs to what stands below it, and is read out when it comes. */
+/** Notice above what it concerns, announced when it appears. */
 export function Notice({ isAlert = false, children }: NoticeProps) {
   if (!isAlert) {
     return <output className="block border-l-2 border-brink pl-3.5 text-ink">{children}</output>;

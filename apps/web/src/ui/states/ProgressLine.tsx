@@ -1,15 +1,15 @@
 import './progress-line.css';
 
 interface ProgressLineProps {
-  /** What is under way. */
+  /** Accessible name. */
   readonly label: string;
   /** From 0 to 1. */
   readonly progress: number;
-  /** It stands still. */
+  /** True while paused. */
   readonly isHalted?: boolean;
 }
 
-/** How far something is: a line that fills. */
+/** Progress bar. */
 export function ProgressLine({ label, progress, isHalted = false }: ProgressLineProps) {
   return (
     <progress

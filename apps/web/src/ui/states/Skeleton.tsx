@@ -1,13 +1,13 @@
 interface SkeletonProps {
-  /** A length of CSS. The whole width unless told. */
+  /** CSS length; the whole width by default. */
   readonly width?: string;
-  /** A length of CSS, or a ratio: whatever comes must stand in the same place. */
+  /** CSS length, or a ratio: the same size as the content that follows. */
   readonly height?: string;
   readonly ratio?: number;
   readonly round?: boolean;
 }
 
-/** A plain block where something will be, of the size it will have. */
+/** Placeholder block in the size of the content. */
 export function Skeleton({ width = '100%', height, ratio, round = false }: SkeletonProps) {
   return (
     <span

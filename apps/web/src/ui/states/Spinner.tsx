@@ -1,11 +1,11 @@
 interface SpinnerProps {
-  /** Read out. Without one it only decorates what says by itself that it waits. */
+  /** Announced text; without it the spinner is decorative. */
   readonly label?: string;
-  /** In pixels, both ways. */
+  /** Width and height in pixels. */
   readonly size?: number;
 }
 
-/** A pinhole with the safelight going round it. It stands still where motion is not wanted. */
+/** A pinhole with the safelight circling it; static with reduced motion. */
 export function Spinner({ label, size = 24 }: SpinnerProps) {
   const Place = label === undefined ? 'span' : 'output';
   return (
@@ -25,7 +25,7 @@ export function Spinner({ label, size = 24 }: SpinnerProps) {
   );
 }
 
-/** The whole screen waits, and says for what. */
+/** Full-screen spinner with a label. */
 export function FullSpinner({ label }: { readonly label: string }) {
   return (
     <output className="grid min-h-dvh place-content-center justify-items-center gap-5">

@@ -5,14 +5,14 @@ import { useAttention, useToastKeys } from './attention.ts';
 import { closeToast, dismissToast, isSeen, timeToRead, useToasts, type Toast } from './toast.ts';
 
 interface ToasterProps {
-  /** Names the place where toasts appear. */
+  /** Accessible name of the toast region. */
   readonly label: string;
   readonly closeLabel: string;
 }
 
 /**
- * Mounted once, above the dock. It stands on nothing that would have to be fetched first: the
- * sentence is often that there is no connection.
+ * Mounted once, above the dock. Needs nothing that must be fetched first: toasts often say that
+ * there is no connection.
  */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const toasts = useToasts();
@@ -49,7 +49,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
       aria-label={label}
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-md flex-col gap-2"
     >
-      {/* Both are there before they have anything to say, or nothing would be read out. */}
+      {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <div aria-live="polite" className="flex flex-col gap-2">
         {slips('plain')}
         {toasts.map((toast) => !isSeen(toast) && <Heard key={toast.id} toast={toast} />)}
@@ -69,7 +69,7 @@ interface SlipProps {
   readonly onDismiss: () => void;
 }
 
-/** Gone after a while, so that nobody who walks through the page meets it again. */
+/** Closes the toast after its time, unless held. */
 function useEnd(toast: Toast, isHeld: boolean): void {
   const time = timeToRead(toast);
   useEffect(() => {

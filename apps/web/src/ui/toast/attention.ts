@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface Attention {
-  /** Somebody points at a toast, or has the focus in it: none goes away meanwhile. */
+  /** True while a toast is hovered or focused: none closes meanwhile. */
   readonly held: boolean;
-  /** To be called when what had the focus goes: it returns to where it came from. */
+  /** Returns the focus to where it came from, when the focused toast closes. */
   readonly giveBack: () => void;
 }
 
@@ -41,7 +41,7 @@ export function useAttention(place: RefObject<HTMLElement | null>): Attention {
   return { held, giveBack };
 }
 
-/** F6 leads to the newest toast; Escape, once there, closes it. */
+/** F6 focuses the newest toast; Escape closes it. */
 export function useToastKeys(
   place: RefObject<HTMLElement | null>,
   newest: number | undefined,

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 interface News {
   readonly text: string;
-  /** `heard`: read out and not shown. */
+  /** `heard` is announced and not shown. */
   readonly kind?: 'plain' | 'error' | 'heard';
-  /** One thing that can be done about it. */
+  /** One action offered. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
-  /** Who closes it has seen it; one that goes by itself may have been missed. */
+  /** Called when closed by the user, who has seen it; not when it expires. */
   readonly onDismiss?: () => void;
 }
 
@@ -14,7 +14,7 @@ export interface Toast extends News {
   readonly id: number;
 }
 
-/** More would hide the page; who says more has said too much already. */
+/** More would cover the page. */
 const most = 3;
 
 let shown: readonly Toast[] = [];
@@ -27,8 +27,8 @@ function put(toasts: readonly Toast[]) {
 }
 
 /**
- * From anywhere; `Toaster` shows it. The same sentence again takes the place of the first. Only for
- * what cannot be seen otherwise: what failed, can be taken back, is gone, or happened elsewhere.
+ * Shows a toast from anywhere; rendered by `Toaster`. The same text replaces an earlier one. Only
+ * for what is not visible otherwise: failures, undo, things gone or happened elsewhere.
  */
 export function showToast(news: News): number {
   const others = shown.filter((toast) => toast.text !== news.text);
@@ -39,7 +39,7 @@ export function showToast(news: News): number {
   return id;
 }
 
-/** What stands on the page for those who see it is told to those who do not. */
+/** Announces something that is visible on the page to screen readers. */
 export function announce(text: string): void {
   showToast({ text, kind: 'heard' });
 }
@@ -52,7 +52,7 @@ export function closeToast(id: number): void {
   put(shown.filter((toast) => toast.id !== id));
 }
 
-/** By hand. */
+/** Closes a toast on the user's request. */
 export function dismissToast(id: number): void {
   shown.find((toast) => toast.id === id)?.onDismiss?.();
   closeToast(id);
@@ -62,7 +62,7 @@ export function currentToasts(): readonly Toast[] {
   return shown;
 }
 
-/** Errors and what can be answered stay longer: both want to be read to their end. */
+/** Errors and toasts with an action stay longer. */
 export function timeToRead({ kind, action }: News): number {
   return kind === 'error' || action !== undefined ? 10_000 : 6000;
 }

@@ -11,20 +11,20 @@ import { approached, drawn, fromMiddle, shifted, whole, type Nearness, type Room
 import './near.css';
 
 interface NearPhotoProps {
-  /** Of width to height. */
+  /** Width divided by height. */
   readonly ratio: number;
-  /** What a tap does: it comes nearer, or goes back to the whole. */
+  /** Labels of a tap: zoom in, or back to the whole. */
   readonly words: { readonly nearer: string; readonly further: string };
-  /** A veil stands before it: that is what a tap is meant for. */
+  /** A veil covers it: taps are meant for the veil. */
   readonly isCovered?: boolean;
-  /** The photograph; near, it is worth a larger file. */
+  /** Renders the photograph; zoomed in it deserves a larger file. */
   readonly children: (isNear: boolean) => ReactNode;
 }
 
 const middle = { x: 0, y: 0 };
 const tapTimes = 2.5;
 const keyTimes = 1.6;
-/** Of the frame, for one press of an arrow. */
+/** Share of the frame moved by one arrow key. */
 const stride = 0.2;
 
 const arrows: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -34,7 +34,7 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
   ArrowDown: [0, -1],
 };
 
-/** A photograph in the room it is given, whole; fingers, wheel, a tap and keys come nearer to it. */
+/** A whole photograph that can be zoomed by pinch, wheel, tap and keyboard. */
 export function NearPhoto({ ratio, words, isCovered = false, children }: NearPhotoProps) {
   const frame = useRef<HTMLDivElement>(null);
   const photo = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function NearPhoto({ ratio, words, isCovered = false, children }: NearPho
   useWheel(frame, true, (factor, at, box) =>
     change(false, (before, room) => approached(before, 1 / factor, fromMiddle(at, box), room)),
   );
-  // A phone was turned: what one is near to does not slip out of the frame.
+  // After a rotation, the zoomed part is kept within the frame.
   const settle = useEffectEvent(() => {
     if (isNear) change(false, (before, room) => shifted(before, 0, 0, room));
   });
@@ -74,7 +74,7 @@ export function NearPhoto({ ratio, words, isCovered = false, children }: NearPho
     change(true, next);
   };
   return (
-    // A sheet that is drawn down must not take this for its own.
+    // Keeps a sheet from taking the drag as its own swipe.
     <div ref={frame} className="near" data-base-ui-swipe-ignore="" {...fingers}>
       <div
         ref={photo}
@@ -93,7 +93,8 @@ export function NearPhoto({ ratio, words, isCovered = false, children }: NearPho
         <button
           type="button"
           aria-label={isNear ? words.further : words.nearer}
-          // A tap is heard with the fingers, which know where it was.
+          // Only keyboard clicks: taps are handled with the pointer events, which know the
+          // position.
           onClick={({ detail }) => {
             if (detail === 0) toggle();
           }}
@@ -105,7 +106,7 @@ export function NearPhoto({ ratio, words, isCovered = false, children }: NearPho
   );
 }
 
-/** As where photographs have the whole screen. */
+/** The same keys as in the full-screen viewer. */
 function byKey(key: string): ((view: Nearness, room: Room) => Nearness) | undefined {
   const [right, down] = arrows[key] ?? [];
   if (right !== undefined && down !== undefined) {
@@ -117,7 +118,7 @@ function byKey(key: string): ((view: Nearness, room: Room) => Nearness) | undefi
   return key === '0' ? () => whole : undefined;
 }
 
-/** As it is laid out, however near one is. */
+/** Layout size, regardless of the zoom. */
 function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement) {
   return { width, height };
 }

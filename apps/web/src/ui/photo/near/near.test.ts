@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { approached, drawn, fromMiddle, shifted, whole, type Nearness } from './near.ts';
 
 const frame = { left: 0, top: 0, width: 390, height: 340 };
-/** A landscape: as wide as its frame, with room above and below. */
+/** A landscape photograph: as wide as its frame, with room above and below. */
 const room = { frame, photo: { width: 390, height: 260 } };
 const middle = { x: 0, y: 0 };
 
-/** Which point of the photograph, from its middle, stands at a point of the frame. */
+/** Point of the photograph, from its centre, at a point of the frame. */
 function pointAt({ scale, x, y }: Nearness, at: { readonly x: number; readonly y: number }) {
   return { x: (at.x - x) / scale, y: (at.y - y) / scale };
 }

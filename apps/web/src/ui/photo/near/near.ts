@@ -1,6 +1,6 @@
 import { parting, type Drawing, type Frame, type Point } from '../../fingers/drawing.ts';
 
-/** How near one is to a photograph, and how far its middle is from that of its frame, in pixels. */
+/** Zoom factor, and offset of the photograph's centre from that of its frame, in pixels. */
 export interface Nearness extends Point {
   readonly scale: number;
 }
@@ -10,7 +10,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The frame one looks through, and the photograph in it when it is seen whole. */
+/** Size of the frame, and of the photograph at scale 1. */
 export interface Room {
   readonly frame: Size;
   readonly photo: Size;
@@ -20,7 +20,7 @@ export const whole: Nearness = { scale: 1, x: 0, y: 0 };
 
 const nearest = 4;
 
-/** Nearer or further; what stands `about` pixels from the middle of the frame stays there. */
+/** Zooms, keeping the point `about` (pixels from the centre of the frame) in place. */
 export function approached(from: Nearness, times: number, about: Point, room: Room): Nearness {
   const scale = Math.min(nearest, Math.max(whole.scale, from.scale * times));
   const by = scale / from.scale;
@@ -34,7 +34,7 @@ export function shifted(from: Nearness, x: number, y: number, room: Room): Nearn
   return held({ ...from, x: from.x + x, y: from.y + y }, room);
 }
 
-/** One finger takes the photograph along; two hold it where each of them is. */
+/** One finger drags the photograph; two pinch it. */
 export function drawn(from: Nearness, drawing: Drawing, frame: Frame, room: Room): Nearness {
   const [anchor] = drawing.others;
   if (anchor === undefined) {
@@ -48,7 +48,7 @@ export function fromMiddle({ x, y }: Point, { left, top, width, height }: Frame)
   return { x: x - left - width / 2, y: y - top - height / 2 };
 }
 
-/** No edge of the photograph comes further in than it must: what is whole cannot be pushed away. */
+/** Limits the offset: edges stay at or beyond the frame, and a whole photograph cannot be moved. */
 function held({ scale, x, y }: Nearness, { frame, photo }: Room): Nearness {
   return {
     scale,

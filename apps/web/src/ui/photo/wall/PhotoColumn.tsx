@@ -7,21 +7,21 @@ interface PhotoColumnProps<T extends { readonly id: string }> {
   readonly renderItem: (item: T) => ReactElement;
   readonly label: string;
   readonly isEnd: boolean;
-  /** The last ones are near: more could be fetched. */
+  /** Called when the end is near, to load more. */
   readonly onNearEnd: () => void;
-  /** Where in the history this list stands. */
+  /** Identifies the history entry of the list. */
   readonly place: string;
 }
 
 const List = 'ul';
 const Item = 'li';
 
-/** Until one is measured: what stands below a short list would rise and fall otherwise. */
+/** Estimated height until items are measured: otherwise content below a short list would jump. */
 function usualHeight(): number {
   return Math.min(innerWidth, 760) / 1.5 + 160;
 }
 
-/** One below the other, each as high as its words make it; only those in sight are drawn. */
+/** Virtualised column of items with varying heights. */
 export function PhotoColumn<T extends { readonly id: string }>(props: PhotoColumnProps<T>) {
   const { items, renderItem, label, isEnd, onNearEnd, place } = props;
   const list = useRef<WindowVirtualizerHandle>(null);
@@ -36,7 +36,7 @@ export function PhotoColumn<T extends { readonly id: string }>(props: PhotoColum
     if (list.current) keepAt(place, { sizes: list.current.cache });
   });
   useEffect(() => {
-    // Before whatever leads elsewhere: afterwards the list is gone.
+    // Captured before any navigation, which unmounts the list.
     document.addEventListener('click', keep, { capture: true });
     addEventListener('popstate', keep);
     return () => {

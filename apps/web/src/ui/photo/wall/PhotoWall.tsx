@@ -16,32 +16,32 @@ import { keepAt, keptAt } from './kept-places.ts';
 
 interface WallItem {
   readonly id: string;
-  /** Of the photograph; only their ratio counts. */
+  /** Size of the photograph; only the ratio counts. */
   readonly width: number;
   readonly height: number;
 }
 
 interface PhotoWallProps<T extends WallItem> {
   readonly items: readonly T[];
-  /** Whatever it gives fills the box it is told. */
+  /** Its result fills the given box. */
   readonly renderItem: (item: T, box: Box) => ReactNode;
-  /** What is left free below each row, in pixels: for words that hang below their box. */
+  /** Pixels left free below each row, for captions. */
   readonly foot?: number;
   readonly label: string;
-  /** There is nothing behind these. */
+  /** True when there are no more items. */
   readonly isEnd: boolean;
-  /** The last ones are near: more could be fetched. */
+  /** Called when the end is near, to load more. */
   readonly onNearEnd: () => void;
-  /** Where in the history this list stands. */
+  /** Identifies the history entry of the list. */
   readonly place: string;
 }
 
-/** What is drawn above and below what is seen, in pixels. */
+/** Overscan above and below the viewport, in pixels. */
 const margin = 300;
 
 /**
- * As many photographs as there are, in justified rows, of which only those in sight are drawn. Every
- * height is known beforehand, so that nothing is measured and nothing moves.
+ * Virtualised wall of photographs in justified rows. All heights are computed in advance, so that
+ * nothing is measured and nothing moves.
  */
 export function PhotoWall<T extends WallItem>(props: PhotoWallProps<T>) {
   const { items, renderItem, foot = 0, label, isEnd, onNearEnd, place } = props;
@@ -55,7 +55,7 @@ export function PhotoWall<T extends WallItem>(props: PhotoWallProps<T>) {
     if (width > 0) keepAt(place, { width });
   }, [place, width]);
 
-  // Two screens before the end: what comes is there before one gets to it.
+  // Two screens ahead, so that the next page is loaded in time.
   const isNearEnd = !isEnd && width > 0 && end >= hanging.rows.length - 6;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
@@ -67,7 +67,7 @@ export function PhotoWall<T extends WallItem>(props: PhotoWallProps<T>) {
   return (
     <ul
       ref={element}
-      // The role is lost in Safari with the bullets.
+      // Safari drops the role together with the bullets.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Said again for that reason.
       role="list"
       aria-label={label}
@@ -97,12 +97,12 @@ interface HungProps<T extends WallItem> extends Pick<PhotoWallProps<T>, 'renderI
   readonly item: T;
   readonly box: Box;
   readonly position: number;
-  /** -1 while nobody knows. */
+  /** -1 while unknown. */
   readonly total: number;
 }
 
-/** A row that comes or goes leaves all the others as they are. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` forgets of what it is one.
+/** Memoised: a row that appears or goes does not render the others. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `memo` drops the type parameter.
 const Hung = memo(HungItem) as typeof HungItem;
 
 function HungItem<T extends WallItem>({ item, box, position, total, renderItem }: HungProps<T>) {
@@ -113,12 +113,12 @@ function HungItem<T extends WallItem>({ item, box, position, total, renderItem }
   );
 }
 
-/** What floats before a page takes this much of the window, as `--tallest-photo` says. */
+/** Height of the floating bars, as in `--tallest-photo`. */
 const barsRem = 9;
 
 /**
- * A photograph is seen whole between the bars. Looked at with every other width, and then only: a
- * phone's browser is now lower and now higher, and what hangs must not move for that.
+ * Maximum height of a photograph between the bars. Recomputed only with the width: mobile browser
+ * bars change the window's height, and the wall must not move for that.
  */
 function useHighest(width: number): number {
   return useMemo(() => {
@@ -127,7 +127,7 @@ function useHighest(width: number): number {
   }, [width]);
 }
 
-/** What hangs is remembered, so that a page more costs what a page costs. */
+/** Remembers the layout, so that a new page costs only its own layout. */
 function useHanging(list: Parameters<typeof hang>[1]): Hanging {
   const [before, setHanging] = useState(bareWall);
   const hanging = hang(before, list);
@@ -158,7 +158,10 @@ function useRowsInSight(
   return sight;
 }
 
-/** What has the focus stays, wherever the page goes meanwhile: keys go on from there. */
+/**
+ * Index of the focused item, which stays rendered wherever the page scrolls, so that keyboard focus
+ * is kept.
+ */
 function useFocused(place: RefObject<HTMLElement | null>): number | undefined {
   const [focused, setFocused] = useState<number>();
   useEffect(() => {

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import './tile-caption.css';
 
 interface TileCaptionProps {
-  /** Small, in the corner, at all times. */
+  /** Small, always visible in the corner. */
   readonly mark: ReactNode;
   readonly title: string;
   readonly author: string;
-  /** By choice, where nothing can be pointed at: below the photograph, on the wall. */
+  /** Caption below the photograph, where there is no hover; optional. */
   readonly isBelow?: boolean;
 }
 
 /**
- * Within a `tile`: who points at the photograph, or comes to it by keys, is told what it is. At rest,
- * and under a finger, nothing is written on it; screen readers read the words all the same.
+ * Caption within a `tile`, shown on hover and keyboard focus. Otherwise, and on touch, it is
+ * invisible, but screen readers read it.
  */
 export function TileCaption({ mark, title, author, isBelow = false }: TileCaptionProps) {
   if (isBelow) {

@@ -1,10 +1,10 @@
 import { Skeleton } from '../../states/Skeleton.tsx';
 import { JustifiedGrid } from '../JustifiedGrid.tsx';
 
-/** Frames as they come out of a bag: the rows look like rows before they are. */
+/** Varied ratios, so that the placeholder looks like rows of photographs. */
 const frames = [1.5, 0.8, 1.6, 1.33, 0.77, 1.5, 1.5, 0.8, 1.78, 1, 0.77, 1.6];
 
-/** Where photographs will hang. */
+/** Placeholder of a wall. */
 export function WaitingWall({ count = 12 }: { readonly count?: number }) {
   const items = frames
     .slice(0, count)

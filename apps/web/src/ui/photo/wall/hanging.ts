@@ -3,13 +3,13 @@ import { findRows, ratioOf, rowHeight, wallOf, type Box, type Sized } from '../j
 export interface HungRow {
   readonly top: number;
   readonly height: number;
-  /** Which photograph of the list stands first in it. */
+  /** Index of its first photograph. */
   readonly first: number;
-  /** Made once: what has not moved is not drawn anew. */
+  /** Created once: unchanged boxes are not rendered anew. */
   readonly boxes: readonly Box[];
 }
 
-/** Photographs on a wall of a certain width, as many of them as have their place for good. */
+/** Layout of a wall at a certain width, as far as it is final. */
 export interface Hanging {
   readonly width: number;
   readonly gap: number;
@@ -17,7 +17,7 @@ export interface Hanging {
   readonly highest: number;
   readonly items: readonly Sized[];
   readonly rows: readonly HungRow[];
-  /** How many of the items hang; the others wait for those beside them. */
+  /** Number of items placed; the others wait for their row to fill. */
   readonly hung: number;
   readonly isEnd: boolean;
   readonly height: number;
@@ -38,17 +38,17 @@ export const bareWall: Hanging = {
 interface List {
   readonly items: readonly Sized[];
   readonly width: number;
-  /** Nothing comes behind these: the last row may be ragged. */
+  /** No more items will come: the last row may be ragged. */
   readonly isEnd: boolean;
-  /** How much is left below each row, for words. */
+  /** Space below each row, for captions. */
   readonly foot?: number;
-  /** No row is higher than this. */
+  /** Maximum height of a row. */
   readonly highest?: number;
 }
 
 /**
- * Hangs what has come since, and only that. A row that is not full waits until it is, or until
- * there is nothing more to come: what hangs never moves.
+ * Places the items added since. An incomplete row waits until it is full or there is no more to
+ * come: placed items never move.
  */
 export function hang(before: Hanging, list: List): Hanging {
   const { items, width, isEnd, foot = 0, highest = Infinity } = list;
@@ -79,7 +79,7 @@ export function hang(before: Hanging, list: List): Hanging {
   return { width, gap: wall.gap, foot, highest, items, rows, hung, isEnd, height: top };
 }
 
-/** The same list, perhaps longer: nothing of it was taken away or became another. */
+/** Whether the list only grew: no item was removed or replaced. */
 function goesOn(before: Hanging, { items, width, isEnd, foot, highest }: Required<List>): boolean {
   if (before.width !== width || before.foot !== foot || before.highest !== highest) return false;
   if (before.isEnd && !isEnd) return false;
@@ -87,7 +87,7 @@ function goesOn(before: Hanging, { items, width, isEnd, foot, highest }: Require
   return before.items.every((item, place) => items[place] === item);
 }
 
-/** The rows that touch a stretch of the wall: from the first, up to but not with the last. */
+/** Rows within a stretch of the wall: first index inclusive, last exclusive. */
 export function rowsBetween(
   rows: readonly HungRow[],
   from: number,

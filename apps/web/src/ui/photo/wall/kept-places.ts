@@ -1,6 +1,6 @@
 import type { CacheSnapshot } from 'virtua';
 
-/** What a list knew of itself when it was left. */
+/** State of a list when it was left. */
 interface Kept {
   readonly width?: number;
   readonly sizes?: CacheSnapshot;
@@ -10,9 +10,8 @@ const most = 60;
 const places = new Map<string, Kept>();
 
 /**
- * Who comes back finds the list as high as it was, and so the place where they were: the browser's
- * own restoring of the position needs nothing else. Lists are known by where in the history they
- * stand.
+ * State of the list of a history entry. With the same height as before, the browser's own scroll
+ * restoration works.
  */
 export function keptAt(place: string): Kept {
   return places.get(place) ?? {};
@@ -20,7 +19,7 @@ export function keptAt(place: string): Kept {
 
 export function keepAt(place: string, kept: Kept): void {
   const before = places.get(place);
-  // The youngest last: the oldest is the one to forget.
+  // Reinserted as the newest: the oldest is evicted first.
   places.delete(place);
   places.set(place, { ...before, ...kept });
   const [oldest] = places.keys();

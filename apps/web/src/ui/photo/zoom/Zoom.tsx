@@ -22,32 +22,31 @@ export interface ZoomWords {
   readonly zoomOut: string;
   readonly previous: string;
   readonly next: string;
-  /** Where a photograph did not come. */
+  /** Shown when a photograph fails to load. */
   readonly failed: string;
 }
 
-/** What stands before and behind these photographs, where one may go on. */
+/** Photographs of the neighbouring posts, before and after these. */
 export interface ZoomBeyond<Photo = ZoomPhoto> {
   readonly before?: Photo | undefined;
   readonly after?: Photo | undefined;
-  /** One turned to it: whoever shows it goes there. */
+  /** Called when the viewer swiped to a neighbour, which the page then opens. */
   readonly onBeyond?: ((to: 'before' | 'after') => void) | undefined;
 }
 
 interface ZoomProps extends ZoomBeyond {
   readonly photos: readonly ZoomPhoto[];
-  /** Which of them one looks at first. */
+  /** Index of the picture shown first. */
   readonly start: number;
   readonly words: ZoomWords;
-  /** One was here already, with others: it does not open once more. */
+  /** Continues from another post: no opening animation. */
   readonly isGoingOn?: boolean | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * The whole screen is the wall. Fingers, wheel and keys come nearer and go away; the focus is held
- * here and returns to where it came from. The controls are ours: the library would write them as
- * markup, which the page's policy forbids.
+ * Full-screen viewer with pinch, wheel and keyboard zoom; focus is trapped and returns. The
+ * controls are our own, because the library would insert them as markup, which the CSP forbids.
  */
 export function Zoom(props: ZoomProps) {
   const { photos, start, words, onClose, before, after, onBeyond } = props;
@@ -133,7 +132,7 @@ function optionsFor(props: ZoomProps, first: number) {
     showHideAnimationType: isStill || isGoingOn ? 'none' : 'fade',
     zoomAnimationDuration: isStill ? false : 200,
     padding: { top: 12, bottom: 12, left: 12, right: 12 },
-    // A tap looks closer, as one would with one's own eyes; the cross and Escape lead back.
+    // A tap zooms; the close button and Escape lead back.
     imageClickAction: 'zoom',
     tapAction: 'toggle-controls',
     maxZoomLevel: 4,
@@ -147,21 +146,24 @@ function optionsFor(props: ZoomProps, first: number) {
   } as const;
 }
 
-/** The library calls its parts "carousel" and "slide", in English for everybody. */
+/** Removes the library's English role descriptions ("carousel", "slide"). */
 function dropLibraryWords(viewer: PhotoSwipe): void {
   for (const part of viewer.element?.querySelectorAll('[aria-roledescription]') ?? []) {
     part.removeAttribute('aria-roledescription');
   }
 }
 
-/** While it opens it takes no notice of its end: it is out of sight at once, and ends when it can. */
+/**
+ * During its opening animation the library ignores `close`: the element is removed at once, and the
+ * viewer destroyed.
+ */
 function leave(viewer: PhotoSwipe): void {
   viewer.element?.remove();
   viewer.destroy();
   if (!viewer.isDestroying) viewer.on('openingAnimationEnd', () => viewer.destroy());
 }
 
-/** Keys the library does not know. */
+/** Keys the library does not handle. */
 function steer(viewer: PhotoSwipe, key: string): boolean {
   if (key === '+' || key === '=') nearer(viewer, 1.6);
   else if (key === '-') nearer(viewer, 1 / 1.6);
