@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert/strict';
 import { join } from 'node:path';
 import { createEngine } from '../../packages/domain/src/trust/engine.ts';
 import { newCommunity } from '../../packages/domain/src/trust/community.ts';
-import { trust2026v2 } from '../../packages/domain/src/trust/versions.ts';
+import { trust2026v3 } from '../../packages/domain/src/trust/versions.ts';
 import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
 import type { Contender, Launch } from '../harness/contender.ts';
 import { parseServer } from '../harness/parse.ts';
@@ -190,9 +190,9 @@ function barsOfBatch({ seconds, rssMb, readsSlower }: BatchFigures): Bar[] {
 
 /** The arithmetic of one rating among a thousand. */
 function engineBar(): Bar {
-  const engine = createEngine(trust2026v2);
+  const engine = createEngine(trust2026v3);
   const ratings = ratingsOfOnePost(hotRatings, 2);
-  const community = { ...newCommunity(trust2026v2), trustedMembers: 100 };
+  const community = { ...newCommunity(trust2026v3), trustedMembers: 100 };
   const taken = Array.from({ length: 2_000 }, () => {
     const since = performance.now();
     engine.rescore({ ratings, community }, []);

@@ -10,7 +10,7 @@ import { runBatch } from '../../packages/domain/src/trust/batch/batch.ts';
 import { createEngine } from '../../packages/domain/src/trust/engine.ts';
 import { dayLength } from '../../packages/domain/src/trust/evidence.ts';
 import { newCommunity } from '../../packages/domain/src/trust/community.ts';
-import { trust2026v2 } from '../../packages/domain/src/trust/versions.ts';
+import { trust2026v3 } from '../../packages/domain/src/trust/versions.ts';
 import type { Bench, Entry, Outcome, Turn } from '../entry.ts';
 import { type Bar, bar } from '../measure/bars.ts';
 import { quantile, type Sample } from '../measure/statistics.ts';
@@ -70,22 +70,22 @@ function sampleOf(times: readonly number[]): Sample {
 
 function batchTurn(size: Size): Turn {
   const world = filledWorld(size, 1);
-  const community = { ...newCommunity(trust2026v2), trustedMembers: 100 };
+  const community = { ...newCommunity(trust2026v3), trustedMembers: 100 };
   return {
     work: `a batch over ${size.ratings} ratings`,
     contender: 'ours',
     measure: () => {
       const since = performance.now();
-      runBatch(world, community, trust2026v2, days * dayLength);
+      runBatch(world, community, trust2026v3, days * dayLength);
       return Promise.resolve(sampleOf([performance.now() - since]));
     },
   };
 }
 
 function ratingTurn(count: number, times: number): Turn {
-  const engine = createEngine(trust2026v2);
+  const engine = createEngine(trust2026v3);
   const ratings = ratingsOfOnePost(count, 2);
-  const community = { ...newCommunity(trust2026v2), trustedMembers: 100 };
+  const community = { ...newCommunity(trust2026v3), trustedMembers: 100 };
   return {
     work: `one rating of ${count}`,
     contender: 'ours',
@@ -117,7 +117,7 @@ function judged(seed: number, bench: Bench): Finding[] {
   const watched = Array.from({ length: 12 }, (_, n) => usualHabits.posts + n);
   const [calm, ...attacked] = attacks.map((attack) => {
     bench.log(`seed ${seed}: ${attack}`);
-    return play(worldOf(attack, seed, usualHabits), watched, trust2026v2, 3);
+    return play(worldOf(attack, seed, usualHabits), watched, trust2026v3, 3);
   });
   return calm ? judge(calm, attacked) : [];
 }

@@ -42,9 +42,8 @@ test('a visitor moves the marks of six people by keyboard, and sees what the sco
 
   await test.step('every number is there, under its chapter', async () => {
     await expect(page.getByText(/^\(1,5 × Intention \+ 1,2 × Composition/)).toBeVisible();
-    await expect(
-      page.getByText(/3 jours au plus à partir de celles-ci quand les avis concordent/),
-    ).toBeVisible();
+    await expect(page.getByText(/un indice de 40 au moins\.$/)).toBeVisible();
+    await expect(page.getByText(/cette attente dure 3 jours au plus/)).toBeVisible();
     await page.getByText('Stabilisation d’un score').click();
     await expect(page.getByText('stabilization.minRatings')).toBeVisible();
     await expect(page.getByText('Notes pour stabiliser un score')).toBeVisible();

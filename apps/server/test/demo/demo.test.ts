@@ -7,7 +7,7 @@ import { listProducts } from '@stenope/contract/people/shop';
 import { listResponses } from '@stenope/contract/echoes/responses';
 import { readDemo } from '@stenope/contract/site/demo';
 import { readInstance } from '@stenope/contract/site/instance';
-import { trust2026v1 } from '@stenope/domain/trust/versions';
+import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/versions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conversations } from '../../src/demo/community/conversations.ts';
 import { posts } from '../../src/demo/community/posts.ts';
@@ -223,19 +223,22 @@ test('its scores show what a score can be, and agree with their ratings', async 
   expect(badges.rowCount).toBeGreaterThanOrEqual(3);
   expect(await scoresWrong(world)).toEqual([]);
 
-  // A site that ran the first version goes over to this one with its next batch.
+  // A site that ran an earlier version goes over to this one with its next batch.
   const { sql } = context.db;
-  const { version } = trust2026v1;
-  await sql.delete(trustVersions);
-  await sql
-    .insert(trustVersions)
-    .values({ version, config: trust2026v1, reason: 'First version.' });
-  await sql.update(trustCommunity).set({ version });
-  await night(world);
-  await beginTrust(context.db);
-  expect(await scoresWrong(world), 'on their way').toEqual([]);
-  await night(world);
-  expect(await scoresWrong(world)).toEqual([]);
+  for (const config of [trust2026v1, trust2026v2]) {
+    const { version } = config;
+    await sql.delete(trustVersions);
+    await sql.insert(trustVersions).values({ version, config, reason: 'First version.' });
+    await sql.update(trustCommunity).set({ version });
+    await night(world);
+    await beginTrust(context.db);
+    expect(await sql.select().from(trustCommunity)).toMatchObject([
+      { version: trust2026v3.version },
+    ]);
+    expect(await scoresWrong(world), `on their way from ${version}`).toEqual([]);
+    await night(world);
+    expect(await scoresWrong(world), `after ${version}`).toEqual([]);
+  }
   await world.end();
 }, 120_000);
 

@@ -266,7 +266,7 @@ test('twelve ratings settle a young community, names are told, and anybody can m
   expect(echo).toMatchObject({
     ratings: 12,
     state: 'stabilised',
-    receipt: { version: 'trust-2026.2' },
+    receipt: { version: 'trust-2026.3' },
   });
   expect(echo.distribution).toEqual([0, 0, 0, 0, 0, 0, 3, 3, 3, 3, 0]);
   if (!echo.score || !echo.receipt) throw new Error('It is not shown');

@@ -7,7 +7,7 @@ import {
 } from '@stenope/contract/echoes/standing';
 import { globalScore } from '@stenope/domain/echoes/global-score';
 import { eq } from 'drizzle-orm';
-import { trust2026v2 } from '@stenope/domain/trust/versions';
+import { trust2026v3 } from '@stenope/domain/trust/versions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { scores } from '../../src/tables/echoes.ts';
@@ -26,7 +26,7 @@ import {
   type Scene,
 } from './standing-scene.ts';
 
-const { ciZ } = trust2026v2.post;
+const { ciZ } = trust2026v3.post;
 
 let scene: Scene;
 let world: Scene['world'];

@@ -181,5 +181,5 @@ test('a worker makes trials one after the other and tells how far they are', asy
 test('the overview says when the last batch was, and who wanted which version', async () => {
   const overview = await admin.client.ask(readTrustOverview, {});
   expect(overview.batch).toMatchObject({ state: 'done', at: expect.any(String) as string });
-  expect(overview.versions).toMatchObject([{ version: 'trust-2026.2', author: null }]);
+  expect(overview.versions).toMatchObject([{ version: 'trust-2026.3', author: null }]);
 });

@@ -8,8 +8,8 @@ import {
 } from '@stenope/contract/echoes/trust';
 import { createReport } from '@stenope/contract/site/reports';
 import type { TrustConfig } from '@stenope/domain/trust/config';
-import { secondReason } from '@stenope/domain/trust/reasons';
-import { trust2026v1, trust2026v2 } from '@stenope/domain/trust/versions';
+import { ourReasons } from '@stenope/domain/trust/reasons';
+import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/versions';
 import { beforeAll, expect, test } from 'vitest';
 import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { findVersion } from '../../src/features/echoes/scoring/versions.ts';
@@ -35,9 +35,9 @@ const marks = { intention: 4, composition: 4, matiere: 4, technique: 4, emotion:
 test('anybody can read the rules, every number of them', async () => {
   const rules = await world.visitor.ask(readTrust, {});
   expect(rules).toMatchObject({
-    version: 'trust-2026.2',
+    version: 'trust-2026.3',
     community: { mean: 3, batchedAt: null },
-    changelog: [{ version: 'trust-2026.2' }],
+    changelog: [{ version: 'trust-2026.3' }],
   });
   expect(rules.axisWeights).toMatchObject({ intention: 1.5, matiere: 1 });
   expect(rules.numbers).toContainEqual({ place: 'stabilization.minRatings', value: 8 });
@@ -60,17 +60,15 @@ test('a change is a new version, in force at once and told to everybody', async 
   const refused = { version: 'trust-y', numbers: [], reason: 'Autre chose.' };
   expect(codeOf(await admin.client.send(changeTrust, { body: refused }))).toBe('owner_only');
   expect(codeOf(await change('trust-x', 'weight.gama', 3))).toBe('bad_configuration');
-  expect(codeOf(await change('trust-2026.2', 'trustedT', 61))).toBe('version_exists');
+  expect(codeOf(await change('trust-2026.3', 'trustedT', 61))).toBe('version_exists');
   expect(codeOf(await change('trust-x', 'weight.focusFreeShare', 7))).toBe('bad_configuration');
-  expect((await change('trust-2026.3', 'display.minRatings', 2)).status).toBe(201);
-  await expect
-    .poll(() => world.visitor.ask(readTrust, {}))
-    .toMatchObject({ version: 'trust-2026.3' });
+  expect((await change('atelier-1', 'display.minRatings', 2)).status).toBe(201);
+  await expect.poll(() => world.visitor.ask(readTrust, {})).toMatchObject({ version: 'atelier-1' });
   const { changelog, numbers } = await world.visitor.ask(readTrust, {});
   expect(numbers).toContainEqual({ place: 'display.minRatings', value: 2 });
   expect(changelog).toMatchObject([
-    { version: 'trust-2026.3', reason: 'Plus d’exigence.' },
-    { version: 'trust-2026.2' },
+    { version: 'atelier-1', reason: 'Plus d’exigence.' },
+    { version: 'trust-2026.3' },
   ]);
 
   // Two ratings are enough for a number now.
@@ -114,32 +112,102 @@ test('what is reported is counted in the overview, by what it weighs', async () 
   expect(severe).toEqual({ reports: 2, targets: 1, queue: 1, mask: 0 });
 });
 
-test('a site on our first version goes over to the second, one with numbers of its own stays', async () => {
-  const { db } = world.running.context;
-  const runningNow = async () => (await db.sql.select().from(trustCommunity))[0]?.version;
-  // Its numbers stand in the database as they were, without the rules that came later.
+/** The first version as sites stored it: it did not know of groups that stand off together. */
+function firstAsStored(): TrustConfig {
   const { together: _, ...stored } = trust2026v1;
+  return stored as TrustConfig;
+}
+
+/** The second version as sites stored it when it was new: without the rules that came later. */
+function secondAsStored(): TrustConfig {
+  const { exceptional, cluster, ...rest } = trust2026v2;
+  const { eyesT: _, ...exceptionalThen } = exceptional;
+  const { campT: __, ...clusterThen } = cluster;
+  const stored: unknown = { ...rest, exceptional: exceptionalThen, cluster: clusterThen };
+  return stored as TrustConfig;
+}
+
+/** A site that runs these numbers, under this name, and has done nothing else. */
+async function runs(row: typeof trustVersions.$inferInsert): Promise<void> {
+  const { db } = world.running.context;
   await db.sql.delete(trustVersions);
   await db.pool.query(`delete from job_runs where job = 'echoes:batch'`);
-  await db.sql.insert(trustVersions).values({
-    version: trust2026v1.version,
-    config: stored as TrustConfig,
+  await db.sql.insert(trustVersions).values(row);
+  await db.sql.update(trustCommunity).set({ version: row.version });
+}
+
+async function runningNow(): Promise<string | undefined> {
+  return (await world.running.context.db.sql.select().from(trustCommunity))[0]?.version;
+}
+
+test.each([
+  {
+    from: trust2026v1,
+    stored: firstAsStored(),
     reason: 'First version.',
-  });
-  await db.sql.update(trustCommunity).set({ version: trust2026v1.version });
-  expect(await findVersion(db, trust2026v1.version)).toEqual(trust2026v1);
+    told: `${ourReasons.second} ${ourReasons.third}`,
+  },
+  {
+    from: trust2026v2,
+    stored: secondAsStored(),
+    reason: ourReasons.second,
+    told: ourReasons.third,
+  },
+  {
+    // For a few hours the second was changed where it stood.
+    from: { ...trust2026v3, version: trust2026v2.version },
+    stored: { ...trust2026v3, version: trust2026v2.version },
+    reason: 'First version.',
+    told: ourReasons.third,
+  },
+])(
+  'a site on our $from.version goes over to the newest',
+  async ({ from, stored, reason, told }) => {
+    const { db } = world.running.context;
+    await runs({ version: from.version, config: stored, reason });
+    // What was scored by it is recomputed by it, with the rules that came later at rest.
+    expect(await findVersion(db, from.version)).toEqual(from);
+    await beginTrust(db);
+    expect(await runningNow()).toBe(trust2026v3.version);
+    // Everybody reads that it changed and why, and its scores are made by it.
+    const { changelog } = await world.visitor.ask(readTrust, {});
+    expect(changelog.map(({ version, reason: why }) => [version, why])).toEqual([
+      [trust2026v3.version, told],
+      [from.version, reason],
+    ]);
+    expect(await findVersion(db, trust2026v3.version)).toEqual(trust2026v3);
+    const queued = await db.pool.query(`select from job_runs where job = 'echoes:batch'`);
+    expect(queued.rowCount).toBe(1);
+  },
+);
+
+test('a site with numbers of its own stays with them, whatever it calls them', async () => {
+  const { db } = world.running.context;
+  const own = { config: { ...trust2026v1, trustedT: 65 }, reason: 'Plus d’exigence.' };
+  for (const version of ['atelier-2', trust2026v2.version]) {
+    await runs({ ...own, version, authorId: owner.id });
+    await beginTrust(db);
+    expect(await runningNow()).toBe(version);
+  }
+  // Whoever wanted them may have left since.
+  await runs({ ...own, version: trust2026v2.version });
   await beginTrust(db);
   expect(await runningNow()).toBe(trust2026v2.version);
-  // Everybody reads that it changed and why, and its scores are made by it.
-  const { changelog } = await world.visitor.ask(readTrust, {});
-  expect(changelog.map(({ version, reason }) => [version, reason])).toEqual([
-    [trust2026v2.version, secondReason],
-    [trust2026v1.version, 'First version.'],
-  ]);
-  expect(await findVersion(db, trust2026v2.version)).toEqual(trust2026v2);
-  const queued = await db.pool.query(`select from job_runs where job = 'echoes:batch'`);
-  expect(queued.rowCount).toBe(1);
-  await db.sql.update(trustCommunity).set({ version: 'trust-2026.3' });
-  await beginTrust(db);
-  expect(await runningNow()).toBe('trust-2026.3');
+});
+
+test('numbers of a rule that rests are told to nobody', async () => {
+  await runs({
+    version: 'at-rest',
+    config: { ...trust2026v1, version: 'at-rest' },
+    reason: 'À part.',
+  });
+  const placesNow = async () => {
+    const { version, numbers } = await world.visitor.ask(readTrust, {});
+    return { version, places: numbers.map(({ place }) => place) };
+  };
+  await expect.poll(placesNow).toMatchObject({ version: 'at-rest' });
+  const { places } = await placesNow();
+  expect(places).toContain('exceptional.windowHours');
+  const resting = ['exceptional.eyesT', 'exceptional.latestDays', 'weight.maxRatio'];
+  expect(places.filter((place) => resting.includes(place))).toEqual([]);
 });

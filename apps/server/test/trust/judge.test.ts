@@ -1,4 +1,4 @@
-import { trust2026v1, trust2026v2 } from '@stenope/domain/trust/versions';
+import { trust2026v1, trust2026v3 } from '@stenope/domain/trust/versions';
 import { expect, test } from 'vitest';
 import { type Attack, worldOf } from '../../src/operate/trust/worlds/attacks.ts';
 import { type Habits, usualHabits } from '../../src/operate/trust/worlds/community.ts';
@@ -13,7 +13,7 @@ const small: Habits = { ...usualHabits, members: 260, posts: 330, days: 150, rat
 const watched = Array.from({ length: 12 }, (_, n) => small.posts + n);
 
 function findings(seed: number, attacks: readonly Attack[]): Finding[] {
-  const played = (attack: Attack) => play(worldOf(attack, seed, small), watched, trust2026v2, 6);
+  const played = (attack: Attack) => play(worldOf(attack, seed, small), watched, trust2026v3, 6);
   return judge(played('none'), attacks.map(played));
 }
 
@@ -25,14 +25,14 @@ test('a small calm community and its attackers: every bar holds', { timeout: 120
 
 test('a circle of twelve friends settles; by the first version nothing of it did', () => {
   const { twelve } = youngCommunities;
-  const held = judgeYoung([3], trust2026v2, { twelve: { ...twelve, days: 45, posts: 40 } });
+  const held = judgeYoung([3], trust2026v3, { twelve: { ...twelve, days: 45, posts: 40 } });
   expect(held.filter(({ holds }) => !holds)).toEqual([]);
   const [before] = judgeYoung([3], trust2026v1, { twelve: { ...twelve, days: 45, posts: 40 } });
   expect(before).toMatchObject({ name: 'twelve: stable', value: 0 });
 });
 
 test('a ring that stays below the published gap is found', { timeout: 60_000 }, () => {
-  const [outcome] = tryPlans(ringWorld(3, searched), [reportedPlan], trust2026v2, 20);
+  const [outcome] = tryPlans(ringWorld(3, searched), [reportedPlan], trust2026v3, 20);
   expect(outcome?.shift).toBeLessThan(0.2);
   expect(outcome?.plainShift).toBeGreaterThan(0.25);
   expect(outcome?.found).toBeGreaterThanOrEqual(6);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsIn } from './check.ts';
-import { trust2026v1, trust2026v2 } from './versions.ts';
+import { trust2026v1, trust2026v3 } from './versions.ts';
 
 test('the first version can be run', () => {
   expect(faultsIn(trust2026v1, trust2026v1)).toEqual([]);
@@ -29,9 +29,9 @@ test('numbers that would break the arithmetic, or let numbers alone mask, are re
 });
 
 test('numbers by which a batch would hardly end are refused', () => {
-  const { together, cluster } = trust2026v2;
+  const { together, cluster } = trust2026v3;
   const faultsWith = (other: object): string[] =>
-    faultsIn({ ...trust2026v2, ...other }, trust2026v1);
+    faultsIn({ ...trust2026v3, ...other }, trust2026v1);
   for (const name of ['mostSeeds', 'mostLooks', 'mostMembers']) {
     const endless = { together: { ...together, [name]: 1e9 } };
     expect(faultsWith(endless)).toEqual([`together.${name}`]);

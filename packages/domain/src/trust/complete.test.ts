@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { completed } from './complete.ts';
 import { faultsIn } from './check.ts';
 import type { TrustConfig } from './config.ts';
-import { publishedVersions, trust2026v1 } from './versions.ts';
+import { publishedVersions, trust2026v1, trust2026v2 } from './versions.ts';
 
 /** The first version as it was stored before the rules of the second were written. */
 function asStoredThen(): unknown {
@@ -19,6 +19,14 @@ function asStoredThen(): unknown {
 
 test('a version that was stored without later rules runs with these at rest', () => {
   expect(completed(asStoredThen() as TrustConfig)).toEqual(trust2026v1);
+});
+
+test('the second version is what it was when it came, but for rules that rest in it', () => {
+  expect(trust2026v2).toMatchObject({
+    weight: { gamma: 1.4, fullT: 60, maxRatio: 1.1, newcomerShare: 0.18 },
+    exceptional: { agreedDays: 3, agreedSd: 0.95, latestDays: 6, eyesT: 0 },
+    cluster: { minCamp: 2, campT: 0 },
+  });
 });
 
 test('numbers that somebody chose stay as they are', () => {

@@ -229,13 +229,7 @@ export const trust2026v2: TrustConfig = {
     ciZ: 1.75,
     sdWithoutPrior: true,
   },
-  exceptional: {
-    ...trust2026v1.exceptional,
-    eyesT: 40,
-    agreedDays: 3,
-    agreedSd: 0.95,
-    latestDays: 6,
-  },
+  exceptional: { ...trust2026v1.exceptional, agreedDays: 3, agreedSd: 0.95, latestDays: 6 },
   stabilization: {
     ...trust2026v1.stabilization,
     bootstrapFewest: 6,
@@ -245,7 +239,6 @@ export const trust2026v2: TrustConfig = {
     patientTrusted: 2,
     patientWeight: 1.2,
   },
-  cluster: { ...trust2026v1.cluster, minCamp: 4, campT: 40 },
   together: {
     ...trust2026v1.together,
     minEvidence: 20,
@@ -259,5 +252,13 @@ export const trust2026v2: TrustConfig = {
   badges: trust2026v1.badges.map((badge) => ({ ...badge, ...ofSmallCommunity[badge.id] })),
 };
 
+/** Fresh accounts and a pair can no longer stand for a community: as its camp, nor as its other eyes. */
+export const trust2026v3: TrustConfig = {
+  ...trust2026v2,
+  version: 'trust-2026.3',
+  exceptional: { ...trust2026v2.exceptional, eyesT: 40 },
+  cluster: { ...trust2026v2.cluster, minCamp: 4, campT: 40 },
+};
+
 /** All that we published, the oldest first. */
-export const publishedVersions: readonly TrustConfig[] = [trust2026v1, trust2026v2];
+export const publishedVersions: readonly TrustConfig[] = [trust2026v1, trust2026v2, trust2026v3];

@@ -1,6 +1,6 @@
 import { newCommunity } from '@stenope/domain/trust/community';
 import type { TrustConfig } from '@stenope/domain/trust/config';
-import { trust2026v1, trust2026v2 } from '@stenope/domain/trust/versions';
+import { trust2026v1, trust2026v3 } from '@stenope/domain/trust/versions';
 import { describe, expect, test } from 'vitest';
 import { presentEcho } from './present.ts';
 import type { ScoreRow } from './queries.ts';
@@ -23,8 +23,8 @@ describe('what a score waits for', () => {
 
   test('says when that ends, the night after', () => {
     const until = '2027-01-06T03:30:00.000Z';
-    expect(waitsOf(clear, trust2026v2)).toEqual({ for: 'eyes', count: null, until });
-    expect(waitsOf(patient, trust2026v2)).toMatchObject({ for: 'trusted', until });
+    expect(waitsOf(clear, trust2026v3)).toEqual({ for: 'eyes', count: null, until });
+    expect(waitsOf(patient, trust2026v3)).toMatchObject({ for: 'trusted', until });
   });
 
   test('has no end where the rule that would end it rests', () => {

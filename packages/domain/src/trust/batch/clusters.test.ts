@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newCommunity } from '../community.ts';
-import { trust2026v2 } from '../versions.ts';
+import { trust2026v3 } from '../versions.ts';
 import { findClusters } from './clusters.ts';
 import { createWorld, indexOf } from './world.ts';
 
@@ -42,8 +42,8 @@ function clusteredIn(raters: Readonly<Record<number, number>>, trustOf: (rater: 
     globals: Float64Array.from(marks, ({ mark }) => mark),
     consensus: new Float64Array(marks.length).fill(3),
     trust: Float64Array.from({ length: members }, (_, rater) => trustOf(rater)),
-    community: { ...newCommunity(trust2026v2), trustedMembers: 80 },
-    config: trust2026v2,
+    community: { ...newCommunity(trust2026v3), trustedMembers: 80 },
+    config: trust2026v3,
   });
   return Array.from(clusters).flatMap((cluster, member) => (cluster < 0 ? [] : [member]));
 }

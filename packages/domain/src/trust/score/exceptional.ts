@@ -7,9 +7,8 @@ import { isColdStart } from './weights.ts';
 /**
  * A score far from the ordinary is shown once some came to it at another time than most: a ring that is
  * first on the spot has nobody to contradict it. The wait has an end: sooner where those who rated agree,
- * for then nobody was there to be shouted down; a few days later whatever they say. It is counted from when
- * most came: no more than three can have come before, so that it never goes on for long. Gives that end
- * while it lasts, else null.
+ * for then nobody was there to be shouted down; a few days later whatever they say. Gives that end while
+ * it lasts, else null.
  */
 export function waitOf(
   sheet: Sheet,
@@ -20,14 +19,16 @@ export function waitOf(
   const { exceptional } = config;
   if (Math.abs(mean - community.mu) < exceptional.away) return null;
   const moments = momentsOf(sheet, isColdStart(community, config) ? 0 : exceptional.eyesT);
-  const last = moments.at(-1);
-  if (last === undefined) return null;
+  const [first, last] = [moments[0], moments.at(-1)];
+  if (first === undefined || last === undefined) return null;
   const window = exceptional.windowHours * (dayLength / 24);
   const from = densestFrom(moments, window);
   const outside = moments.filter((moment) => moment < from || moment > from + window);
   if (outside.length >= exceptional.minOutside) return null;
   const days = sd < exceptional.agreedSd ? exceptional.agreedDays : exceptional.latestDays;
-  const until = from + days * dayLength;
+  // Counted from when most came it still ends soon: no more than three can have come before. Where it does
+  // not matter whose eyes they are, as in older versions, it is counted from the first.
+  const until = (exceptional.eyesT > 0 ? from : first) + days * dayLength;
   return Math.max(community.asOf, last) < until ? until : null;
 }
 

@@ -1,9 +1,13 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import { completed } from '@stenope/domain/trust/complete';
 import { newCommunity } from '@stenope/domain/trust/community';
-import { eq } from 'drizzle-orm';
+import { ourReasons } from '@stenope/domain/trust/reasons';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { trustCommunity, trustVersions } from '../../../tables/echoes.ts';
+
+/** Of what a site began with. */
+const firstReason = 'First version.';
 
 /** It was checked when it was written, and is never changed. */
 export async function findVersion(on: Executor, version: string): Promise<TrustConfig> {
@@ -19,7 +23,7 @@ export async function findVersion(on: Executor, version: string): Promise<TrustC
 export async function insertFirstVersion(on: Executor, config: TrustConfig): Promise<void> {
   const { version } = config;
   const { asOf: _, ...community } = newCommunity(config);
-  await insertVersion(on, config, 'First version.');
+  await insertVersion(on, config, firstReason);
   await on.sql
     .insert(trustCommunity)
     .values({ ...community, version })
@@ -35,15 +39,24 @@ export async function insertVersion(
   await on.sql.insert(trustVersions).values({ version, config, reason }).onConflictDoNothing();
 }
 
-/** False where another version runs: whoever chose numbers of their own keeps them. */
+/**
+ * False where other numbers run. Whoever chose numbers of their own keeps them, under whatever name: those
+ * of ours have nobody who wanted them, and a reason of ours.
+ */
 export async function followVersion(
   tx: Transaction,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<boolean> {
+  const isOurs = and(
+    eq(trustVersions.version, from),
+    isNull(trustVersions.authorId),
+    inArray(trustVersions.reason, [firstReason, ...Object.values(ourReasons)]),
+  );
+  const ours = tx.sql.select({ version: trustVersions.version }).from(trustVersions).where(isOurs);
   const moved = await tx.sql
     .update(trustCommunity)
     .set({ version: to })
-    .where(eq(trustCommunity.version, from))
+    .where(inArray(trustCommunity.version, ours))
     .returning({ version: trustCommunity.version });
   return moved.length > 0;
 }

@@ -1,5 +1,5 @@
-import { secondReason } from '@stenope/domain/trust/reasons';
-import { trust2026v1, trust2026v2 } from '@stenope/domain/trust/versions';
+import { ourReasons } from '@stenope/domain/trust/reasons';
+import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/versions';
 import type { Database } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { trustBatchJob } from '../batch/jobs.ts';
@@ -10,19 +10,27 @@ import {
   insertVersion,
 } from '../scoring/versions.ts';
 
+/** What sites of ours run that began earlier, and why they go over. */
+const earlier = [
+  { from: trust2026v1.version, reason: `${ourReasons.second} ${ourReasons.third}` },
+  { from: trust2026v2.version, reason: ourReasons.third },
+] as const;
+
 /**
- * A new site starts with the newest version of ours. One that runs the first goes over to it, all scores
- * with the batch that is queued; one whose owner chose other numbers stays with those.
+ * A new site starts with the newest version of ours. One that runs an earlier one of ours goes over to it,
+ * all scores with the batch that is queued; one whose owner chose other numbers stays with those.
  */
 export async function beginTrust(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await hasCommunity(tx))) {
-      await insertFirstVersion(tx, trust2026v2);
+      await insertFirstVersion(tx, trust2026v3);
       return;
     }
-    const change = { from: trust2026v1.version, to: trust2026v2.version };
-    if (!(await followVersion(tx, change))) return;
-    await insertVersion(tx, trust2026v2, secondReason);
-    await enqueue(tx, trustBatchJob, {}, { key: 'version' });
+    for (const { from, reason } of earlier) {
+      if (!(await followVersion(tx, { from, to: trust2026v3.version }))) continue;
+      await insertVersion(tx, trust2026v3, reason);
+      await enqueue(tx, trustBatchJob, {}, { key: 'version' });
+      return;
+    }
   });
 }

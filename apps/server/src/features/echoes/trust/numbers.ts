@@ -2,14 +2,14 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { readTrustOverview } from '@stenope/contract/echoes/trust';
 import { faultsIn } from '@stenope/domain/trust/check';
 import type { TrustConfig } from '@stenope/domain/trust/config';
-import { numbersOf, withNumbers } from '@stenope/domain/trust/numbers';
+import { type TrustNumbers, withNumbers } from '@stenope/domain/trust/numbers';
 import { Refusal } from '../../../platform/errors.ts';
 
 /** Numbers as the wire carries them: each under its place. */
 type Numbers = AnswerOf<typeof readTrustOverview>['numbers'];
 
-export function listed(config: TrustConfig): Numbers {
-  return Object.entries(numbersOf(config))
+export function listed(numbers: TrustNumbers): Numbers {
+  return Object.entries(numbers)
     .map(([place, value]) => ({ place, value }))
     .toSorted((a, b) => (a.place < b.place ? -1 : 1));
 }

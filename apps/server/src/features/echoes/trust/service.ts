@@ -5,6 +5,8 @@ import type {
   readTrust as pageEntry,
   readTrustOverview as overviewEntry,
 } from '@stenope/contract/echoes/trust';
+import { numbersOf } from '@stenope/domain/trust/numbers';
+import { numbersInForce } from '@stenope/domain/trust/resting';
 import { record } from '../../../platform/audit.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../../platform/db/idempotent.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -47,7 +49,7 @@ export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<t
     },
     sumOfWeights: sumOfWeights / 10,
     // Badges have a list of their own.
-    numbers: listed(config).filter(({ place }) => !place.startsWith('badges.')),
+    numbers: listed(numbersInForce(config)).filter(({ place }) => !place.startsWith('badges.')),
     badges: config.badges.map(({ fr: _fr, en: _en, ...rule }) => rule),
     community: {
       mean: community.mu,
@@ -74,7 +76,7 @@ export async function readOverview({
   const versions = await listVersions(db, most.versions);
   return {
     version: config.version,
-    numbers: listed(config),
+    numbers: listed(numbersOf(config)),
     distribution: Array.from({ length: 10 }, (_, decade) => trust.get(decade) ?? 0),
     scores: {
       hidden: states.get('hidden') ?? 0,

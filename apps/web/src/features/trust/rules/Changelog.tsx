@@ -1,4 +1,4 @@
-import { secondReason } from '@stenope/domain/trust/reasons';
+import { ourReasons } from '@stenope/domain/trust/reasons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
@@ -21,7 +21,8 @@ export function Changelog({ changes }: ChangelogProps) {
   /** Versions shipped with the software have translated reasons. */
   const reasonOf = ({ reason }: Change, place: number): string => {
     if (place === changes.length - 1) return t('changelog.first');
-    return reason === secondReason ? t('changelog.second') : reason;
+    const ours = (['second', 'third'] as const).filter((one) => reason.includes(ourReasons[one]));
+    return ours.length > 0 ? ours.map((one) => t(`changelog.${one}`)).join(' ') : reason;
   };
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return (

@@ -15,14 +15,14 @@ export function Formula({ rules, axisNames }: FormulaProps) {
   const { t } = useTranslation('trust');
   const language = useLanguageCode();
   const written = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 3 });
-  const { at } = readNumbers(rules.numbers);
-  const number = (place: string) => written(at(place));
+  const numbers = readNumbers(rules.numbers);
+  const number = (place: string) => written(numbers.at(place));
   const marks = echoAxes
     .map((axis) => `${written(rules.axisWeights[axis])} × ${axisNames[axis]}`)
     .join(' + ');
   const prior = number('post.priorWeight');
   const { mean, typicalWeight } = rules.community;
-  const running = { at, write: written, typicalWeight };
+  const running = { ...numbers, write: written, typicalWeight };
   const most = mostWeight(running);
   const formulas = [
     ['mark', `(${marks}) ÷ ${written(rules.sumOfWeights)}`, {}],

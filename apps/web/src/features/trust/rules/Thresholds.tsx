@@ -1,5 +1,4 @@
 import { bootstrapRatings } from '@stenope/domain/trust/score/state';
-import { never } from '@stenope/domain/trust/versions';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { Rules } from '../api.ts';
@@ -29,7 +28,9 @@ const known = [
   'trusted',
   'shown',
   'exceptional',
-  'endless',
+  'eyes',
+  'agreed',
+  'latest',
   'stable',
   'keep',
   'start',
@@ -46,18 +47,20 @@ const known = [
 
 type Rule = (typeof known)[number];
 
+/** Rules that not every version has: without this number they rest, and are left out. */
+const needed: Partial<Record<Rule, string>> = {
+  eyes: 'exceptional.eyesT',
+  agreed: 'exceptional.agreedDays',
+  latest: 'exceptional.latestDays',
+  sparse: 'stabilization.sparseShare',
+  patience: 'stabilization.patientDays',
+  ceiling: 'weight.maxRatio',
+  together: 'together.mostSeeds',
+};
+
 function rulesInForce({ numbers }: Rules): readonly Rule[] {
-  const { at } = readNumbers(numbers);
-  const isEndless = at('exceptional.latestDays') >= never;
-  const resting: Partial<Record<Rule, boolean>> = {
-    exceptional: isEndless,
-    endless: !isEndless,
-    sparse: at('stabilization.sparseShare') === 0,
-    patience: at('stabilization.patientDays') >= never,
-    ceiling: at('weight.maxRatio') >= never,
-    together: at('together.mostSeeds') === 0,
-  };
-  return known.filter((rule) => resting[rule] !== true);
+  const { has } = readNumbers(numbers);
+  return known.filter((rule) => needed[rule] === undefined || has(needed[rule]));
 }
 
 /** Values inserted into the sentence of each rule. */
@@ -67,15 +70,6 @@ function useFigures({ numbers, community }: Rules): (rule: Rule) => Record<strin
   const write = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 2 });
   const n = (place: string) => write(at(place));
   const percent = (place: string) => at(place).toLocaleString(language, { style: 'percent' });
-  const exceptional = {
-    away: n('exceptional.away'),
-    outside: n('exceptional.minOutside'),
-    eyes: n('exceptional.eyesT'),
-    hours: n('exceptional.windowHours'),
-    agreed: n('exceptional.agreedDays'),
-    spread: n('exceptional.agreedSd'),
-    latest: n('exceptional.latestDays'),
-  };
   const settled = {
     ratings: n('stabilization.minRatings'),
     trusted: n('stabilization.minTrusted'),
@@ -99,8 +93,14 @@ function useFigures({ numbers, community }: Rules): (rule: Rule) => Record<strin
   const figures: Readonly<Record<Rule, Record<string, string>>> = {
     trusted: { trust: n('trustedT') },
     shown: { ratings: n('display.minRatings'), trusted: n('display.minTrusted') },
-    exceptional,
-    endless: exceptional,
+    exceptional: {
+      away: n('exceptional.away'),
+      outside: n('exceptional.minOutside'),
+      hours: n('exceptional.windowHours'),
+    },
+    eyes: { eyes: n('exceptional.eyesT') },
+    agreed: { spread: n('exceptional.agreedSd'), days: n('exceptional.agreedDays') },
+    latest: { days: n('exceptional.latestDays') },
     stable: settled,
     keep: { trusted: n('stabilization.keepTrusted') },
     start,

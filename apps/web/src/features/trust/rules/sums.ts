@@ -1,8 +1,6 @@
-import { never } from '@stenope/domain/trust/versions';
+import type { ReadNumbers } from './read-numbers.ts';
 
-interface Running {
-  /** A number by its place in the configuration. */
-  at(place: string): number;
+interface Running extends ReadNumbers {
   write(value: number): string;
   /** Weight of the median member; 0 before the first nightly batch. */
   readonly typicalWeight: number;
@@ -15,9 +13,9 @@ export function indexSum({ at, write }: Running): string {
 }
 
 /** Maximum weight of a rating; undefined while there is no ceiling. */
-export function mostWeight({ at, typicalWeight }: Running): number | undefined {
-  const ratio = at('weight.maxRatio');
-  return ratio < never && typicalWeight > 0 ? ratio * typicalWeight : undefined;
+export function mostWeight({ at, has, typicalWeight }: Running): number | undefined {
+  const isInForce = has('weight.maxRatio') && typicalWeight > 0;
+  return isInForce ? at('weight.maxRatio') * typicalWeight : undefined;
 }
 
 /** Formula of a rating's weight. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trust2026v2 } from '../../versions.ts';
+import { trust2026v3 } from '../../versions.ts';
 import { createWorld, indexOf } from '../world.ts';
 import { groupsTogether } from './groups.ts';
 
@@ -50,7 +50,7 @@ function groupsIn(marks: readonly Mark[], isHeard: (member: number) => boolean):
   const corrected = Float64Array.from(marks, ({ mark }) => mark);
   const heard = Uint8Array.from({ length: members }, (_, at) => (isHeard(at) ? 1 : 0));
   const rated = { world, index: indexOf(world), corrected, heard };
-  return groupsTogether(rated, trust2026v2.together);
+  return groupsTogether(rated, trust2026v3.together);
 }
 
 const everybody = (): boolean => true;
