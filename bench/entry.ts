@@ -14,14 +14,14 @@ export interface Entry {
   /** Rounds after the warm-up, at least three in all, spread over the generations. */
   readonly rounds: number;
   /**
-   * How often the contenders are started anew. One process of Node differs from the next by how
-   * its code happened to be compiled, and keeps that to its end: a load on one process measures
-   * that luck too. Leave it out where every measurement starts its own process.
+   * How often the contenders are started anew. One Node process differs from the next by how its
+   * code happened to be compiled, for its whole life, so a load on one process measures that luck
+   * too. Omitted where every measurement starts its own process.
    */
   readonly generations?: number;
-  /** Turns are warm when they are opened: going through them first would take minutes. */
+  /** Turns are warm when they are opened: a warm-up would take minutes. */
   readonly isWarm?: boolean;
-  /** Another that goals name together with it, measured after it. */
+  /** Another entry measured after this one, when goals concern both. */
   readonly followedBy?: string;
   run(bench: Bench): Promise<Outcome>;
 }
@@ -32,7 +32,7 @@ export interface Outcome {
   readonly bars: readonly Bar[];
 }
 
-/** What a contender is asked to do under load. */
+/** Load on a contender. */
 export interface Shot {
   readonly contender: Contender;
   readonly requests: readonly LoadRequest[];
@@ -41,16 +41,18 @@ export interface Shot {
   readonly connections?: number;
 }
 
-/** One thing measured in turn with its neighbours. */
+/** One measurement, taken in turn with its neighbours. */
 export interface Turn {
   readonly work: string;
   readonly contender: string;
   measure(): Promise<Sample>;
 }
 
-/** What the harness gives an entry. Everything started here is stopped by it, last first. */
+/**
+ * Services of the harness for an entry. Everything started through it is stopped by it, last first.
+ */
 export interface Bench {
-  /** A smoke of the harness: one short round, the raw reference only. */
+  /** A quick run of the harness: one short round, the raw reference only. */
   readonly quick: boolean;
   readonly dataDir: string;
   log(line: string): void;
@@ -59,13 +61,13 @@ export interface Bench {
   database(): Promise<BenchDatabase>;
   /** Load on one contender: requests/s, CPU, latencies, memory. */
   shoot(shot: Shot): Promise<Sample>;
-  /** People who talk through one contender: messages/s arrived, CPU, latencies, memory, losses. */
+  /** Conversations through one contender: messages/s arrived, CPU, latencies, memory, losses. */
   talk(shot: TalkShot): Promise<Sample>;
-  /** One turn alone, for what is too long to be repeated. */
+  /** A single turn, for what takes too long to repeat. */
   once(turn: Turn): Promise<Row>;
   /**
-   * Each generation opens its turns, warms them up and gives every turn once a round, in a
-   * changing order. Contenders launched by `open` are stopped at the end of their generation.
+   * Every generation opens its turns, warms them up and runs each once a round, in a changing
+   * order. Contenders launched by `open` are stopped at the end of their generation.
    */
   interleave(open: () => Promise<readonly Turn[]>): Promise<Row[]>;
 }

@@ -10,7 +10,7 @@ import { renderTables } from './measure/table.ts';
 const repository = resolve(import.meta.dirname, '..');
 const entriesDir = join(import.meta.dirname, 'entries');
 
-/** Beyond this, caches and cores are shared so much that even CPU per request shows it. */
+/** Cores used by others beyond which shared caches affect even CPU per request. */
 const quietCores = 0.3;
 
 async function entries(): Promise<Entry[]> {

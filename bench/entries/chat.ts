@@ -33,7 +33,7 @@ const metrics: readonly Metric[] = [
 
 interface Work {
   readonly name: string;
-  /** From the first on, two to a pair. */
+  /** Number of clients, two to a pair. */
   readonly clients: number;
   readonly pace: TalkPace;
   readonly span: Partial<Span>;
@@ -45,24 +45,25 @@ const pressed = { pace: { inFlight: 16 }, span: { seconds: 4 } } as const;
 const few: Work = { name: 'W4, 200 clients at 25/s', clients: 200, ...calm };
 const many: Work = { name: 'W4, 1,000 clients at 25/s', clients: 1_000, ...calm };
 const sustained: Work = { name: 'W4 sustained, 16 in flight', clients: 200, ...pressed };
-/** A thousand people say more at one time than two hundred do. */
+/** A thousand people, with more messages in flight than two hundred would have. */
 const pressing: Work = {
   name: 'W4 sustained, 1,000 clients, 64 in flight',
   clients: 1_000,
   pace: { inFlight: 64 },
-  // Longer than the slowest takes for one of them, or its first burst would pass for a rate.
+  // Longer than the slowest contender takes for a message, or its first burst would pass for a
+  // rate.
   span: { seconds: 20 },
 };
 const minute: Work = {
   name: '1,000 clients at 150/s for a minute, limits on',
   clients: 1_000,
   pace: { perSecond: 150 },
-  // What was just started is not yet what it will be.
+  // A freshly started server is not at its final speed yet.
   span: { leadInSeconds: 5, seconds: 60 },
 };
 const crowd: Work = { name: '5,000 clients at 25/s', clients: 5_000, ...calm };
 
-/** Whose allowance no other work has touched. */
+/** Index of the first pair whose rate limit no other work has used. */
 const untouched = crowd.clients / 2;
 const full = { members: 12_000, messages: 200_000, pairs: untouched + minute.clients / 2 };
 const small = { members: 600, messages: 2_000, pairs: few.clients / 2 };
@@ -76,7 +77,7 @@ export const entry: Entry = {
   run,
 };
 
-/** Each has a database of its own: what one writes is not for another to tell. */
+/** One database each, so that contenders do not deliver each other's messages. */
 interface Stage {
   readonly name: Name;
   readonly url: string;
@@ -101,7 +102,7 @@ async function run(bench: Bench): Promise<Outcome> {
     await alone(bench, { ...ours, launch: ourTalk(bench, ours.url, 1) }, minute, untouched),
     await alone(bench, ours, crowd),
   ];
-  // What a reference loses only flatters it.
+  // Losses of a reference are not held against it: they only flatter its figures.
   const kept = rows.filter(({ contender }) => contender !== 'parse');
   return { metrics, rows, bars: [...barsOf(rows), nothingFailed(kept)] };
 }
@@ -133,7 +134,7 @@ async function launchOf(bench: Bench, name: Name, url: string): Promise<Launch> 
   };
 }
 
-/** What one may do is counted as ever, whatever the factor. */
+/** Rate limits are counted as in production, whatever the factor. */
 function ourTalk({ dataDir }: Bench, url: string, limitFactor: number): Launch {
   return ourServer(url, dataDir, { PLACES_INDEX: 'off', LIMIT_FACTOR: String(limitFactor) });
 }
@@ -154,12 +155,12 @@ async function turnsOf(
     const contender = await bench.launch(stage.launch);
     await storesWhatItIsTold(contender, stage);
     for (const work of works) {
-      // It takes minutes for what others do in seconds, and no bar is about its pace when calm.
+      // parse-server takes minutes for this, and no bar concerns its pace when calm.
       if (stage.name === 'parse' && 'perSecond' in work.pace) continue;
       turns.push(await turnOf(bench, { contender, stage, work }));
     }
   }
-  // Those who do the same work stand side by side.
+  // Contenders of the same work stand side by side.
   return works.flatMap(({ name }) => turns.filter(({ work }) => work === name));
 }
 
@@ -175,7 +176,7 @@ async function turnOf(bench: Bench, { contender, stage, work, from = 0 }: Turnin
   return { work: work.name, contender: stage.name, measure };
 }
 
-/** Who lags behind goes on working at what it was told: the next one must not pay for it. */
+/** Waits until a lagging contender is idle: the next turn must not pay for its backlog. */
 async function caughtUp(pid: number): Promise<void> {
   for (let looks = 0; looks < 60; looks += 1) {
     const before = cpuOfTrees([pid]);
@@ -188,11 +189,11 @@ interface Turning {
   readonly contender: Contender;
   readonly stage: Stage;
   readonly work: Work;
-  /** The first of the pairs. */
+  /** Index of the first pair. */
   readonly from?: number;
 }
 
-/** What is long by itself is measured once, on a server of its own. */
+/** Long measurements run once, on a server of their own. */
 async function alone(bench: Bench, stage: Stage, work: Work, from = 0): Promise<Row> {
   bench.log(`${stage.name}: ${work.name}`);
   const contender = await bench.launch(stage.launch);

@@ -30,7 +30,7 @@ const full = 1_000_000;
 const tenth = 100_000;
 const quickRatings = 5_000;
 
-/** More than one turn can ask for, so that hardly a rating comes twice. */
+/** More requests than one turn can send, so that hardly a rating comes twice. */
 const requestsATurn = 12_000;
 
 const spread = 'W3, spread over posts';
@@ -99,7 +99,7 @@ function ours(databaseUrl: string, dataDir: string, role: 'web' | 'all' = 'web')
   return ourServer(databaseUrl, dataDir, {
     ROLE: role,
     PLACES_INDEX: 'off',
-    // Counted as ever, and never used up: a thousand people rate like a whole town here.
+    // Counted as in production, but never used up: a thousand people rate like a whole town here.
     LIMIT_FACTOR: '1000000',
   });
 }
@@ -128,7 +128,7 @@ async function turnsOn(
   return turns;
 }
 
-/** Who does not store a rating is not doing the same work. */
+/** Checks that a contender stores ratings; otherwise it does not do the same work. */
 async function storesWhatItIsTold(
   { origin }: Contender,
   name: Name,
@@ -145,7 +145,7 @@ async function storesWhatItIsTold(
 }
 
 /**
- * Two nights: the first finds a community nobody has judged yet, the second one that has lived. The
+ * Two nights: the first finds a community nobody has judged yet, the second one with a history. The
  * worse of each figure counts.
  */
 async function nightsOn(bench: Bench, { url, scene }: Stage): Promise<BatchFigures> {

@@ -25,7 +25,7 @@ type Name = 'raw' | 'ours' | 'parse';
 
 interface Work {
   readonly name: string;
-  /** What each is asked. */
+  /** Requests for each contender. */
   readonly requests: Readonly<Record<Name, readonly LoadRequest[]>>;
 }
 
@@ -115,7 +115,7 @@ async function openTurns(
   return turns;
 }
 
-/** Who shows other posts is not doing the same work. */
+/** Checks that all contenders return the same posts; otherwise they do not do the same work. */
 async function sayTheSame(taking: readonly Contender[], work: Work, url: string): Promise<void> {
   const seen: (readonly string[])[] = [];
   for (const { name, origin } of taking) {
@@ -145,7 +145,7 @@ interface Answer extends Listed {
   readonly thread?: { readonly items: readonly Listed[] };
 }
 
-/** A page by its posts; a post by itself and what was said of it. */
+/** Ids of a page's posts, or of a post and its comments. */
 function idsOf({ items, thread, ...post }: Answer): readonly string[] {
   const shown = items ?? [post, ...(thread?.items ?? [])];
   return shown.map(({ id, objectId }) => id ?? objectId ?? '');

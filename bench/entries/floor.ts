@@ -51,7 +51,7 @@ async function openTurns(harness: Bench): Promise<Turn[]> {
   return turns;
 }
 
-/** Whoever answers something else is not doing the same work. */
+/** Checks that a contender gives the expected answer; otherwise it does not do the same work. */
 async function saysTheSame(
   contender: Contender,
   request: LoadRequest,

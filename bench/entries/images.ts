@@ -61,7 +61,7 @@ async function openTurns(harness: Bench, source: string): Promise<Turn[]> {
   return turns;
 }
 
-/** Nobody reads while bare sharp works. */
+/** Neutral figures for bare sharp, which has no readers beside it. */
 const alone: Sample = { loopRatio: 1, feedRatio: 1 };
 
 const communityPosts = 2_000;
@@ -71,7 +71,7 @@ interface Readers {
   readonly askers: readonly Asker[];
 }
 
-/** The server as people know it, with a small community to read. */
+/** The production server with a small community to read. */
 async function openReaders(harness: Bench): Promise<Readers> {
   const url = await (await harness.database()).open(`feed_${communityPosts}`);
   const askers = await fillFeed(url, sizeOf(communityPosts), harness.log);
@@ -79,7 +79,10 @@ async function openReaders(harness: Bench): Promise<Readers> {
   return { origin, askers };
 }
 
-/** How much later members are answered, and the loop comes round, than when nothing is made. */
+/**
+ * How much slower members are answered, and how much later the event loop runs, than while no
+ * pictures are made.
+ */
 async function besideReaders(contender: Contender, readers: Readers): Promise<Sample> {
   const [idle, quiet] = await Promise.all([ask(contender, 0), readUntil(readers, sleep(idleMs))]);
   const making = ask(contender, pictures);
@@ -91,7 +94,7 @@ async function besideReaders(contender: Contender, readers: Readers): Promise<Sa
 }
 
 const idleMs = 3_000;
-/** One reader after the other, with a breath between two: this is no test of load. */
+/** Pause between two reads: this is no load test. */
 const breathMs = 10;
 
 async function readUntil(
@@ -117,7 +120,7 @@ async function ask(contender: Contender, count: number): Promise<ImagesAnswer> {
   return (await response.json()) as ImagesAnswer;
 }
 
-/** Bytes of one picture's files, after a look at their sizes. */
+/** Bytes of one picture's files, after a check of their sizes. */
 async function weightOf(contender: Contender): Promise<number> {
   const { files } = await ask(contender, 1);
   const sizes = files.map(({ width, height }) => ({ width, height }));
@@ -125,7 +128,7 @@ async function weightOf(contender: Contender): Promise<number> {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Whoever writes fewer bytes has encoded less well, or something else. */
+/** A contender that writes fewer bytes has encoded less well, or something else. */
 function alike(weights: readonly number[]): void {
   const apart = Math.max(...weights) / Math.min(...weights);
   if (!(apart < 1.02)) throw new Error(`files differ in weight by ${apart.toFixed(3)}`);
@@ -153,7 +156,7 @@ function bars(rows: readonly Row[]): Bar[] {
   ];
 }
 
-/** All a smoke can promise: the harness saw pictures being made. */
+/** The only bar of a quick run: pictures were made at all. */
 function made(rows: readonly Row[]): Bar {
   const slowest = Math.max(
     ...rows.flatMap((row) => row.samples.map((sample) => sample.wallSeconds ?? Number.NaN)),

@@ -77,7 +77,7 @@ interface Inbox {
   readonly latest: readonly { readonly id?: string; readonly objectId?: string }[];
 }
 
-/** Who counts or shows something else is not doing the same work. */
+/** Checks that all contenders count and show the same; otherwise they do not do the same work. */
 async function sayTheSame(
   taking: readonly Contender[],
   people: readonly SignedIn[],

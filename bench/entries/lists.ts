@@ -8,7 +8,7 @@ import type { Metric, Row } from '../measure/table.ts';
 import { cursorOfPage } from '../works/depth.ts';
 import { type Asker, fillFeed, ourServer, sizeOf } from '../works/feed.ts';
 
-/** Every list a member can go through to its depth. Both pages of one round share its noise. */
+/** Every list a member can page through. First and deep page of a round share its noise. */
 const lists = [
   ['newest', '/api/posts'],
   ['following', '/api/feed/following'],
@@ -36,7 +36,7 @@ export const entry: Entry = {
 interface Filled {
   readonly posts: number;
   readonly url: string;
-  /** Follows more people than anybody. */
+  /** The member who follows the most people. */
   readonly asker: Asker;
 }
 
@@ -52,7 +52,7 @@ async function run(bench: Bench): Promise<Outcome> {
   let before: readonly number[] = [];
   const rows = await bench.interleave(async () => {
     const turns = await openTurns(bench, filled);
-    // The way there takes the largest pages there are, for which a table may well be read whole.
+    // Paging there uses the largest pages, for which a sequential scan may be right.
     before = await Promise.all(filled.map(({ url }) => readWhole(url)));
     return turns;
   });
@@ -60,7 +60,8 @@ async function run(bench: Bench): Promise<Outcome> {
   const whole = filled.map(({ posts }, at) =>
     bar(`tables read whole at ${posts}`, (after[at] ?? 0) - (before[at] ?? 0), '<=', 0),
   );
-  // Each page must be answered to be timed: a smoke promises that every list was gone through.
+  // Each page must be answered to be timed: the only bar of a quick run is that every list was
+  // paged through.
   const gone = bar('lists gone through', rows.length, '>=', lists.length * filled.length);
   return { metrics, rows, bars: [gone, ...(bench.quick ? [] : [...depthBars(rows), ...whole])] };
 }
@@ -85,7 +86,7 @@ async function ask({ origin }: Contender, path: string, { authorization }: Asker
   return (await response.json()) as { items: unknown[]; next?: string };
 }
 
-/** Where the thousandth page begins; a list that is shorter is taken at its last. */
+/** Cursor of the thousandth page, or of the last one of a shorter list. */
 async function deepCursor(contender: Contender, path: string, asker: Asker, page: number) {
   const cursor = await cursorOfPage((query) => ask(contender, path, asker, query), page);
   if (cursor === undefined) throw new Error(`${path} has only one page`);
@@ -120,7 +121,7 @@ function depthBars(rows: readonly Row[]): Bar[] {
   });
 }
 
-/** How often PostgreSQL read one of the large tables from end to end; it counts with a delay. */
+/** Number of sequential scans of the large tables; PostgreSQL updates it with a delay. */
 async function readWhole(url: string): Promise<number> {
   await sleep(1_500);
   const client = new pg.Client({ connectionString: url });

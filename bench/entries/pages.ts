@@ -60,7 +60,7 @@ async function run(bench: Bench): Promise<Outcome> {
   }
 }
 
-/** What we read of what Lighthouse says. */
+/** The parts of a Lighthouse report used here. */
 interface Found {
   readonly categories: Readonly<
     Record<string, { readonly score: number | null; readonly auditRefs: readonly { id: string }[] }>
@@ -114,7 +114,9 @@ function requestsOf(details: unknown): readonly Fetched[] {
   return (details as { items?: Fetched[] } | undefined)?.items ?? [];
 }
 
-/** What the page asked for, as gzip carries it: the bar is in that, whatever the browser took. */
+/**
+ * Gzipped size of the page's files: the bar is in gzip, whatever encoding the browser negotiated.
+ */
 async function weigh(fetched: readonly Fetched[]) {
   const kinds = { scriptKb: 'Script', styleKb: 'Stylesheet', fontKb: 'Font' };
   const weights: Record<string, number> = {};

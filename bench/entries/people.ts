@@ -20,7 +20,7 @@ const feedPage = 'first page of the feed';
 const listPage = 'first page of followers';
 const searchedPage = 'followers by name';
 
-/** Of everybody, of some, of few, of nobody; by username and by name. */
+/** Prefixes that match many, some, few or no members, by username and by name. */
 const starts = ['m', 'mar', 'an', 'l', 'c', 'e', 'xyz', 'margaux_l'];
 
 export const entry: Entry = {
@@ -35,7 +35,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const { followers, crowd, members, posts } = bench.quick ? small : full;
   const database = await bench.database();
   const url = await database.open(`people_${members}`);
-  // Neither list is sorted by ratings: a few are as good as many, and sooner there.
+  // Neither list is sorted by ratings: a few do as well as many, and are filled sooner.
   const size = { ...sizeOf(posts), members, ratings: 1_000 };
   const scene = await fillPeople(url, size, { followers, crowd }, bench.log);
   const rows = await bench.interleave(() => openTurns(bench, url, scene));
@@ -70,7 +70,7 @@ async function openTurns(bench: Bench, url: string, scene: PeopleScene): Promise
   }));
 }
 
-/** A list that is empty is quickly shown. */
+/** Checks that the list is not empty: an empty one is fast. */
 async function expectPeople(origin: string, { star, askers }: PeopleScene): Promise<void> {
   const headers = { authorization: askers[0]?.authorization ?? '' };
   for (const query of ['', '?q=m']) {

@@ -79,7 +79,7 @@ async function run(bench: Bench): Promise<Outcome> {
   }
 }
 
-/** Once: a database that has members is left as it is. */
+/** Fills a database once: one that has members is left alone. */
 async function fill(url: string, posts: number, dataDir: string): Promise<void> {
   const script = join(import.meta.dirname, '../../apps/server/src/operate/fill.ts');
   const wish = ['--members', '200', '--posts', String(posts), '--comments', '0', '--follows', '0'];
@@ -91,7 +91,7 @@ async function fill(url: string, posts: number, dataDir: string): Promise<void> 
   );
 }
 
-/** Visitors see twelve: whoever goes down a list is a member. */
+/** Visitors see only twelve posts, so a member scrolls. */
 async function signUp(tab: Tab, origin: string): Promise<void> {
   const name = `bench_${randomBytes(6).toString('hex')}`;
   const answer = await fetch(`${origin}/api/auth/register`, {
@@ -110,10 +110,10 @@ async function signUp(tab: Tab, origin: string): Promise<void> {
   await tab.send('Network.setCookie', { url: origin, name: key, value });
 }
 
-/** As far as the empty page goes: its frames are alike from the first to the last. */
+/** Pixels scrolled to warm up, enough for the frames of the empty page to settle. */
 const warmUp = 1_000;
 
-/** The first way down is the warm-up, and tells how far that is. */
+/** The first descent is the warm-up, and gives the height. */
 async function heightOf(tab: Tab, origin: string): Promise<number> {
   const { pixels } = await descendList(tab, `${origin}/search`, warmUp);
   return pixels + screen.height;

@@ -28,7 +28,7 @@ export const entry: Entry = {
 
 async function run(bench: Bench): Promise<Outcome> {
   const launches = bench.quick ? [await raw(bench)] : await everyone(bench);
-  // The warm-up creates each one's tables, which no later start does again.
+  // The warm-up creates each contender's tables, which no later start does again.
   const turns = launches.map((launch) => ({
     work,
     contender: launch.name,
@@ -98,7 +98,7 @@ function bars(rows: readonly Row[]): Bar[] {
   ];
 }
 
-/** All a smoke can promise: the harness started something and saw it answer. */
+/** The only bar of a quick run: a server started and answered. */
 function started(rows: readonly Row[]): Bar {
   const slowest = Math.max(
     ...rows.flatMap((row) => row.samples.map((sample) => sample.firstAnswerSeconds ?? Number.NaN)),

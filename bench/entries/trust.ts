@@ -46,7 +46,7 @@ async function run(bench: Bench): Promise<Outcome> {
   const bars = [
     bar('seconds of a batch', worst(batch, 'p99Ms') / 1000, '<=', 60),
     bar('MB of memory in a batch', worst(batch, 'rssMb'), '<=', 1000),
-    // A few calls on a busy machine have no 99th percentile worth the name.
+    // A few calls on a busy machine have no meaningful 99th percentile.
     ...(bench.quick ? [] : [...single.map(barOfOne), ...judgedAll(bench)]),
   ];
   return { metrics, rows, bars };

@@ -11,7 +11,7 @@ const work = 'a signed-in person asks who they are';
 const script = join(import.meta.dirname, '../servers/viewer.ts');
 const migrations = join(import.meta.dirname, '../../apps/server/migrations');
 
-/** "nobody" answers without looking: what the others cost beyond it is the looking. */
+/** "nobody" answers without a look-up: what the others cost beyond it is the look-up. */
 const contenders = ['nobody', 'ours', 'ours, each looked up', 'better-auth'] as const;
 
 export const entry: Entry = {

@@ -10,17 +10,17 @@ import { talkFor, type TalkShot } from './talk.ts';
 
 const connections = 32;
 
-/** How long things take, in seconds; `passes` is how often a warm-up goes through all turns. */
+/** Durations in seconds; `passes` is how often a warm-up runs all turns. */
 const pace = {
   full: { passes: 2, warm: 2, leadIn: 0.7, counted: 2 },
   quick: { passes: 1, warm: 0.5, leadIn: 0.2, counted: 1 },
 } as const;
 
-/** The harness of one run: knows what it started and stops it, last first. */
+/** Harness of one run: stops everything it started, last first. */
 export class Harness implements Bench {
   readonly quick: boolean;
   readonly dataDir: string;
-  /** Cores other processes of the machine used, one figure for each turn measured. */
+  /** Cores used by other processes of the machine, one figure for each measured turn. */
   readonly othersCores: number[] = [];
   private readonly generations: number;
   private readonly roundsEach: number;

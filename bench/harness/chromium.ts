@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '../../e2e/chromium.ts';
 
 export interface Chromium {
-  /** Where it takes orders. */
+  /** Port of the DevTools protocol. */
   readonly port: number;
   stop(): Promise<void>;
 }
@@ -23,7 +23,7 @@ const flags = [
   '--remote-debugging-port=0',
 ];
 
-/** A browser with an empty profile, gone with everything it wrote. */
+/** A browser with an empty profile; stopping removes everything it wrote. */
 export async function startChromium(): Promise<Chromium> {
   const command = findChromium();
   if (command === undefined) throw new Error('there is no Chromium: `npm test` installs one');
@@ -55,7 +55,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (pid !== undefined) process.kill(-pid, signal);
   } catch {
-    // All of it has ended already.
+    // The process has ended already.
   }
 }
 

@@ -5,15 +5,15 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How to start a server that takes part. It gets HOST and PORT in its environment. */
+/** How to start a participating server. It gets HOST and PORT in its environment. */
 export interface Launch {
   readonly name: string;
   /** A script for this Node, as an absolute path. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** Further settings; the origin it will be asked at is known by then. */
+  /** Further settings; its own origin is known by then. */
   env?(origin: string): Readonly<Record<string, string>>;
-  /** The path whose first good answer means ready. */
+  /** Path whose first successful answer means ready. */
   readonly probe: string;
 }
 
@@ -21,9 +21,9 @@ export interface Contender {
   readonly name: string;
   readonly origin: string;
   readonly pid: number;
-  /** From just before the process was started to the end of its first good answer. */
+  /** From just before the process was started to the end of its first successful answer. */
   readonly firstAnswerSeconds: number;
-  /** Asking twice is asking once. */
+  /** Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ const readyWithinMs = 60_000;
 const stopWithinMs = 10_000;
 const probeEveryMs = 5;
 
-/** Runs inside every contender; see there. */
+/** Loaded into every contender; see there. */
 const endWithHarness = join(import.meta.dirname, 'end-with-harness.mjs');
 
-/** `started` hears how to stop it before it is ready, for whoever cannot wait that long. */
+/** `started` receives the stop function before the contender is ready. */
 export async function launchContender(
   launch: Launch,
   logFile: string,
@@ -47,7 +47,7 @@ export async function launchContender(
   const startedAt = performance.now();
   const args = ['--import', endWithHarness, launch.script, ...(launch.args ?? [])];
   const child = spawn(process.execPath, args, {
-    // Nothing is inherited but what a process needs to live: settings of the person who measures
+    // The environment holds only what a process needs to run: settings of the person who measures
     // must not reach one contender and miss another.
     env: {
       PATH: process.env.PATH,
@@ -57,7 +57,7 @@ export async function launchContender(
       PORT: String(port),
       ...launch.env?.(origin),
     },
-    // Whatever one of them writes beside itself is kept with its log.
+    // Files a contender writes to its working directory are kept with its log.
     cwd: dirname(logFile),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -98,7 +98,7 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`${url} still answers ${status ?? 'nothing'} after ${readyWithinMs / 1000} s`);
 }
 
-/** Undefined while nobody listens, or when the answer broke off. */
+/** Undefined while nothing listens, or when the connection broke. */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const probe = request(url, { agent: false, timeout: 5000 }, (response) => {

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded.ts';
 
 export interface BenchDatabase {
-  /** The postmaster: its tree is all of PostgreSQL's CPU. */
+  /** Pid of the postmaster: its process tree is all of PostgreSQL's CPU. */
   pid(): number;
-  /** The address of one database of this server, created when missing and kept for the next run. */
+  /** Address of a database of this server, created when missing and kept for the next run. */
   open(name: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -39,6 +39,6 @@ async function openDatabase(adminUrl: string, name: string): Promise<string> {
   } finally {
     await client.end();
   }
-  // Not through URL: an address with a socket folder and no host is none for it.
+  // Not through `URL`, which rejects an address with a socket folder and no host.
   return adminUrl.replace(/\/[^/?]*(?=\?|$)/, `/${name}`);
 }

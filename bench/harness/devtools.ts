@@ -1,8 +1,8 @@
-/** One tab of a browser, told what to do over its debugging port. */
+/** A browser tab, controlled over the DevTools protocol. */
 export interface Tab {
   send(method: string, params?: object): Promise<Readonly<Record<string, unknown>>>;
   on(event: string, hear: (params: Readonly<Record<string, unknown>>) => void): void;
-  /** Runs a script in the page; a promise of it is waited for. */
+  /** Runs a script in the page; a returned promise is awaited. */
   evaluate(script: string): Promise<unknown>;
   close(): void;
 }

@@ -4,8 +4,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path, { join } from 'node:path';
 
 /**
- * Installs what a folder's own lock file names, the first time it is wanted: some hundred megabytes
- * that nobody needs who does not measure.
+ * Installs the packages of a folder's own lock file on first use: some hundred megabytes only
+ * measuring needs.
  */
 export async function installOnce(folder: string, log: (line: string) => void): Promise<void> {
   const marker = join(folder, 'node_modules/.installed');
@@ -19,13 +19,13 @@ export async function installOnce(folder: string, log: (line: string) => void): 
 }
 
 function install(folder: string): Promise<void> {
-  // The npm that runs us, when one does. Its word on where the project lies would send this
+  // Uses the npm that runs us, if any. Its `npm_config_local_prefix` would redirect this
   // installation to the root of the repository.
   const { npm_execpath: npm, npm_config_local_prefix: _, ...env } = process.env;
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   return new Promise((resolve, reject) => {
-    // What npm says goes to the error stream: ours holds the table and the verdict only.
+    // npm's output goes to the error stream: ours holds the table and the verdict only.
     const child = spawn(command, [...first, ...args], {
       cwd: folder,
       env,

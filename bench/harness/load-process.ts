@@ -6,7 +6,7 @@ process.once('message', (plan: LoadPlan) => {
   void fire(plan).then((report) => tell(report, () => process.disconnect()));
 });
 
-// Sent after the report by ourselves, or before it by the end of the harness.
+// Disconnected by ourselves after the report, or earlier by the end of the harness.
 process.once('disconnect', () => process.exit());
 
 function tell(message: LoadMessage, told?: () => void): void {
@@ -27,7 +27,7 @@ async function fire(plan: LoadPlan): Promise<LoadReport> {
       if (error) reject(error);
       else resolve(done);
     });
-    // Its own histogram counts whole milliseconds, too coarse for answers that take less than one.
+    // autocannon's own histogram counts whole milliseconds, too coarse for answers below one.
     running.on('response', (_client, _status, _bytes, responseTime) => {
       latencies.push(responseTime);
       lastAnswer = performance.now();
@@ -52,7 +52,8 @@ function optionsOf(plan: LoadPlan): Options {
     duration: plan.leadInSeconds + plan.seconds,
     sampleInt: 100,
     idReplacement: JSON.stringify(plan.requests).includes('[<id>]'),
-    // Each connection is given its own below; the list itself is made into bytes for every one.
+    // Each connection gets its own part below; autocannon would serialise the whole list for every
+    // one.
     requests: partOf(plan, 0).slice(0, 1),
     setupClient: (client: Client) => {
       client.setRequests(partOf(plan, connection));
@@ -62,8 +63,8 @@ function optionsOf(plan: LoadPlan): Options {
 }
 
 /**
- * What one connection asks. Every one starts elsewhere in the list, or all would ask for the same
- * thing at once; of a long list each has a part of its own.
+ * Requests of one connection. Each starts elsewhere in the list, so that not all ask for the same
+ * at once; of a long list each has a part of its own.
  */
 function partOf({ requests, connections }: LoadPlan, connection: number) {
   const apart = Math.floor(requests.length / connections);

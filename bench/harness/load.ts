@@ -12,13 +12,13 @@ export interface LoadRequest {
 export interface LoadPlan {
   readonly origin: string;
   readonly requests: readonly LoadRequest[];
-  /** Load that is not counted yet: code compiled for the turn before finds its feet again. */
+  /** Uncounted load, in which the JIT adapts to this turn again. */
   readonly leadInSeconds: number;
   readonly seconds: number;
   readonly connections: number;
 }
 
-/** What the generator tells: first that counting begins, then what it counted. */
+/** Messages of the generator: first that counting begins, then the report. */
 export type LoadMessage = 'counting' | LoadReport;
 
 export interface LoadReport {
@@ -31,8 +31,8 @@ export interface LoadReport {
 }
 
 /**
- * Load from a process of its own: what it costs is then no part of what the server costs, and
- * the harness keeps its clock free.
+ * Load from a process of its own, so that its cost is not part of the server's and the harness
+ * keeps its own loop free.
  */
 export function generateLoad(plan: LoadPlan, counting: () => void): Promise<LoadReport> {
   return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ export async function parseServer(
     name: 'parse',
     script: join(folder, 'server.mjs'),
     probe: '/parse/health',
-    // Its own setting for log files is read only after it has opened them.
+    // Its option for log files is read only after it has opened them.
     env: () => ({ DATABASE_URL: databaseUrl, PARSE_SERVER_LOGS_FOLDER: 'null' }),
   };
 }

@@ -15,7 +15,7 @@ export function othersOf(cores: readonly number[]): Others {
   return { median: median(cores), most: Math.max(...cores), of: cpus().length };
 }
 
-/** A smoke goes to a file of its own, so that it never replaces a measurement. */
+/** A quick run writes to a file of its own, so that it never replaces a measurement. */
 export function writeResults(
   folder: string,
   entry: Entry,

@@ -16,25 +16,25 @@ process.once('message', (plan: TalkPlan) => {
   void talk(plan).then(tell);
 });
 
-// The harness has read its figures, or has ended.
+// The harness has read the report, or has ended.
 process.once('disconnect', () => process.exit());
 
 function tell(message: TalkMessage): void {
   process.send?.(message);
 }
 
-/** Sockets that are being opened at one time. */
+/** Sockets opened concurrently. */
 const openingTogether = 40;
-/** What has not come while nothing else came for so long is lost. */
+/** After this long without any arrival, missing messages count as lost. */
 const patienceMs = 20_000;
-/** Who arrives twice does so soon. */
+/** Duplicates arrive within this time. */
 const echoMs = 300;
 
 interface Sent {
   readonly to: number;
   readonly at: number;
   arrivedAt?: number;
-  /** Free to say the next thing: it has arrived, and the answer has come. */
+  /** Called when the message has arrived and its request was answered. */
   done(): void;
 }
 
@@ -68,7 +68,7 @@ async function pressed(said: Conversation, inFlight: number, until: number): Pro
   await Promise.all(Array.from({ length: inFlight }, one));
 }
 
-/** Everything that is said in one turn, and what became of it. */
+/** All messages of one turn, and their fates. */
 class Conversation {
   readonly #plan: TalkPlan;
   readonly #pool: Pool;
@@ -80,7 +80,7 @@ class Conversation {
 
   constructor(plan: TalkPlan) {
     this.#plan = plan;
-    // A client of little cost: it shares the machine with those it measures.
+    // A lightweight client: it shares the machine with the servers it measures.
     this.#pool = new Pool(plan.origin, { connections: 256, pipelining: 1 });
   }
 
@@ -92,7 +92,7 @@ class Conversation {
     await Promise.all(Array.from({ length: openingTogether }, one));
   }
 
-  /** The next thing. Ends when it has arrived and was answered, or is given up. */
+  /** Sends the next message. Resolves when it has arrived and was answered, or is given up. */
   say(): Promise<void> {
     const { sayings } = this.#plan;
     const saying = sayings[this.#next % sayings.length];
@@ -114,7 +114,7 @@ class Conversation {
     });
   }
 
-  /** Nothing is under way any more, or nothing has come for long. */
+  /** Resolves when nothing is in flight, or nothing has arrived for long. */
   async settled(): Promise<void> {
     this.#lastAt = performance.now();
     while (this.#missing > 0 && performance.now() - this.#lastAt < patienceMs) await delay(20);
@@ -170,7 +170,7 @@ class Conversation {
     if (at < 0) return;
     const begin = at + beforeId.length;
     const sent = this.#sent.get(text.slice(begin, begin + 36));
-    // Devices of who said it may hear of it too; they are next to the other one.
+    // The sender's own devices may hear of it too; their index differs in the last bit.
     if (!sent || (place ^ 1) === sent.to) return;
     if (place !== sent.to) this.#faults.strayed += 1;
     else if (sent.arrivedAt !== undefined) this.#faults.doubled += 1;
@@ -211,7 +211,7 @@ class Conversation {
   }
 }
 
-/** Frames of text arrive as one buffer each. */
+/** Text frames arrive as one buffer each. */
 function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString() : '';
 }

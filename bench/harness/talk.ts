@@ -5,28 +5,30 @@ import type { Sample } from '../measure/statistics.ts';
 import type { Contender } from './contender.ts';
 import type { LoadRequest } from './load.ts';
 
-/** Somebody who keeps a socket open. */
+/** A person with an open socket. */
 export interface Talker {
-  /** Where they listen: a path below the origin. */
+  /** Path of the socket below the origin. */
   readonly listensAt: string;
   readonly protocols?: readonly string[];
-  /** What they say first, one after the other, each until a frame holds the answer. */
+  /**
+   * Frames sent first, one after the other, each until a frame with the expected answer arrives.
+   */
   readonly hello: readonly { readonly say: string; readonly until: string }[];
 }
 
-/** Something said to one of the talkers, whose place among them is `to`. */
+/** A message to the talker at index `to`. */
 export interface Saying {
   readonly to: number;
-  /** `[<id>]` in path and body becomes a new id each time: what arrives is known by it. */
+  /** `[<id>]` in path and body becomes a new id each time, by which the arrival is recognised. */
   readonly request: LoadRequest;
 }
 
-/** So many a second, whatever becomes of them; or always so many that have not arrived yet. */
+/** A fixed number a second, whatever becomes of them; or a fixed number in flight. */
 export type TalkPace = { readonly perSecond: number } | { readonly inFlight: number };
 
 export interface Talk {
   readonly talkers: readonly Talker[];
-  /** In turn, and again from the first. */
+  /** Sent in turn, and again from the first. */
   readonly sayings: readonly Saying[];
   readonly pace: TalkPace;
 }
@@ -38,18 +40,18 @@ export interface TalkPlan extends Talk {
 }
 
 export interface TalkReport {
-  /** Since counting began, also of what was waited for at the end. */
+  /** Since counting began, including those awaited at the end. */
   readonly arrived: number;
-  /** Arrivals within the time that is counted. */
+  /** Arrivals within the counted time. */
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
-  /** Of everything said, lead-in included: what must not happen to any of it. */
+  /** Faults among all messages, lead-in included; none may happen. */
   readonly faults: {
     readonly lost: number;
     readonly doubled: number;
-    /** Heard by somebody it was not for. */
+    /** Received by somebody it was not addressed to. */
     readonly strayed: number;
     readonly refused: number;
     /** Sockets that closed. */
@@ -59,25 +61,25 @@ export interface TalkReport {
 
 export type TalkMessage = 'counting' | TalkReport;
 
-/** A message that arrives is found by what stands before its id. */
+/** Text before the id of an arriving message. */
 export const beforeId = 'message ';
 
-/** What a contender is asked to carry. */
+/** Conversations a contender must carry. */
 export interface TalkShot extends Talk {
   readonly contender: Contender;
   /** Processes besides the contender whose CPU belongs to it. */
   readonly helpers?: readonly number[];
-  /** In a whole run. */
+  /** Durations of a full run. */
   readonly span?: Partial<Span>;
 }
 
 export interface Span {
-  /** Checked as everything else, and not counted. */
+  /** Checked like the rest, but not counted. */
   readonly leadInSeconds: number;
   readonly seconds: number;
 }
 
-/** Talk on one contender: arrivals a second, CPU, how long a message takes, memory. */
+/** Measures conversations through one contender: arrivals a second, CPU, latencies, memory. */
 export async function talkFor(shot: TalkShot, span: Span): Promise<Sample> {
   const { contender, talkers, sayings, pace, helpers = [] } = shot;
   const trees = [contender.pid, ...helpers];
@@ -109,7 +111,7 @@ export async function talkFor(shot: TalkShot, span: Span): Promise<Sample> {
   };
 }
 
-/** From a process of its own, as other load: it holds the sockets until its figures are read. */
+/** In a process of its own, like other load: it holds the sockets until its figures are read. */
 function generateTalk(
   plan: TalkPlan,
   { counting, counted }: { counting(): void; counted(): void },

@@ -4,7 +4,7 @@ export interface Bar {
   readonly value: number;
   readonly want: string;
   readonly holds: boolean;
-  /** Where we would like to be; printed, never enforced. */
+  /** Desired value; printed, never enforced. */
   readonly aim?: string;
 }
 

@@ -10,7 +10,7 @@ export const loadMetrics: readonly Metric[] = [
   { key: 'rssMb', label: 'RSS MB', digits: 0 },
 ];
 
-/** A fast refusal is not a fast answer: one failed request spoils the run. */
+/** A fast refusal is not a fast answer: one failed request fails the run. */
 export function nothingFailed(rows: readonly Row[]): Bar {
   const failed = rows.flatMap((row) => row.samples.map((sample) => sample.failed ?? 0));
   return bar(

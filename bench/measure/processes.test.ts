@@ -22,7 +22,7 @@ test('the time of a child that has ended is not lost', () => {
   const before = cpuOfTrees([process.pid]);
   spawnSync(process.execPath, [
     '-e',
-    // By its own clock of work: on a busy machine an hour of the day is less than an hour of work.
+    // By CPU time: on a busy machine wall-clock time contains less work.
     'while (process.cpuUsage().user < 200_000) Math.random();',
   ]);
   expect(cpuOfTrees([process.pid]) - before).toBeGreaterThan(0.15);

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux gives user space its CPU times in hundredths of a second, on every architecture we run on. */
+/**
+ * Linux reports CPU times to user space in hundredths of a second, on every architecture we run on.
+ */
 const ticksPerSecond = 100;
 
 export interface ProcessTimes {
@@ -67,7 +69,10 @@ export function cpuOfTrees(roots: readonly number[]): number {
 
 export interface Memory {
   readonly rssMb: number;
-  /** Shared pages divided among those who share them; equals rssMb where the kernel hides it. */
+  /**
+   * Shared pages divided among the processes that share them; equals rssMb where the kernel hides
+   * it.
+   */
   readonly pssMb: number;
 }
 
@@ -103,7 +108,7 @@ export function parseBusySeconds(stat: string): number {
   return (user + nice + system + irq + softirq + steal) / ticksPerSecond;
 }
 
-/** Cores others used between the call and the call of what it returns. */
+/** Starts measuring other processes; the returned function gives the cores they used since. */
 export function watchOthers(ownRoots: readonly number[]): () => number {
   const read = () => ({
     busy: parseBusySeconds(readFileSync('/proc/stat', 'utf8')),

@@ -1,6 +1,6 @@
 import { medianOf, pairedRatio, type Sample } from './statistics.ts';
 
-/** What is measured of every contender, in the order of the columns. */
+/** Columns of the table, in order. */
 export interface Metric {
   readonly key: string;
   readonly label: string;

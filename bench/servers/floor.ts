@@ -8,7 +8,7 @@ import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { readFloor, writeFloor } from '../works/floor/contract.ts';
 import { floorAnswer, listTags, listTitle } from '../works/floor/floor.ts';
 
-/** Our HTTP platform as the server composes it, logs and metrics included, without a feature. */
+/** Our HTTP platform as the server composes it, with logs and metrics, without a feature. */
 const env = readEnv(process.env);
 const app = createHttpServer({
   env,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createEngine } from '../../apps/server/src/platform/media/engine.ts';
 import type { ImagesAnswer } from '../works/pictures/images.ts';
 
-/** Our engine as the server has it: pictures go to limited processes, with all that comes along. */
+/** Our media engine as the server uses it: pictures go to limited processes. */
 const engine = createEngine({ processes: availableParallelism() });
 
 const source = process.env.SOURCE ?? '';
@@ -20,7 +20,7 @@ async function picture(number: number): Promise<ImagesAnswer['files']> {
   return files.map(({ width, height, bytes }) => ({ width, height, bytes }));
 }
 
-/** Of a loop that has nothing to do, for as long. */
+/** Duration of the idle measurement of the event loop. */
 const idleMs = 3_000;
 
 async function pictures(count: number): Promise<ImagesAnswer> {

@@ -24,7 +24,7 @@ import { generous, unlimited } from '../../apps/server/test/kit/unlimited.ts';
 import { cookieOf, secret } from '../works/viewer.ts';
 import { readViewerId } from '../works/viewer-contract.ts';
 
-/** One route for members; how the server learns who asks is the argument. */
+/** One members-only route; the argument says how the viewer is resolved. */
 const env = readEnv(process.env);
 const log = createLog(env);
 const signer = createSigner(secret);
@@ -65,7 +65,7 @@ const auth = betterAuth({
   telemetry: { enabled: false },
 });
 
-/** Ours with the look-up taken out: what is left is everything else. */
+/** Ours without the look-up: what is left is everything else. */
 function withoutLooking(): ResolveViewer {
   const viewer = {
     userId: '00000000-0000-7000-8000-000000000000',
@@ -76,7 +76,7 @@ function withoutLooking(): ResolveViewer {
   return async () => viewer;
 }
 
-/** In place of our own look-up the library's, as its documentation has it. */
+/** The library's look-up in place of ours, as documented. */
 function withLibrary(): ResolveViewer {
   return async (credential) => {
     const found = await auth.api.getSession({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cursorOfPage } from './depth.ts';
 
-/** A list of so many things, whose cursors say how many came before. */
+/** A list of `count` items whose cursors say how many came before. */
 const listOf = (count: number) => (query: string) => {
   const asked = new URLSearchParams(query);
   const next = Number(asked.get('cursor') ?? 0) + Number(asked.get('limit'));
@@ -11,7 +11,7 @@ const listOf = (count: number) => (query: string) => {
 test.each([
   [100_000, 1_000, '23976'],
   [100_000, 10, '216'],
-  // Shorter than wanted, also than a stride: its last page.
+  // Shorter than wanted, even than a stride: its last page.
   [199, 10, '192'],
   [60, 10, '48'],
   [25, 1_000, '24'],

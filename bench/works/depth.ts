@@ -1,14 +1,14 @@
-/** One page as the wire gives it. */
+/** One page of a list. */
 export interface PageOf {
   readonly next?: string;
 }
 
-/** What a screen asks for. */
+/** Page size of a screen. */
 const pageSize = 24;
-/** The most that may be asked for at once: the way there is long. */
+/** Largest page allowed, to get there quickly. */
 const stride = 96;
 
-/** Where a page begins, the first being 1; of a list that is shorter, where its last one does. */
+/** Cursor of a page, the first being 1; of a shorter list, that of its last page. */
 export async function cursorOfPage(
   ask: (query: string) => Promise<PageOf>,
   page: number,

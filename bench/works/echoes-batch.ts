@@ -7,16 +7,16 @@ import { connected } from './echoes.ts';
 
 export interface BatchFigures {
   readonly seconds: number;
-  /** The most the process had, with all it had before. */
+  /** Peak memory of the process, including what it had before. */
   readonly rssMb: number;
-  /** The p95 of a member who reads the latest posts ten times a second, against that before. */
+  /** p95 of a member reading the latest posts ten times a second, relative to before. */
   readonly readsSlower: number;
 }
 
 const idleSeconds = 10;
 const longestSeconds = 300;
 
-/** A batch in the process that answers people, asked for as the night would ask for it. */
+/** Runs a batch in the process that answers people, requested as at night. */
 export function measureBatch(
   contender: Contender,
   { url, authorization }: { url: string; authorization: string },
@@ -68,7 +68,7 @@ async function isDone(client: pg.Client, run: string): Promise<boolean> {
   return rows[0]?.state === 'done';
 }
 
-/** One who reads on, whatever else happens; gives how long each answer took. */
+/** Reads continuously; returns how long each answer took. */
 function reader({ origin }: Contender, headers: Readonly<Record<string, string>>) {
   const taken: number[] = [];
   const end = new AbortController();

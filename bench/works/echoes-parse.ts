@@ -35,7 +35,7 @@ const rows = [
 
 const bySession = 'create index if not exists sessions_by_token on "_Session" ("sessionToken")';
 
-/** Who rates is signed in there too. */
+/** Raters are signed in at parse-server too. */
 const signIn = [
   `insert into "_User" ("objectId", "createdAt", "updatedAt", username)
    select id, now(), now(), id from unnest($1::text[], $2::text[]) as rater (id, token)
@@ -49,7 +49,7 @@ const signIn = [
    on conflict ("objectId") do update set "expiresAt" = excluded."expiresAt"`,
 ];
 
-/** The same ratings as parse-server keeps them, filled once, and the same people. */
+/** The same ratings in parse-server's tables, filled once, and the same people. */
 export async function fillParseRatings(
   parse: Contender,
   url: string,

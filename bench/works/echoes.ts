@@ -14,11 +14,11 @@ import { secret } from './viewer.ts';
 export interface Rater {
   readonly id: string;
   readonly authorization: string;
-  /** Of their session at parse-server. */
+  /** Session token at parse-server. */
   readonly parseToken: string;
 }
 
-/** Who rates what: members without quarrels, posts that can be rated, one that everybody rates. */
+/** Raters without blocks, works that can be rated, and one everybody rates. */
 export interface Scene {
   readonly raters: readonly Rater[];
   readonly works: readonly { readonly id: string; readonly authorId: string }[];
@@ -27,12 +27,12 @@ export interface Scene {
 
 const migrations = join(import.meta.dirname, '../../apps/server/migrations');
 
-/** Enough that nobody's own rows are what everybody waits for. */
+/** Enough people that nobody's own rows are the bottleneck. */
 const people = 1_000;
-/** What the hot post has, and keeps: the same people rate it again and again. */
+/** Ratings of the hot post, a constant number: the same people change theirs. */
 export const hotRatings = 1_000;
 
-/** A community with ten ratings a post, filled once; the next run finds it, a little larger. */
+/** A community with ten ratings a post, filled once; the next run finds it, slightly larger. */
 export async function fillRatings(
   url: string,
   ratings: number,
@@ -99,7 +99,7 @@ interface Pair {
   readonly work: string;
 }
 
-/** Other marks each time, and other people at other posts: nearly always a rating that is new. */
+/** Random raters, works and marks: nearly always a new rating. */
 export function spreadPairs({ raters, works }: Scene, count: number): Pair[] {
   return Array.from({ length: count }, () => ({ rater: any(raters), work: any(works).id }));
 }
@@ -118,7 +118,7 @@ const json = { 'content-type': 'application/json' };
 
 const mark = (): number => Math.floor(Math.random() * 11) / 2;
 
-/** The same rating, as each of them wants to be asked for it. */
+/** The same rating, as a request for each contender. */
 export function requestOf(name: Name, { rater, work }: Pair): LoadRequest {
   const marks = {
     intention: mark(),
@@ -140,7 +140,7 @@ export function requestOf(name: Name, { rater, work }: Pair): LoadRequest {
   return { method: 'PUT', path: `/api/works/${work}/rating`, headers, body };
 }
 
-/** A thousand ratings of one post, as that many people would have given them over a year. */
+/** A thousand ratings of one post, spread over a year. */
 export function heatUp(url: string, { raters, hot }: Scene): Promise<void> {
   return connected(url, async (client) => {
     const marks = echoAxes.map(() => '(random() * 10)::int').join(', ');
@@ -168,7 +168,7 @@ export function heatUp(url: string, { raters, hot }: Scene): Promise<void> {
   });
 }
 
-/** Whether a rating is there as it was sent: who stores nothing is always the fastest. */
+/** Reads a rating back: a contender that stores nothing is always the fastest. */
 export function storedMarks(url: string, name: Name, { rater, work }: Pair): Promise<unknown> {
   const text =
     name === 'parse'

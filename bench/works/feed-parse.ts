@@ -6,7 +6,7 @@ const number = { type: 'Number' } as const;
 const flag = { type: 'Boolean' } as const;
 const author = { type: 'Pointer', targetClass: 'Author' } as const;
 
-/** The same community as parse-server keeps it; the author of a post is one pointer away. */
+/** The same community in parse-server's schema; the author of a post is one pointer away. */
 const classes = {
   Author: { username: text, displayName: text, image: text, isPro: flag },
   Post: {
@@ -29,7 +29,9 @@ const classes = {
   Rating: { user: text, postId: text },
 } as const;
 
-/** Straight into its tables: through its own door a hundred thousand posts would take an hour. */
+/**
+ * Inserted straight into its tables: through its API a hundred thousand posts would take an hour.
+ */
 const rows = [
   `insert into "Author" ("objectId", "createdAt", "updatedAt", username, "displayName", image, "isPro")
    select id::text, created_at, created_at, username, display_name, image, is_pro from users`,
@@ -60,7 +62,7 @@ const rows = [
   `analyze "Author", "Post", "Comment", "Favourite", "Rating"`,
 ];
 
-/** Once: its classes by its own door, its rows from ours, which lie in the same database. */
+/** Once: classes through its API, rows copied from ours in the same database. */
 export async function fillParse(parse: Contender, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -92,7 +94,7 @@ export async function makeClass(
     },
     body: JSON.stringify({ className: name, fields }),
   });
-  // A run that was cut short left it there.
+  // Left by an interrupted run.
   if (!response.ok && !(await response.text()).includes('already exists')) {
     throw new Error(`parse-server refused the class ${name}`);
   }

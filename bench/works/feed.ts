@@ -13,7 +13,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { secret } from './viewer.ts';
 
-/** Whoever asks in a measurement: a member of the filled community, with a session. */
+/** A member of the filled community with a session. */
 export interface Asker {
   readonly id: string;
   readonly authorization: string;
@@ -30,7 +30,7 @@ export interface FillSize {
   readonly ratings: number;
 }
 
-/** The size speed is promised at; tenths and tens of it are told from the number of posts. */
+/** The size at which speed is promised, scaled by the number of posts. */
 export function sizeOf(posts: number): FillSize {
   const part = posts / 100_000;
   return {
@@ -42,7 +42,7 @@ export function sizeOf(posts: number): FillSize {
   };
 }
 
-/** A filled database, filled once; the next run finds it. */
+/** A filled database; filled once and reused by the next run. */
 export async function fillFeed(url: string, size: FillSize, log: (line: string) => void) {
   await migrate(url, migrations);
   const client = new pg.Client({ connectionString: url });
@@ -64,11 +64,11 @@ export async function fillFeed(url: string, size: FillSize, log: (line: string) 
 
 const untold = () => Promise.resolve();
 
-/** What ratings come to is said by the batch of the night. */
+/** Runs the nightly batch, which computes the scores. */
 async function settle(url: string, signal: AbortSignal): Promise<void> {
   const db = openDatabase({ url, poolSize: 3, name: 'bench settling' });
   try {
-    // As a first start would: nobody has started on this database yet.
+    // As a first start would: no server has run on this database yet.
     await beginTrust(db);
     await runTrustBatch({ db, now: () => new Date() }, { progress: untold, signal });
   } finally {
@@ -96,7 +96,7 @@ async function askersOf(client: pg.Client): Promise<readonly Asker[]> {
   }));
 }
 
-/** Posts people look at: well-read ones, listed, of authors in good standing. */
+/** Well-read posts: listed, of authors who are not suspended. */
 export async function readPosts(url: string, count: number): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -114,7 +114,7 @@ export async function readPosts(url: string, count: number): Promise<readonly st
   }
 }
 
-/** The production build, on a filled database. `settings`: what a work asks for besides. */
+/** The production build on a filled database; `settings` adds what a work needs. */
 export function ourServer(
   databaseUrl: string,
   dataDir: string,
@@ -133,7 +133,7 @@ export function ourServer(
       PUBLIC_URL: origin,
       METRICS_PORT: 'off',
       SECRET: secret,
-      // One machine asks for everybody.
+      // One machine sends the requests of everybody.
       LIMIT_FACTOR: '1000000',
       ...settings,
     }),
@@ -146,7 +146,7 @@ export const get = (path: string, authorization?: string): LoadRequest => ({
   ...(authorization !== undefined && { headers: { authorization } }),
 });
 
-/** Parse has one address a work. */
+/** Parse has one address for each function. */
 export const callParse = (work: string, params: object): LoadRequest => ({
   method: 'POST',
   path: `/parse/functions/${work}`,

@@ -6,7 +6,7 @@ import type { Launch } from '../harness/contender.ts';
 import { type Asker, fillFeed, type FillSize, ourServer } from './feed.ts';
 import { secret } from './viewer.ts';
 
-/** A member whom many follow, those who look at them, and those who come and go. */
+/** A member with many followers, viewers of their profile, and people who follow and unfollow. */
 export interface PeopleScene {
   readonly star: string;
   readonly askers: readonly Asker[];
@@ -48,7 +48,7 @@ export async function fillPeople(
   }
 }
 
-/** Each with a session of their own. */
+/** A session for each. */
 async function crowdOf(client: pg.Client, star: string, size: number): Promise<readonly Asker[]> {
   const signer = createSigner(secret);
   const { rows } = await client.query<{ id: string }>(
@@ -72,7 +72,7 @@ async function crowdOf(client: pg.Client, star: string, size: number): Promise<r
   }));
 }
 
-/** The production build. Everybody is counted as ever, and nobody's allowance is used up. */
+/** The production build, with limits counted but never reached. */
 export function ourPeople(url: string, dataDir: string): Launch {
   return ourServer(url, dataDir, { PLACES_INDEX: 'off' });
 }
@@ -82,11 +82,11 @@ export interface CrowdFigures {
   readonly seconds: number;
   readonly refused: number;
   readonly deadlocks: number;
-  /** Members whose counts are not what a recount gives. */
+  /** Members whose counters differ from a recount. */
   readonly miscounted: number;
 }
 
-/** All of them at one moment: half come and half go, then the other way round. */
+/** All at once: half follow and half unfollow, then the reverse. */
 export async function comeAndGo(
   origin: string,
   url: string,
@@ -122,8 +122,8 @@ export async function comeAndGo(
 const mostTries = 20;
 
 /**
- * As the site's own pages do: who is told that it is busy, or whose line was idle for too long,
- * comes again a little later. To follow twice is to follow.
+ * Retries like the site's own pages: after "busy" or a dropped idle connection. Following twice is
+ * idempotent.
  */
 async function act(url: string, init: RequestInit): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** How many different questions one round asks. */
+/** Number of different queries in one round. */
 const questions = 2_000;
 
-/** Numbers that look like chance and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,8 +13,8 @@ function chances(seed: number): () => number {
 }
 
 /**
- * What people type: the beginning of a name, a whole one, one without accents or in capitals, one
- * with a slip. Names are those of the index, small places as often as large ones.
+ * Typed searches: the beginning of a name, a whole one, one without accents or in capitals, one
+ * with a typo. Names come from the index, small places as often as large ones.
  */
 export async function typedNames(databaseUrl: string): Promise<readonly string[]> {
   const chance = chances(7);
@@ -33,7 +33,7 @@ function withoutAccents(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
-/** A letter forgotten, doubled, or swapped with the next. */
+/** A letter left out, doubled, or swapped with the next. */
 function withSlip(name: string, chance: () => number): string {
   const at = 1 + Math.floor(chance() * (name.length - 1));
   const [start, rest] = [name.slice(0, at), name.slice(at)];

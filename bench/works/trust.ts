@@ -11,7 +11,7 @@ export interface Size {
 
 export const days = 365;
 
-/** A year of ratings that mostly agree; one in twelve raters throws dice, so that camps arise. */
+/** A year of mostly agreeing ratings; one in twelve raters is random, so that clusters arise. */
 export function filledWorld({ members, posts, ratings }: Size, seed: number): World {
   const dice = createChance(seed, 'trust');
   const world = createWorld(members, posts, ratings);
@@ -23,7 +23,7 @@ export function filledWorld({ members, posts, ratings }: Size, seed: number): Wo
   const quality = Float64Array.from({ length: posts }, () => 2 + 6 * dice.next());
   for (let at = 0; at < ratings; at += 1) {
     const post = dice.rank(posts, 0.6);
-    // The same rater seldom meets the same post twice among so many; when they do, nothing breaks.
+    // A rater seldom meets the same post twice among so many; if so, nothing breaks.
     const rater = dice.rank(members, 0.6);
     world.ratings.rater[at] = rater;
     world.ratings.post[at] = post;

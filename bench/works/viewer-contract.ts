@@ -2,7 +2,7 @@ import { action } from '@stenope/contract/action';
 import { id } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 
-/** The least an answer to a signed-in person can be: what it costs beyond is who they are. */
+/** The smallest answer for a signed-in person: anything beyond is the cost of resolving them. */
 export const readViewerId = action({
   id: 'bench.viewer',
   about: 'Who is asking.',

@@ -7,12 +7,12 @@ import { readViewerId } from './viewer-contract.ts';
 
 export const secret = 'of the measurement, long enough for both';
 
-/** As many people as may be about at once on a small site. */
+/** As many people as may be online at once on a small site. */
 const people = 100;
 
 const signer = createSigner(secret);
 
-/** People with a session each; filled once and found again by the next run. */
+/** People with a session each; filled once and reused by the next run. */
 export async function fillSessions(databaseUrl: string): Promise<readonly LoadRequest[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -45,7 +45,7 @@ function requestOf(token: string): LoadRequest {
 
 const cookies = new Map<string, string>();
 
-/** The same person as the library knows them: its own seal over the same token. */
+/** Cookie of the same person for the library: its own signature over the same token. */
 export function cookieOf(credential: string): string {
   let cookie = cookies.get(credential);
   if (cookie === undefined) {

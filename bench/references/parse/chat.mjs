@@ -1,5 +1,5 @@
-// A message, as parse-server's own clients would write it: by whoever the session is of, readable by
-// the two alone, saved with what the list of conversations shows of it. LiveQuery tells the other.
+// A message as parse-server's own clients would write it: sent by the session's user, readable by
+// the two alone, saved with what the conversation list shows. LiveQuery notifies the other.
 export function defineChat(Parse) {
   const master = { useMasterKey: true };
 

@@ -1,6 +1,6 @@
 /**
- * parse-server reads its address with URL, which knows no socket folder: the address then names a
- * stand-in host, and the option of the driver below replaces it.
+ * parse-server parses its address with URL, which knows no socket folder: the address then names a
+ * stand-in host, replaced by the driver option below.
  */
 export function databaseOf(url) {
   const socket = /^postgres(?:ql)?:\/\/([^@/]*)@\/([^?]*)\?(.*)$/.exec(url);

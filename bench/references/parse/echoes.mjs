@@ -1,6 +1,6 @@
-// A rating, as parse-server's own clients would write it: by whoever the session is of, of a work
-// that is there and not one's own, weighed by how much its rater is trusted, saved with the sums of
-// its post, what its rater has given and the notice to its author. Who watches ratings hears of it.
+// A rating as parse-server's own clients would write it: by the session's user, of an existing work
+// that is not their own, weighted by the rater's trust, saved with the post's sums, the rater's
+// count and the author's notification. LiveQuery notifies listeners.
 export function defineEchoes(Parse) {
   const master = { useMasterKey: true };
 

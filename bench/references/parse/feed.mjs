@@ -1,4 +1,4 @@
-// The works on posts, as parse-server's own clients would write them: one function each.
+// The feed works as parse-server's own clients would write them: one function each.
 export function defineFeed(Parse) {
   const master = { useMasterKey: true };
 
@@ -38,7 +38,7 @@ export function defineFeed(Parse) {
     };
   });
 
-  /** Which of these posts somebody marked or rated. */
+  /** Which of these posts the viewer bookmarked or rated. */
   async function ofMine(kind, viewer, posts) {
     const found = await new Parse.Query(kind)
       .equalTo('user', viewer)
@@ -60,7 +60,7 @@ export function defineFeed(Parse) {
   }
 }
 
-/** What it was rated is for who made or rated it. */
+/** The Echo is included for the author and for viewers who rated. */
 function withEcho(post, viewer, isHeard) {
   const { echo, ...rest } = post.toJSON();
   return isHeard || post.get('author').id === viewer ? { ...rest, echo } : rest;

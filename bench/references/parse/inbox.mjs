@@ -1,5 +1,5 @@
-// What somebody has not read and the latest they were told, by whoever the session is of: what is due,
-// and of nobody with whom they have a block.
+// Unread count and latest notifications of the session's user: those due, without members across a
+// block.
 export function defineInbox(Parse) {
   const master = { useMasterKey: true };
 

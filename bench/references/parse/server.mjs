@@ -1,4 +1,4 @@
-// Not TypeScript: what it imports is installed only for a measurement, so nothing could check it.
+// Not TypeScript: its imports are installed only for a measurement, so nothing could check it.
 import { ParseServer } from 'parse-server';
 import { defineChat } from './chat.mjs';
 import { databaseOf } from './database.mjs';
@@ -18,18 +18,18 @@ await ParseServer.startApp({
   mountPath: '/parse',
   host,
   port,
-  // A line a request is what a careful operator would switch off first.
+  // A careful operator would switch request logs off first.
   logsFolder: null,
   logLevel: 'error',
   silent: true,
   allowClientClassCreation: false,
   cloud: defineFunctions,
-  // Our server carries its live line in the same process, so this one does too.
+  // Our server runs its live line in the same process, so this one does too.
   liveQuery: { classNames: ['Message', 'Rating'] },
   startLiveQueryServer: true,
 });
 
-// One function a work: a client then asks once, as it would ask us.
+// One function for each work, so that a client makes one request, as with ours.
 function defineFunctions(Parse) {
   Parse.Cloud.define('floor', ({ params }) => ({ order: params.order, limit: params.limit }));
   defineFeed(Parse);

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 /**
- * The same rows in the same commit: the message, what its conversation shows of it, where it stands
- * in the lists of both with what one has not read, and the event. Then it goes to the socket of the
- * other, and nobody looks at the event again. Nobody is asked who they are, and nothing is checked.
+ * Writes the same rows in the same commit as ours: the message, the conversation's preview, its
+ * place in both lists with the unread count, and the event. Then it is sent to the other's socket.
+ * No authentication, no validation, and nobody reads the event.
  */
 const keep = {
   name: 'keep',

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * The same rows in the same commit: rating, score, the counters of post and member, the notice to
- * the author, the note that there is news, and the event. What a score is worth is guessed by a sum,
- * nobody is asked who they are, and nothing is checked.
+ * Writes the same rows in the same commit as ours: rating, score, the counters of post and member,
+ * the author's notification, the news flag and the event. The score is a plain sum; no
+ * authentication, no validation.
  */
 const rate = {
   name: 'rate',

@@ -1,14 +1,17 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import pg from 'pg';
 
-/** The same rows for the same answers, by named prepared statements: no sessions, checks or logs. */
+/**
+ * The same rows for the same answers, by named prepared statements: no sessions, validation or
+ * logs.
+ */
 const cardColumns = `p.id, p.title, left(p.description, 280) as excerpt, p.alt, p.sensitive,
   p.place_label, p.comments, p.ratings, p.created_at, p.state,
   u.id as author_id, u.username, u.display_name, u.image, u.is_pro,
   m.name, m.width, m.height, m.animated, m.thumbhash, m.colour, m.widths, m.formats`;
 const joined = `from posts p join users u on u.id = p.author_id join media m on m.id = p.media_id`;
 const isFavourite = `exists (select 1 from favourites f where f.user_id = $1 and f.post_id = p.id)`;
-/** For who made it, rated it or looked at it. */
+/** For the author, and for viewers who rated or revealed it. */
 const echo = `(select json_build_object('global', s.mean, 'axes', json_build_object('intention',
     s.intention, 'composition', s.composition, 'matiere', s.matiere, 'technique', s.technique,
     'emotion', s.emotion))

@@ -9,7 +9,7 @@ import {
   listTitle,
 } from '../../works/floor/floor.ts';
 
-/** The least node:http can do for the same bytes: no routing table, no checks, no logs. */
+/** The least node:http can do for the same bytes: no routing table, validation or logs. */
 export function open(): Promise<RequestListener> {
   return Promise.resolve((request, response) => {
     const url = request.url ?? '/';
@@ -19,7 +19,7 @@ export function open(): Promise<RequestListener> {
   });
 }
 
-/** Cut out by hand: URLSearchParams alone would make this dearer than a whole framework. */
+/** Cut out by hand: URLSearchParams alone would cost more than a whole framework. */
 function fromQuery(url: string): FloorAnswer {
   const order = url.slice(url.indexOf('order=') + 6, url.indexOf('&limit=')) as FloorOrder;
   const limit = Number(url.slice(url.indexOf('&limit=') + 7));

@@ -4,8 +4,8 @@ import { findInboxes } from '../../../apps/server/src/features/notifications/rea
 import { openDatabase } from '../../../apps/server/src/platform/db/database.ts';
 
 /**
- * PostgreSQL writes the answer itself: the floor is our own statement, passed on as it comes. No
- * sessions, no checks, no logs.
+ * PostgreSQL builds the answer: the floor is our own statement, passed on as it comes. No sessions,
+ * validation or logs.
  */
 export async function open(): Promise<RequestListener> {
   const url = process.env.DATABASE_URL ?? '';

@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** A work's bare answer: `bench/references/raw/WORK.ts` exports `open`. */
+/** The bare server of a work: `bench/references/raw/WORK.ts` exports `open`. */
 export interface RawWork {
   open(): Promise<RequestListener>;
-  /** Of a work that is told over sockets too. */
+  /** For works that use sockets too. */
   attach?(server: Server): void;
 }
 
-// One module a work, loaded by name: the floor must not pay for PostgreSQL it does not use.
+// One module for each work, loaded by name: the floor must not load PostgreSQL.
 const work = process.argv[2] ?? 'floor';
 const { open, attach } = (await import(new URL(`${work}.ts`, import.meta.url).href)) as RawWork;
 const server = createServer(await open());

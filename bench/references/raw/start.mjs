@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-// A page after one question to PostgreSQL: the least a server with a database can be.
+// A page after one query to PostgreSQL: the least a server with a database can do.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
 await pool.query('select 1');
 const page = '<!doctype html><title>raw</title><p>bare node:http and pg</p>';

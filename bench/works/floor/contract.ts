@@ -3,7 +3,7 @@ import { id, limit, moment, text } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import { floorPath } from './floor.ts';
 
-/** The same work as contract entries, written as any feature would write them. */
+/** The same work as contract entries, written as any feature would. */
 const order = z.enum(['newest', 'oldest']);
 const tags = z.array(text({ min: 1, max: 40 })).check(z.maxLength(8));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000));

@@ -1,6 +1,6 @@
 /**
- * The empty work: an answer of about 300 bytes made from two small inputs and nothing else. Every
- * contender answers exactly this, so what differs is the road and not the load.
+ * The empty work: an answer of about 300 bytes made from two small inputs. Every contender answers
+ * exactly this, so what differs is the framework and not the load.
  */
 export const floorPath = '/api/bench/floor' as const;
 
@@ -64,7 +64,7 @@ export const floorPost = {
   body: JSON.stringify({ title: 'Contre-jour', stars: 4, tags: ['portrait'] } satisfies FloorBody),
 } as const;
 
-/** What every contender must have said before any is measured. */
+/** Answers every contender must give before any is measured. */
 export const floorExpected = {
   get: floorAnswer(listTitle, listTags, 'newest', 24),
   post: floorAnswer('Contre-jour', ['portrait'], 'newest', 4),

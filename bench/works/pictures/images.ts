@@ -6,18 +6,18 @@ import { servedSizes } from '@stenope/domain/media/sizes';
 const width = 4000;
 const height = 3000;
 
-/** What every contender makes of the photograph, smallest first. */
+/** Sizes every contender makes of the photograph, smallest first. */
 export const imageSizes = servedSizes({ width, height });
 
-/** As the engine encodes; a reference that made worse files would be quicker for it. */
+/** The engine's encoding; a reference that made worse files would be faster. */
 export const imageEncoding = { quality: 88, effort: 2 } as const;
 
-/** What a contender says when it is done. */
+/** Answer of a contender when it is done. */
 export interface ImagesAnswer {
   readonly seconds: number;
-  /** How late its own loop came meanwhile, at most but for one time in a hundred. */
+  /** 99th percentile of the event-loop delay meanwhile. */
   readonly loopP99Ms?: number;
-  /** Of one picture: each file's width, height and bytes. */
+  /** Files of one picture. */
   readonly files: readonly {
     readonly width: number;
     readonly height: number;
@@ -25,7 +25,7 @@ export interface ImagesAnswer {
   }[];
 }
 
-/** Hills, haze and grain: as much to compress as a photograph has. The same at every run. */
+/** Hills, haze and grain: as hard to compress as a photograph, and the same at every run. */
 function scene(): Buffer {
   const data = Buffer.alloc(width * height * 3);
   let state = 7;

@@ -3,12 +3,12 @@ import type { Tab } from '../../harness/devtools.ts';
 
 export const screen = { width: 1440, height: 900 } as const;
 
-/** What a way down a page cost. */
+/** Cost of scrolling down a page. */
 export interface Descent {
   readonly p95FrameMs: number;
   readonly medianFrameMs: number;
   readonly mostNodes: number;
-  /** Of the whole page, seen or not, when it is over. */
+  /** DOM nodes of the whole page in memory at the end, visible or not. */
   readonly keptNodes: number;
   readonly cls: number;
   readonly posts: number;
@@ -16,8 +16,8 @@ export interface Descent {
 }
 
 /**
- * Goes down a page by as many pixels a frame, as somebody does who looks for something, until
- * nothing more comes. Frames are what the page itself saw of them.
+ * Scrolls down a page by a fixed number of pixels a frame until nothing more loads. Frame times are
+ * measured by the page itself.
  */
 const descend = (most: number) => `(async () => {
   const step = 120;
@@ -42,7 +42,7 @@ const descend = (most: number) => `(async () => {
       posts = Math.max(posts, Number(last?.ariaPosInSet ?? 0));
     }
   }
-  // Where the way ends nothing moves: that is no part of it.
+  // The stretch at the end where nothing moves is not counted.
   const way = frames.slice(0, frames.length - still).sort((one, other) => one - other);
   return {
     p95FrameMs: way[Math.floor(way.length * 0.95)],
@@ -51,7 +51,7 @@ const descend = (most: number) => `(async () => {
   };
 })()`;
 
-/** Of the same height, with nothing on it. */
+/** An empty page of the same height. */
 const emptyPage = (height: number) => `(() => {
   document.body.replaceChildren();
   document.body.style.height = '${height}px';
@@ -65,7 +65,10 @@ const settled = `(async () => {
   return false;
 })()`;
 
-/** Every photograph is this one: filled databases have none, and a missing one costs less. */
+/**
+ * Answers every photograph request with this one: filled databases have none, and a missing one
+ * would cost less.
+ */
 export async function answerPhotographs(tab: Tab): Promise<void> {
   const ridges = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="427">
     <rect width="640" height="427" fill="#c9d4de"/>
@@ -83,7 +86,7 @@ export async function answerPhotographs(tab: Tab): Promise<void> {
       ],
       body: body.toString('base64'),
     });
-    // One that left the screen meanwhile waits for nothing any more.
+    // The image left the screen meanwhile; its request is gone.
     given.catch(() => undefined);
   });
   await tab.send('Fetch.enable', { patterns: [{ urlPattern: '*/media/*' }] });
@@ -95,7 +98,7 @@ export async function descendList(tab: Tab, url: string, most: number): Promise<
   return wayDown(tab, most);
 }
 
-/** What left the screen should have left the memory: that is looked at behind the last frame. */
+/** Counts nodes after a garbage collection: what left the screen should have left the memory. */
 async function wayDown(tab: Tab, most: number): Promise<Descent> {
   const seen = (await tab.evaluate(descend(most))) as Omit<Descent, 'keptNodes'>;
   await tab.send('HeapProfiler.collectGarbage');

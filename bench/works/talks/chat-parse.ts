@@ -27,7 +27,7 @@ const rows = [
   `analyze "Message"`,
 ];
 
-/** What was said, as parse-server keeps it, filled once; and those who go on talking. */
+/** The same messages in parse-server's tables, filled once, and the pairs that go on talking. */
 export async function fillParseTalks(
   parse: Contender,
   url: string,

@@ -18,7 +18,7 @@ import { inPeace, signIn, type SignedIn } from './members.ts';
 
 export type Name = 'raw' | 'ours' | 'parse';
 
-/** Two who talk: their conversation is open, so that nothing said in it is a request. */
+/** Two people in an accepted conversation, so that no message is a request. */
 export interface Pair {
   readonly conversation: string;
   readonly people: readonly [SignedIn, SignedIn];
@@ -31,7 +31,7 @@ export interface TalkSize {
   readonly messages: number;
 }
 
-/** A community that has talked, filled once; the next run finds it, a little larger. */
+/** A community with messages, filled once; the next run finds it, slightly larger. */
 export async function fillTalks(
   url: string,
   { members, messages }: TalkSize,
@@ -49,7 +49,7 @@ export async function fillTalks(
   });
 }
 
-/** So many pairs of members, everybody in one. */
+/** Pairs of members, each member in one pair. */
 export function readPairs(url: string, count: number): Promise<readonly Pair[]> {
   return connected(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -72,13 +72,13 @@ export function readPairs(url: string, count: number): Promise<readonly Pair[]> 
   });
 }
 
-/** In the order of the pairs. */
+/** Conversation ids in the order of the pairs. */
 async function openConversations(
   client: pg.Client,
   pairs: readonly (readonly [SignedIn, SignedIn])[],
 ): Promise<readonly string[]> {
   const both = [pairs.map(([{ id }]) => id), pairs.map(([, { id }]) => id)];
-  // Those who have met before go on where they were.
+  // Existing conversations are reused.
   await client.query(
     `insert into conversations (id, one_id, other_id, started_by, accepted_at)
      select gen_random_uuid(), least(a, b), greatest(a, b), a, now()
@@ -103,11 +103,11 @@ async function openConversations(
   return rows.map(({ id }) => id);
 }
 
-/** What these pairs do: all listen, and everybody says something in turn. */
+/** Conversations of these pairs: everybody listens and sends in turn. */
 export function talkOf(name: Name, pairs: readonly Pair[], pace: TalkPace): Talk {
   return {
     talkers: pairs.flatMap(({ people }) => people.map((person) => talkerOf(name, person))),
-    // First one of each pair, then the other: answers come when everybody has spoken.
+    // First one of each pair, then the other: answers come after everybody has written.
     sayings: [0, 1].flatMap((side) =>
       pairs.map((pair, at): Saying => {
         const [one, other] = side === 0 ? pair.people : pair.people.toReversed();
@@ -162,7 +162,10 @@ function requestOf(
   };
 }
 
-/** Messages there are: who does not store what it passes on is always the fastest. */
+/**
+ * Number of stored messages: a contender that does not store what it passes on is always the
+ * fastest.
+ */
 export function countMessages(url: string, name: Name): Promise<number> {
   const table = name === 'parse' ? '"Message"' : 'messages';
   return connected(url, async (client) => {

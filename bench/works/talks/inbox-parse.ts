@@ -7,7 +7,7 @@ const text = { type: 'String' } as const;
 const number = { type: 'Number' } as const;
 const flag = { type: 'Boolean' } as const;
 
-/** Who sent it and what it is about are one pointer away; the first words of a comment are there. */
+/** Sender and subject are one pointer away; the beginning of a comment is included. */
 const classes = {
   Author: { username: text, displayName: text, image: text, isPro: flag },
   Post: { title: text, username: text, image: text },
@@ -28,7 +28,10 @@ const classes = {
   Block: { blocker: text, blocked: text },
 } as const;
 
-/** Only what is told: of somebody suspended nothing is, and parse-server need not ask. */
+/**
+ * Only visible notifications: those from suspended members are left out, so that parse-server need
+ * not check.
+ */
 const rows = [
   `insert into "Author" ("objectId", "createdAt", "updatedAt", username, "displayName", image, "isPro")
    select id::text, created_at, created_at, username, display_name, image, is_pro from users`,
@@ -64,7 +67,7 @@ const blocks = [
   `analyze "Block"`,
 ];
 
-/** The same notifications as parse-server keeps them, filled once; and those who read them. */
+/** The same notifications in parse-server's tables, filled once, and their readers. */
 export async function fillParseInboxes(
   parse: Contender,
   url: string,

@@ -11,10 +11,10 @@ export type Name = 'raw' | 'ours' | 'parse';
 
 const migrations = join(import.meta.dirname, '../../../apps/server/migrations');
 
-/** As many as read at once on a small site. */
+/** As many concurrent readers as on a small site. */
 const people = 50;
 
-/** A community that was told so much, filled once; the next run finds it. */
+/** A community with notifications, filled once and reused by the next run. */
 export async function fillInboxes(
   url: string,
   notifications: number,
@@ -47,7 +47,7 @@ export async function fillInboxes(
   });
 }
 
-/** The same question, as each of them wants to be asked. */
+/** The same read, as a request for each contender. */
 export function requestOf(name: Name, { id, token, parseToken }: SignedIn): LoadRequest {
   if (name === 'raw') return get(`/${id}`);
   if (name === 'ours') return get('/api/inbox', `Bearer ${token}`);

@@ -6,20 +6,20 @@ import { connected } from '../echoes.ts';
 import { makeClass } from '../feed-parse.ts';
 import { secret } from '../viewer.ts';
 
-/** A member of a filled community, signed in here and there. */
+/** A member of a filled community, signed in at ours and at parse-server. */
 export interface SignedIn {
   readonly id: string;
-  /** Of their session with us. */
+  /** Session token at our server. */
   readonly token: string;
-  /** Of their session at parse-server. */
+  /** Session token at parse-server. */
   readonly parseToken: string;
 }
 
-/** Nobody among them is suspended or has quarrelled: each may do what every other may. */
+/** Members neither suspended nor part of a block, so that all have the same rights. */
 export const inPeace = `suspended_at is null and users.id not in
   (select blocker_id from blocks union all select blocked_id from blocks)`;
 
-/** A session each; the next run finds it, and makes it last longer. */
+/** A session for each; the next run finds and extends it. */
 export async function signIn(
   client: pg.Client,
   ids: readonly string[],
@@ -51,7 +51,7 @@ const parseSessions = [
    on conflict ("objectId") do update set "expiresAt" = excluded."expiresAt"`,
 ];
 
-/** The same people there. */
+/** The same people at parse-server. */
 export async function signInAtParse(
   parse: Contender,
   url: string,
