@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** Chromium without windows draws the same pages with a third less work. */
+/** Headless Chromium draws the same pages with a third less work. */
 const shell = 'chromium-headless-shell';
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -9,7 +9,7 @@ export const launchFlags: readonly string[] = [
   // Chromium refuses its sandbox to root, and a container often runs as root.
   ...(process.geteuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // A page of a journey lives for seconds: compiling its code a second time, better, costs more than it gives.
+  // Pages of a journey live for seconds: optimising their code costs more than it gains.
   '--js-flags=--no-opt',
   '--disable-quic',
   '--no-first-run',
@@ -18,13 +18,13 @@ export const launchFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The machine's own Chromium; without one, Playwright looks for the one it keeps itself. */
+/** The machine's own Chromium; without one, Playwright uses the one it keeps itself. */
 export function findChromium(): string | undefined {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH'];
   return find([shell, ...whole]);
 }
 
-/** One that can do what needs a desktop around it: show notifications. */
+/** A full Chromium, needed for notifications. */
 export function findWholeChromium(): string | undefined {
   return find(whole) ?? findChromium();
 }

@@ -8,8 +8,8 @@ interface Point {
 const steps = 12;
 
 /**
- * Fingers that go from where they touch to where they are lifted, side by side in time. `before` is
- * what is looked at while they are still down.
+ * Moves fingers from where they touch to where they are lifted, simultaneously. `before` runs while
+ * they are still down.
  */
 async function move(
   page: Page,
@@ -32,7 +32,7 @@ async function move(
   await fingers.detach();
 }
 
-/** Two fingers around a point, side by side, from so far apart to so far. */
+/** Two fingers pinch around a point, from one distance to another. */
 export function spread(
   page: Page,
   { x, y }: Point,
@@ -46,7 +46,7 @@ export function spread(
   return move(page, [way(-1), way(1)]);
 }
 
-/** One finger, down by so much. */
+/** One finger swipes down. */
 export function drawDown(
   page: Page,
   { x, y }: Point,
@@ -65,7 +65,7 @@ export function drawDown(
   );
 }
 
-/** One finger to the side, quickly: to the left by so much, to the right by less than nothing. */
+/** One finger swipes quickly: to the left by `by`, to the right if negative. */
 export function swipe(page: Page, { x, y }: Point, by: number): Promise<void> {
   return move(page, [
     [

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { openDatabase, type Database } from '../apps/server/src/platform/db/database.ts';
 import { french, seedPlaces } from '../apps/server/test/places/seed.ts';
 
-/** A few, written the way the whole list is: those the journeys speak of are among them. */
+/** Seeds a few places, those the journeys use. */
 export function knowSomePlaces(dataDir: string): Promise<void> {
   const marseille = french('Marseille', null, [43.2965, 5.3698, 877_000]);
   return atDatabase(dataDir, (db) => seedPlaces(db, [marseille]));
@@ -17,7 +17,7 @@ export function countPlaces(dataDir: string): Promise<number> {
   });
 }
 
-/** The database of a server that keeps its data there. */
+/** Connects to the database of the server with this data folder. */
 async function atDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   const socket = encodeURIComponent(path.join(dataDir, 'socket'));
   const url = `postgresql://stenope@/stenope?host=${socket}`;

@@ -4,7 +4,10 @@ import { serverAddress } from './server.ts';
 
 const chromium = findChromium();
 
-/** What takes longest, or a browser or server of its own: begun last, it would be waited for alone. */
+/**
+ * Journeys that take longest or start a browser or server of their own: started first, so that none
+ * is waited for alone at the end.
+ */
 const long = [
   'push',
   'gallery',
@@ -27,18 +30,18 @@ export default defineConfig({
     { name: 'long', testMatch: longFiles },
     { name: 'short', testIgnore: longFiles },
   ],
-  // Who passes at the second go is named in the summary of `npm test`.
+  // Journeys that pass only at the second attempt are named in the summary of `npm test`.
   retries: 1,
-  // Two browsers, a server and a database share what may be two slow cores, busy with other things:
-  // only a fault waits so long.
+  // Two browsers, a server and a database may share two slow, busy cores: only a fault takes this
+  // long.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   use: {
     ...(serverAddress() === undefined ? {} : { baseURL: serverAddress() }),
     locale: 'fr-FR',
-    // A page that moves is drawn many times over; journeys about movement say so (`moving`).
+    // Animated pages are drawn many times over; journeys about animation opt in (`moving`).
     contextOptions: { reducedMotion: 'reduce' },
-    // A picture of every step takes as long again as the journey: only where something went wrong.
+    // A trace doubles the time of a journey: recorded only on a retry.
     trace: 'on-first-retry',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -1,21 +1,21 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 
-/** Tells in the console what the content security policy stopped, wherever it was stopped. */
+/** Logs violations of the content security policy to the console. */
 const tellViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));`;
 
 interface Quiet {
   /**
-   * Statuses the server answers in this journey because it must: a wrong password is a 401. The
-   * browser itself writes them to the console; any other is noise.
+   * Statuses this journey expects, e.g. 401 for a wrong password. Browsers log them to the console;
+   * any other is noise.
    */
   readonly refusals: readonly number[];
   readonly noise: readonly string[];
 }
 
 /**
- * A journey in which every page must keep quiet: nothing in the console worse than a hint, no
- * error nobody caught, nothing the content security policy had to stop.
+ * A journey in which every page must be silent: nothing in the console worse than a hint, no
+ * uncaught error, no CSP violation.
  */
 export const test = base.extend<Quiet>({
   refusals: [[], { option: true }],
@@ -33,7 +33,7 @@ export const test = base.extend<Quiet>({
 
 export const expect = base.expect;
 
-/** For further browsers of a journey: they keep quiet, too. */
+/** For further browsers of a journey, which must be silent too. */
 function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning';

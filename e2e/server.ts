@@ -3,7 +3,10 @@ import { claimSite, ownerOfTheSite, register } from './kit/people.ts';
 import { startProduct } from './kit/product.ts';
 import { knowSomePlaces } from './places.ts';
 
-/** How the set-up tells the tests, which run in processes of their own, where the server is. */
+/**
+ * Environment variables by which the set-up tells the tests, in processes of their own, where the
+ * server is.
+ */
 const addressKey = 'STENOPE_E2E_URL';
 const dataKey = 'STENOPE_E2E_DATA';
 
@@ -11,15 +14,15 @@ export function serverAddress(): string | undefined {
   return process.env[addressKey];
 }
 
-/** Where the server keeps its mails, among other things. */
+/** Data folder of the server, with its mails among other things. */
 export function serverData(): string {
   return process.env[dataKey] ?? '';
 }
 
 /**
- * One server for all journeys that do not ask for their own, with an owner. To gather all places of
- * the world would keep a core busy for half a minute, and journeys waiting for it (`owning` sees it
- * begin, the server's own tests see the whole).
+ * One server with an owner for all journeys that do not start their own. Without the place index:
+ * gathering all places would keep a core busy for half a minute (`owning` sees it begin, the
+ * server's own tests see the whole).
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const { url, dataDir, stop } = await startProduct({

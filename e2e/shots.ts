@@ -5,7 +5,7 @@ import { arriveAs } from './kit/people.ts';
 import { addressOf, lookers, screensOf } from './kit/screens.ts';
 import { contextFor, inStudio, openStill, type Studio, type View } from './kit/studio.ts';
 
-/** A picture of every screen, to be looked at: `node e2e/shots.ts FOLDER`, after a build. */
+/** Screenshots of every screen, for review: `node e2e/shots.ts FOLDER`, after a build. */
 async function shoot(studio: Studio, view: View, folder: string): Promise<number> {
   let count = 0;
   for (const looker of lookers) {

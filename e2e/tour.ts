@@ -13,7 +13,7 @@ const madeWithinMs = 10 * 60_000;
 
 interface Stop extends View {
   readonly name: string;
-  /** `{post}` is one that is talked about, `{author}` who made it. */
+  /** `{post}` is a post with comments, `{author}` its author. */
   readonly address: string;
   readonly isMember?: boolean;
 }
@@ -21,7 +21,7 @@ interface Stop extends View {
 const dark = { language: 'fr', light: 'dark' } as const;
 const light = { language: 'fr', light: 'light' } as const;
 
-/** What the README shows, taken from the product as it is built. */
+/** Screenshots of the README, taken from the built product. */
 const stops: readonly Stop[] = [
   { ...dark, name: 'welcome', address: '/welcome', viewport: desk },
   { ...light, name: 'home', address: '/welcome', viewport: phone, isMember: true },
@@ -50,7 +50,7 @@ async function read<Answer>(api: APIRequestContext, address: string): Promise<An
   return (await answer.json()) as Answer;
 }
 
-/** Somebody of the demonstration, once all of it has been made. */
+/** An account of the demonstration, once it is fully generated. */
 async function untilMade(studio: Studio): Promise<Person> {
   const context = await contextFor(studio, { ...dark, viewport: desk });
   const deadline = Date.now() + madeWithinMs;
@@ -78,12 +78,12 @@ async function addressOf(api: APIRequestContext, { address }: Stop): Promise<str
     .replace('{author}', username);
 }
 
-/** Photographs fade in when they come: until all in sight are there. */
+/** Whether all photographs in view have loaded and faded in. */
 const allThere = `[...document.querySelectorAll('main img')]
   .filter((image) => image.getBoundingClientRect().top < innerHeight)
   .every((image) => image.complete && image.dataset.state !== 'waiting')`;
 
-/** As good as its weight allows: a README is read on the way, too. */
+/** Highest JPEG quality within the size limit: READMEs are read on phones too. */
 async function photograph(page: Page): Promise<Buffer> {
   for (let quality = 88; quality >= 40; quality -= 8) {
     const picture = await page.screenshot({ type: 'jpeg', quality });

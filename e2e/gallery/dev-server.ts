@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { serverAddress } from '../server.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Only a fault takes so long, however busy the machine. */
+/** Only a fault takes this long, even on a busy machine. */
 const readyWithinMs = 300_000;
 
 interface DevServer {
@@ -14,7 +14,7 @@ interface DevServer {
   readonly stop: () => Promise<void>;
 }
 
-/** The web as developers see it, on a port of its own, before the server of the journeys. */
+/** Vite's development server on a port of its own, in front of the journeys' server. */
 export async function startDevServer(): Promise<DevServer> {
   const vite = spawn(process.execPath, [path.join(root, 'node_modules/vite/bin/vite.js')], {
     cwd: path.join(root, 'apps/web'),
@@ -24,7 +24,7 @@ export async function startDevServer(): Promise<DevServer> {
       STENOPE_WEB_PORT: '0',
       STENOPE_API_PORT: new URL(serverAddress() ?? '').port,
     },
-    // Should this process die, its input ends, and Vite with it.
+    // If this process dies, its input ends, and Vite with it.
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const stop = () => stopProcess(vite);

@@ -24,7 +24,7 @@ const titles = ['Brume', 'Le gué', 'Nuit de garde'];
 const tile = (page: Page, title: string) =>
   page.getByRole('listitem').getByRole('link', { name: new RegExp(title) });
 
-/** Somebody’s photographs, and all the places where they stand side by side, no two of one kind next. */
+/** Three photographs of a member, and the addresses of all grids, no two of one kind in a row. */
 async function hangThree(): Promise<{ username: string; grids: readonly string[] }> {
   const author = await memberElsewhere('lila');
   const tag = `nu${Date.now()}`;
@@ -39,10 +39,10 @@ async function hangThree(): Promise<{ username: string; grids: readonly string[]
   return { username, grids: [profile, '/welcome?list=needs_eyes', ...others] };
 }
 
-/** In all of them; each photograph is still called by its title and author. */
+/** Checks every grid; each photograph still has title and author as its accessible name. */
 async function expectBare(page: Page, username: string, grids: readonly string[]): Promise<void> {
   await open(page, '/welcome?list=discover');
-  // At home one looks at each by itself, unless one chooses otherwise.
+  // Home shows the detailed view by default.
   await page.getByRole('button', { name: 'En mosaïque' }).click();
   await expectOnPhotographs(page, []);
   for (const grid of grids) {
@@ -55,7 +55,10 @@ async function expectBare(page: Page, username: string, grids: readonly string[]
   }
 }
 
-/** Two lines, below their photograph and above the next row; nothing on any of them. */
+/**
+ * Checks that the caption stands below its photograph and above the next row, and nothing on the
+ * photograph.
+ */
 async function expectBelow(page: Page, title: string, author: string): Promise<void> {
   const hung = tile(page, title);
   const [photo, name, who] = [
@@ -92,7 +95,7 @@ test('nothing is written on photographs until somebody points at one', async ({
   await test.step('so do keys', async () => {
     await tabTo(page, tile(page, 'Le gué'));
     await expectOnPhotographs(page, ['Le gué', author]);
-    // One step each, though the ring can be pressed as well.
+    // One tab stop each, although the ring can be pressed as well.
     await page.keyboard.press('Tab');
     await expectOnPhotographs(page, ['Brume', author]);
     await page.locator('main').focus();
@@ -151,7 +154,7 @@ test('the Echo is a fine line on white and on black', async ({ page, context }) 
     ['Noté', 'polygon'],
   ] as const) {
     await test.step(title, async () => {
-      // Three to one, as what is drawn must stand out; and hardly less light than without it.
+      // Contrast of at least 3:1, and hardly darker than without it.
       const onWhite = await shadesOf(`${title} sur 250`, shape);
       expect(onWhite.darkest).toBeLessThan(145);
       expect(onWhite.mean).toBeGreaterThan(195);
@@ -184,7 +187,7 @@ test.describe('in German', () => {
       await expectNoOverhang(page);
       expect(await brokenWords(page)).toEqual([]);
     }
-    // Where a browser knows how to, it hyphenates what has no room.
+    // Browsers that can hyphenate do so where there is no room.
     await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'auto');
   });
 });

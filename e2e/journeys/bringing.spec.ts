@@ -6,7 +6,7 @@ import { aPicture, type PictureFile } from '../kit/pictures.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
 
-/** Files as a browser hands them over, by hand or from the clipboard. */
+/** Files as a browser hands them over, by drop or from the clipboard. */
 const carried = ({ name, mimeType, buffer }: PictureFile) => `(() => {
   const bytes = Uint8Array.from(atob('${buffer.toString('base64')}'), (one) => one.charCodeAt(0));
   const carried = new DataTransfer();

@@ -113,7 +113,7 @@ test.describe('when the server says no', () => {
     await page.unroute('**/api/inbox');
     await expect(badge(page)).toHaveAccessibleName('Messages, 2 non lus');
 
-    // What fails in passing changes nothing, and is asked for again by itself.
+    // A transient failure changes nothing, and is retried automatically.
     let tries = 0;
     await page.route('**/api/inbox', (route) => {
       tries += 1;

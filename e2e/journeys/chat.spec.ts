@@ -44,7 +44,7 @@ test('a stranger asks, is accepted, and both talk, live', async ({ page, context
     await field(page).fill('Bonjour');
     await field(page).press('Shift+Enter');
     await field(page).pressSequentially('Lila, https://example.org/tirage.');
-    // A word that is being composed is ended by Enter, and not sent.
+    // During IME composition, Enter ends the word and does not send.
     await page.evaluate(`document.activeElement.dispatchEvent(new KeyboardEvent('keydown',
       { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))`);
     await expect(field(page)).toHaveValue('Bonjour\nLila, https://example.org/tirage.');
@@ -58,14 +58,14 @@ test('a stranger asks, is accepted, and both talk, live', async ({ page, context
   });
 
   await test.step('it waits among the requests, and is accepted', async () => {
-    // Told at once, and quietly: no number.
+    // Announced at once, without a number.
     await expect(badge(hers)).toHaveAccessibleName('Messages, nouvelle demande');
     await expect(badge(hers)).toHaveText('');
     await walkTo(hers, '/chat');
     await expect(hers.getByText('Aucune conversation')).toBeVisible();
     await hers.getByRole('tab', { name: 'Demandes nouvelle' }).click();
     await expect(rows(hers)).toHaveCount(1);
-    // Seen, it is no news any more; it is unread still.
+    // Once seen it is not new any more, but still unread.
     await expect(hers.getByRole('tab', { name: 'Demandes', exact: true })).toBeVisible();
     const button = hers.getByRole('banner').getByRole('link', { name: /^Messages/ });
     await expect(button).toHaveAccessibleName('Messages');
@@ -252,7 +252,7 @@ test('older messages come as one scrolls up, and what one reads stays', async ({
   await thread(hers).hover();
   await hers.mouse.wheel(0, -400);
   await expect(said(hers, 'numéro 60.')).toBeAttached();
-  // What stood there has not been pushed away by what came above it.
+  // Loading older messages above has not moved the visible ones.
   await expect(said(hers, 'numéro 72.')).toBeInViewport();
   await say(page, 'Et voilà');
   await expect(hers.getByRole('button', { name: 'Nouveaux messages' })).toBeVisible();
@@ -304,7 +304,7 @@ test('whom one writes to is found by typing, and chosen by Enter', async ({
     await expect(search).toBeFocused();
   });
 
-  // An address typed whole is found, and not shown.
+  // A complete mail address finds the member, and is not shown.
   await search.fill(person.email);
   await expect(page.getByRole('list', { name: 'Membres trouvés' })).toContainText(
     `@${person.username}`,
@@ -315,7 +315,7 @@ test('whom one writes to is found by typing, and chosen by Enter', async ({
   await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
   await expect(field(page)).toBeFocused();
 
-  // Who signs out leaves nothing of what they wrote on the device.
+  // Signing out removes all drafts from the device.
   const kept = () =>
     page.evaluate<number>(
       "Object.keys(localStorage).filter((key) => key.startsWith('stenope.chat')).length",

@@ -85,7 +85,7 @@ test('two people talk under a photograph, and see each other’s words arrive', 
     await his.keyboard.type(' Merci.');
     await expect(changed).toHaveValue('Quelle focale pour cette compression ? Merci.');
     await changed.fill('Quelle focale, au juste ?');
-    // Left and come back to, it is as it was.
+    // After leaving and coming back it is unchanged.
     await walkTo(his, `/profile/${noe.username}`);
     await his.goBack();
     await expect(changed).toHaveValue('Quelle focale, au juste ?');
@@ -116,7 +116,7 @@ test('two people talk under a photograph, and see each other’s words arrive', 
   await his.context().close();
 });
 
-/** What a proxy says when the line to the server was cut. */
+/** A proxy's answer when the connection to the server was cut. */
 const lost = {
   status: 500,
   json: { error: { code: 'internal', values: {}, requestId: 'journey' } },
@@ -138,7 +138,7 @@ test.describe('when an answer is lost', () => {
     await page.route('**/comments', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       keys.push(route.request().headers()['idempotency-key']);
-      // The server has written it when its answer is on its way, and is not heard.
+      // The server has stored it; only its answer is lost.
       const answer = await route.fetch();
       expect(answer.status()).toBe(201);
       return isCut ? route.fulfill(lost) : route.fulfill({ response: answer });

@@ -26,7 +26,7 @@ async function choose(page: Page, picture: PictureFile): Promise<void> {
   await expect(page.locator('.crop-tool img')).toBeVisible();
 }
 
-/** Every part stays on its way, but for as many as are let through. */
+/** Blocks all upload parts but the number let through. */
 async function holdUploads(page: Page): Promise<{ letThrough: (parts: number) => void }> {
   let left = 0;
   await page.route('**/api/uploads/**', async (route) => {
@@ -53,7 +53,7 @@ interface ReadPost {
   readonly photo: { readonly width: number } | null;
 }
 
-/** Once its pictures are there: a frame drawn anew takes the server a moment. */
+/** Reads the post once its pictures are ready: a new crop takes the server a moment. */
 async function readPost(page: Page, postId: string): Promise<ReadPost> {
   const ask = async () => {
     const answer = await page.request.get(`/api/posts/${postId}`);
@@ -65,7 +65,7 @@ async function readPost(page: Page, postId: string): Promise<ReadPost> {
 }
 
 test.describe('a photograph with its method', () => {
-  // What is deleted is gone, also for a picture that was still on its way.
+  // Deleted content is refused, also for a picture still on its way.
   test.use({ refusals: [404] });
 
   test('is chosen, framed, placed, published, changed, deleted', async ({ page, context }) => {
@@ -254,7 +254,7 @@ test('an upload is paused, resumed, and goes on after a reload, with all that wa
   await expect(title(page)).toHaveValue('Grain');
   await expect(page.locator('.crop-tool img')).toBeVisible();
   await expect(sent(page)).toBeVisible();
-  // It went on where it was: nothing was begun anew.
+  // The upload resumed: nothing was started anew.
   expect(asked).toContain('HEAD');
   expect(asked).not.toContain('POST');
 
@@ -289,7 +289,7 @@ test.describe('a server that is away', () => {
     await page.route('**/api/posts', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       times += 1;
-      // It arrives, and its answer does not.
+      // The request arrives, and its answer is lost.
       if (times === 1) await route.fetch();
       if (times < 6) return route.fulfill({ status: 503, body: 'busy' });
       return route.continue();
@@ -348,7 +348,7 @@ test('all of it by keyboard', async ({ page, context }) => {
     mentions: [noor.username],
     steps: [{ body: 'Sans souris.' }],
   });
-  // Framed by the keys: narrower than it was.
+  // Cropped by keyboard: narrower than before.
   expect(post.photo?.width).toBeLessThan(900);
 });
 
@@ -392,7 +392,7 @@ test('a picture chosen before there was an account is there with it', async ({ p
   await expectForEveryone(page);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await expect(page).toHaveURL('/onboarding');
-  // It arrives by itself, and nobody asks for it again.
+  // The picture arrives by itself, and is not asked for again.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Qu’aimez-vous regarder ?');
   await expect(page.getByText('Étape 1 sur 2')).toBeVisible();
   const me = async () => (await (await page.request.get('/api/me')).json()) as { avatar: unknown };

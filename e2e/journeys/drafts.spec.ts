@@ -13,7 +13,7 @@ import { expect, test } from '../quiet-page.ts';
 
 const title = (page: Page) => page.getByLabel('Titre');
 
-/** As the page kept its draft when there was one a member. */
+/** Stored draft of the version that kept one a member. */
 const oldDraft = (memberId: string, words: string) => `new Promise((resolve, reject) => {
   const opening = indexedDB.open('stenope-drafts', 1);
   opening.onerror = () => reject(opening.error);
@@ -58,7 +58,7 @@ test('two tabs write two drafts, and a closed one is found again', async ({ page
   await page.bringToFront();
   const tide = page.getByRole('menuitem', { name: /^Marée/ });
   const menu = page.getByRole('menu');
-  // An open menu stands still: one that was opened before the device had looked is opened again.
+  // An open menu does not change: if opened before the drafts were loaded, it is opened again.
   const lookInside = async () => {
     await others.click();
     await expect(menu).toBeVisible();
@@ -97,7 +97,7 @@ test('of a file nobody has looked into yet, the receipt says so, and then what w
     return route.fulfill({ response, json: { ...told, ...early } });
   });
   await page.clock.install();
-  // Opened by its address, a page brings its post with it, and asks for nothing.
+  // A page opened by its address embeds its post and sends no request.
   await open(page, '/welcome');
   await walkTo(page, addressOfPost(post));
   const looking = page.getByText('Nous regardons ce que contient ce fichier…');

@@ -97,7 +97,7 @@ test('names and words are changed, and nothing written is lost', async ({
   });
 
   await test.step('the page shows it, its words folded', async () => {
-    // The name that was given up leads there.
+    // The former username leads there.
     await walkTo(page, `/profile/${former}`);
     await expect(page).toHaveURL(`/profile/${username}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lila Moreau');
@@ -162,7 +162,7 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
   });
 
   const picture = (at: number) => rows.nth(at).locator('img');
-  // The name of the photograph, in whichever format it is shown by now.
+  // Name of the photograph, whatever its current format.
   const nameOf = async (at: number) => {
     const address = (await picture(at).getAttribute('src')) ?? '';
     return new RegExp(`^${address.slice(0, address.lastIndexOf('/') + 1)}`);
@@ -226,7 +226,9 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
   });
 });
 
-/** Presses Back once when the address has changed, though the page may still be seen. */
+/**
+ * Presses Back once as soon as the address has changed, while the old page may still be visible.
+ */
 const backAsSoonAsLeft = (page: Page) =>
   page.evaluate(`{
     const push = history.pushState.bind(history);

@@ -36,14 +36,14 @@ test('every screen the router knows is among those looked at', () => {
   const inRouter = [...router.matchAll(/\bpath: '(?<path>[^'*/][^'*]*)'/g)].map(
     ({ groups }) => groups?.['path'] ?? '',
   );
-  // These lead elsewhere, and show nothing themselves.
+  // Redirects, which show nothing themselves.
   const moved = ['profile/edit', 'admin/users', 'admin/invitations'];
   const looked = new Set([...screens.map(({ route }) => route), ...moved]);
   expect(inRouter.length).toBeGreaterThan(20);
   expect(inRouter.filter((path) => !looked.has(path))).toEqual([]);
 });
 
-// Posts and people who are not there are among the screens.
+// Some screens show missing posts and people.
 test.use({ refusals: [404, 422] });
 
 for (const looker of lookers) {
@@ -76,7 +76,7 @@ for (const looker of lookers) {
 }
 
 async function load(page: Page, address: string): Promise<void> {
-  // Between two hashes of one page nothing is loaded.
+  // Changing only the hash does not reload the page.
   if (address.includes('#')) await page.goto('about:blank');
   await page.goto(address);
 }
@@ -91,12 +91,12 @@ async function expectItIs(page: Page, address: string, heading: RegExp): Promise
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
 }
 
-/** What a visitor sees, too: the member’s differs by the frame, which stands around all of theirs. */
+/** Screens visitors see too: a member's version differs only by the shell. */
 function isSeenBefore({ name, seenBy }: Screen, looker: Looker): boolean {
   return looker === 'member' && seenBy[0] === 'visitor' && name !== 'welcome';
 }
 
-/** In either light on either device. */
+/** Checks both themes on both devices. */
 async function lookClosely(page: Page): Promise<void> {
   for (const viewport of [phone, desk]) {
     await page.setViewportSize(viewport);
@@ -107,7 +107,10 @@ async function lookClosely(page: Page): Promise<void> {
   }
 }
 
-/** On either device all of it has its place and is large enough, nothing ends behind the dock, and it fits as narrow as it gets. */
+/**
+ * Checks on both devices that nothing overflows, targets are large enough, nothing ends behind the
+ * dock, and the page fits the narrowest width.
+ */
 async function expectRoom(page: Page): Promise<void> {
   for (const viewport of [desk, phone]) {
     await page.setViewportSize(viewport);

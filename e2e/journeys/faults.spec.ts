@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectForEveryone } from '../kit/inspect.ts';
 
-/** Makes the page break at its n-th look at what `<html>` carries: at the start, or in a render. */
+/** Makes the page throw at its n-th read of `dataset` on `<html>`: at the start, or in a render. */
 const breakAt = (look: number) => `
   let looks = 0;
   const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'dataset');

@@ -23,12 +23,12 @@ const shapes = {
 const dock = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' });
 const toPublish = (page: Page) => page.getByRole('button', { name: 'Publier' });
 
-/** What the bars of a page leave free of the window, when all of them are there. */
+/** Window height left by the bars, when all are visible. */
 const between = `[...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
   .filter((bar) => bar.checkVisibility())
   .reduce((left, bar) => left - bar.offsetHeight, innerHeight)`;
 
-/** In its own shape, and no taller than the window without its bars. */
+/** Checks that the photograph keeps its ratio and fits between the bars. */
 async function expectFits(page: Page, photo: Locator, shape: keyof typeof shapes): Promise<void> {
   const { width, height } = shapes[shape];
   await expect(async () => {
@@ -39,7 +39,7 @@ async function expectFits(page: Page, photo: Locator, shape: keyof typeof shapes
   }).toPass();
 }
 
-/** Through the whole page by keys, there and back: nothing on the way is behind a bar. */
+/** Tabs through the whole page and back: no focused element is behind a bar. */
 async function expectKeysInSight(page: Page, last: Locator): Promise<void> {
   const isThere = () => last.evaluate((element) => element === element.ownerDocument.activeElement);
   for (const key of ['Tab', 'Shift+Tab']) {

@@ -21,7 +21,7 @@ let stop = async () => {};
 
 test.beforeAll(async ({ browser }) => {
   ({ url, stop } = await startDevServer());
-  // The first visit finds out what must be bundled, and may be sent back to begin again.
+  // The first visit finds out what must be bundled, and may be reloaded.
   const page = await browser.newPage();
   await openGallery(page);
   await page.close();
@@ -29,8 +29,8 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => stop());
 
-// Whoever edits a file meanwhile must not change the page under the test. The live line is of no
-// use either: the server would not know this page's origin.
+// Edits of files must not change the page under the test (hot reload). The live line is blocked
+// too: the server would not know this page's origin.
 test.beforeEach(({ context }) =>
   context.routeWebSocket(`${url.replace('http', 'ws')}/**`, () => undefined),
 );
@@ -43,7 +43,7 @@ async function openGallery(page: Page): Promise<void> {
 
 const hung = (page: Page) => page.getByRole('list', { name: 'Posts', exact: true }).locator('img');
 
-/** Photographs come when they are near, so one has to go and see. */
+/** Scrolls through the page, because photographs load when they are near. */
 async function seeEverything(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 700) {
@@ -67,7 +67,7 @@ const watchMoves = `globalThis.moved = [];
     moved.push(...inPage.map((node) => node.outerHTML ?? node.textContent));
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-// As developers are sent it, the gallery is some hundred files: it is loaded once for all of this.
+// In development the gallery is some hundred files, so it is loaded once for all of this.
 test('every component can be shown, and used by everyone', async ({ page }) => {
   await page.addInitScript(watchMoves);
   await openGallery(page);
@@ -89,7 +89,7 @@ test('every component can be shown, and used by everyone', async ({ page }) => {
   await test.step('the page knows itself, and shows how it waits', () => seeDiagnostic(page));
 });
 
-/** In the light whoever opens an overlay in a journey looks at it closely; in the dark it is done here. */
+/** Inspects an overlay. In the light theme journeys inspect it in full; here the dark theme is. */
 async function lookAround(page: Page, light: 'dark' | 'light'): Promise<void> {
   await settle(page);
   await expectForEveryone(page, light === 'dark' ? {} : { rules: ofLight });
@@ -120,7 +120,7 @@ async function lookAround(page: Page, light: 'dark' | 'light'): Promise<void> {
   }
 }
 
-/** Until nothing moves but what turns for ever; no movement of ours takes longer than a second. */
+/** Waits until only endless animations run; no other takes longer than a second. */
 function settle(page: Page): Promise<unknown> {
   return page.evaluate(`Promise.race([
     new Promise((done) => setTimeout(done, 1000)),
@@ -158,13 +158,13 @@ async function seeFrames(page: Page): Promise<void> {
 
 async function lookCloser(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Look closer' });
-  // Developed one after the other: there is nothing to look at before.
+  // Sample photographs render one after the other: nothing to inspect before.
   await expect(hung(page)).toHaveCount(8);
   await opener.press('Enter');
   const viewer = page.getByRole('dialog', { name: 'A photograph on the whole screen' });
   await expect(viewer).toBeVisible();
   await expect(page.getByText('1 / 3')).toBeVisible();
-  // While it opens it hears no keys.
+  // While opening it ignores keys.
   await expect(async () => {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('2 / 3')).toBeVisible({ timeout: 500 });
@@ -176,7 +176,7 @@ async function lookCloser(page: Page): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-/** Names and figures that stick out of their drawing. */
+/** Names and figures that overflow their drawing. */
 const wordsOutside = `[...document.querySelectorAll('.echo:has(text)')].flatMap((echo) => {
   const frame = echo.getBoundingClientRect();
   return [...echo.querySelectorAll('text')].filter((text) => {
@@ -200,7 +200,7 @@ async function seeDiagnostic(page: Page): Promise<void> {
 }
 
 test('the panel makes a person and becomes them again', async ({ page, context, baseURL }) => {
-  // `npm run dev` tells its server where the page is; this server believes to be alone.
+  // `npm run dev` tells its server the page's origin; this server does not know it.
   await context.route(`${url}/api/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const response = await route.fetch({

@@ -5,7 +5,7 @@ import { expect, test } from '../quiet-page.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** For members, and what they are called there. */
+/** Pages for members, and their headings. */
 const forMembers = {
   '/edit-profile': 'Réglages du compte',
   '/profile/marc_doisneau': '@marc_doisneau',
@@ -25,7 +25,9 @@ const forAdmins = {
   '/admin/trust': 'Confiance',
 } as const;
 
-/** Some are typed into the address bar, the others come from a link: all of it is loaded only once in a while. */
+/**
+ * Some are typed into the address bar, the others reached by a link: a full load only now and then.
+ */
 async function go(page: Page, address: string, index: number): Promise<void> {
   if (index % 5 === 0) await page.goto(address);
   else
@@ -38,7 +40,7 @@ async function go(page: Page, address: string, index: number): Promise<void> {
 const doorTo = (place: string) => `/login?from=${encodeURIComponent(place)}`;
 
 test.describe('with addresses of what is not there', () => {
-  // It is asked for: how else would the page know.
+  // The page must ask to find out that the post is missing.
   test.use({ refusals: [404, 422] });
 
   test('who is signed out signs in first, and comes back', async ({ page, context }) => {
@@ -48,7 +50,7 @@ test.describe('with addresses of what is not there', () => {
       await expect(page, place).toHaveURL(doorTo(place));
       await expect(title(page)).toHaveText('Se connecter');
     }
-    // The first steps are not a place one comes back to.
+    // Onboarding is not a page to come back to.
     await page.goto('/onboarding');
     await expect(page).toHaveURL('/login');
 
@@ -67,7 +69,7 @@ test('the doors are for those who are signed out', async ({ page, context }) => 
     await page.goto(door);
     await expect(page).toHaveURL('/welcome');
   }
-  // Back at a door in the moment one is led away from it: one is led away again.
+  // Going back to a guarded page during its redirect redirects again.
   await page.evaluate(`new Promise((done) => {
     const arriveAt = (address) => {
       history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', address);
@@ -76,7 +78,7 @@ test('the doors are for those who are signed out', async ({ page, context }) => 
     const comeBack = () => {
       if (location.pathname !== '/welcome') return;
       navigation.removeEventListener('currententrychange', comeBack);
-      // After the address, and before the page it leads to is drawn.
+      // After the address has changed, and before the new page is rendered.
       queueMicrotask(() => done(arriveAt('/login?from=%2F%2Fevil.example')));
     };
     navigation.addEventListener('currententrychange', comeBack);
@@ -134,10 +136,10 @@ test('old and moved addresses lead to what they are now', async ({ page, context
     '/nowhere/at/all': '/welcome',
   };
   for (const [index, [old, place]] of Object.entries(now).entries()) {
-    // The server has the page for every address; what it means, the page knows.
+    // The server sends the page for every address; the router interprets it.
     const answer = await context.request.get(old);
     expect(answer.headers()['content-type'], old).toContain('text/html');
-    // Between two hashes of one page nothing is loaded.
+    // Changing only the hash does not reload the page.
     if (old.includes('#')) await page.goto('about:blank');
     await go(page, old, old.includes('#') ? 0 : index);
     await expect(page, old).toHaveURL(place);
@@ -162,7 +164,8 @@ test('where there are pages but not that one, it says so', async ({ page }) => {
 
 test('nobody is led elsewhere after signing in', async ({ page, context }) => {
   expect(hostilePlaces.length).toBeGreaterThanOrEqual(40);
-  // Listened to, not held up: a browser that is held up keeps nothing, and loads all of it anew.
+  // Observed, not intercepted: interception disables the browser's cache, and everything would load
+  // anew.
   const gone: string[] = [];
   context.on('request', (request) => {
     if (new URL(request.url()).hostname !== 'localhost') gone.push(request.url());

@@ -31,7 +31,7 @@ async function edgesOf(place: Locator) {
   return { left: x, top: y, right: x + width, bottom: y + height, width, height };
 }
 
-/** Which of five points of a photograph have something before them: the corners and the middle. */
+/** Which of five points of a photograph (corners and middle) are covered by something. */
 const hiddenPoints = `(() => {
   const photo = document.querySelector('[role=dialog] picture img');
   const { left, right, top, bottom } = photo.getBoundingClientRect();
@@ -42,7 +42,7 @@ const hiddenPoints = `(() => {
     !document.elementFromPoint(...point)?.closest('.near')?.contains(photo));
 })()`;
 
-/** It stands in the window, in its own shape, and nothing stands before it. */
+/** Checks that the photograph is within the window, in its own ratio, with nothing over it. */
 async function expectWhole(page: Page, { width, height }: Size): Promise<void> {
   const photo = photograph(page);
   await expect(photo).toBeVisible();
@@ -53,12 +53,12 @@ async function expectWhole(page: Page, { width, height }: Size): Promise<void> {
   expect(edges.right).toBeLessThanOrEqual(window.width + 0.5);
   expect(edges.bottom).toBeLessThanOrEqual(window.height + 0.5);
   expect(edges.width / edges.height).toBeCloseTo(width / height, 2);
-  // As large as its room: not a stamp.
+  // Large enough for its room.
   expect(Math.max(edges.width / window.width, edges.height / window.height)).toBeGreaterThan(0.35);
   expect(await page.evaluate<object[]>(hiddenPoints)).toEqual([]);
 }
 
-/** The sheet begins below it, and leaves two fifths of the window. */
+/** Checks that the sheet begins below the photograph, which keeps two fifths of the window. */
 async function expectAbove(page: Page, size: Size): Promise<void> {
   await expectWhole(page, size);
   const [photo, form] = [await edgesOf(photograph(page)), await edgesOf(sheet(page))];
@@ -72,7 +72,7 @@ async function expectBeside(page: Page, size: Size): Promise<void> {
   expect(photo.right).toBeLessThanOrEqual(form.left + 0.5);
 }
 
-/** Each axis in turn, and what there is to say about it. */
+/** Sets each axis in turn, and checks its hint. */
 async function setEveryAxis(page: Page, size: Size): Promise<void> {
   for (const axis of axes) {
     await sheet(page).getByRole('slider', { name: axis }).press('End');
@@ -84,7 +84,7 @@ async function setEveryAxis(page: Page, size: Size): Promise<void> {
   await expectAbove(page, size);
 }
 
-/** Somebody before another’s photograph. */
+/** A member in front of another's photograph. */
 async function arriveBefore(page: Page, context: BrowserContext, size: Size): Promise<void> {
   const author = await memberElsewhere('lila');
   const post = await publish(author, { picture: await aPicture(size) });
@@ -93,7 +93,7 @@ async function arriveBefore(page: Page, context: BrowserContext, size: Size): Pr
   await open(page, addressOfPost(post));
 }
 
-/** The same, with a first mark given under a finger. */
+/** The same, with a first mark given by touch. */
 async function beginToRate(page: Page, context: BrowserContext): Promise<void> {
   await arriveBefore(page, context, wide);
   await rate(page).tap();

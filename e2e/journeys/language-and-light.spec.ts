@@ -17,7 +17,7 @@ test('a choice changes everything at once, and is found again', async ({ page })
   await expect(title(page)).toHaveText('Anmelden');
   await expect(page).toHaveTitle(/Anmelden/);
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Suche' })).toBeVisible();
-  // What was typed is not a matter of language.
+  // Typed text does not change with the language.
   await expect(page.getByRole('textbox', { name: /E-Mail/ })).toHaveValue('lila@example.org');
   await page.reload();
   await expect(title(page)).toHaveText('Anmelden');

@@ -26,7 +26,7 @@ test('a member takes everything along, and comes back with it', async ({ page, b
   const archive = await takeArchive(page);
   await expectForEveryone(page);
   expect((await readFile(archive)).subarray(0, 2).toString()).toBe('PK');
-  // The first one asks to confirm the address.
+  // The first mail asks to confirm the address.
   const mail = await mailTo(lila.email, 2);
   expect(mail.subject).toBe('Votre archive est prête');
   await test.step('the letter leads to it', async () => {
@@ -62,7 +62,7 @@ test('a member takes everything along, and comes back with it', async ({ page, b
 });
 
 test.describe('leaving', () => {
-  // A wrong password; a member who is not there any more.
+  // A wrong password; a member who has left.
   test.use({ refusals: [401, 403] });
 
   test('is asked about twice, and then is done', async ({ page, browser }) => {

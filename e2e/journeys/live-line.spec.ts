@@ -3,7 +3,7 @@ import { expect, test } from '../quiet-page.ts';
 
 const line = (page: Page) => page.locator('html');
 
-/** Asks the server from within the page, with the page's cookies and origin. */
+/** Calls the server from within the page, with its cookies and origin. */
 function post(page: Page, path: string, body?: object): Promise<number> {
   return page.evaluate(
     async ([address, text]) => {
@@ -17,14 +17,14 @@ function post(page: Page, path: string, body?: object): Promise<number> {
   );
 }
 
-// The page may be reading its lists when its session ends under it.
+// The page may be reading its lists when its session ends.
 test.use({ refusals: [401] });
 
 test('the line lives while one is signed in, and ends with the session', async ({
   page,
   context,
 }) => {
-  // A page without photographs: those on their way when the network goes would be faults in the console.
+  // A page without photographs: interrupted downloads would be errors in the console.
   await page.goto('/trust');
   await expect(line(page)).toHaveAttribute('data-live', 'off');
 

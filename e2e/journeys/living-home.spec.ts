@@ -16,7 +16,7 @@ import { expect, test } from '../quiet-page.ts';
 
 const own = { 'sec-fetch-site': 'same-origin' };
 
-/** Who they are, to who follows them. */
+/** The signed-in member's id and username. */
 const self = async (api: APIRequestContext) =>
   (await (await api.fetch('/api/me', { headers: own })).json()) as Readonly<
     Record<'id' | 'username', string>
@@ -37,7 +37,7 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
   await becomeMember(context, 'lila');
   const [ada, bob] = [await memberElsewhere('ada'), await memberElsewhere('bob')];
   const [{ username }, { id: bobId }] = [await self(ada), await self(bob)];
-  // So much of the night that nobody else is suggested before her.
+  // Enough tags of the night that nobody else is suggested before her.
   const description = '#nuit #night #notte #noche #nacht';
   for (const title of ['Un', 'Deux', 'Trois']) await publish(ada, { title, description });
   await publish(ada, { title: 'Voilée', description, sensitive: 'nude' });
@@ -55,12 +55,12 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
     });
     await open(page, '/welcome');
     await expect(page.getByRole('radio', { name: 'Découvrir' })).toBeChecked();
-    // What one came for is there when the page opens, the greeting and the notice notwithstanding.
-    // Covered or not: any of hers may come first.
+    // The first photograph is visible when the page opens, despite greeting and notice. Covered or
+    // not: any of hers may come first.
     await expect(first(page).locator('.whole-photo')).toBeInViewport({ ratio: 0.8 });
     await expectStill(page);
     const people = page.getByRole('region', { name: 'Des membres à suivre' });
-    // In a mosaic, too, photographs wait for nobody; and nobody who comes moves them.
+    // In the mosaic, too, photographs do not wait for suggestions, and these do not move them.
     await page.getByRole('button', { name: 'En mosaïque' }).click();
     const wall = page.getByRole('list', { name: 'Découvrir' });
     await expect(wall.getByRole('listitem').first()).toBeVisible();
@@ -80,7 +80,7 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
     expect(await smallTargets(page)).toEqual([]);
     await card.getByRole('button', { name: `Suivre ${username}` }).click();
     await expect(card.getByRole('button', { name: /^Suivi/ })).toBeVisible();
-    // Nothing is taken from under one's eyes.
+    // The visible list does not change by following.
     await expect(page.getByRole('radio', { name: 'Découvrir' })).toBeChecked();
     await page.mouse.wheel(0, -100);
     await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click();
@@ -88,7 +88,7 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
     await expect(first(page)).toContainText('Voilée');
   });
 
-  /** How far one has gone, and what stands there at the middle of the screen. */
+  /** Scroll position, and the article at the middle of the screen. */
   const place = () =>
     page.evaluate<readonly [number, string, number]>(`(() => {
       const seen = [...document.querySelectorAll('main article')]
@@ -109,7 +109,7 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
     await publish(ada, { title: 'Quatre' });
     const since = Date.now();
     await expect(news(page, '1 nouvelle image')).toBeVisible();
-    // Where publishing takes longer than that, so may hearing of it.
+    // On a machine where publishing takes longer, so may the event.
     expect(Date.now() - since).toBeLessThan(Math.max(5_000, 3 * (since - begun)));
     await publish(ada, { title: 'Cinq' });
     await expect(news(page, '2 nouvelles images')).toBeVisible();

@@ -19,7 +19,7 @@ const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Publications' }).getByRole('listitem');
 
 test.describe('a post', () => {
-  // A picture of it may be on its way when it is deleted.
+  // A picture may be on its way when the post is deleted.
   test.use({ refusals: [404] });
 
   test('a photograph on its wall: its words, its method, closer', async ({ page, context }) => {
@@ -54,11 +54,11 @@ test.describe('a post', () => {
       await page.keyboard.press('Enter');
       const viewer = page.getByRole('dialog', { name: 'Marée basse' });
       await expect(viewer.getByText('1 / 2')).toBeVisible();
-      // The library's own words, in English whatever one speaks.
+      // The library's own English role descriptions are removed.
       await expect(viewer.locator('[aria-roledescription]')).toHaveCount(0);
       await page.keyboard.press('+');
       await page.keyboard.press('0');
-      // While one is nearer, arrows move within the photograph: the way back takes a moment.
+      // While zoomed in, arrows pan: zooming out takes a moment.
       await expect(async () => {
         await page.keyboard.press('ArrowRight');
         await expect(viewer.getByText('2 / 2')).toBeVisible({ timeout: 500 });
@@ -145,7 +145,7 @@ test('lists of posts: grid and detail, a tag, and back to the same place', async
   }
   await open(page, `/profile/${username}`);
   await expect(tiles(page).first()).toContainText('Vue 8');
-  // Only what is near the screen is there: the last comes on the way down.
+  // Only tiles near the screen are rendered: the last appears while scrolling.
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   await expect(tiles(page).last()).toContainText('Vue 1');
 
@@ -205,7 +205,7 @@ test.describe('visitors', () => {
     await members.close();
     await page.setViewportSize(desk);
     await open(page, '/search');
-    // From the tabs keys go to the photographs, not to what holds them.
+    // From the tabs, Tab goes to the photographs, not to their panel.
     await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('tabpanel')).toHaveAttribute('tabindex', '-1');
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
@@ -222,7 +222,7 @@ test.describe('visitors', () => {
     await expect(question).toBeHidden();
     await cover.click();
     await question.getByRole('button', { name: 'J’ai 18 ans ou plus' }).click();
-    // Who lifts a veil by keys goes on from there.
+    // Keyboard focus stays in place after lifting a veil.
     await expect(page.getByRole('link', { name: /Image 13/ })).toBeFocused();
     await page.getByRole('link', { name: /Image 13/ }).click();
     await expect(page).toHaveURL(/\/login\?from=/);
@@ -239,7 +239,7 @@ test.describe('visitors', () => {
       await expect(glance.getByRole('img')).toBeVisible();
       await expect(page.getByText(/se partagent entre membres/)).toBeVisible();
       await expectForEveryone(page);
-      // Nothing floats before the form: what leads around stands below it.
+      // The dock does not float over the form: it stands below.
       await page.setViewportSize(narrow);
       const enter = page.getByRole('button', { name: 'Se connecter' });
       const dock = page.getByRole('navigation', { name: 'Navigation principale' });

@@ -129,7 +129,7 @@ test('a map without a place says what to do, to oneself and to others', async ({
     '/create',
   );
   await expectForEveryone(page);
-  // A page that is still there would ask for her news without her session.
+  // An open page would ask for her news without her session.
   await page.goto('about:blank');
   await context.clearCookies();
   await becomeMember(context, 'noe');

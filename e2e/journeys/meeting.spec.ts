@@ -24,7 +24,7 @@ const fromMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-// The posts of somebody one has shut out are not there.
+// Posts of a blocked member are not found.
 test.use({ refusals: [404] });
 
 test('somebody is met, followed, found in a list, silenced, shut out, and let in again', async ({
@@ -112,7 +112,7 @@ test('somebody is met, followed, found in a list, silenced, shut out, and let in
   await elsewhere.close();
 });
 
-/** As the server says it when its database is gone. */
+/** The server's answer when its database is gone. */
 const away = {
   status: 503,
   json: { error: { code: 'unavailable', values: {}, requestId: 'journey' } },
@@ -131,7 +131,7 @@ test.describe('when the server is away', () => {
     const lila = await becomeMember(elsewhere, 'lila');
     await elsewhere.close();
     await page.route('**/api/profiles/*', (route) => route.fulfill(away));
-    // Opened by its address, the page would bring the profile with it.
+    // A page opened by its address would embed the profile.
     await open(page, '/welcome');
     await walkTo(page, `/profile/${lila.username}`);
     const alert = page.getByRole('main').getByRole('alert');

@@ -17,7 +17,10 @@ async function remark(context: BrowserContext, postId: string, body: string): Pr
   return ((await answer.json()) as { readonly id: string }).id;
 }
 
-/** The button goes down where it is now; what is there when it comes up again is another matter. */
+/**
+ * Presses the mouse button on the target's current position; something else may be there on
+ * release.
+ */
 async function pressDown(page: Page, target: Locator): Promise<void> {
   // Pressed once it stands still.
   await target.hover();
@@ -41,7 +44,7 @@ test('what is pressed in a menu happens, though its row is drawn anew before the
   });
   const item = page.getByRole('menuitem', { name: 'Supprimer' });
   const question = page.getByRole('dialog', { name: 'Supprimer ce commentaire ?' });
-  /** Above the others, which go down by its height. */
+  /** A comment arrives above the others and moves them down. */
   const somethingComes = async (words: string) => {
     const before = (await button.boundingBox())?.y ?? 0;
     await remark(elsewhere, post.id, words);

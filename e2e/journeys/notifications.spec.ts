@@ -26,7 +26,7 @@ const rings = (page: Page, count: number) =>
       : `Notifications, ${count} ${count === 1 ? 'non lue' : 'non lues'}`,
   );
 
-// As a browser says that it asks its own site.
+// Marks the request as same-origin, as a browser does.
 const own = { 'sec-fetch-site': 'same-origin' };
 
 async function ask(api: APIRequestContext, method: string, path: string, data?: object) {
@@ -34,7 +34,7 @@ async function ask(api: APIRequestContext, method: string, path: string, data?: 
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Remarks of one person under another's photograph. */
+/** Comments of one person under another's photograph. */
 async function remark(api: APIRequestContext, postId: string, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) {
     await ask(api, 'POST', `/api/posts/${postId}/comments`, { body: `Remarque ${at}.` });
@@ -118,7 +118,7 @@ test('the bell rings while one looks, on every screen one has open, until all is
     expect(await smallTargets(second)).toEqual([]);
     for (const viewport of [narrow, phone]) {
       await second.setViewportSize(viewport);
-      // It takes its new place a moment after the page took its new width.
+      // The panel takes its new position a moment after the page its new width.
       await expect(async () => {
         const box = await panel(second).boundingBox();
         expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -193,7 +193,7 @@ test('all one was told is there, page after page, and one’s place in it is kep
   await noe.dispose();
 });
 
-/** As the server says it when its database is gone. */
+/** The server's answer when its database is gone. */
 const away = {
   status: 503,
   json: { error: { code: 'unavailable', values: {}, requestId: 'journey' } },
@@ -223,7 +223,7 @@ test.describe('when the server is away', () => {
       await expect(panel(page).getByRole('alert')).toContainText(
         'Les notifications ne sont pas arrivées.',
       );
-      // Before it is back: it is asked for by itself as well, and the button would be gone.
+      // Before it is back: the query retries by itself too, and the button would be gone.
       await panel(page).getByRole('button', { name: 'Réessayer' }).click();
       await page.unroute('**/api/inbox');
       await expect(panel(page).getByRole('listitem')).toHaveCount(2);

@@ -8,13 +8,13 @@ import { expect, test } from '../quiet-page.ts';
 
 test.use({ viewport: phone });
 
-/** When the largest thing on the page was painted, and what it was. */
+/** Time and address of the largest contentful paint. */
 const watchPaints = `globalThis.largest = {};
   new PerformanceObserver((list) => {
     for (const { startTime, url } of list.getEntries()) largest = { startTime, url };
   }).observe({ type: 'largest-contentful-paint', buffered: true });`;
 
-/** What the browser asks for, from now on; photographs and faces are as many as there are. */
+/** Records requests from now on, except photographs and avatars, whose number varies. */
 function asked(page: Page): string[] {
   const list: string[] = [];
   page.on('request', (request) => {
@@ -26,10 +26,10 @@ function asked(page: Page): string[] {
 
 const ofApi = (list: readonly string[]) => list.filter((address) => address.startsWith('/api/'));
 
-/** The last thing a page asks for by itself, a while after it stands. */
+/** The last request a page makes by itself, a while after loading. */
 const inboxAsked = (page: Page) => page.waitForResponse(/\/api\/inbox$/);
 
-/** The same member, who was never here. */
+/** The same member in a browser without any cache. */
 async function elsewhere(context: BrowserContext): Promise<Page> {
   const other = await context.browser()?.newContext({
     baseURL: new URL(await here(context)).origin,
@@ -85,7 +85,7 @@ test('a post and home open with few requests, each thing is asked for once, and 
     await settled;
 
     expect(list.length, list.join('\n')).toBeLessThanOrEqual(15);
-    // Everything else came with the page.
+    // Everything else was embedded in the page.
     expect(ofApi(list)).toEqual(['/api/inbox']);
     expect(await page.evaluate<number>('largest.startTime')).toBeLessThan(before);
     await expectStill(page);

@@ -25,7 +25,7 @@ import { frenchIn, keysIn, wordOf } from '../kit/words.ts';
 import { expect, test } from '../quiet-page.ts';
 
 test.use({
-  // As narrow as it gets: what fits here has room elsewhere, too.
+  // The narrowest width: what fits here fits elsewhere too.
   viewport: narrow,
   refusals: [404, 422],
 });
@@ -54,7 +54,7 @@ for (const looking of [
   }) => {
     test.slow();
     for (const looker of looking) {
-      // What a member's page still asks for would be refused, and be taken for a fault.
+      // Requests of the member's page would be refused, and count as faults.
       await page.goto('about:blank');
       await context.clearCookies();
       const { username } = await arriveAs(context, looker);
@@ -80,12 +80,12 @@ for (const looking of [
   });
 }
 
-/** Where one chooses the language, which is also that of a member's mails. */
+/** Pages where the language is chosen, which for members is also that of their mails. */
 const choices: Partial<Record<Looker, string>> = { visitor: '/login', member: '/edit-profile' };
 
 /**
- * Chosen where it can be, the language is that of every screen one goes on to. A newcomer has not
- * come so far, and the owner's mails are everybody's: theirs is in the address.
+ * Chosen where possible, the language applies to every further screen. A newcomer has no access to
+ * the choice, and the owner's mails are shared by all journeys: theirs is in the address.
  */
 async function speak(page: Page, looker: Looker, language: Language): Promise<void> {
   const choice = choices[looker];
@@ -105,7 +105,7 @@ test('what a library adds to close a list is named in every language', async ({
     await test.step(language, async () => {
       await open(page, inLanguage('/create', language));
       await page.getByRole('combobox', { name: wordOf(language, 'create:place.label') }).fill('Xx');
-      // Only who hears the page meets them: one before the field, one after the list.
+      // Only screen readers meet these buttons: one before the field, one after the list.
       const added = page.locator('span[role=button]');
       const close = wordOf(language, 'create:close');
       await expect(added).toHaveCount(2);
@@ -122,10 +122,10 @@ function inLanguage(address: string, language: Language): string {
   return hash === undefined ? asked : `${asked}#${hash}`;
 }
 
-/** As a link leads there; two pages of one place are loaded, by themselves. */
+/** Goes to the next screen by a link; neighbouring screens of one place are loaded anew. */
 async function goOn(page: Page, before: Screen | undefined, to: Screen, address: string) {
   if (before !== undefined && isBeside(before, to)) {
-    // Between two hashes of one page nothing is loaded.
+    // Changing only the hash does not reload the page.
     if (address.includes('#')) await page.goto('about:blank');
     await page.goto(address);
   } else if (new URL(page.url()).pathname !== address) {
@@ -142,6 +142,6 @@ async function listenTo(page: Page, language: Language): Promise<void> {
   expect(keysIn(words)).toEqual([]);
   expect(frenchIn(words, language)).toEqual([]);
   await expectNoOverhang(page);
-  // Japanese has no spaces: its lines end between any two signs.
+  // Japanese has no spaces: lines may break between any two characters.
   if (language !== 'ja') expect(await brokenWords(page)).toEqual([]);
 }

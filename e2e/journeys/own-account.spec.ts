@@ -18,11 +18,11 @@ import { serverAddress } from '../server.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Of the same red, green and blue. */
+/** A colour with equal red, green and blue. */
 const grey = /rgb\((?<part>\d+), \k<part>, \k<part>\)/;
 
 test.describe('another address', () => {
-  // A password that is not the right one.
+  // A wrong password.
   test.use({ refusals: [403] });
 
   test('is one’s own once the link sent there is opened', async ({ page, context }) => {
@@ -34,7 +34,7 @@ test.describe('another address', () => {
     await test.step('an index leads to every part, by keys too', async () => {
       const index = page.getByRole('navigation', { name: 'Sommaire des réglages' });
       await tabTo(page, index.getByRole('link', { name: /^Données et départ/ }));
-      // Where the keys are is shown by two rings of grey.
+      // The focus is shown by two grey rings.
       const [outline, shadow] = await page.evaluate<readonly [string, string]>(`(() => {
         const { outlineColor, boxShadow } = getComputedStyle(document.activeElement);
         return [outlineColor, boxShadow];
@@ -160,7 +160,7 @@ test('where a Pro works is put on a map, saved at once, and taken back', async (
 });
 
 test.describe('the two lists', () => {
-  // What was shut out is not there.
+  // Blocked content is not found.
   test.use({ refusals: [404] });
 
   test('of whom one shut out or silenced, under a post, lead back to them', async ({

@@ -9,9 +9,9 @@ import { expect } from '../quiet-page.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.use({
-  // Codes that are not the right ones.
+  // Wrong codes.
   refusals: [403],
-  // As whoever starts a site has it: with the places of the world, gathered in the background.
+  // As on a new site: with the place index, gathered in the background.
   settings: { PLACES_INDEX: 'on' },
 });
 

@@ -60,7 +60,7 @@ test.describe('a forgotten password', () => {
     await expect(other.locator('html')).toHaveAttribute('data-live', 'ready');
 
     await askForLink(page, lila.email);
-    // The first one asks to confirm the address.
+    // The first mail asks to confirm the address.
     const mail = await mailTo(lila.email, 2);
     expect(mail.subject).toBe('Choisissez un nouveau mot de passe');
 
@@ -114,7 +114,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a changed password', () => {
-  // The current one, mistaken.
+  // The current password, mistyped.
   test.use({ refusals: [403] });
 
   test('needs the current one, and ends the other sessions', async ({ page, context, browser }) => {

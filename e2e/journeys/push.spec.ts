@@ -18,7 +18,7 @@ test.use({
 
 const turn = (page: Page) => page.getByRole('switch', { name: 'Notifications sur ce navigateur' });
 
-/** What a service that reaches browsers would hand out; there is none where this runs. */
+/** A subscription as a push service would issue it; there is none in the tests. */
 function aSubscription(): object {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -28,7 +28,7 @@ function aSubscription(): object {
   };
 }
 
-/** The browser's way to such a service, as far as we use it. */
+/** Fake push manager, as far as we use it. */
 const serveSubscriptions = (given: object) => `{
   const keep = 'journey.subscription';
   const kept = () => localStorage.getItem(keep) === null ? null : {
@@ -47,7 +47,7 @@ const worker = (page: Page) =>
     `navigator.serviceWorker.getRegistration('/').then((one) => one?.active?.scriptURL)`,
   );
 
-/** Browsers that will not or cannot, and what they are told. */
+/** Browsers that refuse or lack push, and the sentence each shows. */
 const unwilling = {
   "Object.defineProperty(Notification, 'permission', { get: () => 'denied' });":
     'Votre navigateur les bloque pour ce site.',
@@ -98,7 +98,7 @@ test('a browser is told things once its owner asks, until they ask for the contr
   await test.step('of one conversation only the latest stands, and none of one that is read', async () => {
     const here = new URL(page.url()).pathname;
     const sayAll = async () => {
-      // What is before one's eyes comes first: by the time the others stand there, it would too.
+      // The visible conversation first: when the others are shown, its notification would be too.
       for (const [tag, body, path] of [
         ['conversation 2', 'Lila vous a écrit 1 message', here],
         ['conversation 1', 'Noé vous a écrit 1 message', '/chat/1'],
@@ -152,9 +152,8 @@ test('a browser is told things once its owner asks, until they ask for the contr
 });
 
 /**
- * As the browser hands on what reached it. On a busy machine Chromium loses some of what is
- * delivered this way and says nothing of it, so who waits for a message delivers it at each look:
- * of the same tag only one ever stands.
+ * Delivers a push message through the DevTools protocol. On a busy machine Chromium silently loses
+ * some, so callers deliver again at each poll: of the same tag only one is ever shown.
  */
 async function deliver(page: Page, message: object): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -128,7 +128,7 @@ test('by pointer on a phone: a sheet closed by accident loses nothing, cancelled
   const press = async (axis: string, share: number) => {
     const track = sheet(page).locator(`[data-axis='${axis}'] [data-base-ui-swipe-ignore]`);
     const { width, height } = (await track.boundingBox()) ?? { width: 0, height: 0 };
-    // Not by where it is on the screen: the sheet may still be coming up.
+    // Relative to the track, not the screen: the sheet may still be moving.
     await track.click({ position: { x: width * share, y: height / 2 } });
   };
   await rate(page).click();
@@ -238,7 +238,7 @@ test('what others think stays folded until one asks, and one’s own voice arriv
   await his.context().close();
 });
 
-/** As the server says it when its database is gone. */
+/** The server's answer when its database is gone. */
 const away = {
   status: 503,
   json: { error: { code: 'unavailable', values: {}, requestId: 'journey' } },

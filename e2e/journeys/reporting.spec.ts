@@ -30,14 +30,14 @@ async function fromMenu(page: Page, menu: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: 'Signaler' }).click();
 }
 
-/** As the server says it when its database is gone. */
+/** The server's answer when its database is gone. */
 const away = {
   status: 503,
   json: { error: { code: 'unavailable', values: {}, requestId: 'journey' } },
 };
 
 test.describe('somebody reports a photograph', () => {
-  // What was said twice is refused, and what could not be sent is sent again.
+  // A repeated report is refused, and a failed one is sent again.
   test.use({ refusals: [409, 503] });
 
   test('by keyboard, loses nothing on the way, and once', async ({ page, context, browser }) => {

@@ -23,7 +23,7 @@ async function another(browser: Browser, name: string): Promise<Page> {
   return context.newPage();
 }
 
-/** The server has done it, and nobody hears so. */
+/** Lets the server do it, and loses its answer. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   const error = { code: 'internal', values: {}, requestId: 'lost' };
@@ -87,7 +87,7 @@ test('a product is put on sale, seen by another, changed, hidden with its shop, 
   });
 
   const address = await test.step('it is created, and stands on its own page', async () => {
-    // The answer gets lost: nothing of what was written does, and a second try makes one product.
+    // The answer gets lost: nothing written is, and a second attempt makes one product.
     await page.route('**/api/products', loseAnswer, { times: 1 });
     await create(page).click();
     await expect(
@@ -95,7 +95,7 @@ test('a product is put on sale, seen by another, changed, hidden with its shop, 
     ).toBeVisible();
     await expect(page.getByLabel('Nom du produit')).toHaveValue('Tirage baryté');
     await create(page).click();
-    // Seen on the page, and told to who does not see it.
+    // Visible on the page, and announced to screen readers.
     await expect(page.getByText('Produit créé.')).toHaveClass('sr-only');
     await expect(page.getByRole('heading', { name: 'Tirage baryté' })).toBeVisible();
     await expect(page.getByText(/1\s234,50\s€ TTC/)).toBeVisible();
@@ -120,7 +120,7 @@ test('a product is put on sale, seen by another, changed, hidden with its shop, 
     await expect(his.getByRole('img', { name: /Tirage baryté/ })).toBeVisible();
     await expectForEveryone(his);
     await expectNoOverhang(his);
-    // In hand it stands at the thumb, and nothing before it.
+    // On a phone the button is in the bottom bar, with nothing over it.
     await his.setViewportSize(phone);
     await expect(buy).toBeInViewport({ ratio: 1 });
     await expect(his.getByRole('navigation')).toBeHidden();

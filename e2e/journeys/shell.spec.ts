@@ -18,7 +18,7 @@ test('the button to the top comes on the way down and goes on the way up', async
   await expect(jump(page)).toBeHidden();
   await scrollTo(page, 200);
   await expect(jump(page)).toBeVisible();
-  // A trembling hand.
+  // Jitter within the dead zone.
   await scrollTo(page, 193);
   await expect(jump(page)).toBeVisible();
   await scrollTo(page, 180);
@@ -48,7 +48,7 @@ test('the top bar is for members; it and the dock slide away and come back', asy
   await scrollTo(page, 500);
   await expect(bar).toBeInViewport();
   await expect(dock(page)).toBeInViewport({ ratio: 1 });
-  // Whoever tabs into one of them has it back.
+  // Keyboard focus brings either bar back.
   await scrollTo(page, 700);
   await expect(bar).not.toBeInViewport();
   await page.keyboard.press('Tab');
@@ -63,7 +63,7 @@ test('the top bar is for members; it and the dock slide away and come back', asy
 });
 
 test.describe('beside a post that is not there', () => {
-  // It is asked for: how else would the page know.
+  // The page must ask to find out that the post is missing.
   test.use({ refusals: [404, 422] });
 
   test('there is no dock', async ({ page, context }) => {
@@ -90,7 +90,7 @@ test('the dock holds what is there for whoever looks', async ({ page, context })
   ]);
   await dock(page).getByRole('link', { name: 'Profil' }).click();
   await expect(page).toHaveURL(`/profile/${lila.username}`);
-  // Its page would go on asking without its cookie: taking that away is no way to sign out.
+  // The page would go on asking without its cookie: clearing it is no way to sign out.
   await page.goto('about:blank');
   await context.clearCookies();
   await signIn(context, ownerOfTheSite);

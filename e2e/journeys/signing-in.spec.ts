@@ -8,7 +8,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const submit = (page: Page) => page.getByRole('button', { name: 'Se connecter' });
 const live = (page: Page) => page.locator('html');
 
-/** What one types at the door, without a mouse. */
+/** Fills in the sign-in form by keyboard. */
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await expect(submit(page)).toBeVisible();
   await tabTo(page, page.getByLabel('Adresse e-mail'));
@@ -41,7 +41,7 @@ test.describe('at the door', () => {
       await enter(page, email, password);
       await expect(page.getByRole('alert')).toBeVisible();
       heard.push((await page.locator('form').innerText()).trim());
-      // What was typed stays: one corrects a letter, not everything.
+      // Typed values stay, so that only a letter need be corrected.
       await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
     }
     expect(heard[0]).toContain('Connexion impossible. Vérifiez vos identifiants.');
@@ -54,20 +54,20 @@ test.describe('at the door', () => {
 });
 
 test.describe('the address of a post that is not there', () => {
-  // It is asked for: how else would the page know.
+  // The page must ask to find out that the post is missing.
   test.use({ refusals: [404, 422] });
 
   test('one comes back to where one wanted to be', async ({ page, browser }) => {
     const lila = await memberElsewhere(browser);
     await page.goto('/user/marc/post/42?tab=echoes');
     await expect(page).toHaveURL('/login?from=%2Fuser%2Fmarc%2Fpost%2F42%3Ftab%3Dechoes');
-    // Also by way of the other door.
+    // Also by way of the other form.
     await page.getByRole('link', { name: 'Créer un compte' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
     await enter(page, lila.email, lila.password);
     await expect(page).toHaveURL('/user/marc/post/42?tab=echoes');
     await expect(title(page)).toHaveText('Publication introuvable');
-    // The door is not among the places one goes back to.
+    // Back skips the sign-in page.
     await page.goBack();
     await expect(page).not.toHaveURL(/login/);
   });
@@ -92,7 +92,7 @@ test('signed out elsewhere, one hears of it at once and why', async ({
   const devices = page.getByRole('region', { name: 'Appareils connectés' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').filter({ hasText: 'Cet appareil' })).toHaveCount(1);
-  // By keyboard alone, to one's place in the list.
+  // By keyboard alone, to the session in the list.
   await tabTo(page, devices.getByRole('button', { name: /Safari · iOS$/ }));
   await page.keyboard.press('Enter');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
@@ -153,7 +153,7 @@ test.describe('a method nobody has set up', () => {
     await expectShown(page);
     await expect(buttons).toHaveCount(0);
 
-    // A page from before the operator took the keys back.
+    // A page from before the operator removed the keys.
     await page.route('/api/instance', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ json: { ...(await answer.json()), social: ['google', 'apple'] } });

@@ -6,7 +6,7 @@ import { becomeMember, becomeNewcomer, register, somebody, type Person } from '.
 import { publish } from '../kit/posts.ts';
 import { expect, test } from '../quiet-page.ts';
 
-// Nothing here is pressed with a mouse, and nothing is given the focus but by the keyboard.
+// The whole journey uses the keyboard only: no mouse, no programmatic focus.
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const username = (page: Page) => page.getByLabel('Nom d’utilisateur');
@@ -14,7 +14,7 @@ const email = (page: Page) => page.getByLabel('Adresse e-mail');
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 
 test.describe('a first visit', () => {
-  // An address in use, a password everybody has.
+  // An address in use, a very common password.
   test.use({ refusals: [409, 422] });
 
   test('by keyboard, from the first page to the first mail', async ({ page, browser }) => {
@@ -111,7 +111,7 @@ async function chooseName(page: Page, lila: Person, marc: Person): Promise<void>
     await expect(username(page)).toHaveAttribute('aria-invalid', 'true');
   }
 
-  // The answer on its way for long enough to be seen.
+  // The answer is delayed until the state has been seen.
   await page.route('**/api/usernames/check*', async (route) => {
     await expect(page.getByRole('status').getByText('Vérification…')).toBeVisible();
     await route.continue();
@@ -154,7 +154,7 @@ async function sendWrongEntries(page: Page, lila: Person, marc: Person): Promise
   await expect(alert('Cette adresse e-mail est déjà utilisée.')).toBeVisible();
   await expect(email(page)).toBeFocused();
 
-  // Nothing that was typed is lost.
+  // No typed value is lost.
   await expect(username(page)).toHaveValue(lila.username);
   await expect(password(page)).toHaveValue(lila.password);
   await typeAnew(page, lila.email);
@@ -210,13 +210,13 @@ test('the first steps can be passed over, and one arrives where one wanted to be
   await tabTo(page, page.getByRole('button', { name: 'Passer' }));
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText('Des membres à suivre');
-  // Where there is nobody to follow yet, there is nothing to pass over.
+  // With nobody to follow yet, the button says finish instead of skip.
   await tabTo(page, page.getByRole('button', { name: /^(Passer|Terminer)$/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/chat');
   await expect(title(page)).toHaveText('Messages');
 
-  // Once is enough.
+  // Onboarding is shown only once.
   await page.goto('/onboarding');
   await expect(page).toHaveURL('/welcome');
 });

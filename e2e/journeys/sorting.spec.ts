@@ -23,10 +23,10 @@ const order = (page: Page) => page.getByRole('combobox', { name: 'Trier par' });
 const somewhere = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ baseURL: serverAddress() ?? '', locale: 'fr-FR' });
 
-/** As many as it takes for a number to be shown. */
+/** Ratings needed for a score to be shown. */
 const enough = 5;
 
-/** The older one is thought much of, the newer one little; but for its technique. */
+/** The older post is rated high, the newer one low except for its technique. */
 async function twoPosts(browser: Browser, tag: string): Promise<string> {
   const author = await somewhere(browser);
   const { username } = await becomeMember(author, 'lila');

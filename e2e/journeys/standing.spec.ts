@@ -21,7 +21,7 @@ const list = (page: Page, name: string) => page.getByRole('list', { name });
 const received = (page: Page) =>
   list(page, 'Notes reçues').getByRole('img', { name: /^Écho de cette note/ });
 
-/** What is pressed next is written by the server. */
+/** Resolves when the server has stored the next write. */
 const written = (page: Page) =>
   page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
 
@@ -113,7 +113,7 @@ test('what one’s images were rated is there for oneself, and for others as far
   await elsewhere.close();
 });
 
-/** As the server says it when its database is gone. */
+/** The server's answer when its database is gone. */
 const away = {
   status: 503,
   json: { error: { code: 'unavailable', values: {}, requestId: 'journey' } },

@@ -2,7 +2,7 @@ import { expect, test as plain } from '@playwright/test';
 import { test as own } from '../kit/own-server.ts';
 import { somebody } from '../kit/people.ts';
 
-// The browser itself complains of a server that is away: these pages need not keep quiet.
+// The browser logs an unreachable server: these pages need not be silent.
 // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names a fixture needs.
 const test = own.extend({ noise: async ({}, use) => use([]) });
 

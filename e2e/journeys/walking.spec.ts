@@ -19,7 +19,7 @@ const back = (page: Page) => page.getByRole('button', { name: 'Retour' });
 const next = (page: Page) => page.getByRole('link', { name: 'Image suivante' });
 const previous = (page: Page) => page.getByRole('link', { name: 'Image précédente' });
 
-/** As two fingers do it to the page itself. */
+/** Pinch-zooms the page itself. */
 async function drawNearer(page: Page, pageScaleFactor: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setPageScaleFactor', { pageScaleFactor });
@@ -27,20 +27,20 @@ async function drawNearer(page: Page, pageScaleFactor: number): Promise<void> {
   await expect.poll(() => page.evaluate('visualViewport.scale')).toBe(pageScaleFactor);
 }
 
-/** Back, once what lies over the page has its step in the history. */
+/** Presses Back once the overlay has its history entry. */
 async function closeByBack(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<number>('history.state?.over ?? 0')).toBe(1);
   await page.goBack();
 }
 
-/** Any file of a post's photograph. */
+/** Matches any file of a post's photograph. */
 async function pictureOf(page: Page, postId: string | undefined): Promise<RegExp> {
   const answer = await page.request.get(`/api/posts/${postId}`);
   const { photo } = (await answer.json()) as { readonly photo: { readonly name: string } };
   return new RegExp(`/media/${photo.name}/`);
 }
 
-/** Somebody’s three photographs, the newest first, under a hashtag of their own. */
+/** Three photographs of a member, the newest first, under a hashtag of their own. */
 async function hangThree() {
   const author = await memberElsewhere('lila');
   const tag = `suite${Date.now()}`;
@@ -117,7 +117,7 @@ test.describe('in hand', () => {
       const viewer = page.getByRole('dialog', { name: 'Brume' });
       const close = page.getByRole('button', { name: 'Fermer' });
       await expect(viewer.filter({ has: close })).toBeVisible();
-      // There, too, one goes on.
+      // Stepping works there too.
       await page.keyboard.press('ArrowRight');
       await expect(
         page.getByRole('dialog', { name: 'Le gué' }).filter({ has: close }),
@@ -132,7 +132,7 @@ test.describe('in hand', () => {
       await expect(page.getByRole('menuitem')).toHaveCount(0);
       await page.getByRole('button', { name: 'Noter', exact: true }).tap();
       await expect(slider(page, 'Intention')).toBeVisible();
-      // Loaded anew it is closed, and no step of it is left; what stands beside is fetched.
+      // After a reload it is closed without a history entry left; the neighbour is preloaded.
       const coming = page.waitForRequest(await pictureOf(page, posts[2]?.id));
       await page.reload();
       await expect(heading(page, 'Brume')).toBeVisible();

@@ -59,7 +59,7 @@ test('everyone can read the first page, also where its photograph lies behind', 
 }) => {
   await page.goto('/welcome');
   await expect(title(page)).toBeVisible();
-  // Over a photograph contrast cannot be computed: judge it over the wall behind.
+  // Contrast over a photograph cannot be computed: it is checked against the wall behind.
   await page.evaluate("document.querySelector('.pinhole').remove()");
   for (const viewport of [phone, desk]) {
     for (const colorScheme of ['dark', 'light'] as const) {

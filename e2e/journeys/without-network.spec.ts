@@ -5,7 +5,7 @@ import { becomeMember } from '../kit/people.ts';
 import { addressOfPost, publish } from '../kit/posts.ts';
 import { expect, test as quiet } from '../quiet-page.ts';
 
-// The browser itself complains of a network that is away: these pages need not keep quiet.
+// The browser logs a missing network: these pages need not be silent.
 // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names a fixture needs.
 const test = quiet.extend({ noise: async ({}, use) => use([]) });
 
@@ -19,7 +19,7 @@ const ratingWaits = (page: Page) =>
   sheet(page).getByText('Pas de connexion. Votre note partira au retour du réseau.');
 const comments = (page: Page) => page.getByRole('list', { name: 'Commentaires' });
 
-/** The same mark on every axis, by the key that gives it. */
+/** Gives the same mark on every axis, by the key for it. */
 async function rate(page: Page, key: 'Home' | 'End'): Promise<void> {
   await page.getByRole('button', { name: 'Noter', exact: true }).click();
   await giveMarks(page, key);
@@ -50,7 +50,7 @@ test('without a network what is sent says that it waits, is taken back, and arri
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(`${request.method()} ${request.postData() ?? ''}`);
   });
-  // The sheet is a part of its own: it has come before the network goes.
+  // The sheet is lazily loaded: it must arrive before the network goes.
   await page.getByRole('button', { name: 'Noter', exact: true }).click();
   await expect(sheet(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -68,7 +68,7 @@ test('without a network what is sent says that it waits, is taken back, and arri
   await test.step('another waits, also when its sheet is closed', async () => {
     await rate(page, 'Home');
     await expect(ratingWaits(page)).toBeVisible();
-    // What is changed meanwhile is not what was sent.
+    // Changing a mark cancels the queued rating.
     await sheet(page).getByRole('slider', { name: 'Émotion' }).press('End');
     await expect(ratingWaits(page)).toHaveCount(0);
     await sheet(page).getByRole('button', { name: 'Noter' }).click();
@@ -121,7 +121,8 @@ test('without a network what is sent says that it waits, is taken back, and arri
     await expect(page.getByText(/n’est pas encore parti/)).toBeVisible();
     await expect(page.reload()).rejects.toThrow(/net::/);
     await context.setOffline(false);
-    // The browser may load the page by itself first, and send from there: what counts is what arrived.
+    // The browser may reload the page by itself first, and send from there: what counts is what
+    // arrived.
     await open(page, addressOfPost(post));
     await expect(comments(page).getByText('Merci.')).toHaveCount(1);
     await expect(field(page)).toHaveValue('');
@@ -150,7 +151,7 @@ test('a list without a network says so, opens what it holds, and keeps a rating 
     page.getByRole('button', { name: `Noter « Seuil » · ${echo}`, exact: true });
   const line = page.getByText('Hors connexion : vous voyez ce qui a été lu en dernier.');
   await expect(page.getByRole('article', { name: 'Seuil' }).locator('img')).toBeVisible();
-  // Fetched once the page rests, before anybody asks for it.
+  // Prefetched once the page is at rest.
   await partsAreHere;
   await context.setOffline(true);
 
@@ -179,7 +180,7 @@ test('a list without a network says so, opens what it holds, and keeps a rating 
     await expect(ratingWaits(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(ring('Note en attente')).toBeVisible();
-    // Coming back, the list finds it waiting: nothing has to be fetched for that.
+    // Going back, the list finds the queued rating without fetching anything.
     await page.getByRole('link', { name: 'Seuil', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Seuil' })).toBeVisible();
     await page.goBack();

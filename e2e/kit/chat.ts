@@ -13,7 +13,7 @@ export const rows = (page: Page) =>
 export const badge = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /^Messages/ });
 
-/** Another member in another browser, who may lose the network without anybody complaining. */
+/** Another member in another browser, whose network errors are tolerated. */
 export async function another(browser: Browser, name: string) {
   const context = await browser.newContext({
     baseURL: serverAddress() ?? '',
@@ -52,7 +52,7 @@ export async function writeTo(page: Page, person: Person): Promise<void> {
   await expect(field(page)).toBeVisible();
 }
 
-/** Where one looks for whom to write to. */
+/** Opens the picker of a partner. */
 export async function openPicker(page: Page): Promise<Locator> {
   await open(page, '/chat');
   await page.getByRole('button', { name: 'Nouvelle conversation' }).first().click();

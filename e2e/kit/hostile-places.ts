@@ -1,4 +1,4 @@
-/** Where one may be asked to go back to after signing in, by who wants one to go elsewhere. */
+/** Hostile values of the place to return to after signing in, trying to lead elsewhere. */
 export const hostilePlaces: readonly string[] = [
   // Other hosts, with and without a scheme.
   'https://evil.example',
@@ -45,7 +45,7 @@ export const hostilePlaces: readonly string[] = [
   'java\nscript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
   'blob:https://evil.example/1',
-  // Ours by the look of it, or a circle.
+  // Almost ours, or a loop.
   '/welcome/../../evil',
   '/welcome/..//evil.example',
   '/welcome#//evil.example',

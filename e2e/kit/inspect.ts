@@ -4,15 +4,15 @@ import { expect, type Page } from '@playwright/test';
 
 export const phone = { width: 390, height: 844 } as const;
 export const desk = { width: 1440, height: 900 } as const;
-/** The narrowest that WCAG asks for. */
+/** The narrowest width WCAG requires. */
 export const narrow = { width: 320, height: 640 } as const;
 
-/** For `test.use` in journeys about movement, or what could go wrong while something moves. */
+/** For `test.use` in journeys about animation, or faults during one. */
 export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /**
- * An assertion looks again after a tenth of a second, then a quarter, a half: a page is looked at in
- * every frame instead, and asserted of when what is waited for is there. It judges nothing itself.
+ * Waits for a condition by checking every frame, where Playwright's assertions poll after 100, 250
+ * and 500 ms. It asserts nothing itself.
  */
 async function watchFor(page: Page, condition: string): Promise<void> {
   const watching = `new Promise((done) => {
@@ -21,11 +21,11 @@ async function watchFor(page: Page, condition: string): Promise<void> {
       (${condition}) || performance.now() > end ? done() : requestAnimationFrame(look);
     look();
   })`;
-  // A page that leads elsewhere meanwhile takes its answer along.
+  // A page that navigates meanwhile loses the answer.
   await page.evaluate(watching).catch(() => undefined);
 }
 
-/** Opens an address and waits until what it shows is there, the curtain gone. */
+/** Opens an address and waits until its content is shown and the curtain gone. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectShown(page);
@@ -34,15 +34,15 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * As a link leads there, without loading all of it anew. Not between two pages of one place, which
- * may be one page that stays and says something else.
+ * Navigates like a link, without a full load. Not between two pages of one place, which may be one
+ * component that stays mounted.
  */
 export async function stepTo(page: Page, address: string): Promise<void> {
-  // What was closed takes its step of the history back, when the browser gets to it.
+  // Closed overlays remove their history entry asynchronously.
   await expect.poll(() => page.evaluate<number>('history.state?.over ?? 0')).toBe(0);
   await page.evaluate(`(() => {
     document.querySelector('main').dataset.left = '';
-    // Numbered and named as the router does its own: it knows which way one came.
+    // Numbered and named like the router's own entries, so that it knows the direction.
     const [idx, key] = [(history.state?.idx ?? 0) + 1, crypto.randomUUID().slice(0, 8)];
     history.pushState({ idx, key }, '', ${JSON.stringify(address)});
     dispatchEvent(new PopStateEvent('popstate'));
@@ -51,15 +51,15 @@ export async function stepTo(page: Page, address: string): Promise<void> {
   await expect(page.locator('main[data-left]')).toHaveCount(0);
 }
 
-/** The same, until what it leads to is there. */
+/** The same, and waits until the target is shown. */
 export async function walkTo(page: Page, address: string): Promise<void> {
   await stepTo(page, address);
   await expectShown(page);
 }
 
 /**
- * The page of whoever looks, not one that stands there until that is known: to a member the first
- * page is another than to a visitor, and its heading would pass for theirs.
+ * Waits for the viewer's own page: until the viewer is known, the visitors' welcome page may show,
+ * whose heading would pass for theirs.
  */
 export async function expectShown(page: Page): Promise<void> {
   const isMember = (await page.context().cookies()).some(({ name }) => name === 'stenope');
@@ -71,15 +71,15 @@ export async function expectShown(page: Page): Promise<void> {
   );
   if (isMember) {
     await expect(page.locator('html')).toHaveAttribute('data-live', 'ready');
-    // The top bar is a part of its own, and may come last.
+    // The top bar is loaded lazily, and may come last.
     await expect(page.locator('header a[href="/welcome"]')).toBeAttached();
   }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // What a page fetches by itself (its own part, sessions, which doors stand open) has come.
+  // Lazy parts and queries of the page have loaded: no spinner is left.
   await expect(page.locator('output svg')).toHaveCount(0);
 }
 
-/** Two frames later, with every movement that ends at its end: colours are what they will be. */
+/** Two frames later, with finite animations finished, so that colours are final. */
 const settled = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   .then(() => Promise.allSettled(document.getAnimations()
     .filter((animation) => animation.effect.getComputedTiming().iterations !== Infinity)
@@ -90,15 +90,15 @@ const axeFile = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 let axeText: string | undefined;
 
 interface Look {
-  /** Only within what this selects. */
+  /** Only within this selector. */
   readonly part?: string;
-  /** Only these rules; all of them without. */
+  /** Only these rules; all by default. */
   readonly rules?: readonly string[];
-  /** What axe cannot tell counts as wrong. */
+  /** Counts results axe cannot decide as violations. */
   readonly isCertain?: boolean;
 }
 
-/** What a rule of axe finds wrong, and where: our pages have no frames to look into besides. */
+/** Violations found by axe, with their elements; our pages have no frames. */
 const runAxe = ({ part, rules, isCertain = false }: Look) => `axe.run(
     ${JSON.stringify(part ?? null)} ?? document, {
     resultTypes: ['violations', 'incomplete'],
@@ -109,12 +109,12 @@ const runAxe = ({ part, rules, isCertain = false }: Look) => `axe.run(
       where: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
     })))`;
 
-/** What another light can change of what axe looks for. */
+/** Rules whose result may differ between themes. */
 export const ofLight: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
 export async function expectForEveryone(page: Page, look: Look = {}): Promise<void> {
   await page.evaluate(settled);
-  // A page that was looked at before has the whole of axe already.
+  // A page inspected before has axe already.
   if (!(await page.evaluate<boolean>(`typeof axe === 'object'`))) {
     axeText ??= readFileSync(axeFile, 'utf8');
     await page.evaluate(axeText);
@@ -122,7 +122,7 @@ export async function expectForEveryone(page: Page, look: Look = {}): Promise<vo
   expect(await page.evaluate<object[]>(runAxe(look))).toEqual([]);
 }
 
-/** For a context, before its pages: how far what stands there is pushed about by what comes. */
+/** Init script that records layout shifts. */
 export const watchShifts = `globalThis.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries()) {
@@ -134,14 +134,14 @@ export const watchShifts = `globalThis.shifts = [];
 
 const mostShift = 0.01;
 
-/** As it was loaded: of what came later, nothing pushed away what one may already have been reading. */
+/** Checks that nothing shifted since the page was loaded. */
 export async function expectStill(page: Page): Promise<void> {
   const shifts = await page.evaluate<readonly { readonly value: number }[]>('shifts');
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(mostShift);
 }
 
-/** Nothing can be pushed sideways, once the page has taken its new width. */
+/** Checks that the page does not scroll sideways, once it has its new width. */
 export async function expectNoOverhang(page: Page): Promise<void> {
   const overhang = () =>
     page.evaluate<number>(
@@ -153,9 +153,8 @@ export async function expectNoOverhang(page: Page): Promise<void> {
 const least = 44;
 
 /**
- * What is pressed with a thumb is 44 px high and wide (look: targets). A link within a sentence is
- * as high as its line; what is not seen, or is there for nobody, is not pressed; of a box in a label
- * the label counts, of a slider the line it is taken hold of by.
+ * Elements smaller than 44 × 44 px (look: targets). Links within a sentence may be as high as their
+ * line; hidden elements are left out; a box in a label counts as the label, a slider as its track.
  */
 const findSmallTargets = `[...document.querySelectorAll('a, button, select, input, textarea, [role=tab]')]
   .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
@@ -173,12 +172,12 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(findSmallTargets);
 }
 
-/** Of words within an element: where they are drawn, unless nobody sees them. */
+/** Rectangles where a text node is drawn; none if it is invisible. */
 const drawn = `(node) => {
   const { parentElement: holder } = node;
   if (node.data.trim() === '') return [];
   if (!holder.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-  // What is there for screen readers alone is cut to a pixel.
+  // Text for screen readers alone is clipped to a pixel.
   for (let around = holder; around !== null; around = around.parentElement) {
     const { width, height } = around.getBoundingClientRect();
     if (width <= 1 && height <= 1) return [];
@@ -196,8 +195,8 @@ const textsIn = `(element) => {
 }`;
 
 /**
- * What lies over the photographs of the page’s grids: words that are seen, and what is painted for
- * them to be read, as gradients are. Dock and top bar stand before the page, not on a photograph.
+ * Visible text over the photographs of grids, and backgrounds painted for it, e.g. gradients. Dock
+ * and top bar lie over the page, not on a photograph.
  */
 const findOnPhotographs = `(() => {
   const photographs = [...document.querySelectorAll('main .justified-grid img')]
@@ -215,7 +214,7 @@ const findOnPhotographs = `(() => {
   return [...words, ...grounds];
 })()`;
 
-/** Looked at until it is so: photographs come when they are near, and captions take a moment. */
+/** Polled: photographs load when they are near, and captions take a moment. */
 export async function expectOnPhotographs(page: Page, wanted: readonly unknown[]): Promise<void> {
   await expect(page.locator('main .justified-grid img').first()).toBeVisible();
   await expect.poll(() => page.evaluate<string[]>(findOnPhotographs)).toEqual(wanted);
@@ -224,8 +223,8 @@ export async function expectOnPhotographs(page: Page, wanted: readonly unknown[]
 const spoken = 'h1, h2, h3, label, legend, button, dt, th, .edge, [role=tab], nav a';
 
 /**
- * Words of headings and labels that go on in another line without a hyphen: what a language
- * hyphenates is still in two where nothing else may break it. Names and addresses are no words.
+ * Words of headings and labels broken across lines without a hyphen, where hyphenation or anything
+ * else failed. Names and addresses are left out.
  */
 const findBrokenWords = `(() => {
   const isInTwo = (text, { index, 0: word }) => {
@@ -253,7 +252,7 @@ export function brokenWords(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(findBrokenWords);
 }
 
-/** What floats before a page; the dock where it stands when it is not away. */
+/** Floating bars; the dock at its resting position. */
 const bars = `[...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
   .filter((bar) => bar.checkVisibility() && !(bar.matches('.top-bar') && scrollY === 0))
   .map((bar) => {
@@ -266,7 +265,7 @@ const bars = `[...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
 const liesBehind = `(box, bar) => box.left < bar.right - 0.5 && box.right > bar.left + 0.5 &&
   box.top < bar.bottom - 0.5 && box.bottom > bar.top + 0.5`;
 
-/** At its end: words and what is pressed that a page would leave behind a bar, where nobody gets them out. */
+/** Scrolled to the end: text and controls that a bar covers for good. */
 const findLostAtEnd = `(() => {
   scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   const standing = (${bars}).filter(({ position }) => position === 'fixed');
@@ -283,10 +282,10 @@ export function lostAtEnd(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(findLostAtEnd);
 }
 
-/** What has the focus, if any of it is behind a bar as these stand right now. */
+/** The focused element, if a bar covers part of it. */
 const findFocusBehind = `(() => {
   const { activeElement: focused } = document;
-  // What is not of the page lies above it, as the link past the bars does.
+  // Elements outside the page, such as the skip link, lie above it.
   if (focused.closest('main, footer') === null) return [];
   const box = focused.getBoundingClientRect();
   return [...document.querySelectorAll('.top-bar, .dock, .bottom-bar')]
@@ -299,7 +298,7 @@ export function focusBehindBars(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(findFocusBehind);
 }
 
-/** All a page says, to the eye and to screen readers. */
+/** All text of a page, visible or for screen readers. */
 const gatherWords = `[
   document.title,
   document.body.innerText,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
 const furthest = 60;
-/** As long as an expectation waits. */
+/** As long as an assertion waits. */
 const patience = { timeout: 120_000 };
 
-/** Goes on with the tabulator until something has the focus; who never gets there fails. */
+/** Presses Tab until the target has the focus; fails if it never does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < furthest; step += 1) {
     await page.keyboard.press('Tab');
@@ -21,7 +21,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   );
 }
 
-/** Replaces what stands in the field that has the focus. */
+/** Replaces the value of the focused field. */
 export async function typeAnew(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');

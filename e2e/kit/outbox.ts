@@ -6,14 +6,14 @@ import { serverData } from '../server.ts';
 export interface Mail {
   readonly subject: string;
   readonly text: string;
-  /** Where its one link leads, as a person would open it. */
+  /** Target of the mail's one link. */
   readonly link: string;
 }
 
-/** Only a fault takes so long, however busy the machine. */
+/** Only a fault takes this long, even on a busy machine. */
 const patienceMs = 120_000;
 
-/** The newest mail to an address, once there are so many of them. */
+/** The newest mail to an address, once there are `count` of them. */
 export async function mailTo(address: string, count = 1): Promise<Mail> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -27,7 +27,7 @@ export async function mailTo(address: string, count = 1): Promise<Mail> {
   }
 }
 
-/** Newest first: a mail's name begins with its time. */
+/** Newest first: a mail's file name begins with its time. */
 export async function mailsTo(address: string): Promise<readonly string[]> {
   const folder = path.join(serverData(), 'outbox');
   const names = await readdir(folder).catch(() => []);

@@ -2,16 +2,16 @@ import { test as quiet } from '../quiet-page.ts';
 import { startProduct, type Product } from './product.ts';
 
 interface Own {
-  /** What this server is set up with beyond the usual. */
+  /** Additional settings of this server. */
   readonly settings: Readonly<Record<string, string>>;
   readonly product: Product;
 }
 
-/** For journeys that do to a server what the others must not meet: own it, or take it away. */
+/** For journeys that need a server of their own: to own it, or to stop it. */
 export const test = quiet.extend<Own>({
   settings: [{}, { option: true }],
   product: async ({ settings }, use) => {
-    // Its journeys are about the server itself: no index of places beside them.
+    // These journeys are about the server itself: no place index.
     const product = await startProduct({ PLACES_INDEX: 'off', ...settings });
     await use(product);
     await product.stop();

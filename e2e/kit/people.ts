@@ -9,14 +9,14 @@ export interface Person {
   readonly password: string;
 }
 
-/** Who claimed the site of the journeys before they began: its one owner. */
+/** The site's owner, who claimed it before the journeys began. */
 export const ownerOfTheSite: Person = {
   username: 'agnes_v',
   email: 'agnes@example.org',
   password: 'la pointe courte, 1955',
 };
 
-/** Somebody nobody has met yet. */
+/** A new person with unique credentials. */
 export function somebody(name = 'lila'): Person {
   const username = `${name}_${randomBytes(5).toString('hex')}`;
   return { username, email: `${username}@example.org`, password: 'un sténopé de 1850' };
@@ -24,13 +24,13 @@ export function somebody(name = 'lila'): Person {
 
 type Api = Pick<APIRequestContext, 'fetch'>;
 
-/** What the page would ask, asked for it: the answer's cookie is the browser's. */
+/** Calls the API as the page would; the browser context receives the cookie. */
 async function ask(api: Api, method: string, path: string, data?: object): Promise<APIResponse> {
   const answer = await api.fetch(path, {
     method,
-    // As a browser says that it asks its own site.
+    // Marks the request as same-origin, as a browser does.
     headers: { 'sec-fetch-site': 'same-origin' },
-    // A line kept open may be closed by the server at the moment it is used again.
+    // A keep-alive connection may be closed by the server just as it is reused.
     maxRetries: 2,
     ...(data === undefined ? {} : { data }),
   });
@@ -40,32 +40,32 @@ async function ask(api: Api, method: string, path: string, data?: object): Promi
   return answer;
 }
 
-/** An account, signed in, past its first steps. */
+/** A signed-in account that has completed onboarding. */
 export async function register(api: Api, person: Person, language = 'fr'): Promise<void> {
   await ask(api, 'POST', '/api/auth/register', { ...person, language });
   await ask(api, 'POST', '/api/me/onboarding', {});
 }
 
-/** A new member, whose session this browser has from now on. */
+/** A new member, signed in in this browser. */
 export async function becomeMember(context: BrowserContext, name?: string): Promise<Person> {
   const person = somebody(name);
   await register(context.request, person);
   return person;
 }
 
-/** Whoever is signed in, with what Pro members may do. */
+/** Makes the signed-in member Pro. */
 export async function becomePro(api: Api): Promise<void> {
   const me = (await (await ask(api, 'GET', '/api/me')).json()) as { readonly id: string };
   await ask(api, 'PUT', `/api/people/${me.id}/pro`);
 }
 
-/** The shop of whoever is signed in, opened (which makes them Pro) or closed. */
+/** Opens the signed-in member's shop (which makes them Pro), or closes it. */
 export async function turnShop(api: Api, to: 'open' | 'closed'): Promise<void> {
   const me = (await (await ask(api, 'GET', '/api/me')).json()) as { readonly id: string };
   await ask(api, to === 'open' ? 'PUT' : 'DELETE', `/api/people/${me.id}/shop`);
 }
 
-/** Signed up, and still before the first steps. */
+/** Signed up, before onboarding. */
 export async function becomeNewcomer(context: BrowserContext): Promise<Person> {
   const person = somebody('noor');
   await ask(context.request, 'POST', '/api/auth/register', { ...person, language: 'fr' });
@@ -81,7 +81,7 @@ export async function claimSite(api: Api): Promise<void> {
   await ask(api, 'POST', '/api/admin/claim', { code: claimCode });
 }
 
-/** Comes into the browser as one of those who look at screens. */
+/** Signs in as one of the kinds of viewers. */
 export async function arriveAs(context: BrowserContext, looker: Looker): Promise<Person> {
   if (looker === 'member') return becomeMember(context);
   if (looker === 'newcomer') return becomeNewcomer(context);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What a file chooser takes. */
+/** A file for a file chooser. */
 export interface PictureFile {
   readonly name: string;
   readonly mimeType: string;
@@ -11,11 +11,11 @@ interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
   readonly name?: string;
-  /** Grain hardly compresses: with it a file is about as large as it has pixels. */
+  /** Grain hardly compresses: the file is about as large as it has pixels. */
   readonly grain?: boolean;
 }
 
-/** A small landscape in the mist: real pixels, with the traces a camera leaves in a file. */
+/** A small misty landscape: real pixels, with camera metadata. */
 export async function aPicture(options: PictureOptions = {}): Promise<PictureFile> {
   const { width = 900, height = 600, name = 'crêtes.jpg', grain = false } = options;
   const picture = sharp(Buffer.from(scene(width, height)));
@@ -45,7 +45,7 @@ export async function aPicture(options: PictureOptions = {}): Promise<PictureFil
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Of one shade all over, from black (0) to white (255). */
+/** A picture of one shade, from black (0) to white (255). */
 export async function aPlainPicture(shade: number): Promise<PictureFile> {
   const background = { r: shade, g: shade, b: shade };
   const create = { width: 480, height: 320, channels: 3, background } as const;
@@ -53,7 +53,7 @@ export async function aPlainPicture(shade: number): Promise<PictureFile> {
   return { name: `${shade}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 
-/** Of a picture of the screen, in grey: its darkest and lightest pixel, and all of them mixed. */
+/** Darkest, lightest and mean grey of a screenshot. */
 export async function shadesIn(
   png: Buffer,
 ): Promise<Record<'darkest' | 'lightest' | 'mean', number>> {
@@ -63,7 +63,7 @@ export async function shadesIn(
   return { darkest: grey.min, lightest: grey.max, mean: grey.mean };
 }
 
-/** Ridges, one behind the other, and a sun. */
+/** Ridges behind each other, and a sun. */
 function scene(width: number, height: number): string {
   const ridges = Array.from({ length: 5 }, (_, at) => {
     const top = height * (0.4 + at * 0.12);

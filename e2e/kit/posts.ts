@@ -22,12 +22,12 @@ interface MadePost {
   readonly author: { readonly username: string; readonly id: string };
 }
 
-// As a browser says that it asks its own site.
+// Marks the request as same-origin, as a browser does.
 const own = { 'sec-fetch-site': 'same-origin' };
 
-/** A file in one request, as tus has it; whose it is the session says. */
+/** Uploads a file in one tus request; the session tells whose it is. */
 export async function sendPicture(api: Api, picture?: PictureFile): Promise<string> {
-  // As small as shows everything there is to show: developing larger ones takes longer.
+  // Small: developing larger ones takes longer.
   const { name, mimeType, buffer } = picture ?? (await aPicture({ width: 480, height: 320 }));
   const told = { purpose: 'photo', filename: name, filetype: mimeType };
   const answer = await api.fetch('/api/uploads', {
@@ -48,7 +48,7 @@ export async function sendPicture(api: Api, picture?: PictureFile): Promise<stri
   return mediaId;
 }
 
-/** A post of whoever is signed in, as soon as others can see it. */
+/** Publishes a post as the signed-in member, and waits until others can see it. */
 export async function publish(api: Api, wish: Wish = {}): Promise<MadePost> {
   const { picture, title = 'Dernier feu', ...words } = wish;
   const mediaId = await sendPicture(api, picture);
@@ -63,7 +63,7 @@ export async function publish(api: Api, wish: Wish = {}): Promise<MadePost> {
   return post;
 }
 
-/** Answers a post with a photograph, as soon as others can see it; gives its id. */
+/** Responds to a post with a photograph, waits until others can see it, and returns its id. */
 export async function respondTo(api: Api, postId: string, picture: PictureFile): Promise<string> {
   const mediaId = await sendPicture(api, picture);
   const answer = await api.fetch(`/api/posts/${postId}/responses`, {

@@ -8,21 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const bundle = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
-/** Only a fault takes so long, however busy the machine. */
+/** Only a fault takes this long, even on a busy machine. */
 const readyWithinMs = 300_000;
 const stoppedWithinMs = 20_000;
 
 export const claimCode = 'code de propriété pour les parcours';
 export const bootstrapSecret = 'code d’administration pour les parcours';
 
-/** The production server, as people will run it, on data of its own. */
+/** The production server, with data of its own. */
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** The process ends, its data stays: `startAgain` brings it back where it was. */
+  /** Stops the process and keeps its data: `startAgain` continues. */
   readonly goAway: () => Promise<void>;
   readonly startAgain: () => Promise<void>;
-  /** The end of process and data. */
+  /** Stops the process and deletes its data. */
   readonly stop: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startProduct(
 ): Promise<Product> {
   if (!existsSync(bundle)) throw new Error(`There is no ${bundle}: build first (npm test does).`);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-e2e-'));
-  // Started by root, the database runs as another user, who must be able to get here.
+  // When started by root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -65,11 +65,11 @@ function run(settings: Readonly<Record<string, string>>, said: string[]): ChildP
       METRICS_PORT: 'off',
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '1',
-      // All of them come from one address here; the server's own tests are about the limits.
+      // All requests come from one address here; limits are tested by the server's own tests.
       LIMIT_FACTOR: '1000000',
       OWNER_CLAIM_CODE: claimCode,
       ADMIN_BOOTSTRAP_SECRET: bootstrapSecret,
-      // Should this process die, the server's standard input ends, and the server with it.
+      // If this process dies, the server's standard input ends, and the server with it.
       STENOPE_SUPERVISED: '1',
       ...settings,
     },

@@ -7,7 +7,7 @@ import { membersElsewhere } from './others.ts';
 
 type Marks = readonly [number, number, number, number, number];
 
-/** As somebody else would, from elsewhere. */
+/** Rates a work through the API. */
 export async function giveMarks(
   api: Pick<APIRequestContext, 'fetch'>,
   workId: string,
@@ -22,7 +22,7 @@ export async function giveMarks(
   if (!answer.ok()) throw new Error(`rating: ${answer.status()} ${await answer.text()}`);
 }
 
-/** Rated by as many as make a score stable while the community is young; one of each mark. */
+/** Rates a work by enough members to make its score stable in a young community. */
 export async function settle(workId: string): Promise<void> {
   for (const [at, rater] of (await membersElsewhere(12)).entries()) {
     await giveMarks(rater, workId, [4.5, 4, 3.5, 3 + (at % 4) / 2, 5]);
@@ -31,8 +31,8 @@ export async function settle(workId: string): Promise<void> {
 }
 
 /**
- * Lets early ratings be told now, by the work that the server does at every tenth minute: no journey
- * waits for the clock. One after the other, for two at once would leave each other's works out.
+ * Runs the job that publishes early ratings every tenth minute, so that no journey waits for the
+ * clock. Serialised: two at once would skip each other's works.
  */
 export async function tellEarlyRatings(): Promise<void> {
   const client = new pg.Client({

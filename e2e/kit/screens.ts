@@ -1,13 +1,13 @@
-/** Who looks. A newcomer has an account, and the first steps before them. */
+/** Kinds of viewers. A newcomer has an account and has not completed onboarding. */
 export const lookers = ['visitor', 'newcomer', 'member', 'owner'] as const;
 
 export type Looker = (typeof lookers)[number];
 
 export interface Screen {
   readonly name: string;
-  /** As the router writes it: a test holds this list to the router's. */
+  /** Route pattern; a test compares this list with the router's. */
   readonly route: string;
-  /** Parameters filled in; `{me}` is the looker's own name. */
+  /** With parameters filled in; `{me}` is the viewer's own username. */
   readonly path: string;
   readonly seenBy: readonly Looker[];
 }
@@ -17,10 +17,10 @@ const visitor: readonly Looker[] = ['visitor'];
 const member: readonly Looker[] = ['member'];
 const owner: readonly Looker[] = ['owner'];
 
-/** As long as a real one, and nobody's. */
+/** A well-formed token that belongs to nobody. */
 const noToken = 'A'.repeat(43);
 
-/** Every screen there is. */
+/** Every screen of the product. */
 export const screens: readonly Screen[] = [
   { name: 'welcome', route: 'welcome', path: '/welcome', seenBy: ['visitor', 'member', 'owner'] },
   { name: 'login', route: 'login', path: '/login', seenBy: visitor },
@@ -78,7 +78,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'product',
     route: 'shop/:username/:productId',
-    // As long as a name can be.
+    // A username of maximum length.
     path: '/shop/marc_doisneau_de_la_rue_vavin_/tirage-1',
     seenBy: member,
   },
@@ -109,15 +109,18 @@ export function screensOf(looker: Looker): readonly Screen[] {
   return screens.filter(({ seenBy }) => seenBy.includes(looker));
 }
 
-/** Each screen for one of those who see it; the first page, which is another for members, for both. */
+/**
+ * Each screen for one kind of viewer; the first page for both visitors and members, since it
+ * differs.
+ */
 export function screensOnce(looker: Looker): readonly Screen[] {
   const isHome = (screen: Screen) => screen.name === 'welcome' && looker === 'member';
   return screens.filter((screen) => screen.seenBy[0] === looker || isHome(screen));
 }
 
 /**
- * In an order in which two of one place never follow each other, as far as there are others to come
- * between: from one place to another a link leads, without loading all of it anew (`stepTo`).
+ * Orders screens so that two of one place do not follow each other, as far as possible: between
+ * places a link leads without a full load (`stepTo`).
  */
 export function apart(list: readonly Screen[]): readonly Screen[] {
   const left = [...list];
@@ -126,7 +129,7 @@ export function apart(list: readonly Screen[]): readonly Screen[] {
     const before = ordered.at(-1);
     const count = (one: Screen) => left.filter((other) => isBeside(one, other)).length;
     const others = left.filter((one) => before === undefined || !isBeside(one, before));
-    // Those of the place that has most left come first, or they would be left among themselves.
+    // The place with most screens left goes first, or its screens would end up next to each other.
     const [next] = (others.length > 0 ? others : left).toSorted((a, b) => count(b) - count(a));
     if (next === undefined) break;
     ordered.push(next);
@@ -135,7 +138,7 @@ export function apart(list: readonly Screen[]): readonly Screen[] {
   return ordered;
 }
 
-/** Of one place: perhaps one page, which stays and says something else. */
+/** Whether two screens share a place: possibly one component that stays mounted. */
 export function isBeside(one: Screen, other: Screen): boolean {
   return one.route.split('/')[0] === other.route.split('/')[0];
 }
@@ -144,7 +147,7 @@ export function addressOf({ path }: Screen, username: string): string {
   return path.replace('{me}', username);
 }
 
-/** What its heading must say, where a screen is another for each who looks. */
+/** Expected heading, where it differs between viewers. */
 export function headingOf({ name }: Screen, looker: Looker, username: string): RegExp {
   const isOwn = name === 'own-profile' || (name === 'welcome' && looker !== 'visitor');
   return isOwn ? new RegExp(username) : /\S/;

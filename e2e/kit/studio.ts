@@ -9,7 +9,7 @@ export interface Studio {
   readonly url: string;
 }
 
-/** The production server with an owner, and a browser before it, for as long as the work takes. */
+/** Runs `work` with the production server, its owner, and a browser. */
 export async function inStudio(
   work: (studio: Studio) => Promise<void>,
   settings: Readonly<Record<string, string>> = {},
@@ -42,7 +42,7 @@ export interface View {
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** Everything stands still, so that two pictures of one thing are the same picture. */
+/** Without motion, so that two screenshots of the same thing are identical. */
 export function contextFor({ browser, url }: Studio, view: View): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
@@ -53,9 +53,9 @@ export function contextFor({ browser, url }: Studio, view: View): Promise<Browse
   });
 }
 
-/** Opened, its letters there. */
+/** Opens an address and waits for its fonts. */
 export async function openStill(page: Page, address: string): Promise<void> {
-  // Between two hashes of one page nothing is loaded.
+  // Changing only the hash does not reload the page.
   await page.goto('about:blank');
   await open(page, address);
   await page.evaluate('document.fonts.ready.then(() => undefined)');

@@ -5,7 +5,7 @@ import { wordFiles } from '@stenope/i18n/words';
 
 const known = new Map<Language, ReadonlyMap<string, string>>();
 
-/** Every sentence of a language by `file:key`, read once. The mails are not of any page. */
+/** Every sentence of a language by `file:key`, read once. Those of mails are left out. */
 function wordsIn(language: Language): ReadonlyMap<string, string> {
   const before = known.get(language);
   if (before) return before;
@@ -34,7 +34,7 @@ export function wordOf(language: Language, key: string): string {
 
 let keys: readonly string[] | undefined;
 
-/** Keys a page shows where their sentence should be. Those of one word look like any other word. */
+/** Keys shown on a page in place of sentences. Keys of one word are not recognised. */
 export function keysIn(text: string): readonly string[] {
   keys ??= [...wordsIn('fr').keys()]
     .map((key) => key.slice(key.indexOf(':') + 1))
@@ -44,7 +44,7 @@ export function keysIn(text: string): readonly string[] {
 
 const telling = new Map<Language, readonly string[]>();
 
-/** French sentences in a page of another language: of some length, and not the same in both. */
+/** French sentences on a page of another language: long enough, and different in both. */
 export function frenchIn(text: string, language: Language): readonly string[] {
   const spaced = flat(text);
   return tellingOf(language).filter((sentence) => spaced.includes(sentence));
@@ -63,5 +63,5 @@ function tellingOf(language: Language): readonly string[] {
   return found;
 }
 
-/** As it is compared: what breaks a line on the screen may be a space in the file. */
+/** Normalised for comparison: a line break on screen may be a space in the file. */
 const flat = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase();
