@@ -31,18 +31,18 @@ export const me = z.strictObject({
   email,
   emailVerified: z.boolean(),
   role,
-  /** May allow visual responses, and has a shop to open. */
+  /** Pro members may allow visual responses and open a shop. */
   isPro: z.boolean(),
-  /** What mails and push are written in; null while nobody chose. */
+  /** Language of mails and push; null while none is chosen. */
   language: z.nullable(language),
   interests,
-  /** Images labelled sensitive are shown to them without a veil. */
+  /** Whether sensitive images are shown without a veil. */
   showsSensitive: z.boolean(),
-  /** Whether they follow anybody: until they do, home begins with discoveries. */
+  /** Whether they follow anybody: until then, home starts with the discover list. */
   followsSomebody: z.boolean(),
-  /** False while the name is one we made up from an account elsewhere. */
+  /** False while the username was generated at a social sign-in. */
   usernameChosen: z.boolean(),
-  /** False for those who only ever signed in through an account elsewhere. */
+  /** False for members who only ever used social sign-in. */
   hasPassword: z.boolean(),
   onboardingComplete: z.boolean(),
   createdAt: moment,
@@ -50,14 +50,14 @@ export const me = z.strictObject({
 
 export type Me = z.output<typeof me>;
 
-/** The token is for native clients, who keep it; the web has it in a cookie no script can read. */
+/** The token is for native clients, which store it; browsers have it in an HttpOnly cookie. */
 export const session = z.strictObject({
   id,
   expiresAt: moment,
   token: z.optional(z.string().check(z.maxLength(256))),
 });
 
-/** A page asks this of every visitor: being nobody is an answer here, not a failure. */
+/** Every page asks this, also for visitors: being signed out is an answer, not an error. */
 export const readViewer = action({
   ...viewerCall,
   answer: z.strictObject({ me: z.nullable(me), session: z.nullable(session) }),

@@ -4,12 +4,15 @@ import type { ErrorCode } from './errors.ts';
 type Schema = z.core.$ZodType;
 type ObjectSchema = z.core.$ZodObject;
 
-/** Who passes the first door. What a member may do with one resource is the feature's `access.ts`. */
+/**
+ * Viewers who may call an action at all. Rights on a single resource are decided in the feature's
+ * `access.ts`.
+ */
 export type Access = 'anyone' | 'member' | 'admin' | 'owner';
 
-/** One thing a client can ask: everything both sides need to know about it, written once. */
+/** One API operation: everything both sides need to know about it, written once. */
 export interface Action {
-  /** The operation's name in the permission table and in the API description. */
+  /** Name of the operation in the permission table and in the API description. */
   readonly id: string;
   readonly about: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -22,19 +25,19 @@ export interface Action {
   /** `null` is an answer without a body (204). */
   readonly answer: Schema | null;
   readonly status: 200 | 201 | 202 | 204;
-  /** Codes of this action's own; those every action may give are not repeated. */
+  /** Codes specific to this action; those every action may give are not repeated. */
   readonly errors: readonly ErrorCode[];
   /** A create takes an `Idempotency-Key`: the same key gives the same answer and one effect. */
   readonly creates?: true;
-  /** How often one may ask; beyond it 429 until the window ends. Said with `Retry-After`. */
+  /** Rate limits; beyond them 429 with `Retry-After` until the window ends. */
   readonly limits?: readonly Limit[];
-  /** What a list or a search is paid from, together with all others of its kind. */
+  /** Read budget a list or search is charged to, shared with others of its kind. */
   readonly budget?: ReadBudget;
 }
 
 /**
- * What one may read: so much at once, so much a minute from then on. People who scroll and type fast
- * stay far below; who copies everything does not. An address may be a whole school.
+ * Read budgets (token buckets): a burst, then a rate a minute. People who scroll and type fast stay
+ * far below; scrapers do not. An address may be a whole school.
  */
 export const readBudgets = {
   lists: {
@@ -45,7 +48,7 @@ export const readBudgets = {
     member: { atOnce: 120, perMinute: 60 },
     address: { atOnce: 1200, perMinute: 600 },
   },
-  /** Topics of the live line: what a member asks to hear of. */
+  /** Topics of the live line a member subscribes to. */
   topics: {
     member: { atOnce: 600, perMinute: 120 },
     address: { atOnce: 6000, perMinute: 1200 },
@@ -60,13 +63,15 @@ interface Refilling {
 export type ReadBudget = keyof typeof readBudgets;
 
 export interface Limit {
-  /** Of a network address (IPv6: its /64, and five times as often its /48), or of the signed-in person. */
+  /**
+   * Counted by network address (IPv6: its /64, and five times as many for its /48), or by member.
+   */
   readonly by: 'address' | 'member';
   readonly times: number;
   readonly seconds: number;
 }
 
-/** Keeps the literal types, from which the client and the server infer the rest. */
+/** Keeps the literal types, from which client and server infer the rest. */
 export function action<const A extends Action>(definition: A): A {
   return definition;
 }
@@ -129,7 +134,7 @@ export const wireErrorCodes: readonly ErrorCode[] = [
   ...withKey,
 ];
 
-/** Everything an action can be refused with: its own codes and those of what it is made of. */
+/** Every code an action can be refused with: its own, and those implied by its definition. */
 export function errorsOf(entry: Action): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...entry.errors,

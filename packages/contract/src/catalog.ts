@@ -32,8 +32,8 @@ import * as sessions from './accounts/sessions.ts';
 import * as signing from './accounts/signing.ts';
 
 /**
- * Everything on the wire, for whoever walks it: the API description, the contract-walk test, the
- * fuzzer. Clients import the one entry they need instead.
+ * Everything on the wire, for code that walks it: the API description, the contract-walk test, the
+ * fuzzer. Clients import single entries instead.
  */
 const entries = [
   accounts,

@@ -11,9 +11,9 @@ const body = text({ min: 1, max: postLimits.comment, lines: 'many' });
 export const comment = z.strictObject({
   id,
   postId: id,
-  /** Of a reply: what it answers. One level only. */
+  /** Comment a reply answers; one level only. */
   parentId: z.nullable(id),
-  /** Null once deleted: the place stays while there are replies. */
+  /** Null once deleted: the placeholder stays while there are replies. */
   author: z.nullable(person),
   body: text({ max: postLimits.comment, lines: 'many' }),
   mentions: z.array(username).check(z.maxLength(postLimits.mentions)),
@@ -90,7 +90,7 @@ export const deleteComment = action({
   errors: ['not_author'],
 });
 
-/** Carries no content: what it says, and how many there are now, is read by each with their own right. */
+/** Carries no content: text and counts are read by each viewer with their own rights. */
 export const commentsChanged = liveEvent({
   name: 'posts.comments_changed',
   about: 'Something was said, changed or deleted under a post somebody looks at.',

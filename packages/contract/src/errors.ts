@@ -65,7 +65,7 @@ export const errorStatus = {
   pro_required: 403,
   shop_inactive: 403,
 
-  // Files one sends
+  // Uploads
   quota_exceeded: 402,
   storage_full: 507,
   wrong_offset: 409,
@@ -96,7 +96,7 @@ export const errorStatus = {
   request_pending: 409,
   message_id_taken: 409,
 
-  // Leaving and coming back
+  // Leaving and importing
   last_owner: 409,
   account_in_use: 409,
   import_running: 409,
@@ -110,7 +110,9 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatus, code);
 }
 
-/** Why one field was refused (`invalid`): again a closed list, so that the web has words for each. */
+/**
+ * Why a field was refused (`invalid`): a closed list too, so that the web has a sentence for each.
+ */
 export const fieldRules = [
   'required',
   'type',

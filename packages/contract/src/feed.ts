@@ -8,7 +8,7 @@ import { latitude, longitude } from './places.ts';
 import { postCard } from './posts.ts';
 import { id, page, pageQuery, text } from './primitives.ts';
 
-/** Every list of posts. All of them pass one rule of what a reader may see. */
+/** All lists of posts. Every one applies the same visibility rule. */
 
 const list = {
   method: 'GET',
@@ -18,9 +18,9 @@ const list = {
 } as const;
 
 /**
- * The newest first, or the best by the whole Echo or by one axis. By a score come first those
- * whose score is shown, in the order of the ranked score; then the others, the newest first. The order
- * is all that is told of a score.
+ * Newest first, or by the global score or one axis. Sorted by a score, posts with a visible score
+ * come first, in the order of the ranked score; then the others, newest first. The order is all
+ * that is revealed of a score.
  */
 export const postSorts = ['recent', 'global', ...echoAxes] as const;
 
@@ -28,7 +28,7 @@ export type PostSort = (typeof postSorts)[number];
 
 const sortedQuery = z.strictObject({ ...pageQuery, sort: z.optional(z.enum(postSorts)) });
 
-/** To visitors: there is more, for those who join. A cursor would only be refused. */
+/** For visitors: members would see more. A cursor would only be refused. */
 const openPage = {
   ...page(postCard).shape,
   forMembers: z.optional(z.literal(true)),
@@ -121,7 +121,7 @@ export const listPostsOf = action({
   errors: ['bad_cursor'],
 });
 
-/** A post on a map: where its author says it was made, as exactly as they say it and no more. */
+/** A post on a map: its place with the precision its author chose, and no more. */
 const placedPost = z.strictObject({
   lat: latitude,
   lon: longitude,
@@ -142,7 +142,7 @@ export const listPlacesOf = action({
   params: z.strictObject({ username }),
   answer: z.strictObject({
     items: z.array(placedPost).check(z.maxLength(mapPosts)),
-    /** There are older ones, which no map shows. */
+    /** True when there are older ones, which the map does not show. */
     more: z.boolean(),
   }),
   status: 200,

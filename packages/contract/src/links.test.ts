@@ -6,7 +6,7 @@ import { createProduct } from './people/shop.ts';
 import { createPost } from './posts.ts';
 import { publicLink } from './primitives.ts';
 
-/** The actions whose bodies hold an address. */
+/** Actions whose bodies contain an address. */
 const withLinks = actions
   .filter(
     ({ body }) =>
@@ -24,7 +24,7 @@ test('links that members show each other lead to the open internet', () => {
     'posts.update',
     'products.create',
     'products.update',
-    // Not shown: the server sends there, and guards it itself.
+    // Not shown to anybody: the server itself sends there, and guards it.
     'push.subscribe',
     'users.profile.update',
   ]);

@@ -5,13 +5,13 @@ import { WebSocketServer, type WebSocket as ServerSocket } from 'ws';
 import { LiveLine, type LineHands, type LineOptions, type LineState } from './live-line.ts';
 import { liveProtocol, type ServerFrame } from './live.ts';
 
-/** A stand-in for the server: it speaks the frames, the test decides which. */
+/** Fake server that sends the frames a test decides on. */
 class Server {
   readonly #wss = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   readonly sockets: ServerSocket[] = [];
   readonly starts: { cursor?: string; topics?: string[] }[] = [];
   readonly said: { type: string; topic?: string }[] = [];
-  /** How a newcomer is greeted; a test that wants silence sets nothing. */
+  /** Called for a new connection; does nothing by default. */
   greet: (socket: ServerSocket, turn: number) => void = () => undefined;
 
   constructor() {
@@ -56,7 +56,7 @@ let url: string;
 let [heard, told, waits, failures]: [string[], string[], number[], number[]] = [[], [], [], []];
 let states: LineState[];
 
-/** Real sockets and real time; only chance is fixed, so that waits can be read off. */
+/** Real sockets and real time; only randomness is fixed, so that waits can be read off. */
 function hands(random: () => number): LineHands {
   return {
     open: ({ opened, heard: hear, closed }) => {
@@ -135,7 +135,7 @@ describe('the thread', () => {
         say(socket, event('b', 13));
         socket.terminate();
       } else {
-        // The server repeats from the cursor on, and even a little from before it.
+        // The server replays from the cursor on, and even a little before it.
         for (const [id, at] of [
           ['old', 9],
           ['a', 11],
@@ -185,7 +185,7 @@ describe('the thread', () => {
         say(socket, { type: 'ready', cursor: cursorAt(5), resumed: false });
         socket.terminate();
       } else if (turn === 2) {
-        // News is told at once, while the server finds that it cannot replay.
+        // New events arrive at once, while the server finds that it cannot replay.
         say(socket, event('a', 30));
         say(socket, { type: 'ready', cursor: cursorAt(20), resumed: false });
         socket.terminate();

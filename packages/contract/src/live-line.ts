@@ -10,7 +10,7 @@ import type { ClientFrame, ReadyFrame } from './live.ts';
  * cannot vouch for (the server no longer has the thread) it reports as a gap, to be refetched.
  */
 
-/** What a socket tells the line. Calls after `closed`, or after `close()`, are ignored. */
+/** Callbacks of a socket. Calls after `closed`, or after `close()`, are ignored. */
 export interface SocketHears {
   opened(): void;
   heard(text: string): void;
@@ -23,11 +23,11 @@ export interface LineSocket {
 }
 
 export interface LineHands {
-  /** Opens one socket to the server. Must not call back before it has returned. */
+  /** Opens a socket to the server. Must not call back before it has returned. */
   readonly open: (hears: SocketHears) => LineSocket;
-  /** Runs once after a delay; the answer cancels it. */
+  /** Runs once after a delay; the returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
   /** Between 0 (included) and 1 (excluded). */
   readonly random: () => number;
@@ -41,28 +41,30 @@ export interface LiveFact {
 }
 
 /**
- * `waiting`: between two tries. `signed_out`: the server took the right away; only `start()` tries
- * again. `off`: nobody asked for a line, or `stop()` was called.
+ * `waiting`: between two attempts. `signed_out`: the server revoked the session; only `start()`
+ * tries again. `off`: not started, or `stop()` was called.
  */
 export type LineState = 'off' | 'connecting' | 'ready' | 'waiting' | 'signed_out';
 
-/** `first`: nothing was heard before this line. `lost`: the thread could not be taken up again. */
+/** `first`: no event was received before this line. `lost`: the history could not be resumed. */
 export type Gap = 'first' | 'lost';
 
 export interface LineTells {
   event(fact: LiveFact): void;
-  /** What was fetched before may be stale: events may have happened that this line never sees. */
+  /**
+   * Called when fetched data may be stale: events may have happened that this line never receives.
+   */
   gap?(kind: Gap): void;
   signedOut?(): void;
   /**
-   * A socket broke before it was ready, the n-th in a row. A browser hides why an upgrade was
-   * refused, so this may be a lost right: whoever cares asks in another way.
+   * Called when a socket failed before it was ready, the n-th in a row. Browsers hide why an
+   * upgrade was refused, so the session may have ended: callers can check that in another way.
    */
   failing?(attempt: number): void;
   state?(state: LineState): void;
   /**
-   * From now on the topic's events arrive: what is fetched from here on misses nothing. Not told
-   * where nothing was missed before either.
+   * Called when the topic's events arrive from now on: anything fetched later misses nothing. Not
+   * called where nothing could have been missed.
    */
   watching?(topic: string): void;
   refused?(code: ErrorCode, topic: string | undefined): void;
@@ -72,10 +74,10 @@ export interface LineTiming {
   /** Full jitter: the n-th wait is random between 0 and min(cap, base * 2^n). */
   readonly baseMs: number;
   readonly capMs: number;
-  /** How long a socket that is not ready yet may say nothing. */
+  /** How long a socket that is not ready yet may be silent. */
   readonly openingMs: number;
   readonly silenceMs: number;
-  /** A line that breaks sooner than this has not proved itself: its waits keep growing. */
+  /** A line that breaks sooner than this keeps its growing backoff. */
   readonly settledMs: number;
 }
 
@@ -89,7 +91,7 @@ const lineTiming: LineTiming = {
 
 export interface LineOptions {
   readonly timing?: Partial<LineTiming>;
-  /** Where an earlier line of the same person stopped. */
+  /** Cursor of an earlier line of the same person. */
   readonly cursor?: string;
 }
 
@@ -107,7 +109,7 @@ export class LiveLine {
   #state: LineState = 'off';
   #online = true;
   #socket: LineSocket | undefined;
-  /** Numbers the sockets, so that what an abandoned one still says is not heard. */
+  /** Numbers the sockets, so that callbacks of an abandoned one are ignored. */
   #generation = 0;
   #attempt = 0;
   #readySince = 0;
@@ -115,29 +117,31 @@ export class LiveLine {
   #cancelTimer: () => void = () => undefined;
 
   #cursor: string | undefined;
-  /** Below this place everything was handled by an earlier socket. */
+  /** Events before this position were handled by an earlier socket. */
   #floor = '';
   /**
-   * Events handled at or after the cursor, which a resumed line may therefore say again.
+   * Events handled at or after the cursor, which a resumed line may receive again.
    * @bound what came after the place to resume from, which moves with each beat
    */
   readonly #handled = new Map<string, string>();
   /**
-   * Of those, the ones this socket told before it was ready (a replay precedes `ready`).
+   * Events this socket delivered before `ready`, during a replay.
    * @bound what came while connecting
    */
   readonly #early = new Map<string, string>();
   /** @bound the topics something on the page watches */
   readonly #topics = new Map<string, number>();
   /**
-   * Of those, the ones this socket was told of when it introduced itself.
+   * Topics this socket subscribed to in its `start` frame.
    * @bound topicsAtStart
    */
   #introduced: ReadonlySet<string> = new Set();
-  /** This server tells a topic from an earlier place on; one of before does not, while both run. */
+  /**
+   * Whether this server replays a topic from a cursor; older servers, which may run beside, do not.
+   */
   #recalls = false;
   /**
-   * Of those, what was asked for too often.
+   * Topics refused by the rate limit, to be requested again.
    * @bound the topics something on the page watches
    */
   readonly #later = new Set<string>();
@@ -157,7 +161,7 @@ export class LiveLine {
     return this.#cursor;
   }
 
-  /** How many handled events are remembered; bounded by what happens between three beats. */
+  /** Number of remembered events; bounded by what happens within three beats. */
   get remembered(): number {
     return this.#handled.size;
   }
@@ -166,7 +170,7 @@ export class LiveLine {
     if (this.#state === 'off' || this.#state === 'signed_out') this.#connect();
   }
 
-  /** Ends the line. A later `start()` takes up the thread. */
+  /** Ends the line. A later `start()` resumes from the cursor. */
   stop(): void {
     if (this.#state === 'off' || this.#state === 'signed_out') return;
     this.#abandon(goodbye);
@@ -174,11 +178,13 @@ export class LiveLine {
     this.#enter('off');
   }
 
-  /** Asks for a topic's events until the returned function is called; topics survive reconnects. */
+  /**
+   * Subscribes to a topic until the returned function is called; subscriptions survive reconnects.
+   */
   watch(topic: string): () => void {
     const watchers = this.#topics.get(topic) ?? 0;
     this.#topics.set(topic, watchers + 1);
-    // What is fetched for it from now on is at least as new as this place.
+    // Data fetched for it from now on is at least as new as this position.
     const thread = this.#recalls ? this.#thread() : {};
     if (watchers === 0) this.#say({ type: 'watch', topic, ...thread });
     let left = false;
@@ -189,16 +195,16 @@ export class LiveLine {
     };
   }
 
-  /** Something makes success likely now (the page is looked at again): do not wait out the delay. */
+  /** Retries at once instead of waiting out the delay, e.g. when the page becomes visible. */
   hurry(): void {
     if (this.#state === 'waiting' && this.#online) this.#retryWithin(this.#timing.baseMs);
-    // Timers sleep with the page or the machine, so silence may have gone unnoticed.
+    // Timers sleep with the page or the device, so silence may have gone unnoticed.
     if (this.#state === 'ready' && this.#silentFor() >= this.#timing.silenceMs) this.#lose();
   }
 
   /**
-   * The device says it lost its network: tries are likely to fail and become rare. They never
-   * stop, for devices are sometimes wrong. An open socket may still live.
+   * The device reports that it is offline: attempts become rare, but never stop, because devices
+   * are sometimes wrong. An open socket may still be alive.
    */
   offline(): void {
     this.#online = false;
@@ -206,7 +212,7 @@ export class LiveLine {
     else if (this.#state === 'waiting') this.#retryWithin(this.#timing.capMs);
   }
 
-  /** The network is back, perhaps another one: a socket of before can look open and be dead. */
+  /** The network is back, perhaps another one: an old socket may look open and be dead. */
   online(): void {
     if (this.#online) return;
     this.#online = true;
@@ -250,7 +256,7 @@ export class LiveLine {
 
   #hear(text: string): void {
     const frame = readServerFrame(text);
-    // A frame nobody can read may have been an event: taking up the thread brings it again.
+    // An unreadable frame may have been an event: resuming from the cursor delivers it again.
     if (frame === undefined) return this.#lose();
     this.#listen();
     if (frame.type === 'ready') return this.#ready(frame);
@@ -259,7 +265,7 @@ export class LiveLine {
     if (frame.type === 'watching')
       return frame.resumed ? undefined : this.#tells.watching?.(frame.topic);
     if (frame.type === 'error') return this.#refused(frame.code, frame.topic);
-    // Anything else comes from a newer server and is not meant for this client.
+    // Frames of a newer server, not meant for this client, are ignored.
   }
 
   #ready({ cursor, resumed, recalls = false }: ReadyFrame): void {
@@ -268,7 +274,7 @@ export class LiveLine {
     this.#readySince = this.#hands.now();
     if (resumed && asked !== undefined) this.#advance(cursor, positionOf(cursor));
     else {
-      // Another thread begins here; places of the old one mean nothing in it.
+      // A new history starts here; positions of the old one mean nothing in it.
       this.#handled.clear();
       for (const [id, at] of this.#early) this.#handled.set(id, at);
       this.#floor = positionOf(cursor);
@@ -291,14 +297,14 @@ export class LiveLine {
   }
 
   #beat(cursor: string): void {
-    // A topic that was asked for before this beat is told from the place before it.
+    // Topics requested before this beat are replayed from the position before it.
     this.#advance(cursor, positionOf(this.#cursor ?? cursor));
     const later = [...this.#later].filter((topic) => this.#topics.has(topic));
     this.#later.clear();
     for (const topic of later) this.#send({ type: 'watch', topic });
   }
 
-  /** To a newer place to resume from; what was handled before `forgotten` will not be told again. */
+  /** Moves the cursor forward; events handled before `forgotten` will not be delivered again. */
   #advance(cursor: string, forgotten: string): void {
     if (this.#cursor !== undefined && positionOf(cursor) <= positionOf(this.#cursor)) return;
     this.#cursor = cursor;
@@ -306,7 +312,7 @@ export class LiveLine {
   }
 
   #refused(code: ErrorCode, topic: string | undefined): void {
-    // Not now is not never: it is asked for again with the next beat.
+    // Rate-limited, not refused for good: requested again with the next beat.
     if (code === 'too_many_requests' && topic !== undefined) return void this.#later.add(topic);
     if (topic !== undefined) this.#topics.delete(topic);
     this.#tells.refused?.(code, topic);
@@ -330,7 +336,7 @@ export class LiveLine {
 
   #signedOut(): void {
     this.#abandon(goodbye);
-    // The next person to start this line must not inherit a thread that was not theirs.
+    // The next member to start this line must not inherit the cursor.
     this.#cursor = undefined;
     this.#floor = '';
     this.#handled.clear();
@@ -341,7 +347,7 @@ export class LiveLine {
     this.#tells.signedOut?.();
   }
 
-  /** The socket is gone or useless: try again after a random while. */
+  /** The socket is gone or useless: reconnects after a random delay. */
   #lose(): void {
     const wasReady = this.#state === 'ready';
     if (wasReady && this.#hands.now() - this.#readySince >= this.#timing.settledMs) {
@@ -360,7 +366,7 @@ export class LiveLine {
     this.#timer(this.#hands.random() * longestMs, () => this.#connect());
   }
 
-  /** Gives the peer, from now, its time to speak again. */
+  /** Restarts the timeout for the peer's next frame. */
   #listen(): void {
     const { openingMs, silenceMs } = this.#timing;
     this.#heardAt = this.#hands.now();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LiveLine, type LineOptions } from './live-line.ts';
 import type { ServerFrame } from './live.ts';
 
-/** A line without a network: what it says is kept, what it hears is said here. */
+/** A line without a network: its frames are recorded, incoming ones come from the test. */
 function aLine(options: LineOptions = {}) {
   const said: { type: string; topic?: string; cursor?: string }[] = [];
   const refused: string[] = [];
@@ -83,7 +83,7 @@ test('a topic whose thread was taken up is not called stale, whichever way it wa
   line.watch('post:3');
   expect(said).toEqual([
     { type: 'start', cursor: cursor(0), topics: ['post:1'] },
-    // What was wanted while the line came up may have been read before: it is asked for as anew.
+    // A topic requested while connecting may have been read before: it is requested like a new one.
     { type: 'watch', topic: 'post:2' },
     { type: 'watch', topic: 'post:3', cursor: cursor(1) },
   ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Something that happened, told to whom it concerns over the live line. */
+/** Something that happened, delivered over the live line to those it concerns. */
 export interface LiveEvent {
   readonly name: string;
   readonly about: string;
@@ -14,37 +14,37 @@ export function liveEvent<const E extends LiveEvent>(definition: E): E {
 
 export type DataOf<E extends LiveEvent> = z.output<E['data']>;
 
-/** Why the server closes the line (RFC 6455 leaves 4000–4999 to us). */
+/** Close codes of the server (RFC 6455 leaves 4000–4999 to us). */
 export const closeCodes = {
-  /** The right to listen is gone: signed out, suspended, password changed. Do not come back. */
+  /** The session ended: signed out, suspended, password changed. The client must not reconnect. */
   unauthenticated: 4401,
-  /** The client sent too much, too fast, or nothing sensible (RFC 6455: policy violation). */
+  /** The client sent too much, too fast, or invalid frames (RFC 6455: policy violation). */
   misbehaved: 1008,
-  /** The server goes down for a restart: come back at once, with jitter. */
+  /** The server restarts: the client reconnects at once, with jitter. */
   restart: 1012,
 } as const;
 
 export const livePath = '/live';
 
-/** The subprotocol every client asks for; native clients add `bearer.<token>` beside it. */
+/** Subprotocol every client requests; native clients add `bearer.<token>`. */
 export const liveProtocol = 'stenope.v1';
 
 const topic = z.string().check(z.maxLength(96), z.regex(/^[a-z]+:[\w-]+$/));
 
 const cursor = z.string().check(z.maxLength(128));
 
-/** What a client may say. */
+/** Frames a client may send. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('start'),
-    /** Where to take up the thread: the newest `cursor` the server gave. */
+    /** Position to resume from: the newest `cursor` the server gave. */
     cursor: z.optional(cursor),
     topics: z.optional(z.array(topic).check(z.maxLength(50))),
   }),
   z.strictObject({
     type: z.literal('watch'),
     topic,
-    /** What was told of the topic from this place on is told first. */
+    /** Events of the topic from this position on are replayed first. */
     cursor: z.optional(cursor),
   }),
   z.strictObject({ type: z.literal('leave'), topic }),
@@ -53,8 +53,8 @@ export const clientFrame = z.discriminatedUnion('type', [
 export type ClientFrame = z.output<typeof clientFrame>;
 
 /**
- * What the server says. `at` is the event's place in history and `cursor` the place before which
- * nothing can be missing any more; both compare as plain strings.
+ * Frames of the server. `at` is an event's position in the history; `cursor` is the position before
+ * which nothing can be missing any more. Both compare as plain strings.
  */
 export type ServerFrame =
   | ReadyFrame
@@ -69,7 +69,7 @@ export type ServerFrame =
   | {
       readonly type: 'watching';
       readonly topic: string;
-      /** All there was since the cursor that came with the wish, or with `start`, is told. */
+      /** Whether everything since the cursor of the request, or of `start`, was replayed. */
       readonly resumed?: boolean;
     }
   | { readonly type: 'error'; readonly code: ErrorCode; readonly topic?: string };
@@ -78,11 +78,14 @@ export interface ReadyFrame {
   readonly type: 'ready';
   readonly cursor: string;
   readonly resumed: boolean;
-  /** A topic may be asked for with a cursor: servers of before refuse such a wish. */
+  /** Whether topics may be requested with a cursor: older servers refuse such a frame. */
   readonly recalls?: boolean;
 }
 
-/** Seconds between two beats; a client that hears nothing for two and a half of them reconnects. */
+/**
+ * Seconds between two heartbeats; a client that hears nothing for two and a half of them
+ * reconnects.
+ */
 export const beatSeconds = 20;
 
 /** A cursor is `<lineage>.<position>`; the position compares with an event's `at`. */
@@ -99,7 +102,7 @@ export function readServerFrame(text: string): ServerFrame | undefined {
   }
 }
 
-/** The server is ours and keeps its types; only what is not a frame at all is caught here. */
+/** The server is ours and keeps its types; only values that are no frame at all are rejected. */
 function isFrame(value: unknown): value is ServerFrame {
   return (
     typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'

@@ -16,7 +16,7 @@ export const photo = z.strictObject({
   width: pixels,
   height: pixels,
   animated: z.boolean(),
-  /** Base64: what stands there until the picture comes. */
+  /** Base64 thumbhash: the blurred placeholder. */
   thumbhash: text({ max: 100 }),
   colour: z.string().check(z.regex(/^#[0-9a-f]{6}$/), z.maxLength(7)),
   widths: z.array(pixels).check(z.maxLength(12)),
@@ -34,7 +34,7 @@ export function photoSource(
   return `/media/${name}/${width}.${format}`;
 }
 
-/** What the author chose of the upright picture, in its pixels. */
+/** Frame chosen by the author, in pixels of the upright picture. */
 export const crop = z.strictObject({
   x: z.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
   y: z.number().check(z.int(), z.minimum(0), z.maximum(65_535)),
@@ -45,7 +45,7 @@ export const crop = z.strictObject({
 const word = text({ max: 120 });
 const figure = z.number().check(z.minimum(0), z.maximum(10_000_000));
 
-/** What the camera wrote, as far as it was there; null where it was not. */
+/** Camera metadata, as far as present; otherwise null. */
 export const cameraFacts = z.strictObject({
   camera: z.nullable(word),
   lens: z.nullable(word),
@@ -54,19 +54,19 @@ export const cameraFacts = z.strictObject({
   shutter: z.nullable(word),
   iso: z.nullable(figure),
   film: z.nullable(word),
-  /** As the camera's clock said it: `2026-05-01T06:40:00`, without a zone. */
+  /** The camera's clock: `2026-05-01T06:40:00`, without a time zone. */
   takenAt: z.nullable(text({ max: 30 })),
 });
 
 export type CameraFacts = z.output<typeof cameraFacts>;
 
-/** What became of what the file held. */
+/** Parts of the file's metadata that were kept and removed. */
 export const fileReceipt = z.strictObject({
   kept: z.array(text({ max: 40 })).check(z.maxLength(20)),
   removed: z.array(text({ max: 40 })).check(z.maxLength(20)),
 });
 
-/** A file of one's own, from its arrival on. */
+/** A file of one's own, from its upload on. */
 export const ownMedia = z.strictObject({
   id,
   state: z.enum(['processing', 'ready', 'failed']),
@@ -75,7 +75,7 @@ export const ownMedia = z.strictObject({
   profile: z.nullable(text({ max: 80 })),
   wideGamut: z.boolean(),
   camera: cameraFacts,
-  /** Null until the server has looked into the file, and for one it cannot read. */
+  /** Null until the server has examined the file, and for an unreadable one. */
   receipt: z.nullable(fileReceipt),
   photo: z.nullable(photo),
 });
@@ -107,7 +107,7 @@ const upload = z.strictObject({
   expiresAt: moment,
 });
 
-/** Resumable transfer itself speaks tus 1.0.0 at `/api/uploads`; this is the list of it. */
+/** The resumable transfer itself uses tus 1.0.0 at `/api/uploads`; this lists the results. */
 export const listUploads = action({
   id: 'uploads.list',
   about: 'What you sent and have not used yet, newest first.',

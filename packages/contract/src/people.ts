@@ -4,7 +4,7 @@ import { username } from './accounts.ts';
 import { action } from './action.ts';
 import { id, text } from './primitives.ts';
 
-/** A member as others see them, wherever a name stands. */
+/** A member as others see them, wherever a name is shown. */
 export const person = z.strictObject({
   id,
   username,

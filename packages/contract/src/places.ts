@@ -3,22 +3,22 @@ import { z } from 'zod/mini';
 import { action } from './action.ts';
 import { text } from './primitives.ts';
 
-/** Finding where a photograph was made: by name, or from the coordinates of a device. */
+/** Search for places of photographs: by name, or by coordinates. */
 
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
 /**
- * Names stand as they are written there, those of France in French. The label is French; a client
- * in another language writes its own from `name`, `region` and `countryCode`.
+ * Names are local ones, for France in French. The label is French; clients in other languages build
+ * their own from `name`, `region` and `countryCode`.
  */
 export const place = z.strictObject({
-  /** Of this answer's source, for keys of lists; posts keep the label and the coordinates. */
+  /** Id within this answer's source, for list keys; posts store label and coordinates. */
   id: text({ min: 1, max: 120 }),
   /** "Die, Drôme, France". */
   label: text({ min: 1, max: 200 }),
   name: text({ min: 1, max: 200 }),
-  /** The département in France, else the first division of the country, where it is known. */
+  /** Département in France, else the first-level division, where known. */
   region: z.nullable(text({ max: 200 })),
   country: text({ max: 100 }),
   /** ISO 3166-1, two letters: for `Intl.DisplayNames` in the viewer's language. */
@@ -26,7 +26,7 @@ export const place = z.strictObject({
   lat: latitude,
   lon: longitude,
   kind: z.enum(placeKinds),
-  /** The coordinates are those of the neighbourhood: a map should not claim more. */
+  /** True when the coordinates are those of the neighbourhood: a map should not claim more. */
   approximate: z.boolean(),
 });
 
@@ -57,7 +57,7 @@ export const searchPlaces = action({
   limits: [{ by: 'member', times: 30, seconds: 60 }],
 });
 
-/** A number in an address: `Number('')` is 0, which would be a place in the Gulf of Guinea. */
+/** A coordinate in a query: `Number('')` is 0, which would be a place in the Gulf of Guinea. */
 function coordinate(most: number) {
   const bounded = z.number().check(z.minimum(-most), z.maximum(most));
   const digits = z
@@ -74,7 +74,7 @@ export const findNearestPlace = action({
   path: '/api/places/nearest',
   access: 'member',
   query: z.strictObject({ lat: coordinate(90), lon: coordinate(180) }),
-  /** `null` far from everything, on the high seas. */
+  /** `null` far from any place, e.g. on the open sea. */
   answer: z.strictObject({
     nearest: z.nullable(
       z.strictObject({

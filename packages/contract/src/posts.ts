@@ -27,7 +27,7 @@ export const resource = z.strictObject({
   link: publicLink,
 });
 
-/** As lists show it. */
+/** A post as lists show it. */
 export const postCard = z.strictObject({
   id,
   author: person,
@@ -40,11 +40,14 @@ export const postCard = z.strictObject({
   comments: count,
   ratings: count,
   createdAt: moment,
-  /** Others see only what is visible or validated. `failed`: one of its pictures never will be. */
+  /**
+   * Others see only `visible` and `validated`. `failed`: one of its pictures could not be
+   * developed.
+   */
   status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing', 'failed']),
-  /** What the reader did with it. */
+  /** Actions of the viewer on it. */
   mine: z.strictObject({ favourite: z.boolean() }),
-  /** For who made it, rated it or looked: what it was rated, once that can be told. */
+  /** The Echo, for the author and members who rated or revealed it, once it is shown. */
   echo: z.nullable(z.strictObject({ global: mean, axes: means })),
 });
 
@@ -57,11 +60,11 @@ const step = z.strictObject({
   sensitive: z.enum(sensitivities),
 });
 
-/** Everything a post's own page shows. */
+/** Everything a post's page shows. */
 export const post = z.strictObject({
   ...postCard.shape,
   description: text({ max: postLimits.description, lines: 'many' }),
-  /** Folded names of its tags; members it mentions, as they are called now. */
+  /** Folded hashtags; current usernames of mentioned members. */
   tags: z.array(text({ max: postLimits.tag })).check(z.maxLength(postLimits.tags)),
   mentions: z.array(username).check(z.maxLength(postLimits.mentions)),
   steps: z.array(step).check(z.maxLength(postLimits.steps)),
@@ -74,9 +77,9 @@ export const post = z.strictObject({
   profile: z.nullable(text({ max: 80 })),
   allowsResponses: z.boolean(),
   editedAt: z.nullable(moment),
-  /** Whether the reader follows the author; null for oneself. */
+  /** Whether the viewer follows the author; null for oneself. */
   following: z.nullable(z.boolean()),
-  /** For the author alone, once the server has looked into the file. */
+  /** For the author alone, once the server has examined the file. */
   receipt: z.nullable(fileReceipt),
   can: z.strictObject({
     edit: z.boolean(),
@@ -88,7 +91,7 @@ export const post = z.strictObject({
 
 export type Post = z.output<typeof post>;
 
-/** What comes when a post is opened: the post, and the first page of `comments.list`. */
+/** Answer when a post is opened: the post with the first page of `comments.list`. */
 const postPage = z.strictObject({ ...post.shape, thread: page(comment) });
 
 export type PostPage = z.output<typeof postPage>;
@@ -155,7 +158,7 @@ export const readPost = action({
   errors: [],
 });
 
-/** Pictures are fixed once a post is made: a body that names one is refused, whatever it says. */
+/** Pictures are fixed once a post is made: a body that names one is refused. */
 const fixedMedia = z.optional(z.union([id, crop, z.null()]));
 
 export const updatePost = action({
@@ -174,7 +177,7 @@ export const updatePost = action({
     allowsResponses: z.optional(words.allowsResponses),
     resources: z.optional(words.resources),
     place: z.optional(words.place),
-    /** The method anew: `from` names the step whose picture this one keeps. */
+    /** The new method: `from` names the step whose picture this one keeps. */
     steps: z.optional(
       z
         .array(

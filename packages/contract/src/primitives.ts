@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
  * used; a test walks the contract and fails on one without.
  */
 
-/** Control characters but for tab and line breaks. */
+/** Control characters except tab and line breaks. */
 const controls = /(?![\t\n\r])\p{Cc}/u;
 const lineBreaks = /[\n\r\u2028\u2029]/;
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
@@ -14,14 +14,14 @@ const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 interface TextOptions {
   readonly min?: number;
   readonly max: number;
-  /** Paragraphs keep their line breaks; a line has none. */
+  /** 'many' allows line breaks. */
   readonly lines?: 'one' | 'many';
 }
 
 /**
- * Text as a person writes it, measured in code points (people count characters, not UTF-16
- * units). Control characters and lone surrogates are refused because PostgreSQL cannot store them
- * unchanged; text directions are refused on single lines, where they disguise names and tags.
+ * Text written by people, measured in code points (people count characters, not UTF-16 units).
+ * Control characters and lone surrogates are refused because PostgreSQL cannot store them
+ * unchanged; direction marks are refused on single lines, where they can disguise names and tags.
  */
 export function text({ min = 0, max, lines = 'one' }: TextOptions) {
   return z
@@ -44,7 +44,7 @@ export function text({ min = 0, max, lines = 'one' }: TextOptions) {
     .register(z.globalRegistry, { minLength: min, maxLength: max });
 }
 
-/** A character takes one or two units: most texts need no counting. */
+/** A code point takes one or two UTF-16 units: most texts need no exact count. */
 function hasAtMost(value: string, max: number): boolean {
   return value.length <= max * 2 && codePoints(value) <= max;
 }
@@ -64,16 +64,16 @@ export const id = z.uuid();
 
 export const moment = z.iso.datetime();
 
-/** The interface languages; a test holds them to those there are words in. */
+/** Interface languages; a test compares them with the language files. */
 export const language = z.enum(['fr', 'en', 'it', 'ja', 'es', 'de']);
 
-/** The length is checked first: the pattern's cost grows with what it reads. */
+/** The length is checked first: the cost of the pattern grows with its input. */
 export const email = z
   .string()
   .check(z.maxLength(254, { abort: true }), z.regex(z.regexes.email))
   .register(z.globalRegistry, { format: 'email' });
 
-/** One that somebody could have: no letter ever goes to `.invalid`, and we name the gone by it. */
+/** Excludes `.invalid`, which no mail reaches and which marks erased accounts. */
 export const reachableEmail = email
   .check(
     z.refine((value) => !/\.invalid$/i.test(value), {
@@ -83,7 +83,7 @@ export const reachableEmail = email
   )
   .register(z.globalRegistry, { format: 'email' });
 
-/** Only what a browser opens as a page: everything else (`javascript:`, `data:`, a bare path) is refused. */
+/** Only http(s) pages: everything else (`javascript:`, `data:`, a bare path) is refused. */
 export const link = z
   .string()
   .check(
@@ -92,7 +92,10 @@ export const link = z
   )
   .register(z.globalRegistry, { format: 'uri' });
 
-/** One that members show to each other: it leads to the open internet, never beside its reader. */
+/**
+ * A link shown to other members: it must lead to the public internet, never into the reader's own
+ * network.
+ */
 export const publicLink = link
   .check(
     z.refine((value) => !URL.canParse(value) || isPublicHost(new URL(value).hostname), {
@@ -102,7 +105,7 @@ export const publicLink = link
   )
   .register(z.globalRegistry, { format: 'uri' });
 
-/** Judged by what the parser makes of it, and only where that is what was written. */
+/** Checked by what the URL parser makes of it, and only if that is what was written. */
 function isPageLink(value: string): boolean {
   if (!/^https?:\/\/[^\s\\@/]+(?:[/?#]|$)/i.test(value) || !isStorable(value, 'one')) return false;
   if (/\s/.test(value) || !URL.canParse(value)) return false;
@@ -110,7 +113,7 @@ function isPageLink(value: string): boolean {
   return port !== '0' && hostname.includes('.') && username === '' && password === '';
 }
 
-/** Opaque and signed by the server; the bound only keeps nonsense short. */
+/** Opaque and signed by the server; the length bound only rejects nonsense early. */
 export const cursor = z
   .string()
   .check(z.minLength(1), z.maxLength(1024, { abort: true }), z.regex(/^[\w.-]+$/));
@@ -122,10 +125,10 @@ const upTo = (most: number) =>
     .check(z.int(), z.minimum(1), z.maximum(most))
     .register(z.globalRegistry, { type: 'integer' });
 
-/** Lists people read: nobody looks at more at once. */
+/** Maximum page size of lists people read. */
 export const mostOnPage = 100;
 
-/** Of one's own uploads, which a client reads to find what it has already sent. */
+/** For one's own uploads, which a client reads to find what it has already sent. */
 const mostOnOwnPage = 1000;
 
 export const limit = upTo(mostOnPage);

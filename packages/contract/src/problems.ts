@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 import { fieldRules, type FieldProblem, type FieldRule } from './errors.ts';
 
 /**
- * What a schema says of a value, in our codes. The server refuses with these, and a form shows the
- * same ones before it is sent.
+ * Result of a schema, in our codes. The server refuses with these, and forms show the same ones
+ * before sending.
  */
 export type Verdict<T> =
   | { readonly data: T }
-  /** A key nobody asked for, by its path. */
+  /** An unknown key, by its path. */
   | { readonly unknown: string }
   | { readonly problems: readonly FieldProblem[] };
 
@@ -27,7 +27,7 @@ export function judge<S extends z.core.$ZodType>(schema: S, value: unknown): Ver
 
 type Issue = z.core.$ZodIssue;
 
-/** Of a union the first branch speaks: it is the one people mean. */
+/** For a union, the issues of its first branch: the one people usually mean. */
 function innermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const [first = []] = issue.errors;

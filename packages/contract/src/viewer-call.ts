@@ -1,5 +1,5 @@
 /**
- * `readViewer` without its schema. Every page asks this first, also pages of visitors, who need no
+ * `readViewer` without its schema. Every page calls this first, also for visitors, who need no
  * schema for anything: this file imports nothing.
  */
 export const viewerCall = {

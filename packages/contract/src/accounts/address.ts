@@ -4,8 +4,8 @@ import { action } from '../action.ts';
 import { reachableEmail, text } from '../primitives.ts';
 
 /**
- * The link in that letter is confirmed like any other (`auth.email.verify_confirm`); until then
- * the old address stays. Whether the new one belongs to somebody already is never told here.
+ * The link in that mail is confirmed like any other (`auth.email.verify_confirm`); until then the
+ * old address stays. Whether the new one is already in use is never revealed here.
  */
 export const changeEmail = action({
   id: 'auth.email.change_request',
@@ -15,7 +15,7 @@ export const changeEmail = action({
   access: 'member',
   body: z.strictObject({
     email: reachableEmail,
-    /** Not for those who have none: they must have signed in just now. */
+    /** Omitted by members without a password, who must have signed in just now. */
     password: z.optional(text({ min: 1, max: limits.password.max })),
   }),
   answer: z.strictObject({}),

@@ -5,15 +5,15 @@ import { action } from '../action.ts';
 import { liveEvent } from '../live.ts';
 import { id, moment, text } from '../primitives.ts';
 
-/** Taking everything along, bringing it back, and going. */
+/** Export, import and deletion of an account. */
 
 const percent = z.number().check(z.int(), z.minimum(0), z.maximum(100));
 const bytes = z.number().check(z.int(), z.minimum(1), z.maximum(archiveLimits.bytes));
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(archiveLimits.posts));
 
 /**
- * All of a member in one file. A ready one lies at `exportAddress` until it expires, for nobody but
- * its owner; what is in it is told in docs/export-format.md.
+ * Export of all data of a member. A ready one is at `exportAddress` until it expires, for its owner
+ * alone; docs/export-format.md describes the contents.
  */
 export const archive = z.strictObject({
   id,
@@ -68,8 +68,8 @@ export const importFailures = [
 ] as const;
 
 /**
- * An export on its way into this account. Its bytes go to `partAddress`, in order, each part
- * answered with how much has come; after the last one it is read.
+ * An export being imported into this account. Its bytes are sent to `partAddress` in order, each
+ * part answered with the bytes received; after the last one it is processed.
  */
 export const returning = z.strictObject({
   id,
@@ -78,7 +78,7 @@ export const returning = z.strictObject({
   received: z.number().check(z.int(), z.minimum(0), z.maximum(archiveLimits.bytes)),
   progress: percent,
   failure: z.nullable(z.enum(importFailures)),
-  /** Made, and left out: what was there already, was hidden here, or could not be shown. */
+  /** Posts created, and posts left out: already present, hidden here, or unreadable. */
   posts: count,
   skipped: count,
   createdAt: moment,
@@ -135,7 +135,7 @@ export const leaveModes = ['erase', 'leave_posts'] as const;
 
 export type LeaveMode = (typeof leaveModes)[number];
 
-/** Without a password, having just signed in is the proof. */
+/** Without a password, a recent sign-in is the proof. */
 export const deleteAccount = action({
   id: 'account.delete',
   about:

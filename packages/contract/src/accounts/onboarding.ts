@@ -3,7 +3,7 @@ import { interests, me, username } from '../accounts.ts';
 import { action } from '../action.ts';
 import { language } from '../primitives.ts';
 
-/** The first steps, and what a person prefers. */
+/** Onboarding and preferences. */
 
 export const completeOnboarding = action({
   id: 'users.onboarding.complete',
@@ -14,7 +14,7 @@ export const completeOnboarding = action({
   body: z.strictObject({ username: z.optional(username), interests: z.optional(interests) }),
   answer: me,
   status: 200,
-  // A name one has chosen is changed on the profile: `forbidden`.
+  // A username chosen before is changed on the profile: `forbidden`.
   errors: ['username_taken', 'username_reserved', 'onboarding_complete', 'forbidden'],
   limits: [{ by: 'member', times: 20, seconds: 60 }],
 });
@@ -26,10 +26,10 @@ export const updatePreferences = action({
   path: '/api/me/preferences',
   access: 'member',
   body: z.strictObject({
-    /** Mails and push are written in it. */
+    /** Language of mails and push. */
     language: z.optional(language),
     interests: z.optional(interests),
-    /** Images labelled sensitive are shown without a veil. */
+    /** Whether sensitive images are shown without a veil. */
     showsSensitive: z.optional(z.boolean()),
   }),
   answer: me,

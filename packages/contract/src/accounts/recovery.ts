@@ -4,9 +4,9 @@ import { password, session } from '../accounts.ts';
 import { action } from '../action.ts';
 import { email, language, text } from '../primitives.ts';
 
-/** Passwords and addresses: lost, changed, confirmed. */
+/** Recovery and change of passwords and addresses. */
 
-/** From a mail: 32 random bytes. */
+/** Token from a mail: 32 random bytes. */
 const token = z.string().check(z.maxLength(64, { abort: true }), z.regex(/^[\w-]{43}$/));
 
 export const requestReset = action({
@@ -35,7 +35,7 @@ export const confirmReset = action({
   limits: [{ by: 'address', times: 30, seconds: 900 }],
 });
 
-/** Who has none yet sets one without the current, soon after signing in. */
+/** A member without a password sets one without `current`, soon after signing in. */
 export const changePassword = action({
   id: 'auth.password.change',
   about: 'Changes the own password, ends every other session and gives this one a new token.',
@@ -66,8 +66,8 @@ export const requestVerification = action({
 });
 
 /**
- * From a session of that very account: who reads the mail of an address and who chose the password
- * must be one person before the address counts as theirs.
+ * Requires a session of that account: the person who reads the mail and the one who chose the
+ * password must be the same before the address counts as theirs.
  */
 export const confirmVerification = action({
   id: 'auth.email.verify_confirm',

@@ -3,9 +3,9 @@ import { session } from '../accounts.ts';
 import { action } from '../action.ts';
 import { id, moment, text } from '../primitives.ts';
 
-/** Where a person is signed in. */
+/** Sessions of a member. */
 
-/** Asked for five minutes before the end. */
+/** Requested five minutes before the end. */
 export const refreshSession = action({
   id: 'auth.session.refresh',
   about: 'Makes this session last longer.',
@@ -31,7 +31,7 @@ export const listSessions = action({
         z.strictObject({
           id,
           current: z.boolean(),
-          /** Null when the client did not say, or nobody knows it. */
+          /** Null when the client did not send it, or it is unknown. */
           browser: z.nullable(text({ max: 40 })),
           system: z.nullable(text({ max: 40 })),
           createdAt: moment,

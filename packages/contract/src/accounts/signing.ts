@@ -4,7 +4,7 @@ import { me, password, session, username } from '../accounts.ts';
 import { action } from '../action.ts';
 import { email, language, reachableEmail, text } from '../primitives.ts';
 
-/** Coming in and going out. */
+/** Sign-up, sign-in and sign-out. */
 
 const signedIn = z.strictObject({ me, session });
 
@@ -76,7 +76,7 @@ export const checkUsername = action({
 
 export const socialProviders = ['google', 'apple'] as const;
 
-/** The provider sends the person back to us; then the page asks who they are. */
+/** The provider redirects back to us; then the page asks for the viewer. */
 export const startSocial = action({
   id: 'auth.social',
   about: 'Where to send the person to sign in with an account elsewhere.',
@@ -90,7 +90,7 @@ export const startSocial = action({
   limits: [{ by: 'address', times: 30, seconds: 900 }],
 });
 
-/** Why a sign-in elsewhere came to nothing; the page it returns to is told one of these. */
+/** Why a social sign-in failed; passed to the page it returns to. */
 export const socialProblems = [
   'cancelled',
   'expired',

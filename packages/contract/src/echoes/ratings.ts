@@ -8,8 +8,7 @@ import { person } from '../people.ts';
 import { id, moment, page, pageQuery, text } from '../primitives.ts';
 
 /**
- * ECHOES: marks on five axes. What is rated is a work: a post, or a visual response to one, named by
- * its own id.
+ * ECHOES: marks on five axes. Rated are works: a post, or a visual response to one, by its own id.
  */
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
@@ -38,12 +37,12 @@ export const means = onAxes(mean);
 const reason = text({ min: 1, max: echoLimits.reason });
 const reasons = z.partial(onAxes(reason));
 
-/** One’s own rating, as one gave it. */
+/** One's own rating. */
 export const ownRating = z.strictObject({
   marks,
   reasons,
   global: mean,
-  /** The average had been looked at before. */
+  /** Whether the average had been revealed before. */
   revealed: z.boolean(),
   createdAt: moment,
   editedAt: z.nullable(moment),
@@ -51,11 +50,11 @@ export const ownRating = z.strictObject({
 
 export type OwnRating = z.output<typeof ownRating>;
 
-/** How a score was made: anybody can make it again from the list of ratings. */
+/** Receipt of a score: anybody can recompute it from the list of ratings. */
 export const scoreReceipt = z.strictObject({
   version: text({ min: 1, max: 60 }),
   plainMean: mean,
-  /** What every score begins with, and what that weighs. */
+  /** Prior mean every score starts from, and its weight. */
   prior: mean,
   priorWeight: z.number().check(z.minimum(0), z.maximum(1000)),
   standardError: z.number().check(z.minimum(0), z.maximum(echoScale.max)),
@@ -67,9 +66,9 @@ export const echo = z.strictObject({
   workId: id,
   ratings: count,
   state: z.enum(scoreStates),
-  /** Whether this reader has looked: an author, who rated, who unfolded it. */
+  /** Whether this viewer may see the score: the author, and members who rated or revealed it. */
   open: z.boolean(),
-  /** Null while folded, with too few ratings, or with divided opinions. */
+  /** Null while hidden from the viewer, with too few ratings, or with divided opinions. */
   score: z.nullable(
     z.strictObject({
       global: mean,
@@ -79,14 +78,17 @@ export const echo = z.strictObject({
       axes: means,
     }),
   ),
-  /** How many ratings stand at each half step of the global mark, from 0 to 5; null while folded. */
+  /**
+   * Number of ratings at each half step of the global mark, from 0 to 5; null while hidden from the
+   * viewer.
+   */
   distribution: z.nullable(z.array(count).check(z.length(halfSteps))),
-  /** What the score came from; null wherever there is no score to be shown. */
+  /** Receipt of the score; null where no score is shown. */
   receipt: z.nullable(scoreReceipt),
   /**
-   * What the score waits for before it is shown, or stable: so many ratings, so many trusted members,
-   * eyes that come later than most, voices from outside a group; `until` is the day from which it waits no
-   * longer, if there is one. Null once it is stable, with divided opinions, and while folded.
+   * Conditions the score waits for before it is shown or stable: ratings, trusted members, other
+   * eyes at a later time, or raters outside a cluster. `until` is the day from which it no longer
+   * waits, if any. Null once stable, with divided opinions, and while hidden from the viewer.
    */
   waits: z.nullable(
     z.strictObject({
@@ -156,9 +158,9 @@ export const withdrawRating = action({
 
 export const badgeId = text({ min: 1, max: 60 });
 
-/** One rating of a work, as everybody may read it. */
+/** One rating of a work, as it is public. */
 export const publicRating = z.strictObject({
-  /** Null until the score is stable, and once its author has left. */
+  /** Null until the score is stable, and once the rater has left. */
   rater: z.nullable(person),
   /** Null until the score is stable. */
   badge: z.nullable(badgeId),
@@ -166,13 +168,13 @@ export const publicRating = z.strictObject({
   reasons,
   global: mean,
   /**
-   * What enters the score: the mark without its rater’s severity, and its weight. Told with the names:
-   * before that, whoever knows somebody’s severity from elsewhere would know who rated here.
+   * Values that enter the score: the mark corrected for its rater's severity, and its weight.
+   * Published with the names: earlier, known severities would reveal the raters.
    */
   corrected: z.nullable(mean),
   weight: z.nullable(z.number().check(z.minimum(0), z.maximum(1000))),
   mine: z.boolean(),
-  /** To the day: an hour would tell who it was. */
+  /** Only the day: a time would reveal the rater. */
   day: z.iso.date(),
 });
 

@@ -7,7 +7,7 @@ import { crop, photo } from '../media.ts';
 import { person } from '../people.ts';
 import { id, moment, page, pageQuery, text } from '../primitives.ts';
 
-/** Images given in answer to a post, where its author allows them. */
+/** Visual responses to a post, where its author allows them. */
 
 const description = text({ max: postLimits.responseDescription, lines: 'many' });
 const alt = text({ max: postLimits.alt, lines: 'many' });
@@ -41,7 +41,7 @@ export const listResponses = action({
   budget: 'lists',
   query: z.strictObject(pageQuery),
   answer: z.extend(page(response), {
-    /** All that this reader sees, on every page. */
+    /** Total visible to this viewer, repeated on every page. */
     total: count,
     can: z.strictObject({ respond: z.boolean() }),
   }),

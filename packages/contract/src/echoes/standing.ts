@@ -7,7 +7,7 @@ import { person } from '../people.ts';
 import { id, page, pageQuery, text } from '../primitives.ts';
 import { badgeId, mean, means, publicRating } from './ratings.ts';
 
-/** A member’s part in ECHOES, as their profile shows it. */
+/** A member's ratings and trust, as shown on their profile. */
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 const share = z.number().check(z.minimum(0), z.maximum(1));
@@ -15,7 +15,7 @@ const level = z.number().check(z.minimum(0), z.maximum(100));
 
 const ofPerson = { params: z.strictObject({ userId: id }), access: 'member', status: 200 } as const;
 
-/** What others may see beside the rest. */
+/** Which parts others may see. */
 const preferences = { showsGiven: z.boolean(), showsProgress: z.boolean() };
 
 export const readStanding = action({
@@ -28,26 +28,29 @@ export const readStanding = action({
   budget: 'lists',
   answer: z.strictObject({
     badge: badgeId,
-    /** To others of works whose score is stable: any other would tell at once who rated. */
+    /** For others, only works with a stable score count: any other would reveal who rated. */
     given: count,
     received: count,
     /** Null while no score is stable. */
     average: z.nullable(z.strictObject({ global: mean, axes: means, works: count })),
-    /** What this reader may see. */
+    /** Which lists this viewer may see. */
     shows: z.strictObject({ given: z.boolean(), progress: z.boolean() }),
-    /** For oneself alone. */
+    /** For the member alone. */
     own: z.nullable(
       z.strictObject({
         ...preferences,
         trust: z.strictObject({ level, uncertainty: level, confidence: share }),
-        /** What the badge after this one still asks for; the night gives it once that is nothing. */
+        /**
+         * Conditions of the next badge still missing; the nightly batch awards it once nothing is
+         * missing.
+         */
         next: z.nullable(
           z.strictObject({
             badge: badgeId,
             trust: level,
             ratings: count,
             trustedRaters: count,
-            /** Too much of what was received comes from one group. */
+            /** Too large a share of what was received comes from one cluster. */
             isOneGroup: z.boolean(),
           }),
         ),
@@ -97,12 +100,12 @@ export const readProgress = action({
   errors: ['not_shown'],
 });
 
-/** What was rated, as far as a line of a list shows it. */
+/** A rated work, as far as a row of a list shows it. */
 const ratedWork = z.strictObject({
   id,
   kind: z.enum(['post', 'response']),
   author: person,
-  /** Where it stands: itself, or what it answers. */
+  /** The post itself, or the one a response answers. */
   post: z.strictObject({
     id,
     title: text({ max: postLimits.title }),
@@ -117,19 +120,19 @@ const ratedWork = z.strictObject({
 
 export type RatedWork = z.output<typeof ratedWork>;
 
-/** Marks and reasons are folded where this reader has neither rated the work nor looked. */
+/** Marks and reasons are null where this viewer has neither rated nor revealed the work. */
 const givenRating = z.strictObject({
   work: ratedWork,
   marks: z.nullable(publicRating.shape.marks),
   reasons: publicRating.shape.reasons,
   global: z.nullable(mean),
-  /** To the day: an hour would tell who it was elsewhere. */
+  /** Only the day: a time would reveal the rater elsewhere. */
   day: publicRating.shape.day,
 });
 
 const receivedRating = z.strictObject({
   ...givenRating.shape,
-  /** As in the list of the work itself: nobody until its score is stable. */
+  /** As in the list of the work itself: null until its score is stable. */
   rater: publicRating.shape.rater,
   /** Null until the score is stable. */
   badge: z.nullable(badgeId),
@@ -145,7 +148,7 @@ const list = {
   budget: 'lists',
   query: z.strictObject({
     ...pageQuery,
-    /** Only of images with this in their title, or where a name that is shown begins so. */
+    /** Only works with this text in their title, or whose visible name begins with it. */
     q: z.optional(text({ min: 1, max: 60 })),
   }),
 } as const;

@@ -4,7 +4,7 @@ import { badgeId, onAxes } from './ratings.ts';
 import { person } from '../people.ts';
 import { id, moment, text } from '../primitives.ts';
 
-/** How ratings are believed: the rules for everybody, and what admins see and change. */
+/** Trust in ratings: the public rules, and the overview and changes for admins. */
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 const share = z.number().check(z.minimum(0), z.maximum(1));
@@ -19,12 +19,14 @@ export const badge = z.strictObject({
   minRatings: count,
   minTrustedRaters: count,
   maxClusterShare: share,
-  /** A small community is asked for less: ratings for each active member, a share of the trusted. */
+  /**
+   * Lower thresholds for small communities: ratings per active member, share of trusted members.
+   */
   ratingsPerActive: figure,
   trustedShare: figure,
 });
 
-/** Numbers of a configuration, each under its place in it: `weight.gamma`. */
+/** Numbers of a configuration, each with its place in it: `weight.gamma`. */
 const configuration = z
   .array(
     z.strictObject({ place: text({ min: 1, max: 80 }), value: z.union([figure, z.boolean()]) }),
@@ -40,18 +42,18 @@ export const readTrust = action({
   access: 'anyone',
   answer: z.strictObject({
     version: versionName,
-    /** What each axis counts for in a global mark, of so many together. */
+    /** Weight of each axis in a global mark, and their sum. */
     axisWeights: onAxes(figure),
     sumOfWeights: figure,
     numbers: configuration,
     badges: z.array(badge).check(z.maxLength(20)),
     community: z.strictObject({
       mean: z.number().check(z.minimum(0), z.maximum(5)),
-      /** While they are few, the rules that need them rest. */
+      /** While there are few trusted members, the rules that need them are suspended. */
       trustedMembers: count,
-      /** Members who rated lately: some rules ask for a share of them. */
+      /** Members who rated lately: some rules require a share of them. */
       activeRaters: count,
-      /** What a typical member weighs: nobody weighs more than so many times as much. */
+      /** Weight of a typical member: ratings are capped at a multiple of it. */
       typicalWeight: figure,
       batchedAt: z.nullable(moment),
     }),
@@ -82,7 +84,7 @@ export const readTrustOverview = action({
   answer: z.strictObject({
     version: versionName,
     numbers: configuration,
-    /** Members by ten points of trust. */
+    /** Number of members in each step of ten points of trust. */
     distribution: z.array(count).check(z.length(10)),
     scores: scoresByState,
     clusters: z
@@ -95,14 +97,19 @@ export const readTrustOverview = action({
       )
       .check(z.maxLength(100)),
     seeds: z.array(z.strictObject({ person, since: moment })).check(z.maxLength(100)),
-    /** Of the newest reports: things that were reported, and how many by the weight of it would wait for a look, or be hidden. */
+    /**
+     * Newest reports: their number, the number of targets, and how many of these would be queued
+     * for review or masked by weight.
+     */
     flags: z.strictObject({ reports: count, targets: count, queue: count, mask: count }),
-    /** The last time everything was made anew, and whether that is under way. */
+    /** Time of the last batch, and whether one is running. */
     batch: z.strictObject({
       at: z.nullable(moment),
       state: z.enum(['never', 'waiting', 'running', 'done', 'failed']),
     }),
-    /** Newest first, with who wanted them; null for the first, and for who has left. */
+    /**
+     * Newest first, with the admin who published each; null for the first, and once they have left.
+     */
     versions: z
       .array(
         z.strictObject({ version: versionName, reason, at: moment, author: z.nullable(person) }),

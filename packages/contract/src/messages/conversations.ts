@@ -8,25 +8,26 @@ import { id, moment, page, pageQuery, text } from '../primitives.ts';
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
 /**
- * `request`: somebody wrote whom the other does not follow and has not answered. `open` from the
- * first answer on, when it is accepted, or when the other follows who wrote.
+ * `request`: written by somebody the recipient does not follow and has not answered. `open` from
+ * the first answer on, when accepted, or when the recipient follows the sender.
  */
 export const conversationStates = ['request', 'open'] as const;
 
-/** How far somebody came, as the order of messages has it: all up to here. */
+/** Delivered or read up to this message, in message order. */
 const mark = z.nullable(z.strictObject({ at: moment, messageId: id }));
 
 /** A conversation of two, as one of them sees it. */
 export const conversation = z.strictObject({
   id,
-  /** The other one. Null once they have left. */
+  /** The partner; null once they have left. */
   with: z.nullable(person),
   state: z.enum(conversationStates),
-  /** Of a request: it is mine to answer. */
+  /** True for a request the viewer may accept. */
   asksMe: z.boolean(),
   /**
-   * Of a request that is mine, or would be: how many more messages it takes before an answer, also
-   * when I took back what I had asked. Counted up to a message: what I said since is to be taken off.
+   * For the viewer's own request, actual or possible: how many more messages it takes before an
+   * answer, also after they withdrew it. Counted up to `upTo`: messages since then must be
+   * subtracted.
    */
   mayStillSay: z.nullable(
     z.strictObject({
@@ -42,9 +43,9 @@ export const conversation = z.strictObject({
       createdAt: moment,
     }),
   ),
-  /** By me. */
+  /** Unread by the viewer. */
   unread: count,
-  /** Until where my own messages reached the other’s device, and were read. */
+  /** Up to which of the viewer's messages were delivered to the partner's devices, and read. */
   delivered: mark,
   read: mark,
   createdAt: moment,
@@ -134,9 +135,9 @@ export const searchPartners = action({
   query: z.strictObject({ q: z.optional(text({ max: 254 })) }),
   answer: z.strictObject({
     items: z.array(person).check(z.maxLength(messageLimits.picker)),
-    /** Beside those listed; at most 1,000 are counted. */
+    /** Matches beyond those listed; counted up to 1,000. */
     others: count,
-    /** Nobody was asked for, and nobody is known yet: these are whom one might like to meet. */
+    /** True when nothing was searched and nobody is known yet: suggested members. */
     suggested: z.boolean(),
   }),
   status: 200,
@@ -175,8 +176,9 @@ export const requestsSeen = liveEvent({
 });
 
 /**
- * What changed, for the one who hears it. Who opens one is told alone: the other learns of it by the
- * first message. Nothing is told of marks to who asks, before they are answered.
+ * A change, as seen by its recipient. `opened` goes to the one who opened it alone: the partner
+ * learns of it by the first message. Marks are not told to the sender of a request before it is
+ * answered.
  */
 export const conversationChanged = liveEvent({
   name: 'messages.conversation_changed',
@@ -184,11 +186,11 @@ export const conversationChanged = liveEvent({
   data: z.strictObject({
     conversationId: id,
     kind: z.enum(['opened', 'accepted', 'delivered', 'read', 'deleted']),
-    /** Who came so far, of `delivered` and `read`. */
+    /** For `delivered` and `read`: the member whose mark it is. */
     by: z.nullable(id),
-    /** Also of `deleted`: what was said since, in a request that was asked anew, is there. */
+    /** Also for `deleted`: messages written since, in a renewed request, still exist. */
     upTo: mark,
-    /** Of who hears it, after it; null where it did not change. */
+    /** Unread count of the recipient after the change; null if unchanged. */
     unread: z.nullable(count),
   }),
 });

@@ -8,7 +8,7 @@ const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
 export const notificationTypes = ['like', 'comment', 'follow', 'unfollow', 'other'] as const;
 
-/** What happened, finer than the type: the words are chosen by it. */
+/** Kind of event, finer than the type: it selects the sentence. */
 export const notificationSubjects = [
   'like',
   'comment',
@@ -24,11 +24,11 @@ export const notificationSubjects = [
   'report_outcome',
 ] as const;
 
-/** What it is about, and where that is found. */
+/** Subject of the notification, and where it is found. */
 const content = z.strictObject({
   kind: z.enum(['post', 'comment', 'response', 'person', 'export', 'report']),
   id: z.nullable(id),
-  /** Of a post, or of what hangs on one: whose it is, its name, and its smallest picture. */
+  /** The post itself, or the one its subject belongs to: author, title and smallest picture. */
   post: z.nullable(
     z.strictObject({
       id,
@@ -37,7 +37,7 @@ const content = z.strictObject({
       image: z.nullable(text({ max: 400 })),
     }),
   ),
-  /** The first words of a comment. */
+  /** Beginning of a comment. */
   preview: z.nullable(text({ max: 141, lines: 'many' })),
 });
 
@@ -45,9 +45,9 @@ export const notification = z.strictObject({
   id,
   type: z.enum(notificationTypes),
   subject: z.enum(notificationSubjects),
-  /** Null where it is not told, where the site speaks, or once they have left. */
+  /** Null where it is not revealed, where the site itself speaks, or once they have left. */
   from: z.nullable(person),
-  /** Things told together: "3 new echoes". */
+  /** Number of grouped events: "3 new echoes". */
   amount: z.number().check(z.int(), z.minimum(1), z.maximum(2_000_000_000)),
   content: z.nullable(content),
   read: z.boolean(),
@@ -69,7 +69,10 @@ export const listNotifications = action({
   errors: ['bad_cursor'],
 });
 
-/** What the bell and the envelope show, and the list behind the bell: one question at the start. */
+/**
+ * Counts of the bell and the messages button, and the latest notifications: one request at page
+ * load.
+ */
 export const readInbox = action({
   id: 'notifications.inbox',
   about:
@@ -111,7 +114,7 @@ export const markAllNotifications = action({
   errors: [],
 });
 
-/** Carries no content: each device asks for what it needs. */
+/** Carries no content: each device fetches what it needs. */
 export const notificationsChanged = liveEvent({
   name: 'notifications.changed',
   about: 'Somebody was told something, or read it on one of their devices.',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { action } from '../action.ts';
 import { link, text } from '../primitives.ts';
 
-/** Where a browser can be reached while the site is closed: there with the `push` switch. */
+/** Push subscription of a browser; available with the `push` switch. */
 const subscription = z.strictObject({
   endpoint: link,
   keys: z.strictObject({ p256dh: text({ min: 80, max: 100 }), auth: text({ min: 20, max: 40 }) }),
@@ -43,14 +43,14 @@ export const unsubscribePush = action({
   errors: [],
 });
 
-/** What a browser is handed, as JSON, for its service worker to show. */
+/** Push payload, as JSON, shown by the service worker. */
 export interface Pushed {
   readonly title: string;
   readonly body: string;
-  /** Of this site, where a tap on it leads. */
+  /** Path on this site a tap leads to. */
   readonly path: `/${string}`;
-  /** A later one takes the place of an earlier one of the same tag. */
+  /** A later message replaces an earlier one of the same tag. */
   readonly tag: string;
-  /** It rings again when it takes that place: there is more than there was. */
+  /** Alerts again when replacing: there is more than before. */
   readonly again?: true;
 }

@@ -4,11 +4,11 @@ import { action } from '../action.ts';
 import { crop, photo } from '../media.ts';
 import { id } from '../primitives.ts';
 
-/** Pictures above a Pro's page: up to four, three times as wide as high, one of them the first. */
+/** Covers above a Pro's profile: up to four in the ratio 3:1, one of them primary. */
 
 export const cover = z.strictObject({ id, photo, primary: z.boolean() });
 
-/** To its owner from the moment it is added: the picture comes once it is made. */
+/** As its owner sees it: the picture is null until it is developed. */
 export const ownCover = z.strictObject({
   id,
   photo: z.nullable(photo),
@@ -19,7 +19,7 @@ export const ownCover = z.strictObject({
 export type Cover = z.output<typeof cover>;
 export type OwnCover = z.output<typeof ownCover>;
 
-/** In their order, whatever was done to them. */
+/** All covers in their order, returned after every change. */
 const covers = z.strictObject({
   items: z.array(ownCover).check(z.maxLength(profileLimits.covers)),
 });

@@ -3,7 +3,7 @@ import { action } from '../action.ts';
 import { id } from '../primitives.ts';
 import { onOwn, ownProfile } from './profile.ts';
 
-/** Becoming Pro, and the shop that comes with it. */
+/** Becoming Pro, and opening or closing the shop. */
 
 const change = {
   ...onOwn,

@@ -9,7 +9,7 @@ import { latitude, longitude } from '../places.ts';
 import { id, publicLink, text } from '../primitives.ts';
 import { cover, ownCover } from './covers.ts';
 
-/** A member's own page, and what they may change of it. */
+/** A member's profile, and what they may change of it. */
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 
@@ -20,7 +20,7 @@ const words = {
   website: z.nullable(publicLink),
 };
 
-/** Where a member works: about a kilometre exact, and never kept finer. */
+/** Location of a member, rounded to about a kilometre and never stored more precisely. */
 export const profileLocation = z.strictObject({
   label: text({ min: 1, max: profileLimits.placeLabel }),
   lat: latitude,
@@ -29,24 +29,24 @@ export const profileLocation = z.strictObject({
 
 export type ProfileLocation = z.output<typeof profileLocation>;
 
-/** A member as their page shows them. */
+/** A member's profile as shown. */
 export const profile = z.strictObject({
   ...person.shape,
   fullName: words.fullName,
   badge: badgeId,
   bio: words.bio,
   website: words.website,
-  /** The primary one first, the others in their order; none while the member hides them. */
+  /** The primary one first, the others in their order; empty while the member hides them. */
   covers: z.array(cover).check(z.maxLength(profileLimits.covers)),
   location: z.nullable(profileLocation),
   shop: z.strictObject({ active: z.boolean() }),
-  /** Null for somebody one has blocked: of them only the name is shown. */
+  /** Null for a member the viewer has blocked: only their name is shown. */
   counts: z.nullable(z.strictObject({ followers: count, following: count, posts: count })),
-  /** The member is gone and left their posts: this page was made from them. */
+  /** The member has left and kept their posts: the page was rebuilt from them. */
   rebuilt: z.boolean(),
-  /** Only those who look after the site ever see one that is. */
+  /** True only for admins, who alone see suspended members. */
   suspended: z.boolean(),
-  /** How the reader stands to them. */
+  /** Relation of the viewer to the member. */
   mine: z.strictObject({
     self: z.boolean(),
     following: z.boolean(),
@@ -80,23 +80,23 @@ const told = z.strictObject({
   other: z.boolean(),
 } satisfies Record<NotificationType, unknown>);
 
-/** One's own page, with what only oneself sees. */
+/** One's own profile, with private settings. */
 export const ownProfile = z.strictObject({
   ...person.shape,
   fullName: words.fullName,
   bio: words.bio,
   website: words.website,
-  /** Also those that are not ready yet, and also while they are hidden. */
+  /** Includes covers not developed yet, also while they are hidden. */
   covers: z.array(ownCover).check(z.maxLength(profileLimits.covers)),
   location: z.nullable(profileLocation),
   shop: z.enum(shopStates),
-  /** Whether becoming Pro is up to oneself here. */
+  /** Whether members may become Pro by themselves on this site. */
   canActivatePro: z.boolean(),
-  /** Which kinds of notifications one wants. */
+  /** Which kinds of notifications are wanted. */
   notifications: told,
-  /** A letter a day with what one has not read. */
+  /** Daily mail with unread notifications. */
   digest: z.boolean(),
-  /** Links to one's posts show no picture elsewhere. */
+  /** Link previews of one's posts show no picture. */
   hidesPreviews: z.boolean(),
 });
 
@@ -113,7 +113,9 @@ export const readOwnProfile = action({
   errors: [],
 });
 
-/** What is changed on one's own page has its owner in the path: another's answers `forbidden`. */
+/**
+ * Changes of one's own profile name its owner in the path: for another's the answer is `forbidden`.
+ */
 export const onOwn = { params: z.strictObject({ userId: id }), access: 'member' } as const;
 
 export const updateProfile = action({

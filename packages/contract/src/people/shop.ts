@@ -7,18 +7,18 @@ import { crop, photo } from '../media.ts';
 import { person } from '../people.ts';
 import { id, moment, page, pageQuery, publicLink, text } from '../primitives.ts';
 
-/** What a Pro offers for sale. It is bought elsewhere: here it is shown, and where to go. */
+/** Products of a Pro member. They are bought elsewhere: shown here, with a link. */
 
 const words = {
   name: text({ min: 1, max: productLimits.name }),
   description: text({ max: productLimits.description, lines: 'many' }),
   alt: text({ max: productLimits.alt, lines: 'many' }),
   sensitive: z.enum(sensitivities),
-  /** In cents of euros, all taxes included: what is paid. */
+  /** Price in euro cents, all taxes included. */
   priceCents: z
     .number()
     .check(z.int(), z.minimum(productLimits.lowestCents), z.maximum(productLimits.highestCents)),
-  /** Where it is bought; null where one asks the seller. */
+  /** Link to buy it; null where buyers contact the seller. */
   link: z.nullable(publicLink),
   sellerStatus: z.enum(sellerStatuses),
 };
@@ -27,11 +27,11 @@ const product = z.strictObject({
   id,
   seller: person,
   ...words,
-  /** Null until it can be shown. */
+  /** Null until developed. */
   photo: z.nullable(photo),
   createdAt: moment,
   status: z.enum(['visible', 'validated', 'masked', 'removed', 'processing', 'failed']),
-  /** False while the shop is closed: then nobody but the seller finds it. */
+  /** False while the shop is closed: then only the seller sees it. */
   onSale: z.boolean(),
   can: z.strictObject({ edit: z.boolean(), delete: z.boolean() }),
 });

@@ -6,9 +6,9 @@ import { photo } from '../media.ts';
 import { person } from '../people.ts';
 import { id, page, pageQuery, text } from '../primitives.ts';
 
-/** Who follows whom, whom one might follow, and whom one has shut out or silenced. */
+/** Follows, suggestions, blocks and mutes. */
 
-/** A member in a list, and whether the reader follows them; null for oneself. */
+/** A member in a list, and whether the viewer follows them; null for oneself. */
 export const listedPerson = z.strictObject({
   ...person.shape,
   following: z.nullable(z.boolean()),
@@ -24,7 +24,7 @@ const ofPerson = {
   budget: 'lists',
   query: z.strictObject({
     ...pageQuery,
-    /** Only whose username or name begins so: these in the order of their names. */
+    /** Only members whose username or name begins with this, ordered by name. */
     q: z.optional(text({ min: 1, max: 60 })),
   }),
   answer: page(listedPerson),
@@ -56,7 +56,7 @@ export const suggestionReasons = [
 
 const mostSuggested = 24;
 
-/** Of a member who is suggested: their newest, none of them labelled sensitive. */
+/** Newest pictures of a suggested member, none of them labelled sensitive. */
 const suggestedPicture = z.strictObject({
   id,
   title: text({ max: postLimits.title }),
@@ -86,10 +86,10 @@ export const suggestPeople = action({
       .array(
         z.strictObject({
           ...person.shape,
-          /** Why: the strongest reason, and how many one follows follow them. */
+          /** The strongest reason, and how many members the viewer follows also follow them. */
           reason: z.enum(suggestionReasons),
           followedByYours: z.number().check(z.int(), z.minimum(0), z.maximum(1000)),
-          /** Near which place of one's own they make photographs; null when it has no name. */
+          /** Name of the viewer's place near which they photograph; null without a name. */
           place: z.nullable(text({ max: postLimits.placeLabel })),
           pictures: z.array(suggestedPicture).check(z.maxLength(3)),
         }),
@@ -179,7 +179,7 @@ export const tiesChanged = liveEvent({
   about: 'Whom one follows, blocks or mutes is different now, on whichever device it was changed.',
   data: z.strictObject({
     userId: id,
-    /** Whether one follows them now; absent where that is not what changed. */
+    /** Whether the viewer follows them now; absent if that did not change. */
     following: z.optional(z.boolean()),
   }),
 });

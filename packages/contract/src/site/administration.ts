@@ -3,9 +3,9 @@ import { action } from '../action.ts';
 import { me } from '../accounts.ts';
 import { email, text } from '../primitives.ts';
 
-/** Who looks after the site, and how they come to. */
+/** Administrators of the site, and how they are appointed. */
 
-/** Asked each time an admin page opens; a failed check means not admin. */
+/** Requested each time an admin page opens; a failed check means not admin. */
 export const readAccess = action({
   id: 'admin.access',
   about: 'What the signed-in person may administer, and which doors stand open to them.',
@@ -14,9 +14,9 @@ export const readAccess = action({
   access: 'member',
   answer: z.strictObject({
     roles: z.strictObject({ owner: z.boolean(), admin: z.boolean() }),
-    /** While the site has no owner. */
+    /** True while the site has no owner. */
     canClaim: z.boolean(),
-    /** While there is a bootstrap secret nobody has used. */
+    /** True while there is an unused bootstrap secret. */
     canBootstrap: z.boolean(),
   }),
   status: 200,

@@ -5,7 +5,7 @@ import { email, text } from '../primitives.ts';
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(10_000));
 
-/** Only where an operator asked for a demonstration (`DEMO=on`): elsewhere it is not there. */
+/** Only where the operator enabled a demonstration (`DEMO=on`); elsewhere not found. */
 export const readDemo = action({
   id: 'demo.read',
   about: 'The demonstration community: how far it is, and accounts anybody may enter by.',

@@ -3,7 +3,7 @@ import { action } from '../action.ts';
 import { text } from '../primitives.ts';
 import { socialProviders } from '../accounts/signing.ts';
 
-/** What the specification ships switched off and an operator may switch on (`FEATURES`). */
+/** Features the specification ships switched off, which an operator may enable (`FEATURES`). */
 export const switches = ['share', 'admin-user-search', 'push', 'analytics'] as const;
 
 export const readInstance = action({
@@ -14,11 +14,11 @@ export const readInstance = action({
   access: 'anyone',
   answer: z.strictObject({
     features: z.array(z.enum(switches)).check(z.maxLength(switches.length)),
-    /** Accounts elsewhere that one can sign in with here. */
+    /** Social sign-in providers available here. */
     social: z.array(z.enum(socialProviders)).check(z.maxLength(socialProviders.length)),
-    /** Whether there is a demonstration to enter (`demo.read`). */
+    /** Whether there is a demonstration (`demo.read`). */
     demo: z.boolean(),
-    /** Who answers for this site, for its legal notice; null when they did not say. */
+    /** Publisher for the legal notice; null when not configured. */
     operator: z.nullable(z.strictObject({ name: text({ max: 200 }), contact: text({ max: 400 }) })),
   }),
   status: 200,

@@ -10,7 +10,7 @@ import { action } from '../action.ts';
 import { person } from '../people.ts';
 import { id, moment, page, pageQuery, text } from '../primitives.ts';
 
-/** What members say is wrong, for those who look after the site. */
+/** Reports by members, for the admins. */
 
 const kind = z.enum(reportKinds);
 const category = z.enum(reportCategories);
@@ -37,22 +37,25 @@ export const createReport = action({
 const report = z.strictObject({
   id,
   category,
-  /** To be read at once. */
+  /** True for categories to be read at once. */
   severe: z.boolean(),
   text: words,
   createdAt: moment,
-  /** Null once they have left, and always to the author of what they reported. */
+  /** Null once they have left, and always for the author of the reported content. */
   reporter: z.nullable(person),
   target: z.strictObject({
     kind,
     id,
     /** Null once they have left. */
     author: z.nullable(person),
-    /** What they are called since: the same in everything that is kept about them. */
+    /** Pseudonym after they left: the same in everything kept about them. */
     authorPseudonym: z.nullable(id),
-    /** Where it hangs; null for a profile or a product, and for what is gone. */
+    /** Post it belongs to; null for a profile or product, and once deleted. */
     postId: z.nullable(id),
-    /** How it begins; null once it is gone, and of a message, which has a door of its own. */
+    /**
+     * Beginning of the text; null once deleted, and for a message, whose sealed copy is read
+     * separately.
+     */
     excerpt: z.nullable(text({ max: 200, lines: 'many' })),
   }),
 });
@@ -72,14 +75,14 @@ export const readReports = action({
   errors: ['bad_cursor'],
 });
 
-/** What was said around a reported message, as it was when it was reported. */
+/** Messages around a reported one, as of the report. */
 const sealed = z.strictObject({
   id,
   /** Null once they have left, like the author of what was reported. */
   sender: z.nullable(person),
   senderPseudonym: z.nullable(id),
   body: text({ max: messageLimits.text, lines: 'many' }),
-  /** The one that was reported. */
+  /** True for the reported message. */
   reported: z.boolean(),
   createdAt: moment,
 });
