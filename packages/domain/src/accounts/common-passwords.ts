@@ -251,7 +251,7 @@ depeche seeker fuckthis respect crysis direct animals chemical cyclops 122333 13
 fishes supersta giuseppe caligula shannon1 juggalo frozen quattro meredith wassup
 `);
 
-/** Ours to add: what people type first on the keyboards and in the languages of this site. */
+/** Our additions: common passwords on the keyboards and in the languages of this site. */
 export const closeAtHand: readonly string[] = listed(`
 azertyuiop azerty123 azerty1 azerty12 1azerty aqwzsx aqwzsxedc qsdfghjklm wxcvbn azeqsd motdepasse
 motdepasse1 bonjour1 bonjour123 doudou chouchou marseille jetaime coucou soleil1 photographie

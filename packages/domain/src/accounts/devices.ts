@@ -1,13 +1,15 @@
-/** What a person recognises a device by. Names of products: the same in every language. */
+/**
+ * Device name shown in the session list, e.g. 'Firefox' on 'Linux'. Product names, the same in
+ * every language.
+ */
 export interface Device {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
 /**
- * Each browser also claims to be those it came after, so the first that fits is the one: our own
- * app runs in the system's browser and adds its name, Edge says it is Chrome, Chrome that it is
- * Safari.
+ * Browsers also claim to be their predecessors, so the first match wins: our own app runs in the
+ * system's browser and adds its name, Edge claims to be Chrome, Chrome to be Safari.
  */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Sténopé', / Stenope\/\d/],
@@ -19,7 +21,7 @@ const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Safari', / Version\/\d[^ ]* (?:Mobile\/[^ ]+ )?Safari\/\d/],
 ];
 
-/** Android says it is Linux, an iPhone that it is like Mac OS. */
+/** Android claims to be Linux, an iPhone to be like Mac OS. */
 const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['iOS', /^(?:iPhone|iPad|iPod)\b/],
   ['Android', /\bAndroid\b/],
@@ -29,10 +31,10 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** The form browsers have kept since the nineties: `Mozilla/5.0 (platform) and what follows`. */
+/** The format browsers have kept since the nineties: `Mozilla/5.0 (platform) and what follows`. */
 const form = /^Mozilla\/5\.0 \(([\x20-\x27\x2a-\x7e]{1,200})\)( [\x20-\x7e]{0,400})$/;
 
-/** From what a client says of itself: a name of our own lists or none, never its own words. */
+/** Parses a user agent: a name from our own lists or none, never the client's own words. */
 export function deviceOf(userAgent: string | null): Device {
   const [, platform = '', products = ''] = form.exec(userAgent ?? '') ?? [];
   return { browser: nameIn(browsers, products), system: nameIn(systems, platform) };

@@ -1,8 +1,8 @@
 import type { Interest } from './interests.ts';
 
 /**
- * The hashtags under which people show what somebody cares about, in the languages of the site, as
- * tags are folded. A post says nothing else of its kind.
+ * Hashtags that stand for an interest, folded, in the languages of the site. Posts carry no other
+ * classification.
  */
 const tagsOf: Readonly<Record<Interest, readonly string[]>> = {
   portrait: ['portrait', 'portraits', 'ritratto', 'retrato', 'porträt', 'ポートレート'],

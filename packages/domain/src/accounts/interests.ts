@@ -1,4 +1,4 @@
-/** What a newcomer can say they care about. Codes: the words stand in the language files. */
+/** Interests a newcomer can choose from. Codes: the words are in the language files. */
 export const interestNames = [
   'portrait',
   'landscape',

@@ -1,4 +1,4 @@
-/** The numbers of an account. Lengths are in characters (code points). */
+/** Limits of an account. Lengths are in code points. */
 export const limits = {
   username: { min: 3, max: 30 },
   password: { min: 6, max: 256 },

@@ -1,12 +1,12 @@
 import { limits } from './limits.ts';
 
-/** What an account elsewhere tells of a person. */
+/** Facts about a person from a social sign-in. */
 export interface KnownElsewhere {
   readonly name: string;
   readonly email: string;
 }
 
-/** The name of somebody who has none. */
+/** Display name for a person without one. */
 const nameless = 'Utilisateur';
 
 /**
@@ -22,14 +22,14 @@ export function firstNames({ name, email }: KnownElsewhere): {
   return { displayName, sources: [name, local] };
 }
 
-/** Lone surrogates, and marks that turn the direction of what is written around them. */
+/** Lone surrogates and direction marks. */
 const unwanted = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const gaps = /[\p{Cc}\p{Z}\s]+/gu;
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const longest = new RegExp(`^.{0,${limits.displayName.max}}`, 'u');
 
-/** One line that can be stored and read; empty when nothing of it could be seen. */
+/** One line that can be stored and read; empty when nothing visible is left. */
 function tidy(name: string): string {
   const line = name.replaceAll(unwanted, '').replaceAll(gaps, ' ').trim();
   const kept = longest.exec(line)?.[0].trim() ?? '';

@@ -1,6 +1,6 @@
 /**
- * Names nobody may take: they would read as an address of the site, or as someone who speaks for
- * it. Compared without case.
+ * Usernames nobody may take: they would read as an address of the site, or as somebody who speaks
+ * for it. Compared without case.
  */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   'about',

@@ -1,6 +1,6 @@
 const dayMs = 24 * 3600 * 1000;
 
-/** How long somebody stays signed in, and in how many places. */
+/** Lifetime of a session, and maximum number of sessions. */
 export const sessionLife = {
   days: 30,
   mostDays: 365,
@@ -8,8 +8,8 @@ export const sessionLife = {
 } as const;
 
 /**
- * Each use of a session can make it last as long again, up to a year after signing in: then even a
- * device in daily use asks for the password once.
+ * End of a session: each use extends it, up to a year after signing in, when even a device in daily
+ * use must sign in again.
  */
 export function sessionEnd(startedAt: Date, now: Date): Date {
   const renewed = now.getTime() + sessionLife.days * dayMs;

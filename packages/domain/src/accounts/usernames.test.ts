@@ -73,7 +73,7 @@ describe('a name from elsewhere', () => {
   test('costs no more for being long', () => {
     const started = process.cpuUsage();
     repairUsername('\ufdfa_'.repeat(1_000_000));
-    // What it took of the processor: a busy machine is only slow.
+    // CPU time: a busy machine only takes longer.
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(200);
   });
 });

@@ -1,29 +1,29 @@
 import { limits } from './limits.ts';
 import { isReservedUsername } from './reserved.ts';
 
-/** A name that was given up leads to its former holder for this long: nobody else may have it. */
+/** Days during which a former username redirects to its holder and nobody else may take it. */
 export const usernameRestDays = 30;
 
 const dayMs = 24 * 3600 * 1000;
 
-/** A name somebody gave up: who it was (null once they are gone) and when. */
+/** A former username: its holder (null once they have left) and when it was given up. */
 export interface FormerUsername {
   readonly userId: string | null;
   readonly freedAt: Date;
 }
 
-/** Whether a name that was given up still waits for the one who gave it up. */
+/** Whether a former username is still reserved for its holder. */
 export function isResting(former: FormerUsername, asker: string | null, now: Date): boolean {
   if (asker !== null && former.userId === asker) return false;
   return former.freedAt > restsSince(now);
 }
 
-/** Names given up after this moment still lead to whom they belonged. */
+/** Usernames given up after this moment are still reserved. */
 export function restsSince(now: Date): Date {
   return new Date(now.getTime() - usernameRestDays * dayMs);
 }
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode normalisation does not decompose. */
 const ligatures: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -41,16 +41,15 @@ const ligatures: Readonly<Record<string, string>> = {
   ƒ: 'f',
 };
 
-/** The name of somebody of whom nothing can be made. */
+/** Username for a person without usable letters. */
 const nameless = 'utilisateur';
 
-/** For names of one or two letters, which are too short to be usernames. */
+/** Suffix for names of one or two letters, too short for usernames. */
 const filling = '_photo';
 
 /**
- * A username made of the first of some names from elsewhere that has a letter or a digit to give:
- * accents folded, other characters to `_`, never reserved. Whether it is free only the database
- * knows.
+ * Username from the first given name that has a letter or digit: accents folded, other characters
+ * to `_`, never reserved. Whether it is free only the database knows.
  */
 export function repairUsername(...names: readonly string[]): string {
   const stem = names.map(stemOf).find((found) => found !== '') ?? nameless;
@@ -58,8 +57,8 @@ export function repairUsername(...names: readonly string[]): string {
 }
 
 /**
- * Usernames in the order in which to try them: as it is, with a digit, then with more and more
- * digits that `random` (0 to 1) chooses, so that the thousandth Marie does not ask a thousand times.
+ * Usernames to try, in order: as it is, with a digit, then with more and more digits chosen by
+ * `random` (0 to 1), so that the thousandth Marie does not need a thousand attempts.
  */
 export function* usernameCandidates(username: string, random: () => number): Generator<string> {
   yield username;
@@ -76,7 +75,7 @@ function numbered(stem: string, number: number): string {
 }
 
 function stemOf(name: string): string {
-  // What comes after could not be part of a username; a hostile name may be any length.
+  // Longer input could not be part of a username; a hostile name may have any length.
   const ascii = foldAccents(name.slice(0, 200)).replaceAll(/[^A-Za-z0-9]+/g, '_');
   const cut = trimmed(trimmed(ascii).slice(0, limits.username.max));
   return cut === '' || cut.length >= limits.username.min ? cut : cut + filling;

@@ -12,5 +12,5 @@ export type EchoScores = Readonly<Record<EchoAxis, number>>;
 /** Each axis goes from 0 to 5; people mark in half steps. */
 export const echoScale = { min: 0, max: 5, step: 0.5 } as const;
 
-/** How many marks there are, from the lowest to the highest. */
+/** Number of possible marks. */
 export const halfSteps = (echoScale.max - echoScale.min) / echoScale.step + 1;

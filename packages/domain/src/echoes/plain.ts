@@ -1,16 +1,16 @@
 import { echoScale, halfSteps } from './axes.ts';
 
-/** What global marks come to before anybody weighs them. */
+/** Plain statistics of global marks, before weighting. */
 export interface PlainFigures {
   readonly ratings: number;
   readonly plainMean: number;
-  /** How many stand at each half step of the scale. */
+  /** Number of marks at each half step of the scale. */
   readonly distribution: number[];
 }
 
 const stepOf = (global: number): number => Math.round((global - echoScale.min) / echoScale.step);
 
-/** The same with one mark more, and perhaps without one that it takes the place of. */
+/** The figures with one mark added, and possibly one replaced. */
 export function withMark(
   { ratings, plainMean, distribution: before }: PlainFigures,
   global: number,

@@ -1,11 +1,11 @@
 import { echoAxes, echoScale, type EchoAxis, type EchoScores } from './axes.ts';
 import { globalScore } from './global-score.ts';
 
-/** Several scores, added up. */
+/** Sums over several scores. */
 export interface ScoreSums {
   readonly works: number;
   readonly axes: EchoScores;
-  /** Of the standard errors, each squared. */
+  /** Sum of squared standard errors. */
   readonly squaredErrors: number;
 }
 
@@ -14,18 +14,19 @@ interface MeanEcho {
   readonly axes: EchoScores;
 }
 
-/** The average Echo of several works, each with one voice; nobody has one without works. */
+/** Average Echo of several works, each with the same weight; null without works. */
 export function meanEcho({ works, axes }: ScoreSums): MeanEcho | null {
   if (works === 0) return null;
   const mean = (axis: EchoAxis): number => axes[axis] / works;
   const means = onAxes(mean);
-  // Corrected marks may leave the scale by a little, all axes alike: the whole is made before the cut.
+  // Corrected marks may leave the scale slightly, all axes alike: the global score is computed
+  // before clamping.
   return { global: onScale(globalScore(means)), axes: onAxes((axis) => onScale(means[axis])) };
 }
 
 /**
- * Half the width of the interval around such an average. Works were rated apart from each other: what
- * is not known of one says nothing of the others, and together they are surer than each.
+ * Half width of the interval around such an average. Works are rated independently, so their errors
+ * average out.
  */
 export function uncertaintyOfMean({ works, squaredErrors }: ScoreSums, z: number): number {
   return works === 0

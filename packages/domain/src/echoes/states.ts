@@ -1,5 +1,5 @@
 /**
- * Where a score stands. `hidden`: too early for a number. `contested`: opinions are divided, and a
+ * State of a score. `hidden`: too early for a number. `contested`: opinions are divided, and a
  * number would say nothing.
  */
 export const scoreStates = ['hidden', 'provisional', 'stabilised', 'contested'] as const;

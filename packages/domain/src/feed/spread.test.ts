@@ -5,12 +5,12 @@ import { keepOf, spread, spreading, type Candidate, type Turn } from './spread.t
 const idOf = (n: number) => n.toString().padStart(6, '0');
 const end = 'z';
 
-/** A list from its authors, the newest first: `aab` is two of a's and then one of b's. */
+/** A list given by its authors, newest first: `aab` is two posts of a, then one of b. */
 function listOf(authors: string): Candidate[] {
   return authors.split('').map((authorId, at) => ({ id: idOf(authors.length - at), authorId }));
 }
 
-/** What the database gives for a turn. */
+/** Posts the database returns for a turn. */
 function handFor(list: readonly Candidate[], turn: Turn, size: number, reach: number) {
   const kept = turn.waiting.flatMap(({ authorId, before }) =>
     list

@@ -1,33 +1,33 @@
 /**
- * One author cannot flood a list. Of each at most two stand on a page; who has more waits, and
- * goes on with two on the next page. A list stays exact all the same: what waits is remembered, so
- * that every post comes once, and none is lost. Only where there is hardly anybody else do those
- * who wait fill the page.
+ * Keeps one author from flooding a list. Each page shows at most two posts of an author; their
+ * further posts wait for the next page. The list stays exact: waiting posts are remembered, so that
+ * each appears once and none is lost. Only where there is hardly anybody else do waiting posts fill
+ * the page.
  */
 export const spreading = {
   /** Posts of one author on a page. */
   each: 2,
-  /** Authors who can wait at once: they travel in the cursor. */
+  /** Authors waiting at once: they are part of the cursor. */
   mostWaiting: 5,
-  /** How far to look for others, in pages. */
+  /** How far to look for other authors, in pages. */
   reach: 10,
-  /** And never further than this many posts. */
+  /** Maximum number of posts looked at. */
   farthest: 2_400,
-  /** Posts that come before their turn, at most; they travel in the cursor. */
+  /** Maximum number of posts shown ahead of their turn; they are part of the cursor. */
   mostAhead: 12,
 } as const;
 
-/** An author who waits: their next post is the newest below `before`. */
+/** An author with waiting posts: the next is the newest below `before`. */
 export interface Waiting {
   readonly authorId: string;
   readonly before: string;
 }
 
-/** Where a list goes on. Whatever stands above `after` was shown, or belongs to one who waits. */
+/** Position in a list. Everything above `after` was shown, or belongs to a waiting author. */
 export interface Turn {
   readonly after: string;
   readonly waiting: readonly Waiting[];
-  /** Ids of those that came before their turn: it does not come again. */
+  /** Ids of posts shown ahead of their turn, which must not appear again. */
   readonly ahead: readonly string[];
 }
 
@@ -39,29 +39,32 @@ export interface Candidate {
 interface Hand {
   readonly size: number;
   readonly turn: Turn;
-  /** What the reader likes best, newest first: some of it leads the page, half of it at most. */
+  /** Posts the viewer likes best, newest first: some of them lead the page, at most half of it. */
   readonly ahead?: readonly Candidate[];
-  /** Of those who wait: what stands above `after`, newest first, at least `keepOf` if they have so many. */
+  /**
+   * Posts of waiting authors above `after`, newest first, at least `keepOf` of each if there are so
+   * many.
+   */
   readonly kept: readonly Candidate[];
-  /** What follows `after`, newest first. */
+  /** Posts after `after`, newest first. */
   readonly stream: readonly Candidate[];
-  /** Whether nothing comes behind the stream. */
+  /** Whether the stream ends here. */
   readonly ended: boolean;
 }
 
 interface Dealt {
-  /** Ids of a page: what came before its turn, then the others, each newest first. */
+  /** Ids of a page: those ahead of their turn, then the others, each newest first. */
   readonly shown: readonly string[];
-  /** Null when that was all. */
+  /** Null at the end of the list. */
   readonly next: Turn | null;
 }
 
-/** How many posts of one who waits are enough to know whether they have more. */
+/** Number of posts of a waiting author that suffices to know whether there are more. */
 export function keepOf(size: number, { ahead }: Turn): number {
   return size + 1 + ahead.length;
 }
 
-/** Ids sort by time, newest last, as text does. */
+/** Deals one page. Ids sort by time as text, newest last. */
 export function spread({ size, turn, ahead = [], kept, stream, ended }: Hand): Dealt {
   const page = new Page(size, turn);
   for (const { id, authorId } of ahead) page.lead(authorId, id);
@@ -90,17 +93,17 @@ class Page {
   readonly leading: string[] = [];
   readonly #size: number;
   readonly #start: string;
-  /** What came before its turn, here or on a page before. */
+  /** Posts shown ahead of their turn, on this page or earlier ones. */
   readonly #early: ReadonlySet<string>;
   /** @bound the authors of one page */
   readonly #counts = new Map<string, number>();
   /**
-   * Of authors who wait: what they have, newest first.
+   * Waiting posts by author, newest first.
    * @bound spreading.mostWaiting, for one page
    */
   readonly #queues = new Map<string, string[]>();
   /**
-   * The last shown of each author, here or on the page before.
+   * Last post shown of each author, on this or the previous page.
    * @bound the authors of one page
    */
   readonly #last = new Map<string, string>();
@@ -119,7 +122,10 @@ class Page {
     return this.shown.length + this.leading.length >= this.#size;
   }
 
-  /** It counts among the author's two, but says nothing of how far their posts were shown. */
+  /**
+   * Adds a post ahead of its turn. It counts among the author's two, but does not advance their
+   * position.
+   */
   lead(authorId: string, id: string): void {
     const most = Math.min(spreading.mostAhead - this.#early.size, Math.floor(this.#size / 2));
     const isOne = this.leading.length < most && this.#count(authorId) < spreading.each;
@@ -132,7 +138,7 @@ class Page {
     if (!this.#isEarly(id)) this.#queues.get(authorId)?.push(id);
   }
 
-  /** Those who waited come first; who has nothing left waits no longer. */
+  /** Waiting posts come first; an author without any left stops waiting. */
   serveWaiting(): void {
     for (const [authorId, queue] of this.#queues) {
       while (queue.length > 0 && !this.isFull && this.#count(authorId) < spreading.each) {
@@ -151,7 +157,7 @@ class Page {
     else this.#show(authorId, id);
   }
 
-  /** There is hardly anybody else: an empty place serves nobody. */
+  /** Fills empty places with waiting posts, when there is hardly anybody else. */
   fillUp(): void {
     const left = [...this.#queues].flatMap(([authorId, queue]) =>
       queue.map((id) => ({ authorId, id })),

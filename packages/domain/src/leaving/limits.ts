@@ -1,26 +1,28 @@
 /**
- * How much an archive may hold. An export of ours stays within; a file that somebody brings is
- * refused before anything of it is unfolded.
+ * Limits of an archive. Our exports stay within; an imported file beyond them is refused before it
+ * is unpacked.
  */
 export const archiveLimits = {
-  /** Of the whole file: what one member may keep, and then some. */
+  /** Size of the whole file: more than one member may store. */
   bytes: 20 * 1024 * 1024 * 1024,
   entries: 100_000,
-  /** Of one page of a list, unfolded. */
+  /** Size of one page of a list, unpacked. */
   pageBytes: 8 * 1024 * 1024,
-  /** Of all the pages of the lists that come back, unfolded. */
+  /** Size of all pages of the imported lists, unpacked. */
   pagesBytes: 128 * 1024 * 1024,
   posts: 20_000,
-  /** People one follows, blocks or mutes, and posts one kept. */
+  /** Followed, blocked or muted members, and favourites. */
   people: 20_000,
   favourites: 50_000,
-  /** What is sent at once. */
+  /** Size of one upload part. */
   partBytes: 8 * 1024 * 1024,
-  /** Pictures that are none, after which the rest is not tried: ours are all good. */
+  /** Unreadable pictures after which the import stops: our own exports have none. */
   badPictures: 5,
-  /** Pictures of one import before those of others have their turn; those of a post stay together. */
+  /**
+   * Pictures of one import before those of others get their turn; those of a post stay together.
+   */
   turnPictures: 20,
 } as const;
 
-/** How long an export can be had. */
+/** Days during which an export can be downloaded. */
 export const exportDays = 7;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress, isPublicHost } from './public-host.ts';
 
-/** As links are judged: what the parser makes of them, whatever was typed. */
+/** Links are checked as parsed, whatever was typed. */
 const leadsOutside = (link: string) => isPublicHost(new URL(link).hostname);
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   'http://[::ffff:127.0.0.1]/',
   'http://[::ffff:7f00:1]/',
   'http://[::127.0.0.1]/',
-  // Networks of a house, an office, a provider.
+  // Private networks of homes, offices and providers.
   'http://10.0.0.1/',
   'http://012.0.0.1/',
   'http://167772161/',
@@ -57,7 +57,7 @@ test.each([
   'http://[fd00::1]/',
   'http://[fc00::1]/',
   'http://[::ffff:192.168.1.1]/',
-  // Of one line, of a cloud.
+  // Link-local addresses, and those of cloud metadata.
   'http://169.254.169.254/latest/meta-data',
   'http://2852039166/',
   'http://[fe80::1]/',
@@ -68,12 +68,12 @@ test.each([
   'http://[ff02::1]/',
   'http://224.0.0.1/',
   'http://255.255.255.255/',
-  // Examples, which are nobody's.
+  // Documentation addresses.
   'http://192.0.2.1/',
   'http://198.51.100.1/',
   'http://203.0.113.1/',
   'http://[2001:db8::1]/',
-  // Names that are looked up beside the reader.
+  // Names resolved within the local network.
   'http://intranet/',
   'http://intranet./',
   'http://router/',

@@ -1,9 +1,9 @@
 /**
- * Whether a host is one that everybody on the internet reaches. A link to anything else leads into
- * the reader's own network: to their router, their printer, a service on their machine.
+ * Whether a host is on the public internet. A link to any other leads into the reader's own
+ * network: to their router, their printer, a service on their machine.
  */
 export function isPublicHost(host: string): boolean {
-  // A dot at the end says the same name once more.
+  // A trailing dot names the same host.
   const name = host.toLowerCase().replace(/\.$/, '');
   if (/^\[.*\]$/.test(name)) return isPublicAddress(name.slice(1, -1));
   if (/^[\d.]+$/.test(name)) return isPublicAddress(name);
@@ -11,23 +11,23 @@ export function isPublicHost(host: string): boolean {
 }
 
 /**
- * Names that are looked up beside the reader: those reserved for it (RFC 6761, 6762, 8375, and
- * `.internal` by ICANN) and those that routers and offices give out by habit.
+ * Names resolved within the local network: reserved ones (RFC 6761, 6762, 8375, and `.internal` by
+ * ICANN), and those routers and offices use by habit.
  */
 const innerNames =
   /\.(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
-/** An address in its usual spelling, as a parser of links gives it back. */
+/** Whether an address is public; in its normal form, as a URL parser returns it. */
 export function isPublicAddress(address: string): boolean {
   const four = readFour(address);
   if (four !== undefined) return !innerFour.some((network) => isWithin(four, network));
   const six = readSix(address);
   if (six === undefined) return false;
-  // All that is given out of version 6, but for what wraps an address of version 4 and examples.
+  // Allocated IPv6 space, without wrapped IPv4 addresses and documentation ranges.
   return startsWith(six, '001') && !innerSix.some((prefix) => startsWith(six, prefix));
 }
 
-/** Networks of version 4 that are not the internet's: address and length. */
+/** Non-public IPv4 networks: address and prefix length. */
 const innerFour: readonly (readonly [number, number])[] = (
   [
     ['0.0.0.0', 8],
@@ -69,7 +69,7 @@ function readFour(text: string): number | undefined {
   return parts.reduce((sum, part) => sum * 256 + part, 0);
 }
 
-/** The eight groups, whichever way it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function readSix(text: string): readonly number[] | undefined {
   const [head = '', tail, ...more] = text.split('::');
   if (more.length > 0) return undefined;

@@ -1,4 +1,4 @@
-/** What the camera says of a photograph. Never a place, a name or a number of the device. */
+/** Camera metadata of a photograph. Never a place, a name or a serial number. */
 export interface CameraFacts {
   readonly camera?: string;
   readonly lens?: string;
@@ -9,14 +9,14 @@ export interface CameraFacts {
   readonly shutter?: string;
   readonly iso?: number;
   readonly film?: string;
-  /** "2024-06-21T21:14:05": the camera's own clock, which knows no zone. */
+  /** "2024-06-21T21:14:05": the camera's own clock, without a time zone. */
   readonly takenAt?: string;
 }
 
-/** In characters (code points). */
+/** In code points. */
 export const factLengths = { camera: 80, lens: 120, shutter: 12, film: 80 } as const;
 
-/** A line for people: no control or direction characters, single spaces, cut to its length. */
+/** Cleans a text to one line: no control or direction characters, single spaces, cut to length. */
 export function cleanFact(text: string, most: number): string | undefined {
   const line = text
     .normalize('NFC')
@@ -46,7 +46,7 @@ export function shutterText(seconds: number): string | undefined {
 
 const cameraClock = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/;
 
-/** From EXIF's "2024:06:21 21:14:05". Cameras whose clock was never set say zeros. */
+/** Parses EXIF's "2024:06:21 21:14:05". Cameras whose clock was never set write zeros. */
 export function takenAtOf(text: string): string | undefined {
   const [, year, month, day, hour, minute, second] = cameraClock.exec(text) ?? [];
   if (year === undefined || Number(year) < 1826) return undefined;

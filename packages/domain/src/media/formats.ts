@@ -1,9 +1,9 @@
-/** What may be handed in, decided by content. A file's name and its sender's word count for nothing. */
+/** Accepted formats, detected by content: file names and declared types are ignored. */
 export const sourceFormats = ['jpeg', 'png', 'gif'] as const;
 
 export type SourceFormat = (typeof sourceFormats)[number];
 
-/** What is served: WebP at once, the others when there is time. */
+/** Served formats: WebP at once, the others in the background. */
 export const servedFormats = ['webp', 'jpeg', 'avif'] as const;
 
 export type ServedFormat = (typeof servedFormats)[number];

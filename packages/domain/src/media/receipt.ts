@@ -1,4 +1,4 @@
-/** What of a file lives on: in its colours, its pixels, or in fields its author may hide. */
+/** Parts of a file that are kept: in its colours, its pixels, or in fields its author may hide. */
 export const keptParts = [
   'colour_profile',
   'orientation_applied',
@@ -11,7 +11,7 @@ export const keptParts = [
 
 export type KeptPart = (typeof keptParts)[number];
 
-/** What was in a file and is in nothing we serve. */
+/** Parts of a file that are in nothing we serve. */
 export const removedParts = [
   'gps',
   'exif',
@@ -30,7 +30,7 @@ export const removedParts = [
 
 export type RemovedPart = (typeof removedParts)[number];
 
-/** Says only what was really in that one file. */
+/** Lists only parts actually found in the file. */
 export interface FileReceipt {
   readonly kept: readonly KeptPart[];
   readonly removed: readonly RemovedPart[];

@@ -8,10 +8,10 @@ const signatures: readonly (readonly [SourceFormat, readonly number[]])[] = [
   ['gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
 ];
 
-/** So many bytes tell. */
+/** Bytes needed to detect a format. */
 export const signatureBytes = 8;
 
-/** What a file is by how it begins; undefined for what we do not take. */
+/** Format of a file by its first bytes; undefined if not accepted. */
 export function formatOf(begins: Uint8Array): SourceFormat | undefined {
   return signatures.find(([, bytes]) => bytes.every((byte, at) => begins[at] === byte))?.[0];
 }

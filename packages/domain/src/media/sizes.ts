@@ -1,13 +1,13 @@
-/** The widths we serve. A picture is never made larger than it is. */
+/** Served widths. A picture is never enlarged. */
 const servedWidths = [320, 640, 1080, 1600, 2400, 3200] as const;
 
-/** Moving pictures weigh many times more: two widths, and a still in all of them. */
+/** Animations weigh many times more: two widths, and a still in all of them. */
 export const movingWidths = [480, 1080] as const;
 
-/** Neither edge goes beyond this: a tall picture is bounded by its height. */
+/** Maximum edge: a tall picture is bounded by its height. */
 const longestEdge = 3200;
 
-/** A last step that is hardly wider than the one before it is not worth its bytes. */
+/** A last step hardly wider than the one before is not worth its bytes. */
 const smallestStep = 1.1;
 
 export interface Size {
@@ -20,7 +20,7 @@ export interface Crop extends Size {
   readonly y: number;
 }
 
-/** Whether a crop lies in the upright picture: whole pixels, none of them outside. */
+/** Whether a crop lies within the upright picture, in whole pixels. */
 export function cropFits(crop: Crop, { width, height }: Size): boolean {
   const whole = [crop.x, crop.y, crop.width, crop.height].every(Number.isInteger);
   return (
@@ -34,7 +34,7 @@ export function cropFits(crop: Crop, { width, height }: Size): boolean {
   );
 }
 
-/** The sizes made of a picture, smallest first: the steps below it, and its own or the largest. */
+/** Sizes made of a picture, smallest first: the steps below it, and its own or the largest. */
 export function servedSizes(
   { width, height }: Size,
   widths: readonly number[] = servedWidths,

@@ -1,14 +1,14 @@
-/** Of conversations between two people. */
+/** Limits of conversations. */
 export const messageLimits = {
-  /** Characters of one message. */
+  /** Code points of a message. */
   text: 4000,
-  /** Characters of one that a list shows. */
+  /** Code points of the preview in a list. */
   preview: 140,
-  /** A page of a conversation. */
+  /** Messages of a page. */
   page: 50,
-  /** People shown to choose from. */
+  /** People listed in the picker. */
   picker: 8,
-  /** So many may be written to somebody who has not answered yet. */
+  /** Messages allowed to somebody who has not answered yet. */
   request: 3,
 } as const;
 

@@ -2,7 +2,7 @@ import type { ModerationConfig } from '../trust/config.ts';
 import { remaining } from '../trust/evidence.ts';
 import type { Moment } from '../trust/types.ts';
 
-/** On the reporter's row: how their reports ended. Both halve with time, as one. */
+/** Outcomes of a reporter's reports, stored with them. Both decay with time, together. */
 export interface ReportRecord {
   readonly asOf: Moment;
   readonly upheld: number;
@@ -11,7 +11,7 @@ export interface ReportRecord {
 
 export const noRecord: ReportRecord = { asOf: 0, upheld: 0, rejected: 0 };
 
-/** How often this reporter proved right; a half while nothing is known. */
+/** Share of a reporter's reports that were upheld; one half while nothing is known. */
 export function credibilityOf(
   record: ReportRecord,
   now: Moment,

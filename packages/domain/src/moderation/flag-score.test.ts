@@ -72,7 +72,7 @@ test('the pool may add to trusted voices, not replace them', () => {
 
 test('a restored post is not masked again by those who were wrong, and hardly by others', () => {
   const restored = { ...unseen, immuneUntil: immuneUntil(now, moderation), restores: 1 };
-  // Their reports are closed: nothing is left of them.
+  // Earlier reports are closed and no longer count.
   expect(decide([], restored)).toMatchObject({ queue: false, mask: false });
   expect(decide(reports(3), restored).mask).toBe(false);
   expect(reportsToMask({ trust: 65 }, restored)).toBeGreaterThan(4);

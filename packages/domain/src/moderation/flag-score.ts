@@ -4,7 +4,7 @@ import { clamp } from '../trust/trust.ts';
 import type { Moment } from '../trust/types.ts';
 import { credibilityOf, type ReportRecord } from './credibility.ts';
 
-/** An open report with what is known of its reporter. Closed ones are not handed in: they are over. */
+/** An open report with facts about its reporter. Closed reports are not passed in. */
 export interface OpenReport {
   readonly at: Moment;
   readonly severe: boolean;
@@ -13,12 +13,12 @@ export interface OpenReport {
   readonly record: ReportRecord;
 }
 
-/** What is reported, as far as the decision needs it. */
+/** Facts about the reported content needed for the decision. */
 export interface Reported {
   /** Trusted members who rated it, and so saw it, without reporting it. */
   readonly trustedRaters: number;
   readonly immuneUntil: Moment | null;
-  /** How often a moderator brought it back. */
+  /** Number of restorations by a moderator. */
   readonly restores: number;
 }
 
@@ -27,16 +27,16 @@ export interface FlagDecision {
   readonly score: number;
   readonly queue: boolean;
   readonly mask: boolean;
-  /** What the score had to reach to mask. */
+  /** Score required for masking. */
   readonly maskAt: number;
-  /** Independent reporters: those of one cluster are one. */
+  /** Independent reporters: those of one cluster count as one. */
   readonly reporters: number;
   readonly trustedReporters: number;
 }
 
 const hourLength = dayLength / 24;
 
-/** How much one report weighs. */
+/** Weight of one report. */
 function reportWeight(report: OpenReport, now: Moment, config: ModerationConfig): number {
   const { trustLow, trustSpan, minFactor, maxFactor } = config.reporter;
   const standing = clamp((report.trust - trustLow) / trustSpan, minFactor, maxFactor);
@@ -46,8 +46,8 @@ function reportWeight(report: OpenReport, now: Moment, config: ModerationConfig)
 }
 
 /**
- * Numbers alone never hide anything: reporters of little trust share one pool with a cap below the bar,
- * and two trusted ones with a good record must be among the reporters.
+ * Numbers alone never hide anything: reporters of low trust share one pool capped below the
+ * threshold, and two trusted reporters with a good record are required.
  */
 export function decideOnReports(
   reports: readonly OpenReport[],
@@ -81,7 +81,7 @@ export function decideOnReports(
   };
 }
 
-/** Until when a post that was restored, or whose reports were rejected, is hard to mask again. */
+/** Until when a restored post, or one whose reports were rejected, is harder to mask again. */
 export function immuneUntil(now: Moment, { immunity }: ModerationConfig): Moment {
   return now + immunity.days * dayLength;
 }
@@ -111,7 +111,7 @@ function flagScore(reports: readonly OpenReport[], now: Moment, config: Moderati
   return score;
 }
 
-/** Many of them within hours: a call was followed, eyes did not meet by chance. */
+/** Many reports within hours indicate a coordinated campaign. */
 function isBurst(low: readonly OpenReport[], { pool }: ModerationConfig): boolean {
   const moments = low.map(({ at }) => at).toSorted((a, b) => a - b);
   return moments.some((moment, at) => {

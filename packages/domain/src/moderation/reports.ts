@@ -1,4 +1,4 @@
-/** What can be reported. */
+/** Kinds of content that can be reported. */
 export const reportKinds = [
   'post',
   'comment',
@@ -10,7 +10,7 @@ export const reportKinds = [
 
 export type ReportKind = (typeof reportKinds)[number];
 
-/** What one may say is wrong with it. */
+/** Categories of reports. */
 export const reportCategories = [
   'spam',
   'harassment',
@@ -23,16 +23,16 @@ export const reportCategories = [
 
 export type ReportCategory = (typeof reportCategories)[number];
 
-/** What is sealed with a reported message: so many before it, and after it. */
+/** Number of messages sealed before and after a reported one. */
 export const sealedAround = { before: 19, after: 10 } as const;
 
-/** How long it stays, also when the conversation is deleted. */
+/** Months the sealed copy is kept, even if the conversation is deleted. */
 export const sealedMonths = 6;
 
-/** Letters one may add. */
+/** Code points of the optional text. */
 export const longestReport = 1000;
 
-/** These are read at once, however little their reporter is trusted, and weigh more. */
+/** Severe reports are read at once, however little their reporter is trusted, and weigh more. */
 export function isSevere(category: ReportCategory): boolean {
   return category === 'hate' || category === 'illegal';
 }

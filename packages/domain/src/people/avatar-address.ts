@@ -1,11 +1,11 @@
-/** Buckets were named by the first of these once, and by the second since. */
+/** Former and current suffix of bucket names. */
 const oldBucket = '.appspot.com';
 const newBucket = '.firebasestorage.app';
 
-/** Project names as they may be: nothing else is taken for one. */
+/** Valid project names. */
 const project = '[a-z][a-z0-9-]{2,60}[a-z0-9]';
 
-/** Where a bucket stands in an address: in the path of a service, or as its host. */
+/** Forms of an address with a bucket: in the path of a service, or as its host. */
 const forms = [
   new RegExp(`^(https://firebasestorage\\.googleapis\\.com(?::443)?/v0/b/${project})(?=[.])`),
   new RegExp(`^(https://storage\\.googleapis\\.com/${project})(?=[.])`),
@@ -14,8 +14,8 @@ const forms = [
 ];
 
 /**
- * The address of a profile photo as it is called today. Those with the old name of their storage
- * get the new one; what is written behind it, and every other address, stays letter for letter.
+ * Current form of a profile photo's address: the former bucket name is replaced by the current one;
+ * the rest, and every other address, stays unchanged.
  */
 export function currentAvatarAddress(address: string): string {
   for (const form of forms) {

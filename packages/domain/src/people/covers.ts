@@ -4,17 +4,17 @@ import type { Size } from '../media/sizes.ts';
 const ratio = 3;
 
 /**
- * Whether a picture, or what is cut out of one, has the form of a cover. Whole pixels seldom give
- * the ratio exactly: the nearest ones count.
+ * Whether a picture, or a crop of one, has the ratio of a cover. Whole pixels seldom give it
+ * exactly: the nearest count.
  */
 export function isCoverShaped({ width, height }: Size): boolean {
   return width >= ratio && height >= 1 && Math.abs(width - ratio * height) <= ratio - 1;
 }
 
-/** A cover spans the page: with fewer pixels than this from side to side, it looks soft on a desk. */
+/** Narrower covers look soft on a desktop. */
 export const sharpCoverWidth = 1200;
 
-/** Whether a cover would look soft: allowed, but worth a word before it is used. */
+/** Whether a cover would look soft: allowed, with a warning. */
 export function isSoftCover({ width }: Size): boolean {
   return width < sharpCoverWidth;
 }

@@ -1,4 +1,4 @@
-/** The numbers of a profile. Lengths are in characters (code points). */
+/** Limits of a profile. Lengths are in code points. */
 export const profileLimits = {
   fullName: 100,
   bio: 300,
@@ -6,12 +6,12 @@ export const profileLimits = {
   covers: 4,
 } as const;
 
-/** What a member may be told of, each of which they may silence. */
+/** Kinds of notifications, each of which can be switched off. */
 export const notificationTypes = ['like', 'comment', 'follow', 'unfollow', 'other'] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** A shop that was never opened, one that is open, one that was closed again. */
+/** Never opened, open, and closed again. */
 export const shopStates = ['none', 'active', 'inactive'] as const;
 
 export type ShopState = (typeof shopStates)[number];

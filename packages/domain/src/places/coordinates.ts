@@ -5,18 +5,18 @@ export interface Coordinates {
   readonly lon: number;
 }
 
-/** How exactly an author says where: to the metre, to about a kilometre, or the town. */
+/** Precision of a place chosen by its author: exact, about a kilometre, or the town. */
 export type PlacePrecision = (typeof placePrecisions)[number];
 
 const earthRadiusKm = 6371.0088;
 const kmPerDegree = (Math.PI / 180) * earthRadiusKm;
 
-/** The side of the square that coordinates are rounded to. */
+/** Side of the square coordinates are rounded to. */
 const squareKm = { exact: 0, km: 1, city: 10 } as const satisfies Record<PlacePrecision, number>;
 
 /**
- * The middle of the square the coordinates lie in. The grid is fixed: many roundings of one spot
- * tell no more than one does. Squares keep their width towards the poles.
+ * Centre of the grid square the coordinates lie in. The grid is fixed, so that many roundings of
+ * one spot reveal no more than one. Squares keep their width towards the poles.
  */
 export function roundCoordinates(at: Coordinates, precision: PlacePrecision): Coordinates {
   const side = squareKm[precision];
@@ -27,7 +27,7 @@ export function roundCoordinates(at: Coordinates, precision: PlacePrecision): Co
   return { lat: round(lat), lon: round(clamp(lon, 180)) };
 }
 
-/** Along the great circle. */
+/** Great-circle distance. */
 export function distanceKm(from: Coordinates, to: Coordinates): number {
   const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
   const chord =
@@ -37,7 +37,7 @@ export function distanceKm(from: Coordinates, to: Coordinates): number {
 }
 
 /**
- * On a flat map that keeps angles (Mercator), in degrees: among neighbours, who is nearer there is
+ * Mercator projection in degrees: it keeps angles, so among neighbours the nearer on the map is the
  * nearer on the ground.
  */
 export function onFlatMap({ lat, lon }: Coordinates): { readonly x: number; readonly y: number } {
@@ -57,7 +57,7 @@ function clamp(value: number, most: number): number {
   return Math.max(-most, Math.min(most, value));
 }
 
-/** Five digits are a metre: more would only look exact. */
+/** Five decimals are about a metre: more would only look exact. */
 function round(value: number): number {
   return Math.round(value * 1e5) / 1e5;
 }

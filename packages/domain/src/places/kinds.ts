@@ -1,4 +1,4 @@
-/** What a place is, coarsely: enough for an icon and for how far to zoom a map. */
+/** Kind of a place, coarse: enough for an icon and a zoom level. */
 export const placeKinds = ['commune', 'city', 'district', 'street', 'address', 'other'] as const;
 
 export type PlaceKind = (typeof placeKinds)[number];

@@ -1,14 +1,14 @@
 import type { PlacePrecision } from './coordinates.ts';
 
-/** "12 bis Rue du Viaduc", "7/9, Hauptstraße": the number, and what belongs to it. */
+/** House number with its suffix: "12 bis Rue du Viaduc", "7/9, Hauptstraße". */
 const houseNumber = /^\d+(?:\s?[-/]\s?\d+)?\s?(?:bis|ter|quater|[a-z])?(?=[\s,])[\s,]+/i;
 
-/** Town, region, country: what stands before them is within the town. */
+/** Town, region, country: parts before them are within the town. */
 const partsOfTown = 3;
 
 /**
- * A label no finer than the place it stands for: about a kilometre has no house number, a town no
- * street. Labels go from the smallest to the largest, "12 Rue du Viaduc, Die, Drôme, France".
+ * A label no more precise than its place: within a kilometre it has no house number, for a town no
+ * street. Parts go from the smallest to the largest, "12 Rue du Viaduc, Die, Drôme, France".
  */
 export function coarseLabel(label: string, precision: PlacePrecision): string {
   if (precision === 'exact') return label;
@@ -16,7 +16,7 @@ export function coarseLabel(label: string, precision: PlacePrecision): string {
   return (precision === 'km' ? parts : parts.slice(-partsOfTown)).join(', ') || label;
 }
 
-/** From the name of the town on; undefined when it is not among the parts. */
+/** The label from the town's name on; undefined when it is not among the parts. */
 export function labelFrom(label: string, isTown: (part: string) => boolean): string | undefined {
   const parts = label.split(', ');
   const at = parts.findIndex(isTown);

@@ -1,44 +1,47 @@
 import { slipNumber } from './slips.ts';
 
 /**
- * Whole names one slip apart, by what the slip left untouched: a name is cut into parts, and kept
- * under what it is without each of them. One slip spoils one part.
+ * Index of whole names by one typo: a name is cut into parts, and stored under itself without each
+ * of them. One typo damages only one part.
  */
 
 const parts = [0, 1, 2, 3] as const;
 
-/** Shorter ones are more likely unfinished than one slip away from another short name. */
+/** Shorter names are more likely unfinished than mistyped. */
 const shortestParted = 6;
 
-/** A number is never a slip of another: postal codes lie close together. */
+/** Whether a name is indexed this way. Numbers are not: postal codes are too similar. */
 export function isParted(name: string): boolean {
   return name.length >= shortestParted && !/\d/.test(name);
 }
 
-/** Where a part of a name of so many letters begins. */
+/** Start of a part in a name of this length. */
 function cut(length: number, part: number): number {
   return Math.floor((part * length) / parts.length);
 }
 
-/** What a text is without one part, if it is a name of so many letters; spoilt, it may have others. */
+/**
+ * Hash of a text without one part, assuming the intended name has `length` letters; a typo may add
+ * or drop one.
+ */
 function withoutPart(text: string, length: number, part: number): number {
   const start = text.slice(0, cut(length, part));
   const end = text.slice(cut(length, part + 1) + text.length - length);
   return slipNumber(`${part}:${length}:${start}:${end}`);
 }
 
-/** By what a name is found when one of its parts was spoilt. */
+/** Index entries of a name, one for each part left out. */
 export function partNumbersOf(name: string): readonly number[] {
   return parts.map((part) => withoutPart(name, name.length, part));
 }
 
-/** By what names are found of which something may be the slip: always as many numbers. */
+/** Index entries under which names with one typo are found; always the same number of them. */
 export function partNumbersNear(typed: string): readonly number[] {
   const { length } = typed;
   const found = [length - 1, length, length + 1].flatMap((meant) =>
     parts.map((part) => withoutPart(typed, meant, part)),
   );
-  // Two letters swapped where a name is cut spoil two parts: they are swapped back.
+  // Two swapped letters at a cut damage two parts: they are swapped back.
   for (const part of parts.slice(1)) {
     found.push(withoutPart(swappedAt(typed, cut(length, part)), length, part));
   }

@@ -1,4 +1,4 @@
-/** Letters that stay whole when accents are taken off. */
+/** Letters that Unicode normalisation does not decompose. */
 const ligatures: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -11,17 +11,17 @@ const ligatures: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** What people write short. Only before another word: "St" alone may become "Strasbourg". */
+/** Common abbreviations. Only before another word: "St" alone may become "Strasbourg". */
 const abbreviations: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte' };
 
-/** Words a name is known without: "Lus la Croix Haute" is looked for as "lus croix haute". */
+/** Words a name is searched without: "Lus la Croix Haute" as "lus croix haute". */
 const linkWords = new Set(
   'a aux d da das de del den der des di do dos du el en et l la las le les los o of sous sur the und'.split(
     ' ',
   ),
 );
 
-/** A name as it is compared: no case, no accents, no punctuation, nothing abbreviated. */
+/** Folds a name for comparison: no case, accents, punctuation or abbreviations. */
 export function foldName(name: string): string {
   const plain = isAscii(name)
     ? name.toLowerCase().replaceAll(/[^a-z\d]+/g, ' ')
@@ -31,7 +31,7 @@ export function foldName(name: string): string {
     .replaceAll(/\bste? (?=.)/g, (short) => `${abbreviations[short.trim()] ?? short} `);
 }
 
-/** Most names are: they need less, and an answer folds many. */
+/** Fast path: most names are ASCII, and a search folds many. */
 function isAscii(name: string): boolean {
   return /^[\0-\x7f]*$/.test(name);
 }
@@ -41,22 +41,22 @@ function foldLetters(name: string): string {
     name
       .normalize('NFKD')
       .toLowerCase()
-      // After lower case, which brings marks of its own: "İ" becomes an i with a dot.
+      // After lower-casing, which adds marks of its own: "İ" becomes an i with a dot.
       .replaceAll(/\p{M}/gu, '')
       .replaceAll(/[œæßøłđðþı]/g, (letter) => ligatures[letter] ?? letter)
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
   );
 }
 
-/** Without its small words, unless nothing else is in it. */
+/** The name without its link words, unless nothing else is left. */
 export function withoutLinkWords(folded: string): string {
   const words = folded.split(' ').filter((word) => !linkWords.has(word));
   return words.length > 0 ? words.join(' ') : folded;
 }
 
 /**
- * Where a name can be entered: at its beginning, at each word that says something, and, whole,
- * without its small words. The first is the name itself.
+ * Points at which a name can be matched: its beginning, each significant word, and the whole
+ * without link words. The first is the name itself.
  */
 export function entriesOf(folded: string): readonly string[] {
   const words = folded.split(' ');

@@ -1,6 +1,6 @@
 /**
- * GeoNames has large cities by their English names. What they are called at home and in our
- * languages leads to them too. By country: English name = others.
+ * GeoNames lists large cities by their English names; these are their local names and those in our
+ * languages. By country: English name = others.
  */
 const written: Readonly<Record<string, string>> = {
   AE: 'Abu Dhabi = Abou Dabi; Dubai = Dubaï',
@@ -49,7 +49,7 @@ const others = new Map(
   ),
 );
 
-/** Small places share names with large ones: theirs are left alone. */
+/** Small places share names with large ones, so only those above this size get other names. */
 const leastPopulation = 50_000;
 
 export function otherNamesOf({

@@ -1,21 +1,21 @@
 import { withoutLinkWords } from './names.ts';
 
-/** What decides which of several places is meant. */
+/** Facts that decide which of several places is meant. */
 export interface RankedPlace {
-  /** Its names as `foldName` gives them. */
+  /** Names folded by `foldName`. */
   readonly names: readonly string[];
   readonly population: number;
   readonly isFrench: boolean;
 }
 
-/** In powers of ten of the people who live there. */
+/** Bonuses, in powers of ten of the population. */
 const forBeginning = 1.5;
 const forWhole = 3;
 const forFrance = 1;
 
 /**
- * The higher, the likelier: a name that is what was typed, then one that begins with it, then the
- * larger place, those of France before others. What was typed stands somewhere in the name.
+ * Likelihood of a place: an exact name first, then one that begins with the typed text, then the
+ * larger place, those of France before others. The typed text occurs somewhere in the name.
  */
 export function placeScore({ names, population, isFrench }: RankedPlace, typed: string): number {
   return Math.log10(Math.max(population, 1)) + (isFrench ? forFrance : 0) + fit(names, typed);
@@ -24,7 +24,7 @@ export function placeScore({ names, population, isFrench }: RankedPlace, typed: 
 function fit(names: readonly string[], typed: string): number {
   let best = 0;
   for (const name of names) {
-    // "La Rochelle" is what "rochelle" means.
+    // "La Rochelle" is meant by "rochelle".
     for (const form of [name, withoutLinkWords(name)]) {
       if (form === typed) return forBeginning + forWhole;
       if (form.startsWith(typed)) best = forBeginning;

@@ -6,9 +6,9 @@ import {
   slipsBetween,
 } from './slips.ts';
 
-/** Words considered in place of one that was typed. */
+/** Alternatives considered for one typed word. */
 const mostForWord = 10;
-/** How many of the words of a phrase may be other than typed. */
+/** Maximum number of changed words in a phrase. */
 const mostChanged = 2;
 
 export interface Respelling {
@@ -16,7 +16,7 @@ export interface Respelling {
   readonly slips: number;
 }
 
-/** What to look for among indexed slips, in order to find what the words of a phrase could be. */
+/** Index entries under which the intended words of a phrase are found. */
 export function slipNumbersOf(phrase: string): readonly number[] {
   const numbers = new Set<number>();
   for (const word of phrase.split(' ')) {
@@ -27,20 +27,20 @@ export function slipNumbersOf(phrase: string): readonly number[] {
   return [...numbers];
 }
 
-/** What one word of a phrase leads to without one of its letters. */
+/** Index entry of one word of a phrase with one letter left out. */
 export interface NearSlip {
   readonly slip: number;
-  /** Where the word stands in the phrase. */
+  /** Position of the word in the phrase. */
   readonly start: number;
   readonly length: number;
-  /** Which letter is left out, from 1; 0 for none. */
+  /** Letter left out, from 1; 0 for none. */
   readonly letter: number;
 }
 
-/** A shorter last word is more likely unfinished than one slip away from another short word. */
+/** A shorter last word is more likely unfinished than mistyped. */
 const shortestNear = 6;
 
-/** What to look for in order to find phrases in which one whole word differs by one slip. */
+/** Index entries that find phrases in which one whole word differs by one typo. */
 export function nearSlipsOf(phrase: string): readonly NearSlip[] {
   const found: NearSlip[] = [];
   let start = 0;
@@ -61,7 +61,10 @@ function withoutLetter(word: string, letter: number): string {
   return letter === 0 ? word : word.slice(0, letter - 1) + word.slice(letter);
 }
 
-/** How far a phrase is from what was typed, word by word; Infinity when a word forgives less. */
+/**
+ * Number of typos between a phrase and the typed one, word by word; Infinity when a word has more
+ * than allowed.
+ */
 export function slipsApart(typed: string, phrase: string): number {
   const words = phrase.split(' ');
   return typed.split(' ').reduce((sum, word, at) => {
@@ -72,7 +75,7 @@ export function slipsApart(typed: string, phrase: string): number {
 }
 
 /**
- * What a phrase could have meant, given the words its slips led to, likeliest first: fewest slips,
+ * Possible meanings of a phrase, given the words found in the index, likeliest first: fewest typos,
  * then the order of the words. The last word may be unfinished.
  */
 export function respellings(
@@ -94,7 +97,7 @@ export function respellings(
       )
       .filter(({ changed }) => changed <= mostChanged)
       .toSorted((one, other) => one.slips - other.slips)
-      // The phrase as typed stands among them until the end.
+      // The phrase as typed stays among them until the end.
       .slice(0, most * mostForWord);
   }
   return made
@@ -108,7 +111,7 @@ interface Choice {
   readonly slips: number;
 }
 
-/** A word that is known may be meant as it stands; another is a slip, if it is a slip of any. */
+/** Alternatives for one word: a known word may be meant as it stands, others are typos. */
 function choicesFor(typed: string, words: readonly string[], isLast: boolean): readonly Choice[] {
   const most = slipsIn(typed);
   const found = new Map<string, number>();
@@ -126,17 +129,17 @@ function choicesFor(typed: string, words: readonly string[], isLast: boolean): r
   return isKnown || others.length === 0 ? [{ word: typed, slips: 0 }, ...others] : others;
 }
 
-/** An unfinished word is less likely than a whole one with the same slips. */
+/** An unfinished word is less likely than a whole one with the same number of typos. */
 const forUnfinished = 0.5;
 
-/** Nothing for a word as it was typed, and for one that is out of reach. */
+/** Cost of replacing a word; 0 for the word itself and for one out of reach. */
 function costOf(typed: string, word: string, most: number, isLast: boolean): number {
   const { whole, begun } = slipsBetween(typed, word, most);
   if (whole <= most) return whole;
   return !isLast || begun === 0 || begun > most ? 0 : begun + forUnfinished;
 }
 
-/** A number is never a slip of another: postal codes lie close together. */
+/** Numbers have no typos: postal codes are too similar. */
 function slipsIn(word: string): number {
   return /\d/.test(word) ? 0 : forgivenSlips(word.length);
 }

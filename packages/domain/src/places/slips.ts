@@ -1,15 +1,15 @@
-/** Slips of the finger: how many a word forgives, and how far two words are from each other. */
+/** Typos: how many a word may have, and the distance between two words. */
 
-/** Only this much of a word is indexed with its slips; what follows is compared. */
+/** Letters of a word indexed with typos; the rest is compared. */
 const indexedLetters = 7;
 
-/** Short words differ by one letter too often for it to be a slip. */
+/** Allowed typos by length: short words differ by one letter too often. */
 export function forgivenSlips(length: number): 0 | 1 | 2 {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
-/** Everything the beginning of a word becomes when up to `most` of its letters are left out. */
+/** All variants of a word's beginning with up to `most` letters left out. */
 export function lettersLeftOut(word: string, most: number): ReadonlySet<string> {
   const made = new Set([word.slice(0, indexedLetters)]);
   let latest: ReadonlySet<string> = made;
@@ -22,7 +22,7 @@ export function lettersLeftOut(word: string, most: number): ReadonlySet<string> 
   return made;
 }
 
-/** The same for a whole word and one letter. Few other words are as near as these. */
+/** The same for a whole word and one letter, which few other words share. */
 export function letterLeftOut(word: string): ReadonlySet<string> {
   return new Set([word, ...eachLeftOut(word)]);
 }
@@ -31,7 +31,7 @@ function eachLeftOut(word: string): readonly string[] {
   return Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
 
-/** 32 bits (FNV-1a) stand for a word without its letters: two that fall together are compared. */
+/** FNV-1a hash (32 bits) of a variant: collisions are resolved by comparing. */
 export function slipNumber(letters: string): number {
   let number = 0x81_1c_9d_c5;
   for (let at = 0; at < letters.length; at += 1) {
@@ -40,26 +40,26 @@ export function slipNumber(letters: string): number {
   return number | 0;
 }
 
-/** Whole words are kept apart from beginnings, by a sign that stands in no word. */
+/** Whole words are kept apart from beginnings by a prefix no word contains. */
 export function nearSlipNumber(letters: string): number {
   return slipNumber(`=${letters}`);
 }
 
 export interface Slips {
-  /** Until what was typed is the word. */
+  /** Distance to the whole word. */
   readonly whole: number;
-  /** Until it is how the word begins. */
+  /** Distance to a beginning of the word. */
   readonly begun: number;
 }
 
-/** Three rows of the table of distances, used again by every comparison: there are many. */
+/** Reused rows of the distance table: there are many comparisons. */
 const longest = 128;
 const row = () => new Uint8Array(longest + 1);
 const rows = [row(), row(), row()] as const;
 
 /**
- * Letters to add, leave out, change, or swap with their neighbour, from `typed` to `word`. What is
- * beyond `most` is given as `most + 1`.
+ * Damerau–Levenshtein distance from `typed` to `word`: letters added, left out, changed or swapped.
+ * Distances beyond `most` are given as `most + 1`.
  */
 export function slipsBetween(typed: string, word: string, most: number): Slips {
   const beyond = { whole: most + 1, begun: most + 1 };
@@ -78,7 +78,7 @@ export function slipsBetween(typed: string, word: string, most: number): Slips {
   return { whole: Math.min(whole, most + 1), begun };
 }
 
-/** One row of the table: what so many letters of `typed` are from each beginning of `word`. */
+/** One row of the table: distances of a beginning of `typed` to each beginning of `word`. */
 function fillRow(
   typed: string,
   word: string,

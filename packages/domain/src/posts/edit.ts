@@ -2,7 +2,10 @@ import type { PostState } from './status.ts';
 
 type Wish<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
-/** What of a wish differs from what is there. Values are plain data, with their keys in one order. */
+/**
+ * Fields of a wish that differ from the current values. Values are plain data with their keys in
+ * one order.
+ */
 export function changesOf<T extends object>(current: T, wish: Wish<T>): Partial<T> {
   const changes: Partial<T> = {};
   for (const key in current) {
@@ -13,12 +16,12 @@ export function changesOf<T extends object>(current: T, wish: Wish<T>): Partial<
   return changes;
 }
 
-/** Product: what moderation validated is immune until it is edited. */
+/** Product: a post validated by moderation is immune until it is edited. */
 export function stateAfterEdit(state: PostState): PostState {
   return state === 'validated' ? 'visible' : state;
 }
 
-/** Tags a post gains and loses, for those who count them. */
+/** Tags a post gains and loses, for the counters. */
 export function tagChanges(
   before: readonly string[],
   after: readonly string[],

@@ -1,4 +1,4 @@
-/** What a post may hold. Texts are counted in code points. */
+/** Limits of a post. Texts are counted in code points. */
 export const postLimits = {
   title: 140,
   description: 5000,
@@ -11,18 +11,18 @@ export const postLimits = {
   placeLabel: 200,
   comment: 1000,
   responseDescription: 1000,
-  /** In one text; further ones stay plain words. */
+  /** In one text; further ones stay plain text. */
   tags: 30,
   mentions: 20,
   tag: 60,
-  /** Of the description, in lists. */
+  /** Length of the excerpt in lists. */
   excerpt: 280,
 } as const;
 
 /** Product: visitors see one fixed set, the newest visible posts. */
 export const visitorPosts = 12;
 
-/** On a member's map: their newest ones with a place. */
+/** Posts on a member's map: the newest with a place. */
 export const mapPosts = 500;
 
 export const licences = [

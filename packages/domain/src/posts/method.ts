@@ -1,7 +1,7 @@
 import type { Sensitivity } from './limits.ts';
 import { isBlank } from './text.ts';
 
-/** A step of the method as it is kept; its picture belongs to it from the beginning. */
+/** A stored step of the method; its picture is fixed. */
 export interface KeptStep {
   readonly body: string;
   readonly alt: string;
@@ -9,7 +9,7 @@ export interface KeptStep {
   readonly mediaId: string | null;
 }
 
-/** A step as its author wants it now: `from` is the place of the step whose picture it keeps. */
+/** A step as edited: `from` is the index of the step whose picture it keeps. */
 export interface WishedStep {
   readonly body: string;
   readonly alt?: string | undefined;
@@ -17,14 +17,14 @@ export interface WishedStep {
   readonly from?: number | undefined;
 }
 
-/** A place that names no picture, or one that another step has taken. */
+/** Index of a step that names no picture, or one already taken. */
 export interface WrongStep {
   readonly wrong: number;
 }
 
 /**
- * The method after an edit, and the pictures nobody shows any more. Pictures move with their step
- * or go with it; no new one comes.
+ * The method after an edit, and the pictures no longer used. Pictures move or go with their step;
+ * none is added.
  */
 export function editMethod(
   kept: readonly KeptStep[],
@@ -51,7 +51,7 @@ export function editMethod(
   return { steps, dropped };
 }
 
-/** A step without words needs a picture. */
+/** Whether a step has content: a step without text needs a picture. */
 export function saysSomething(step: {
   body: string;
   mediaId?: string | null | undefined;

@@ -6,9 +6,9 @@ interface Labelled {
 }
 
 /**
- * What covers a picture that hangs on a post: its own label, if it has one, and it is then uncovered
- * by itself; else the post's, together with the post. An answer to a sensitive image, or a step on
- * the way to one, may well be one.
+ * Label and id that cover a picture belonging to a post: its own label, which is uncovered by
+ * itself; without one the post's, uncovered with the post. A response to a sensitive image, or a
+ * step towards one, may be sensitive too.
  */
 export function coverOf(own: Labelled, post: Labelled): Labelled {
   const { id, sensitive } = own.sensitive === 'none' ? post : own;

@@ -1,12 +1,12 @@
-/** How moderation left a post. */
+/** State of a post set by moderation. */
 export type PostState = 'visible' | 'validated' | 'masked' | 'removed';
 
-/** What its author is told of it; others only ever see `visible` and `validated`. */
+/** Status shown to the author; others only ever see `visible` and `validated`. */
 type Status = PostState | 'processing' | 'failed';
 
 interface Standing {
   readonly ready: boolean;
-  /** Its picture could not be developed, and never will be. */
+  /** Its picture could not be developed, for good. */
   readonly failed: boolean;
   readonly state: PostState;
 }

@@ -35,7 +35,7 @@ describe('tags', () => {
     expect(tagsOf(`#${'é'.repeat(61)}`)).toEqual([]);
     expect(tagsOf(`#${'𠮷'.repeat(60)}`)).toEqual(['𠮷'.repeat(60)]);
     expect(tagsOf(`#${'𠮷'.repeat(61)}`)).toEqual([]);
-    // Small, it takes two.
+    // In lower case it takes two code points.
     expect(tagsOf(`#${'İ'.repeat(31)}`)).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('segments', () => {
   });
 });
 
-/** In milliseconds; the best of three, for a busy machine makes the others longer. */
+/** Milliseconds; the best of three, since a busy machine only adds time. */
 function leastTime(work: () => void): number {
   const times = [1, 2, 3].map(() => {
     const from = performance.now();

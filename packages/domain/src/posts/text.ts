@@ -3,8 +3,8 @@ import { cutBetweenWords } from '../words/cut.ts';
 import { postLimits } from './limits.ts';
 
 /**
- * A stretch of a text. `text` is what stands there, letter for letter: one after the other the
- * segments are the text again. What else is named is where it leads.
+ * A segment of a text. `text` is the literal part: joined, the segments give the text again. Other
+ * fields say where it leads.
  */
 export type Segment =
   | { readonly text: string }
@@ -12,19 +12,19 @@ export type Segment =
   | { readonly text: string; readonly mention: string }
   | { readonly text: string; readonly link: string };
 
-/** Marks may follow a letter, but not those that turn a character into a picture (`#️⃣`, `1️⃣`). */
+/** Marks may follow a letter, but not those that make a character an emoji (`#️⃣`, `1️⃣`). */
 const mark = '(?!\\p{Variation_Selector})[\\p{Mn}\\p{Mc}]';
 const letter = '[\\p{L}\\p{N}_]';
 const inWord = `(?:${letter}|${mark})`;
-/** Japanese keyboards write the wide ones. */
+/** Japanese keyboards write the full-width ones. */
 const hash = '[#＃]';
 const at = '[@＠]';
 const joins = '[#＃@＠&/]';
 
 /**
- * Reads a text from left to right, each character once: a link, a tag, a mention, or a word that
- * is taken whole with what hangs on it (`a#b`, `ada@example.org`, `&#39;`), so that nothing inside
- * a word is taken for the beginning of something.
+ * Scans a text from left to right, each character once: a link, a tag, a mention, or a whole word
+ * with what is attached to it (`a#b`, `ada@example.org`, `&#39;`), so that nothing inside a word
+ * counts as a beginning.
  */
 const pieces = new RegExp(
   [
@@ -36,7 +36,7 @@ const pieces = new RegExp(
   'gu',
 );
 
-/** Beyond the limits of a text, tags and mentions that were not named before stay plain words. */
+/** Beyond the limits of a text, further tags and mentions stay plain text. */
 export function segments(text: string): readonly Segment[] {
   const tags = new Set<string>();
   const mentions = new Set<string>();
@@ -56,27 +56,27 @@ export function segments(text: string): readonly Segment[] {
   return found;
 }
 
-/** Folded, in the order in which they first stand there. */
+/** Folded, in order of first appearance. */
 export function tagsOf(text: string): readonly string[] {
   return distinct(segments(text).flatMap((one) => ('tag' in one ? [one.tag] : [])));
 }
 
-/** Usernames in lower case, in the order in which they first stand there. */
+/** Usernames in lower case, in order of first appearance. */
 export function mentionsOf(text: string): readonly string[] {
   return distinct(segments(text).flatMap((one) => ('mention' in one ? [one.mention] : [])));
 }
 
-/** One tag, however it is typed: without case, with composed accents. */
+/** Folds a tag: without case, accents composed. */
 export function foldTag(tag: string): string {
   return tag.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Nothing in it can be seen: spaces, line breaks, characters without width. */
+/** Whether a text has nothing visible: only spaces, line breaks and zero-width characters. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 }
 
-/** The beginning of a text on one line, cut where it hurts least; `max` counts code points. */
+/** Beginning of a text on one line, cut between words; `max` counts code points. */
 export function excerptOf(text: string, max: number = postLimits.excerpt): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   const end = indexAfter(line, max - 1);
@@ -122,7 +122,10 @@ function linkSegment(written: string): Segment | undefined {
   return link.length <= postLimits.link && host.test(link) ? { text: link, link } : undefined;
 }
 
-/** What ends the sentence ends the link; so does a bracket that it did not open. */
+/**
+ * Trims punctuation that ends the sentence rather than the link, and a closing bracket it did not
+ * open.
+ */
 function withoutTail(link: string): string {
   let end = link.length;
   const opens = link.includes('(');
@@ -134,7 +137,7 @@ function withoutTail(link: string): string {
   return link.slice(0, end);
 }
 
-/** Where the text goes on after so many code points; nowhere when it has no more than these. */
+/** Index after `count` code points; undefined when the text is not longer. */
 function indexAfter(text: string, count: number): number | undefined {
   let index = 0;
   for (let passed = 0; passed < count; passed += 1) {

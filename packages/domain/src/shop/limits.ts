@@ -1,4 +1,4 @@
-/** The numbers of a product. Lengths are in characters (code points), prices in cents of euros. */
+/** Limits of a product. Lengths are in code points, prices in euro cents. */
 export const productLimits = {
   name: 140,
   description: 5000,
@@ -7,7 +7,7 @@ export const productLimits = {
   highestCents: 99_999_999,
 } as const;
 
-/** French law has buyers told whether a shop stands before them, or somebody like themselves. */
+/** French law requires telling buyers whether the seller is a business or an individual. */
 export const sellerStatuses = ['professional', 'individual'] as const;
 
 export type SellerStatus = (typeof sellerStatuses)[number];
