@@ -1,4 +1,4 @@
-/** The interface languages, in the order the selector shows them, each under its own name. */
+/** Interface languages in the order of the selector, each under its own name. */
 export const languages = [
   { code: 'fr', name: 'Français' },
   { code: 'en', name: 'English' },
@@ -12,10 +12,10 @@ export type Language = (typeof languages)[number]['code'];
 
 export const languageCodes: readonly Language[] = languages.map(({ code }) => code);
 
-/** French is the default and what everything falls back to. */
+/** French is the default and the fallback. */
 export const defaultLanguage: Language = 'fr';
 
-/** Browsers and stored choices say `fr-CA` or `EN_us`; we speak `fr` and `en`. */
+/** Maps tags of browsers and stored choices such as `fr-CA` or `EN_us` to `fr` and `en`. */
 export function normaliseLanguage(tag: string): Language | undefined {
   const [primary] = tag.trim().toLowerCase().split(/[-_]/);
   return languageCodes.find((code) => code === primary);

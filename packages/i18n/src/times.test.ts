@@ -10,7 +10,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Engines differ in spaces and dots; people read over both. */
+/** Engines differ in kinds of space, which do not matter here. */
 const plain = (words: string): string => words.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 const each = <T>(expected: Readonly<Record<Language, T>>) =>

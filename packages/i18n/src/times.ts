@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The one moment no formatter names the way people do. */
+/** The one relative time no formatter words the way people do. */
 const justNow: Readonly<Record<Language, string>> = {
   fr: 'à l’instant',
   en: 'just now',
@@ -29,7 +29,7 @@ export function messageTime(language: Language, then: Date, now: Date, timeZone?
   return dates(language, style, timeZone).format(then);
 }
 
-/** A day by its name, as it stands between messages: today, yesterday, 4 mars, 4 mars 2025. */
+/** Name of a day, as shown between messages: today, yesterday, 4 mars, 4 mars 2025. */
 export function day(language: Language, then: Date, now: Date, timeZone?: string): string {
   const between = dayNumber(now, timeZone) - dayNumber(then, timeZone);
   if (between <= 1) return relative(language, 'auto').format(-Math.max(0, between), 'day');
@@ -37,7 +37,7 @@ export function day(language: Language, then: Date, now: Date, timeZone?: string
   return dates(language, isThisYear ? 'date' : 'dateWithYear', timeZone).format(then);
 }
 
-/** Clocks differ by a little: what seems to come from the future happened now. */
+/** Clocks differ a little: a time in the future counts as now. */
 function passedMs(then: Date, now: Date): number {
   return Math.max(0, now.getTime() - then.getTime());
 }
@@ -46,7 +46,7 @@ function ago(language: Language, count: number, unit: 'minute' | 'hour' | 'day')
   return relative(language, 'always').format(-count, unit);
 }
 
-/** Days as the calendar of the place counts them: one with a change of clocks is a day too. */
+/** Calendar days in the time zone: a day with a clock change is one day too. */
 function dayNumber(moment: Date, timeZone: string | undefined): number {
   const { year, month, day: dayOfMonth } = calendar(moment, timeZone);
   return Date.UTC(year, month - 1, dayOfMonth) / dayMs;
@@ -71,11 +71,11 @@ const styles = {
   numbers: { day: 'numeric', month: 'numeric', year: 'numeric', calendar: 'gregory' },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-/** Plain English counts as American, which would put the month first. */
+/** Plain English means American, which would put the month first. */
 const dayFirst: Readonly<Partial<Record<Language, string>>> = { en: 'en-GB' };
 
 /**
- * A formatter costs a thousand times what it takes to use it, and a list uses one per line.
+ * Cached: creating a formatter costs a thousand times its use, and a list uses one per line.
  * @bound our languages, by the styles here and the time zones there are
  */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

@@ -154,7 +154,7 @@ describe('a key is spoken', () => {
       'tab.users',
       'n',
     ]);
-    // The same in a source that speaks of something else, or of nothing in particular, says nothing.
+    // A source about another file, or a pattern without a fixed part, proves nothing.
     expect(left('accounts', 'const name = `tab.${name}`')).toHaveLength(4);
     expect(left('accounts', `useTranslation('accounts'); t(\`\${a}.\${b}\`)`)).toHaveLength(4);
     expect(left('accounts', `useTranslation('accounts'); t(\`\${a}\`)`)).toHaveLength(4);

@@ -1,6 +1,6 @@
 /**
- * What can be wrong with words, as pure questions over given ones: `words.test.ts` asks them of
- * the files, `word-checks.test.ts` of planted mistakes. Each gives the keys that are wrong.
+ * Checks of language files as pure functions: `words.test.ts` applies them to the files,
+ * `word-checks.test.ts` to planted mistakes. Each returns the wrong keys.
  */
 
 /** `{a: {b: 'x'}}` as `a.b -> x`. */
@@ -28,13 +28,13 @@ function stemsOf(words: FlatWords): Set<string> {
   return new Set([...words.keys()].map(stemOf));
 }
 
-/** What one language has and the other has not, whatever its plural forms. */
+/** Keys of the original missing in the other language, whatever their plural forms. */
 export function missing(words: FlatWords, original: FlatWords): string[] {
   const there = stemsOf(words);
   return [...stemsOf(original)].filter((stem) => !there.has(stem));
 }
 
-/** Sentences that ask for other values than the original does. */
+/** Sentences whose placeholders differ from the original's. */
 export function otherPlaceholders(words: FlatWords, original: FlatWords): string[] {
   const wanted = new Map([...original].map(([key, says]) => [stemOf(key), placeholders(says)]));
   return [...words]
@@ -47,7 +47,7 @@ function placeholders(sentence: string): string {
   return names.toSorted().join(' ');
 }
 
-/** Counted sentences without exactly the plural forms their language has. */
+/** Counted sentences without exactly the plural forms of their language. */
 export function oddPlurals(words: FlatWords, language: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const needed = pluralCategories.toSorted().join(' ');
@@ -61,17 +61,17 @@ export function oddPlurals(words: FlatWords, language: string): string[] {
     .map(([stem]) => stem);
 }
 
-/** Sentences that say nothing, or carry spaces that nobody sees. */
+/** Empty sentences, or with surrounding spaces. */
 export function untidy(words: FlatWords): string[] {
   return keysWhere(words, (sentence) => sentence === '' || sentence !== sentence.trim());
 }
 
-/** Sentences with a language in front of them instead of in them: `[it] Save`. */
+/** Sentences with a language tag instead of a translation: `[it] Save`. */
 export function tagged(words: FlatWords): string[] {
   return keysWhere(words, (sentence) => /^[[(]?(?:fr|en|it|ja|es|de)[\]):]/i.test(sentence));
 }
 
-/** Sentences that stand in another language as they stand there, but for those that may. */
+/** Sentences identical in another language, except those that may be. */
 export function untranslated(
   words: FlatWords,
   other: FlatWords,
@@ -82,7 +82,7 @@ export function untranslated(
     .map(([key]) => key);
 }
 
-/** Sentences without a single sign of Japanese. */
+/** Sentences without a Japanese character. */
 export function withoutJapanese(words: FlatWords, rightlySame: readonly string[]): string[] {
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
   return keysWhere(
@@ -91,13 +91,15 @@ export function withoutJapanese(words: FlatWords, rightlySame: readonly string[]
   );
 }
 
-/** French that is set like English: straight apostrophes, spaces that break before : ; ? ! and in « ». */
+/**
+ * French with English typography: straight apostrophes, breaking spaces before : ; ? ! and in « ».
+ */
 export function unFrench(words: FlatWords): string[] {
   const wrong = /'|[^\u00a0\u202f:;?!][:;?!](?!\/)|«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/;
   return keysWhere(words, (sentence) => wrong.test(sentence));
 }
 
-/** Apostrophes as a typewriter has them. */
+/** Sentences with straight apostrophes. */
 export function straightApostrophes(words: FlatWords): string[] {
   return keysWhere(words, (sentence) => sentence.includes("'"));
 }
@@ -107,17 +109,19 @@ function keysWhere(words: FlatWords, isWrong: (sentence: string) => boolean): st
 }
 
 export interface SpeakingSource {
-  /** The files of words this source names: keys without a file in front are theirs. */
+  /** Word files this source names: keys without a file prefix belong to them. */
   readonly files: ReadonlySet<string>;
-  /** Every quoted text that could be a key, with or without a file in front, and `file.key` as code. */
+  /**
+   * Every quoted text that could be a key, with or without a file prefix, and `file.key` as code.
+   */
   readonly literals: ReadonlySet<string>;
-  /** Keys put together at run time, as `theme.*` or `*.title`: a star is one step. */
+  /** Keys composed at run time, as `theme.*` or `*.title`: a star is one segment. */
   readonly patterns: ReadonlySet<string>;
 }
 
 /**
- * What a source could say. It does not read the language, only quotes: a key in a table counts as
- * much as one in a call, and types have long checked that it exists.
+ * Keys a source could use. It does not parse the code, only quotes: a key in a table counts as much
+ * as one in a call, and types already check that it exists.
  */
 export function readSource(text: string, wordFiles: readonly string[]): SpeakingSource {
   const quoted = [...text.matchAll(/(['"`])([\w:.-]+)\1/g)].map(([, , key = '']) => key);
@@ -132,18 +136,18 @@ export function readSource(text: string, wordFiles: readonly string[]): Speaking
   const patterns = new Set(
     templates
       .map(([, template = '']) => template.replaceAll(/\$\{[^}]*\}/g, '*'))
-      // One that names no step of its own would fit everything.
+      // A pattern without a fixed segment would match everything.
       .filter((pattern) => pattern.includes('*') && /\w[.:]|[.:]\w/.test(pattern)),
   );
   return { files, literals, patterns };
 }
 
-/** Patterns that fit no key: what they were written for is gone. */
+/** Patterns that match no key: the code they were written for is gone. */
 export function unfitting(patterns: readonly string[], keys: readonly string[]): string[] {
   return patterns.filter((pattern) => !keys.some((key) => fits(key, pattern)));
 }
 
-/** Keys of a file that no source says. */
+/** Keys of a file that no source uses. */
 export function unspoken(
   file: string,
   words: FlatWords,
@@ -158,7 +162,7 @@ export function unspoken(
 function isSaid({ files, literals, patterns }: SpeakingSource, file: string, key: string): boolean {
   const speaksFile = files.has(file);
   if (literals.has(`${file}:${key}`)) return true;
-  // With a dot in it, a text is a key and nothing else; without one it may be any word.
+  // A text with a dot can only be a key; without one it may be any word.
   if (literals.has(key) && (speaksFile || key.includes('.'))) return true;
   return [...patterns].some(
     (pattern) => fits(`${file}:${key}`, pattern) || (speaksFile && fits(key, pattern)),

@@ -27,10 +27,10 @@ const others = languageCodes.filter((code) => code !== defaultLanguage);
 /** Names, which are the same in every language. */
 const names = ['Sténopé', 'Admin', 'Hashtags', 'Pro'];
 
-/** Axes of ECHOES that French and English call alike. */
+/** Axes of ECHOES with the same name in French and English. */
 const axes = ['Composition', 'Intention', 'Technique'];
 
-/** Words that are rightly the same as in English or French. */
+/** Words rightly identical to English or French. */
 const rightlySame: Readonly<Record<Language, readonly string[]>> = {
   fr: [
     ...names,
@@ -49,7 +49,7 @@ const rightlySame: Readonly<Record<Language, readonly string[]>> = {
   de: [...names, 'Emotion', 'Intention', 'Moderation', 'Profil', 'Video'],
 };
 
-/** Keys put together where their file is not named; a star is one step. */
+/** Keys composed where their file is not named; a star is one segment. */
 const composed = ['legal:*.lead', 'legal:*.*.title', 'legal:*.*.text'];
 
 function read(language: string, file: string): FlatWords {

@@ -21,57 +21,57 @@ import type standing from '../locales/fr/standing.json';
 import type trust from '../locales/fr/trust.json';
 
 /**
- * Every sentence by file and key. French is written first, so French gives the types; tests hold
- * the other languages to the same keys.
+ * Every sentence by file and key. French is written first and gives the types; tests compare the
+ * other languages' keys.
  */
 export interface Words {
-  /** Coming in, and everything a person sees of their own account. */
+  /** Sign-in, sign-up and account settings. */
   readonly accounts: typeof accounts;
-  /** What those who look after the site read. */
+  /** Administration. */
   readonly admin: typeof admin;
-  /** What went wrong before the server could give a code. */
+  /** Failures without a code from the server, e.g. offline. */
   readonly connection: typeof connection;
-  /** Making a post, and changing one. */
+  /** Creating and editing a post. */
   readonly create: typeof create;
-  /** Rating, what ratings say, and responses in images. */
+  /** Ratings, Echoes and visual responses. */
   readonly echoes: typeof echoes;
   /** One sentence for each error code of the contract. */
   readonly errors: typeof errors;
-  /** One sentence for each rule a field can break; `limit` is what it was measured against. */
+  /** One sentence for each rule a field can break; `limit` is the bound. */
   readonly fields: typeof fields;
-  /** Taking one's data along, bringing it back, and going. */
+  /** Export, import and deletion of an account. */
   readonly leaving: typeof leaving;
   /** Notices, terms, privacy, accessibility. */
   readonly legal: typeof legal;
-  /** Letters the server writes; no page loads them. */
+  /** Mails of the server; no page loads them. */
   readonly mail: typeof mail;
-  /** Pictures one sends: choosing, framing, sending, what became of the file. */
+  /** Uploads: choosing, framing, sending, and the receipt. */
   readonly media: typeof media;
-  /** Conversations of two. */
+  /** Conversations. */
   readonly messages: typeof messages;
-  /** What one was told, each subject in its own words. */
+  /** Notifications, with a sentence for each subject. */
   readonly notifications: typeof notifications;
-  /** Pages whose feature has no words of its own yet, and those that are of no feature. */
+  /** Pages without a feature of their own. */
   readonly pages: typeof pages;
-  /** Members to one another: their pages, who follows whom, and changing one’s own. */
+  /** Profiles, follows, blocks, and editing one's own profile. */
   readonly people: typeof people;
-  /** Posts in lists and on their wall, and what is said of them. */
+  /** Posts in lists and on their page, with comments. */
   readonly posts: typeof posts;
-  /** Saying that something is wrong. */
+  /** Reports. */
   readonly reports: typeof reports;
-  /** What every page shows, and the first one. */
+  /** Shell of every page, and the first page. */
   readonly shell: typeof shell;
-  /** What members sell, and offering it. */
+  /** Shop and product form. */
   readonly shop: typeof shop;
-  /** A member’s part in ECHOES, on their profile. */
+  /** A member's ratings and trust, on their profile. */
   readonly standing: typeof standing;
-  /** How the trust system works. */
+  /** The public page about the trust system. */
   readonly trust: typeof trust;
 }
 
 type WordFile = keyof Words;
 
-/** The files of each language; a test holds the list to what is in the folders. */
+/** Word files of each language; a test compares the list with the folders. */
 export const wordFiles = [
   'accounts',
   'admin',
@@ -96,5 +96,5 @@ export const wordFiles = [
   'trust',
 ] as const satisfies readonly WordFile[];
 
-/** Those the first page needs; the other pages fetch what they speak with. */
+/** Files of the first page; other pages load their own. */
 export const firstWordFiles = ['connection', 'shell'] as const satisfies readonly WordFile[];
