@@ -8,7 +8,9 @@ import { main, Refusal, say } from './bootstrap/say.mjs';
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 
-/** The database in a process of its own: the server restarts at every change, the database does not. */
+/**
+ * The database in a process of its own: the server restarts at every change, the database does not.
+ */
 async function startDatabase(node) {
   const entry = inRoot('apps/server/src/platform/postgres/serve.ts');
   const child = startChild(node, [entry, dataDir()], {
@@ -53,7 +55,7 @@ function startWeb(node) {
     {
       cwd: inRoot('apps/web'),
       env: node24Environment(node, { NODE_ENV: 'development', STENOPE_API_PORT: String(apiPort) }),
-      // Vite, too, ends with its input.
+      // Vite, too, ends with its standard input.
       stdio: ['pipe', 'inherit', 'inherit'],
     },
   );
@@ -64,7 +66,8 @@ await main(async () => {
   const given = process.env.DATABASE_URL;
   const database = given ? { url: given } : await startDatabase(node);
   const parts = [startServer(node, database.url), startWeb(node)];
-  // Without one of them the rest is of no use. The server's watcher goes on when the server itself falls.
+  // Without one of them the rest is of no use. The server's watcher goes on when the server itself
+  // crashes.
   const { code } = await Promise.race(
     [...parts, database.child].flatMap((part) => part?.ended ?? []),
   );

@@ -15,7 +15,7 @@ import { placeOf, sourcesOf } from './mutants/places.mjs';
 import { nameOf, testsIn } from './mutants/tests.mjs';
 import { keptVerdicts } from './mutants/verdicts.mjs';
 
-/** Of sixty, fifty-seven. */
+/** Share of faults that must be caught. */
 const enough = 0.95;
 
 await main(async () => {
@@ -49,10 +49,10 @@ function isAsked({ subject, name }, asked) {
 
 async function plantAll(ground, chosen, again) {
   const sources = sourcesOf(ground.copy.root);
-  // What is no longer found is said before anything takes time.
+  // A fault whose place is not found is reported before anything takes time.
   const placed = chosen.map((fault) => ({ fault, place: placeOf(sources, fault) }));
   const kept = keptVerdicts(ground.copy.root);
-  /** Tests that passed, by their names. */
+  /** Names of tests known to pass. */
   const sound = new Set();
   const verdicts = [];
   for (const { fault, place } of placed) {
@@ -84,12 +84,15 @@ async function plant({ copy, tests }, fault, { file, sound, planted }) {
   }
 }
 
-/** A test that fails by itself sees nothing; one that passes beside another fault is sound. */
+/**
+ * Whether a test passes without the fault: one that fails by itself proves nothing; one that passes
+ * beside another fault is sound.
+ */
 async function isSound({ tests, sound }, { by, told }) {
   const name = nameOf(by, told);
   if (sound.has(name)) return true;
   const alone = by.endsWith('.mjs') ? undefined : await tests.ask([by], told);
-  // Some need those before them.
+  // Some tests need those before them.
   const isSeen = alone?.passed?.includes(name) || isQuiet(await tests.ask([by]));
   if (isSeen) sound.add(name);
   return isSeen;

@@ -6,8 +6,8 @@ import { prepare } from './bootstrap/prepare.mjs';
 import { main, say } from './bootstrap/say.mjs';
 
 /**
- * A trial begins with something to look at: on this machine alone, without a database of one's own.
- * Its accounts have a password everybody knows.
+ * Whether this is a trial: on this machine alone, without a database of one's own. It starts with
+ * the demonstration, whose accounts have a public password.
  */
 function isTrial() {
   const { DATABASE_URL, PUBLIC_URL, HOST } = process.env;
@@ -23,9 +23,9 @@ await main(async () => {
       NODE_ENV: 'production',
       DATA_DIR: dataDir(),
       DEMO: process.env.DEMO || (isTrial() ? 'on' : 'off'),
-      // Keeps the compiled code between starts: reading it is quicker than compiling again.
+      // Caches compiled code between starts: reading is faster than compiling.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('.cache/compiled'),
-      // The server ends with its input, and so with us, even when we are killed.
+      // The server ends with its standard input, and so with us, even when we are killed.
       STENOPE_SUPERVISED: '1',
     }),
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -13,7 +13,7 @@ import { main, seconds } from './bootstrap/say.mjs';
 import { selection } from './bootstrap/selection.mjs';
 import { chooseSteps, groupSteps, STEPS } from './bootstrap/steps.mjs';
 
-/** What a person set for a server of theirs must not make the tests write there. */
+/** Settings of the user's own server, which must not make the tests write there. */
 const NOT_FOR_TESTS = [
   'DATABASE_URL',
   'REDIS_URL',
@@ -59,7 +59,7 @@ async function runRow(names, context) {
   return results;
 }
 
-/** They count as passed; each of them is a test to mend, or a fault that shows itself now and then. */
+/** Flaky tests: counted as passed, but each needs mending or hides an intermittent fault. */
 function reportWavering(tests) {
   if (tests.length === 0) return;
   console.log(`\n  ${tests.length} passed only at the second go (flaky):`);
@@ -105,7 +105,7 @@ await main(async () => {
   try {
     if (!(await test())) process.exitCode = 1;
   } catch (error) {
-    // Whoever reads the last line alone must not take silence for success.
+    // A reader of the last line alone must not take silence for success.
     process.once('exit', () => console.log('\n0 passed, 1 failed'));
     throw error;
   }

@@ -9,7 +9,7 @@ import { Refusal, say, seconds } from './say.mjs';
 
 const shared = ['packages', 'package-lock.json', 'tsconfig.json', 'scripts/bootstrap/build.mjs'];
 
-/** Each half is built only when something it is made of has changed. */
+/** Each half is built only when its sources have changed. */
 const HALVES = [
   { name: 'web', sources: [...shared, 'apps/web'], make: buildWeb },
   { name: 'server', sources: [...shared, 'apps/server'], make: buildServer },
@@ -40,8 +40,8 @@ async function buildWeb(env) {
 const WEEK_MS = 7 * 24 * 3600 * 1000;
 
 /**
- * A server that runs while we build may still load one of its later chunks: their names are
- * unique, so old ones can stay for a while.
+ * Deletes old chunks after a while: a server running during the build may still load one, and their
+ * names are unique.
  */
 function sweepOldChunks(folder) {
   for (const name of readdirSync(folder)) {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** Longer than the server lets its open requests take, and its database after them. */
+/** Longer than the server takes to drain requests and to stop its database. */
 const PATIENCE_MS = (Number(process.env.DRAIN_SECONDS) || 10) * 1_000 + 25_000;
-/** Ctrl-C reaches us twice at once: from the terminal and, passed on, from npm. */
+/** Ctrl-C arrives twice at once: from the terminal and, passed on, from npm. */
 const SAME_PRESS_MS = 1_000;
 
 const children = new Set();
@@ -14,17 +14,17 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
 const killAll = () => children.forEach(({ pid }) => signal(-pid, 'SIGKILL'));
 
-/** Asks the children to end; those the others depend on are asked when the others are gone. */
+/** Asks the children to end; those others depend on are asked once the others are gone. */
 function askToEnd() {
   const first = [...children].filter(({ endsLast }) => !endsLast);
   for (const child of first.length > 0 ? first : children) {
-    // The group's leader only: it passes the request on in its own way, and nobody is asked twice.
+    // Only the group's leader: it passes the signal on itself, so that nobody gets it twice.
     if (!child.asked) signal(child.pid, 'SIGTERM');
     child.asked = true;
   }
@@ -33,12 +33,12 @@ function askToEnd() {
 function forget(child) {
   children.delete(child);
   if (stoppedBy === undefined) return;
-  // Whatever the leader left behind.
+  // Processes the leader left behind.
   signal(-child.pid, 'SIGTERM');
   askToEnd();
 }
 
-/** Asks every child to end in order; asked again, ends them at once. */
+/** Asks every child to end in order; at the second request, kills them at once. */
 function stop(name) {
   if (stoppedBy !== undefined) {
     if (Date.now() - stoppedAt > SAME_PRESS_MS) killAll();
@@ -53,7 +53,7 @@ function stop(name) {
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop(name));
 
-/** Ends everything when npm, or the shell it put between us, is gone and could not pass that on. */
+/** Ends everything when npm, or the shell between us, is gone and could not pass that on. */
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   setInterval(() => {
@@ -63,7 +63,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
 
 /**
  * Every child leads a process group of its own: a terminal's Ctrl-C then reaches only us, the child
- * gets exactly one request to end, and what the child started can be reached through its group.
+ * gets exactly one signal, and its descendants can be reached through the group.
  */
 export function startChild(command, args, { endsLast = false, ...options } = {}) {
   const child = Object.assign(spawn(command, args, { detached: true, ...options }), { endsLast });
@@ -83,7 +83,9 @@ export function startChild(command, args, { endsLast = false, ...options } = {})
 
 export const stopChildren = () => stop('SIGTERM');
 
-/** For a step that a stop cuts short: the last of them to end takes this process with it. */
+/**
+ * For a step interrupted by a stop: never resolves, and the last child to end exits this process.
+ */
 export async function exitIfStopped() {
   if (stoppedBy === undefined) return;
   if (children.size === 0) process.exit(128 + constants.signals[stoppedBy]);
@@ -91,8 +93,8 @@ export async function exitIfStopped() {
 }
 
 /**
- * Runs a command to its end and gives its exit code; with `quiet` its output comes back instead of
- * being shown. A request to stop ends this process too, once the command has ended.
+ * Runs a command and returns its exit code; with `quiet` its output is returned instead of shown. A
+ * request to stop ends this process too, once the command has ended.
  */
 export async function run(command, args, { quiet = false, ...options } = {}) {
   const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
@@ -105,7 +107,7 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
   const { code, error } = await child.ended;
   await exitIfStopped();
   if (error !== undefined) return { code, output: `${output}${error.message}\n` };
-  // The last words come after the end.
+  // Output may still arrive after the exit.
   if (quiet) await closed;
   return { code, output };
 }

@@ -17,7 +17,7 @@ function* filesBelow(path) {
   }
 }
 
-/** One value for the content of files and folders; `only` may leave files out by their path. */
+/** Hash of the contents of files and folders; `only` may exclude files by path. */
 export function fingerprint(paths, { only = () => true, also = [] } = {}) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((one) => [...filesBelow(one)])) {

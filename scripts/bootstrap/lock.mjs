@@ -10,20 +10,20 @@ function openLockFile() {
     mkdirSync(inRoot('.cache'), { recursive: true });
     return openSync(path, 'a');
   } catch {
-    // Another account's clone: reading is enough to lock.
+    // Another account's clone: a file open for reading can be locked too.
     return openSync(path, 'r');
   }
 }
 
-/** The command locks the open file it inherits; the lock stays with us when the command has ended. */
+/** `flock` locks the inherited file descriptor; the lock stays with us after it has ended. */
 function isBusy(fd) {
   const stdio = ['ignore', 'ignore', 'ignore', fd];
   return spawnSync('flock', ['--nonblock', '3'], { stdio }).status === 1;
 }
 
 /**
- * Lets one process at a time install and build. The system frees the lock when its holder ends,
- * also by kill -9. Where there is no flock (macOS), two starts at once are the person's own care.
+ * Mutex: one process at a time installs and builds. The system frees the lock when its holder ends,
+ * even by kill -9. Without flock (macOS), concurrent starts are the user's own care.
  */
 export async function alone(work) {
   const fd = openLockFile();

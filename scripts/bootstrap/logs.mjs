@@ -27,7 +27,7 @@ function fault(err) {
   return `\n${stack.startsWith(type) ? stack : [`${type}: ${message}`, stack].join('\n').trimEnd()}`;
 }
 
-/** One line of the server's log as a person likes to read it. */
+/** One line of the server's log in readable form. */
 function readable(line) {
   const entry = parse(line);
   if (entry === undefined) return line;
@@ -39,7 +39,7 @@ function readable(line) {
   return `\u001b[90m${clock(entry.time)}\u001b[0m ${label} ${words}`;
 }
 
-/** The address in the line by which the server says that it is ready. */
+/** Address in the log line that says the server is ready. */
 function readyAddress(line) {
   const entry = parse(line);
   return entry?.msg === 'ready' ? entry.url : undefined;
@@ -56,7 +56,7 @@ export function eachLine(stream, take) {
   stream.on('end', () => rest !== '' && take(rest));
 }
 
-/** Shows a server's log: for a person when one is looking, as it is for everything else. */
+/** Shows a server's log: readable on a terminal, unchanged otherwise. */
 export function showLog(stream, onReady) {
   const isRead = process.stdout.isTTY;
   eachLine(stream, (line) => {

@@ -3,7 +3,7 @@ import { run } from './children.mjs';
 import { node24Environment, toolPath } from './node-24.mjs';
 import { Refusal, say, seconds } from './say.mjs';
 
-/** Chromium without windows draws the same pages with a third less work; not everything can do without. */
+/** Headless Chromium draws the same pages with a third less work; some journeys need a full one. */
 const SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const JAPANESE = 'fonts-noto-cjk';
@@ -22,7 +22,7 @@ const byHand = (packages) =>
 
 let listsAreFresh = false;
 
-/** Installs Debian packages; false when that did not work, after the words of apt. */
+/** Installs Debian packages; false on failure, after apt's output. */
 async function apt(packages) {
   const since = Date.now();
   say(`Installing ${packages.join(', ')} (apt)…`);
@@ -39,19 +39,22 @@ async function apt(packages) {
   return code === 0;
 }
 
-/** A name on the PATH is not enough: some systems put a stub there that only advertises a shop. */
+/**
+ * A name on the PATH is not enough: some systems put a stub there that only advertises an app
+ * store.
+ */
 function findBrowser(names) {
   const candidates = [process.env.CHROMIUM_PATH, ...names.map(which)];
   return candidates.find((path) => path && succeeds(path, ['--version']));
 }
 
-/** Japanese is drawn as boxes without a font that has it. */
+/** Whether a Japanese font is installed: without one, Japanese is drawn as boxes. */
 function hasJapanese() {
   const fonts = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' });
   return Boolean(fonts.stdout) || succeeds('dpkg', ['-s', 'fonts-noto-cjk']);
 }
 
-/** Playwright's own browser; it is kept in the person's cache and found there by itself. */
+/** Playwright's own browser, kept in the user's cache and found there by itself. */
 async function playwrightBrowser(node) {
   say('Looking for a browser of Playwright…');
   const env = node24Environment(node);
@@ -68,11 +71,11 @@ async function playwrightBrowser(node) {
 
 async function installBrowser() {
   if (!findBrowser(WHOLE)) await apt(['chromium', JAPANESE]);
-  // Not every Debian has it.
+  // Not every Debian has this package.
   if (!which(SHELL) && succeeds('apt-cache', ['show', SHELL])) await apt([SHELL]);
 }
 
-/** A browser for the journeys; gives what their environment needs to find it. */
+/** Prepares a browser for the journeys; returns the environment variables to find it. */
 export async function prepareBrowser(node) {
   if (mayInstall()) await installBrowser();
   if (!hasJapanese()) {
@@ -87,7 +90,7 @@ export async function prepareBrowser(node) {
 
 const hasSwift = () => succeeds('/usr/bin/python3', ['-c', 'import swift']);
 
-/** What the tests talk to, all that is missing at once: each call of apt reads its lists anew. */
+/** Installs services the tests need, in one apt call: each reads the lists anew. */
 export async function installServices() {
   if (!mayInstall()) return;
   const missing = [
@@ -95,7 +98,7 @@ export async function installServices() {
     ...(which('redis-server') ? [] : ['redis-server']),
     ...(hasSwift() ? [] : ['python3-swift']),
   ];
-  // What could not be had is looked for again one by one, and said where it is missed.
+  // Packages that failed are tried again one by one, and reported where they are missed.
   if (missing.length < 2 || !(await apt(missing))) return;
   if (missing.includes('redis-server')) await keepQuiet('redis-server');
 }
@@ -106,12 +109,15 @@ export async function prepareFfmpeg() {
   say(`There is no ffmpeg, so video is off. To have it:  ${byHand(['ffmpeg'])}`);
 }
 
-/** Debian starts a server as soon as it is installed; ours was wanted for the tests only. */
+/** Debian starts a service when it is installed; ours is for the tests only. */
 async function keepQuiet(service) {
   if (which('systemctl')) await run('systemctl', ['disable', '--now', service], { quiet: true });
 }
 
-/** A Redis server for the tests of the live line's second bus; gives what they need to find it. */
+/**
+ * Prepares Redis for the tests of the live line's second bus; returns the environment variables to
+ * find it.
+ */
 export async function prepareRedis() {
   if (!which('redis-server') && mayInstall() && (await apt(['redis-server']))) {
     await keepQuiet('redis-server');
@@ -124,7 +130,7 @@ export async function prepareRedis() {
   return {};
 }
 
-/** OpenStack Swift, which speaks S3: the tests of the storage want a real service to talk to. */
+/** OpenStack Swift, which speaks S3: storage tests need a real service. */
 export async function prepareSwift() {
   if (!hasSwift() && mayInstall()) await apt(['python3-swift']);
   if (hasSwift()) return { SWIFT_PYTHON: '/usr/bin/python3' };

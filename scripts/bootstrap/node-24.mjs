@@ -14,7 +14,7 @@ function versionOf(node) {
   }
 }
 
-/** Node 24 comes with the dependencies on Linux; elsewhere the machine's own has to be new enough. */
+/** Node 24 comes with the dependencies on Linux; elsewhere the system's own must be new enough. */
 export function findNode24() {
   const own = inRoot(`node_modules/node-${process.platform}-${process.arch}/bin/node`);
   for (const node of [own, process.execPath].filter((path) => existsSync(path))) {
@@ -27,7 +27,7 @@ export function findNode24() {
   );
 }
 
-/** An environment in which `node`, and so every tool of node_modules/.bin, is Node 24. */
+/** Environment in which `node`, and so every tool in node_modules/.bin, is Node 24. */
 export function node24Environment(node, extra = {}) {
   const path = [dirname(node), inRoot('node_modules/.bin'), process.env.PATH ?? ''];
   return { ...process.env, ...extra, PATH: path.join(delimiter) };

@@ -2,7 +2,7 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { findNode24 } from './node-24.mjs';
 
-/** Everything a fresh clone needs before anything can run; gives the Node to run it on. */
+/** Prepares a fresh clone; returns the Node to run on. */
 export async function prepare({ built }) {
   await install();
   const node = findNode24();

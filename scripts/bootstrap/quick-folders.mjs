@@ -14,9 +14,9 @@ import { inRoot } from './paths.mjs';
 const MEMORY = '/dev/shm';
 const NAME = 'stenope-test-';
 const FORM = /^stenope-test-(\d+)$/;
-/** The databases of a whole run, their logs and the pictures beside them stay far below. */
+/** Memory needed: databases, logs and pictures of a whole run stay far below. */
 const LEAST_ROOM = 4 * 1024 ** 3;
-/** What lies there is taken from what the tests themselves may use. */
+/** Files in memory reduce what the tests themselves may use. */
 const LEAST_FREE = 8 * 1024 ** 3;
 
 function isRoomy() {
@@ -41,10 +41,12 @@ function isAlive(pid) {
   }
 }
 
-/** Longer than any run: who shares the memory of a machine need not see the others' processes. */
+/**
+ * Longer than any run: in a container sharing this memory, the owner's process may be invisible.
+ */
 const OLD_MS = 6 * 3_600_000;
 
-/** A run that was killed could not take its folder with it. Another account's is not ours to take. */
+/** Deletes folders of killed runs, except those of another account. */
 function sweep() {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = FORM.exec(name) ?? [];
@@ -60,25 +62,25 @@ function sweep() {
 }
 
 /**
- * Where tests put what they make: in memory, if there is plenty. PostgreSQL and the uploads insist
- * there on the disk as they do in production, and need not wait for one.
+ * Folder for test data: in memory, if there is plenty. PostgreSQL and uploads fsync as in
+ * production, and need not wait for a disk.
  */
 function folderInMemory() {
   if (!isRoomy()) return undefined;
   sweep();
   const folder = join(MEMORY, `${NAME}${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // Started by root, PostgreSQL runs under another account, which must get in.
+  // When started by root, PostgreSQL runs under another account, which needs access.
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What the steps' environment gets, for all that they start to start sooner. */
+/** Environment variables that make the steps start faster. */
 export function quickFolders() {
   const folder = folderInMemory();
   return {
-    // Dozens of servers are started from the same sources: they are read and compiled once.
+    // Dozens of servers start from the same sources: read and compiled once.
     NODE_COMPILE_CACHE: inRoot('.cache', 'compiled'),
     ...(folder === undefined ? {} : { TMPDIR: folder }),
   };

@@ -1,12 +1,12 @@
-/** Words for the person at the terminal go to stderr, so that stdout stays the program's own. */
+/** Messages for the user go to stderr, so that stdout stays the program's own. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/** An end that is explained: shown without a stack. */
+/** An explained failure, shown without a stack. */
 export class Refusal extends Error {}
 
-/** Runs a script; a refusal is told in its own words, anything else is a fault of ours and shown whole. */
+/** Runs a script; a refusal shows its message, any other error its stack. */
 export async function main(script) {
   try {
     await script();

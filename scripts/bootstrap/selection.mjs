@@ -18,13 +18,13 @@ function filesIn(folder, ending) {
   });
 }
 
-/** As it stands in a path of ours, however it was typed: from here, from the root of the disk. */
+/** Path relative to the root, however it was typed. */
 function asTyped(word) {
   const isPlace = word.startsWith('.') || word.startsWith(sep);
   return isPlace ? relative(ROOT, resolve(ROOT, word)) : word;
 }
 
-/** The files of each kind whose path contains one of these; each of them must lead to something. */
+/** Files of each kind whose path contains one of these; each must match something. */
 function filesOf(paths) {
   const found = {};
   for (const [kind, { folders, ending }] of Object.entries(KINDS)) {
@@ -52,9 +52,9 @@ function stepsNamed(list, known) {
 }
 
 /**
- * What `npm test -- WORDS` runs: names of steps, and what the steps that run files are told. Words up
- * to the first option are parts of paths. The others go to vitest, or to Playwright where there are
- * only journeys to run.
+ * Steps `npm test -- WORDS` runs, and the arguments of those that run files. Words before the first
+ * option are parts of paths. Options go to vitest, or to Playwright where only journeys are
+ * selected.
  */
 export function selection(words, known) {
   const left = [...words];
@@ -74,7 +74,7 @@ export function selection(words, known) {
     names,
     filters: {
       tests: [...paths, ...(isJourneysAlone ? [] : options)],
-      // For Playwright they are patterns.
+      // Playwright takes patterns.
       journeys: [
         ...files.journeys.map((file) => file.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
         ...(isJourneysAlone ? options : []),

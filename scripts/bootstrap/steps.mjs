@@ -6,13 +6,13 @@ import { toolPath } from './node-24.mjs';
 import { inRoot, ROOT } from './paths.mjs';
 import { Refusal, say } from './say.mjs';
 
-/** A step that is right or wrong as a whole counts as one. */
+/** A step that passes or fails as a whole counts as one. */
 async function whole(command, args, env) {
   const { code } = await run(command, args, { cwd: ROOT, env });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** The same for one that runs beside others: what it says comes in one piece, when it has ended. */
+/** The same for a step that runs beside others: its output is printed at once, at the end. */
 async function wholeBeside(command, args, env) {
   const { code, output } = await run(command, args, { cwd: ROOT, env, quiet: true });
   process.stdout.write(output);
@@ -20,8 +20,8 @@ async function wholeBeside(command, args, env) {
 }
 
 /**
- * A step that counts its own tests and leaves a report. Whatever went wrong outside of a test
- * (a file that does not load, a report that is missing, no test at all) counts as one failure.
+ * A step that counts its own tests in a report. Anything wrong outside of a test (a file that does
+ * not load, a missing report, no test at all) counts as one failure.
  */
 async function counted(tool, args, { env, count, reportName }) {
   const report = inRoot('.cache', `${tool}-report.json`);
@@ -45,7 +45,7 @@ async function types({ env }) {
   );
   const results = [];
   for (const project of projects) {
-    // One checker does the least work in all; the other core is busy with other steps.
+    // One checker does the least work in total; the other core runs other steps.
     const args = ['-p', project, '--checkers', '1'];
     results.push(await wholeBeside(toolPath('tsc'), args, env));
   }
@@ -73,7 +73,7 @@ const tests = ({ env, filters }) =>
     },
   );
 
-/** Passed in the end, with the failure of the first go still on record. */
+/** Passed in the end, after a failed first attempt. */
 function waveringTests({ name, assertionResults }) {
   return assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
@@ -83,7 +83,7 @@ function waveringTests({ name, assertionResults }) {
     }));
 }
 
-/** The same of a file of journeys, whose groups lie within each other. */
+/** The same for journeys, whose suites are nested. */
 function waveringJourneys({ title, specs = [], suites = [] }) {
   const own = specs.flatMap((spec) =>
     spec.tests
@@ -136,8 +136,8 @@ export const STEPS = {
 };
 
 /**
- * Two rows of steps that take about as long, and keep a core busy each: none touches what another
- * reads, so the rows run side by side.
+ * Two rows of steps of about equal duration, each keeping a core busy: independent of each other,
+ * so the rows run in parallel.
  */
 const ROWS = [
   ['types', 'format', 'lint'],
@@ -146,7 +146,7 @@ const ROWS = [
 
 const RUNNING_STEPS = ['tests', 'bench smoke', 'journeys'];
 
-/** The steps of these names in their order, with the build before those that run the product. */
+/** The named steps in order, with the build before those that run the product. */
 export function chooseSteps(names) {
   const runsProduct = names.some((name) => RUNNING_STEPS.includes(name));
   return Object.keys(STEPS).filter(
@@ -155,8 +155,8 @@ export function chooseSteps(names) {
 }
 
 /**
- * The same in groups, one after the other: rows of steps that run at the same time, the steps of a
- * row again one after the other.
+ * The steps in groups, one after the other: rows that run in parallel, the steps of a row in
+ * sequence.
  */
 export function groupSteps(names) {
   const beside = ROWS.map((row) => row.filter((name) => names.includes(name)));

@@ -1,10 +1,9 @@
 /**
- * Who may import whom, where things may stand, what is saved together, and what may not grow without
- * end.
+ * Checks import rules, names and sizes of files, transactions, and bounds of long-lived containers.
  *
  *   node scripts/checks/boundaries.mjs [root] [--json]
  *
- * Exits 1 on any fault, and also when it could not see the code it is meant to judge.
+ * Exits 1 on any fault, and also when it could not see the code it should check.
  */
 import { cruise } from 'dependency-cruiser';
 import { realpathSync } from 'node:fs';
@@ -23,7 +22,7 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
 });
 const here = dirname(fileURLToPath(import.meta.url));
-// Imports are resolved to real paths; a root behind a link would make them all look foreign.
+// Imports are resolved to real paths; a symlinked root would make them all look foreign.
 const root = realpathSync(positionals[0] ?? join(here, '../..'));
 
 const { sources, beside } = folders(root);
@@ -35,7 +34,7 @@ const faults = [
   ...findCycles(modules),
   ...findMisplaced(root, { floorPlans, serverFeatures }),
   ...findGrowing(root, lasting()),
-  // The exceptions are of this repository alone.
+  // The exceptions apply to this repository alone.
   ...findTornApart(root, positionals.length === 0 ? allowed : {}),
 ];
 
@@ -46,7 +45,7 @@ if (values.json) {
 }
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** What runs for months: the server, and what it shares with the web. */
+/** Long-running code: the server, and what it shares with the web. */
 function lasting() {
   return sources
     .filter((folder) => folder !== 'apps/web/src')
@@ -80,8 +79,8 @@ function findForbidden(all) {
 }
 
 /**
- * A parser that is missing, or a package that resolves to a copy, would leave nothing to forbid:
- * the check would pass because it is blind.
+ * A missing parser, or a package that resolves to a copy, would leave nothing to check: the check
+ * would pass because it is blind.
  */
 function findUnseen(all) {
   const seen = new Set(all.map((module) => module.source));

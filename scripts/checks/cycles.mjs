@@ -1,6 +1,6 @@
 /**
- * Knots of modules that need each other before any of them can start. Imports of types are gone
- * at run time and tie nothing; a dynamic import only ties later, but it ties.
+ * Cycles of modules that need each other at load time. Type imports are erased and do not count;
+ * dynamic imports load later, but do.
  */
 
 /** @returns {{ rule: string, from: string, to: string, why: string }[]} one per knot */
@@ -48,7 +48,7 @@ function knots(graph) {
   return found;
 }
 
-/** A knot of forty files is best read through its smallest loop. */
+/** A cycle of forty files is best shown by its shortest loop. */
 function shortestCycle(graph, knot) {
   const inside = new Set(knot);
   let best;

@@ -1,9 +1,9 @@
 /**
- * What stays for as long as the process does must not grow with what people send: a map, set, list or
- * record that lives on and is written to says its bound in the comment above it, as `@bound …`.
+ * Long-lived containers must not grow with what people send: a map, set, list or record that
+ * outlives its function and is written to states its bound in the comment above it, as `@bound …`.
  *
- * Living on are: what a module declares, the fields of a class, and what a function leaves to
- * functions it hands out. What is written only while its own function runs ends with it.
+ * Long-lived are module variables, fields of classes, and variables captured by returned functions.
+ * A container written only while its own function runs is not.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ function growingIn(file, text) {
     .map(({ name }) => name);
 }
 
-/** Every container with a name: where it is declared, and by which functions it is surrounded. */
+/** Every named container, with its declaration and the functions around it. */
 function containersIn(program) {
   const found = [];
   visit(program, [], (node, parents) => {
@@ -99,7 +99,7 @@ function isFunction({ type }) {
   return functions.has(type);
 }
 
-/** Does it give back functions, which may write when it has long ended? */
+/** Whether a function returns functions, which may write after it has ended. */
 function handsOut(maker) {
   const [given, names] = [[], new Set()];
   if (maker.body.type !== 'BlockStatement') given.push(maker.body);
@@ -115,7 +115,7 @@ function handsOut(maker) {
     let isGiven = false;
     visit(value, [], (node, parents) => {
       const isOwn = isFunction(node) || (node.type === 'Identifier' && names.has(node.name));
-      // What is called there and then gives something else; so do its arguments.
+      // A call on the spot, or its arguments, is not the returned value.
       isGiven ||= isOwn && !parents.some(({ type }) => type === 'CallExpression');
     });
     return isGiven;
@@ -127,7 +127,7 @@ function saysBound(text, comments, start) {
   return above && /@bound \S/.test(above.value) && text.slice(above.end, start).trim() === '';
 }
 
-/** Parents are one list, changed on the way: whoever keeps them takes a copy. */
+/** `parents` is one mutable list: callers that keep it must copy. */
 function visit(node, parents, see) {
   if (typeof node?.type !== 'string') return;
   see(node, parents);

@@ -1,4 +1,4 @@
-/** Names, sizes and shapes of folders and files: what an import rule cannot see. */
+/** Names, sizes and shapes of folders and files, which import rules cannot see. */
 import { parseFileSync } from '@swc/core';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,11 +12,11 @@ const kebab = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*$/;
 const hook = /^use[A-Z][A-Za-z0-9]*$/;
 
-/** A drawer with such a label holds whatever nobody found a place for. */
+/** Vague names collect whatever nobody found a place for. */
 const vagueNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'lib']);
 const vagueWords = new Set(['utils', 'util', 'helpers', 'helper']);
 
-/** Every src of the workspaces, and the folders of code beside them. */
+/** Every src of the workspaces, and the code folders beside them. */
 export function folders(root) {
   const of = (group, part) =>
     subfolders(join(root, group))
@@ -87,7 +87,7 @@ function wellNamed(path, file, stem) {
   return hook.test(stem) || (pascal.test(stem) && (file.endsWith('.tsx') || test.test(file)));
 }
 
-/** A file that only passes on hides where things live and makes every import load them all. */
+/** A barrel file hides where things live, and every import loads them all. */
 function barrel(root, path, file) {
   if (!script.test(file)) return [];
   const { body } = parseFileSync(join(root, path, file), {
@@ -154,7 +154,7 @@ function subfolders(path) {
     .map((entry) => entry.name);
 }
 
-/** Rooms may not be built yet; a missing one holds nothing. */
+/** A missing folder is empty. */
 function readable(path) {
   try {
     return readdirSync(path, { withFileTypes: true });

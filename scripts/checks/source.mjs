@@ -1,4 +1,6 @@
-/** The server's functions, read from their source: what each calls, and what it does to the database. */
+/**
+ * The server's functions, read from their source: their calls, and their effects on the database.
+ */
 import { parseSync } from 'rolldown/utils';
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -6,11 +8,11 @@ import { dirname, join, posix } from 'node:path';
 const writes =
   /[.](?:insert|update|delete)\(|\binsert\s+into\b|\bupdate\s+(?:\$\{|[a-z_]+\s+set\b)|\bdelete\s+from\b/i;
 
-/** What tells others, now or by work that is queued. Both ask for the transaction first. */
+/** Functions that emit an event or queue a job. Both take the transaction first. */
 const tellers = new Set(['emit', 'enqueue']);
 const platformTellers = /\/platform\/(?:live\/outbox|jobs\/job)[.]ts$/;
 
-/** Every declaration at the top of every file, by `path#name`, and how names lead from file to file. */
+/** Every top-level declaration by `path#name`, and how names resolve across files. */
 export function readSource(root, files) {
   const declared = new Map();
   const names = new Map();
@@ -54,7 +56,7 @@ function readStatement(statement, { file, text, declared, names }) {
   }
 }
 
-/** Where a name of a file leads to in the end: re-exports are followed. */
+/** Declaration a name of a file finally resolves to: re-exports are followed. */
 export function resolve({ declared, names }, file, name, member) {
   let key = names.get(file)?.get(name);
   if (key?.endsWith('#*')) key = member === undefined ? undefined : key.slice(0, -1) + member;
@@ -67,7 +69,7 @@ export function resolve({ declared, names }, file, name, member) {
   return key;
 }
 
-/** Calls `seen` for each node below one, and does not go below where it answers false. */
+/** Calls `seen` for each node of a subtree, and does not descend where it returns false. */
 export function visit(node, seen) {
   if (node === null || typeof node !== 'object') return;
   if (Array.isArray(node)) {
@@ -80,11 +82,11 @@ export function visit(node, seen) {
   }
 }
 
-/** Whatever a part of a file mentions by name, and leads somewhere. */
+/** Every resolvable name mentioned in a part of a file. */
 export function mentioned(source, file, node) {
   const found = new Set();
   visit(node, (one) => {
-    // What is told of, and the work that is queued, does nothing here.
+    // The arguments of an event or job take no effect here.
     if (one.type === 'CallExpression' && one.callee.type === 'Identifier') {
       const key = resolve(source, file, one.callee.name);
       if (key === undefined || !isTelling(key)) return true;
@@ -108,13 +110,13 @@ export function isTelling(key) {
   return tellers.has(name) && platformTellers.test(file);
 }
 
-/** Asked of every declaration, through all that it mentions. */
+/** Evaluates a predicate for every declaration, transitively through its mentions. */
 function reaching(source, judge) {
   const known = new Map();
   const reaches = (key) => {
     const answer = known.get(key);
     if (answer !== undefined) return answer;
-    // Whoever comes back here on the way has nothing new to say.
+    // A recursive visit adds nothing.
     known.set(key, false);
     const one = source.declared.get(key);
     if (one === undefined) return false;
@@ -127,7 +129,7 @@ function reaching(source, judge) {
   return reaches;
 }
 
-/** Rows of a feature: not the event and not the work, which are what is to be written with them. */
+/** Rows of a feature, not the event or job that must be written together with them. */
 export function reachesRows(source) {
   return reaching(source, ({ key, text }) => {
     if (isTelling(key)) return false;

@@ -1,4 +1,4 @@
-/** What the check of transactions lets pass, by rule, file and function, each with its reason. */
+/** Exceptions of the transactions check, by rule, file and function, each with its reason. */
 export const allowed = {
   'told-alone accounts/address/service.ts#requestChange':
     'The letter is all there is: the link in it is made, and its digest saved, by the job.',

@@ -86,7 +86,7 @@ function judge(source, ways, one) {
   return faults;
 }
 
-/** The work of every transaction that is begun here, whatever is done with its answer. */
+/** Callbacks of all transactions begun here, whatever is done with their result. */
 function transactionsOf(source, { file, node }) {
   return callsOf(node).flatMap((call) => {
     const { callee } = call;
@@ -110,7 +110,7 @@ function callsOf(node) {
   return calls;
 }
 
-/** Of a statement that stands in the service itself, as a handler of jobs may have it. */
+/** A statement written in the service itself, as job handlers may have. */
 function writesItself(work) {
   return callsOf(work).some(
     ({ callee }) =>
@@ -118,7 +118,7 @@ function writesItself(work) {
   );
 }
 
-/** `something(db, …)`, `something(context.db, …)`: not in a transaction. */
+/** `something(db, …)`, `something(context.db, …)`: outside of a transaction. */
 function callsOnPool({ node }) {
   return callsOf(node).filter(({ callee, arguments: [first] }) => {
     if (first === undefined || callee.type !== 'Identifier' || callee.name === 'writeIdempotently')

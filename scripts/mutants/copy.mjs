@@ -16,10 +16,13 @@ import { inRoot, ROOT } from '../bootstrap/paths.mjs';
 
 const own = new Set(['.vite', '.cache', '.vitest-cache']);
 
-/** The files as they are now, committed or not, in a folder of their own; dependencies are linked. */
+/**
+ * Copies the files as they are now, committed or not, to a folder of their own; dependencies are
+ * linked.
+ */
 export async function copyOfRepository() {
   const root = mkdtempSync(join(tmpdir(), 'stenope-mutants-'));
-  // Others get in, as into any clone: what runs under another account is run from there.
+  // Readable for others, as any clone: some tests run under another account.
   chmodSync(root, 0o755);
   process.once('exit', () => rmSync(root, { recursive: true, force: true }));
   for (const file of filesOfRepository()) {
@@ -43,7 +46,9 @@ function filesOfRepository() {
   return listed.split('\0').filter((file) => file !== '' && existsSync(inRoot(file)));
 }
 
-/** Links to what others wrote; our own packages lead to the copy, as they lead to the original here. */
+/**
+ * Links third-party packages; our own packages lead to the copy, as they lead to the original here.
+ */
 function linkDependencies(root, folder) {
   const from = inRoot(folder, 'node_modules');
   if (!existsSync(from)) return;
@@ -51,7 +56,7 @@ function linkDependencies(root, folder) {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
     if (name === '@stenope') linkOurs(join(from, name), join(to, name));
-    // Tools keep what they remember there: each copy its own.
+    // Tools keep caches there: each copy has its own.
     else if (!own.has(name)) symlinkSync(join(from, name), join(to, name));
   }
 }

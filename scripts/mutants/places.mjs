@@ -5,7 +5,7 @@ const rooms = ['packages/domain/src', 'packages/contract/src', 'apps/server/src'
 const source = /[.]tsx?$/;
 const test = /[.]test[.]tsx?$/;
 
-/** The text of every file that ships, by its path. */
+/** Text of every shipped file, by path. */
 export function sourcesOf(root) {
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -16,8 +16,8 @@ export function sourcesOf(root) {
 }
 
 /**
- * Where a fault is planted, found by what stands there: however it is wrapped, and in whatever file.
- * Not found, or found twice, it says so: whoever changed the place says where the fault is now.
+ * Finds where a fault is planted by the text there, however it is wrapped and in whatever file.
+ * Fails when it is not found or found twice, so that whoever changed the code updates the fault.
  */
 export function placeOf(sources, { name, find, plant }) {
   const wanted = new RegExp(

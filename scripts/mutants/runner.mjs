@@ -1,6 +1,6 @@
 /**
- * Runs files of tests in a copy of the repository, as often as its parent asks: the database all of
- * them share, and what was read and translated, are there already at the second time.
+ * Runs test files in a copy of the repository, as often as its parent asks: the shared database and
+ * the transformed modules are reused.
  */
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
@@ -25,7 +25,7 @@ process.once('disconnect', () => {
 });
 process.send('ready');
 
-/** All tests of some files, or the one that is called so. */
+/** Runs all tests of some files, or only the named one. */
 async function answer({ tests, changed, only }) {
   ended = [];
   if (only === undefined) vitest.resetGlobalTestNamePattern();
@@ -36,7 +36,7 @@ async function answer({ tests, changed, only }) {
   process.send({ files: ended.map(readModule), errors: unhandledErrors.map(messageOf) });
 }
 
-/** A pattern is compared with names whose parts stand side by side. */
+/** Vitest matches patterns against names with their parts joined by spaces. */
 function patternOf(fullName) {
   const parts = fullName.split(' > ').map((part) => RegExp.escape(part));
   return RegExp(`(?:^| )${parts.join('(?: > | )')}$`);

@@ -4,10 +4,10 @@ import { exitIfStopped, run, startChild } from '../bootstrap/children.mjs';
 import { node24Environment } from '../bootstrap/node-24.mjs';
 import { quickFolders } from '../bootstrap/quick-folders.mjs';
 
-/** Longer than any of these files takes on a busy machine; a fault may let a test wait for ever. */
+/** Longer than any test file takes on a busy machine; a fault may make a test hang. */
 const longestMs = 15 * 60_000;
 
-/** Runs files of tests in a copy, in one process that stays for as long as it answers. */
+/** Runs test files in a copy, in one long-lived process. */
 export function testsIn(node, root) {
   const env = node24Environment(node, quickFolders());
   let runner;
@@ -29,8 +29,8 @@ export function testsIn(node, root) {
   }
 
   /**
-   * A test is one of vitest's, or a check of ours: a program that ends badly when it sees something.
-   * Of vitest's it may be `only` the one that is called so.
+   * A test is a vitest file, or a check of ours: a program that exits with an error when it finds
+   * something. `only` selects one vitest test by name.
    */
   async function ask(files, only) {
     for (const check of files.filter((file) => file.endsWith('.mjs'))) {
@@ -85,8 +85,8 @@ export function nameOf(file, test) {
 }
 
 /**
- * A failed test has seen something, and so has a file whose world could not even be built; one that
- * cannot be read has not, nor has one whose world was only slow.
+ * A fault counts as caught by a failed test, or by a file whose set-up failed; not by an unreadable
+ * file, nor by a mere time-out of the set-up.
  */
 function readAnswer({ files, errors }) {
   const failing = files.find(({ failed }) => failed.length > 0);

@@ -6,8 +6,8 @@ import { inRoot } from '../bootstrap/paths.mjs';
 const path = inRoot('.cache', 'mutants.json');
 
 /**
- * What was caught, kept between runs: a run that was stopped goes on where it was. A verdict counts
- * for as long as the fault, the file it is planted in and the tests that should see it are the same.
+ * Caught faults, kept between runs, so that an interrupted run resumes. A verdict is valid as long
+ * as the fault, its file and its tests are unchanged.
  */
 export function keptVerdicts(root) {
   const kept = read();

@@ -1,7 +1,7 @@
 const accounts = (...names) => names.map((name) => `apps/server/test/accounts/${name}.test.ts`);
 const together = ['apps/server/test/walls/transactions.test.ts'];
 
-/** Sessions, passwords, rights; rows told of apart from what was written. */
+/** Faults in sessions, passwords, rights; events emitted outside of their transaction. */
 export const accountFaults = [
   {
     name: 'session-told-apart',

@@ -1,6 +1,6 @@
 const domain = (...names) => names.map((name) => `packages/domain/src/${name}.test.ts`);
 
-/** Rules and numbers. */
+/** Faults in rules and numbers. */
 export const domainFaults = [
   {
     name: 'session-for-ever',

@@ -6,7 +6,9 @@ const rights = server('wire/lost-rights');
 const memory = server('wire/memory');
 const contract = server('walk/contract');
 
-/** Who wants all of it: hostile pictures, archives and bodies, endless reading, a crowd at the door. */
+/**
+ * Faults under attack: hostile pictures, archives and bodies, endless reading, floods of requests.
+ */
 export const hostileFaults = [
   {
     name: 'decoder-under-our-account',

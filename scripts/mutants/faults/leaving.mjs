@@ -2,7 +2,7 @@ const everyTable = ['apps/server/test/leaving/every-table.test.ts'];
 const hidden = ['apps/server/test/leaving/export-hidden.test.ts'];
 const reported = ['apps/server/test/leaving/reported.test.ts'];
 
-/** What an archive shows, and what remains of who has left. */
+/** Faults in exports, and in what remains of members who have left. */
 export const leavingFaults = [
   {
     name: 'muted-exported-as-blocked',

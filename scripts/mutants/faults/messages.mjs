@@ -1,6 +1,6 @@
 const messages = (...names) => names.map((name) => `apps/server/test/messages/${name}.test.ts`);
 
-/** What two say to each other: in order, once, and to nobody else. */
+/** Faults in messages: order, exactly-once delivery, and privacy. */
 export const messageFaults = [
   {
     name: 'message-time-goes-back',

@@ -6,7 +6,7 @@ const uploads = [
   'apps/server/test/uploads/edges.test.ts',
 ];
 
-/** What every feature stands on: the wire, transactions, events, guards. */
+/** Faults in the platform: wire, transactions, events, guards. */
 export const platformFaults = [
   {
     name: 'origin-of-a-cookie-missing',

@@ -2,7 +2,7 @@ const origins = ['apps/server/test/wire/every-origin.test.ts'];
 const limits = ['apps/server/test/permissions/limits.test.ts'];
 const rights = ['apps/server/test/wire/lost-rights.test.ts'];
 
-/** What an attacker tries first: rights that were lost, origins, limits, links. */
+/** Faults an attacker tries first: lost rights, origins, limits, links. */
 export const securityFaults = [
   {
     name: 'viewer-not-asked-again',

@@ -5,7 +5,9 @@ const early = server('echoes/early');
 const heads = server('people/sharing', 'posts/sharing');
 const names = server('people/profile', 'accounts/names');
 
-/** What hidden things leave behind: counts, answers, heads of pages, names, what lies under a veil. */
+/**
+ * Faults that reveal hidden content: by counts, answers, page heads, names, or what a veil covers.
+ */
 export const shadowFaults = [
   {
     name: 'hidden-comments-counted',

@@ -7,7 +7,7 @@ const comments = ['apps/server/test/comments/comments.test.ts'];
 const rating = ['apps/server/test/echoes/rating.test.ts'];
 const people = (...names) => names.map((name) => `apps/server/test/people/${name}.test.ts`);
 
-/** Who sees what, and who may do what with it. */
+/** Faults in visibility and permissions. */
 export const sightFaults = [
   {
     name: 'block-hides-one-way',

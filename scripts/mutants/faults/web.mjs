@@ -1,7 +1,7 @@
 const web = (...names) => names.map((name) => `apps/web/src/${name}.test.ts`);
 const twice = web('app/sending-twice');
 
-/** What happens in the browser. */
+/** Faults in the browser. */
 export const webFaults = [
   {
     name: 'key-new-at-each-press',
