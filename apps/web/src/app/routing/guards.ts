@@ -1,7 +1,7 @@
 import { rolesOf } from '@stenope/domain/accounts/claims';
 import { home, returnPlace } from './return-place.ts';
 
-/** Who may open a page; `guest` means signed-out visitors only. */
+/** Viewers a page is for; `guest` means signed-out visitors only. */
 export type Guard = 'guest' | 'member';
 
 interface Viewer {

@@ -12,7 +12,7 @@ export function useViewer(): ViewerState {
   return viewerState({ me, isPending, isLate });
 }
 
-/** Nothing to wait for once the viewer is known. */
+/** Listener that does nothing, for a viewer already known. */
 function noNews(): () => void {
   return () => undefined;
 }

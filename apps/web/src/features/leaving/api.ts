@@ -21,7 +21,7 @@ export const exportQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Archive | null> =>
     (await api(readExport, { signal })).export,
   structuralSharing: further,
-  // It may have progressed while the live line was down.
+  // The export may have progressed while the live line was down.
   meta: { live: true },
 });
 

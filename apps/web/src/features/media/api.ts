@@ -17,7 +17,7 @@ export function ownMediaQuery(arrived: OwnMedia) {
     initialData: arrived,
     staleTime: Infinity,
     refetchInterval: ({ state }) => state.data?.state === 'processing' && processingMs,
-    // It may have settled while the live line was down.
+    // The picture may have settled while the live line was down.
     meta: { live: true },
   });
 }

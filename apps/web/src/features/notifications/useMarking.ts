@@ -34,7 +34,7 @@ export function useMarking(): Marking {
       return markHere(cache, which);
     },
     onError: (error, which, undo) => {
-      // It was withdrawn by its sender meanwhile.
+      // The notification was withdrawn by its sender meanwhile.
       if (which !== null && isRefusal(error, 'not_found')) return drop(cache, which);
       undo?.();
       const message = sentence(error);

@@ -7,7 +7,7 @@ import { z } from 'zod/mini';
 import type { Api, Input } from './client.ts';
 
 /**
- * What the compiler must accept and refuse. No call is executed: `tsc` is the judge, and a refusal
+ * Calls the compiler must accept and refuse. No call is executed: `tsc` is the judge, and a refusal
  * that stops being one is an error itself.
  */
 declare const api: Api;

@@ -289,7 +289,7 @@ test.each([
   const { state, failure } = upload.view();
   expect([state, failure instanceof ApiError && failure.code]).toEqual(['error', code]);
   expect(server.log).toEqual(['POST']);
-  // It can be resumed by hand.
+  // The upload can be resumed by hand.
   upload.resume();
   await ended(upload);
   expect(upload.view().state).toBe('success');

@@ -86,7 +86,7 @@ export function startUpload(plan: UploadPlan, world: UploadWorld = browserWorld(
       if (view.state !== 'running') return;
       show({ state: 'pausing', failure: undefined });
       await stop();
-      // It may have completed or been cancelled meanwhile.
+      // The upload may have completed or been cancelled meanwhile.
       if (is(view, 'pausing')) show({ state: 'paused' });
     },
     resume: () => {

@@ -90,7 +90,7 @@ function Eye({ standing: { badge, given, received, own } }: Pick<AverageProps, '
 
 type NextBadge = NonNullable<NonNullable<Standing['own']>['next']>;
 
-/** What the next badge still requires: besides the index, enough ratings and trusted raters. */
+/** Conditions of the next badge still missing: besides the index, ratings and trusted raters. */
 function Next({ next }: { readonly next: NextBadge }) {
   const { t } = useTranslation('standing');
   const { language } = useEchoWords();

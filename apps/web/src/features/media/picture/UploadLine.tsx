@@ -9,7 +9,7 @@ import { ProgressLine } from '../../../ui/states/ProgressLine.tsx';
 import { uploadSentence } from '../words.ts';
 
 interface UploadLineProps {
-  /** What is being uploaded. */
+  /** Name of the upload, e.g. of its step. */
   readonly label: string;
   readonly upload: Upload;
   /** Icons only, beside a small picture. */

@@ -66,7 +66,7 @@ function useSeeing(listed: number): void {
     if (listed === 0 || document.visibilityState !== 'visible') return;
     api(seeRequests).then(
       () => refreshInbox(cache),
-      // They stay new; the next request, or the next look, tries again.
+      // The requests stay new; the next one, or the next look, tries again.
       () => undefined,
     );
   });
