@@ -29,7 +29,7 @@ export const serverFeatures = [
   'leaving',
 ];
 
-/** What may stand directly in an application's src: its rooms, and the files that compose them. */
+/** Allowed entries of an application's src: its rooms, and the files that compose them. */
 export const floorPlans = {
   'apps/server/src': {
     rooms: ['platform', 'tables', 'features', 'operate', 'demo'],

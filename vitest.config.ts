@@ -7,15 +7,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const shared = {
   environment: 'node',
   pool: 'forks',
-  // Most of what a test makes is soon forgotten: with more room, fewer rounds of the collector.
+  // Tests allocate many short-lived objects: a larger young generation needs fewer collections.
   execArgv: ['--max-semi-space-size=32'] as string[],
-  // Only ever waited out by a fault, or by a machine that is very busy.
+  // Reached only by a fault, or on a very busy machine.
   testTimeout: 180_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 } as const;
 
-/** Files that take longest: begun last, they would keep everybody waiting at the end. */
+/** Files that take longest, started first: started last, they would run alone at the end. */
 const long = [
   'faults/more-faults.test.ts',
   'faults/faults.test.ts',
@@ -31,25 +31,25 @@ const long = [
 const rank = ({ moduleId }: TestSpecification) => {
   const place = long.indexOf(moduleId.split('/').slice(-2).join('/'));
   if (place !== -1) return place;
-  // The shortest fill what is left at the end.
+  // The shortest fill the gaps at the end.
   return moduleId.includes('/apps/server/') ? long.length : long.length + 1;
 };
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Not an array's: this one gives a new list.
+    // The sequencer's own method, which returns a new list.
     // oxlint-disable-next-line unicorn/no-array-sort
     const usual = await super.sort(files);
     return usual.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
-/** What is put in place of a module, or of something global before the first test, stays for the next file. */
+/** Signs of a file that mocks a module or a global, which would stay mocked in the next file. */
 const leavesTraces = /\bvi\.(?:mock|unmock|doMock|resetModules)\(|^vi\.stubGlobal\(/m;
 
 /**
- * Reading all modules anew takes most files longer than their tests do: files follow each other in
- * a few processes, which read them once. Those that would leave traces have a process to themselves.
+ * Loading all modules anew takes most files longer than their tests, so files share a few processes
+ * without isolation. Those that would leave mocks behind have a process to themselves.
  */
 function projectsOf(name: string, include: string[], more: object = {}) {
   const cwd = import.meta.dirname;
@@ -70,10 +70,10 @@ function projectsOf(name: string, include: string[], more: object = {}) {
 
 export default defineConfig({
   test: {
-    // Two more than cores: the faults wait most of their time, in two files. No more than the
-    // database has connections for.
+    // Two more than cores: the two fault files wait most of their time. Bounded by the connections
+    // of the database.
     maxWorkers: Math.min(availableParallelism() + 2, 4),
-    // Who passes at the second go is named in the summary of `npm test`.
+    // Tests that pass only at the second attempt are named in the summary of `npm test`.
     retry: 1,
     sequence: { sequencer: LongFirst },
     projects: [

@@ -38,16 +38,16 @@ export default defineConfig(({ mode }) => {
       outDir: '../../dist/web',
       emptyOutDir: true,
       manifest: true,
-      // One file: what single pages add to it is small.
+      // One file: single pages add little to it.
       cssCodeSplit: false,
       // Fonts and pictures as `data:` would need a weaker content security policy.
       assetsInlineLimit: 0,
-      // Every browser we build for preloads modules by itself.
+      // Every supported browser preloads modules natively.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // Short names would change with whoever uses them, and with them the names of files that
-          // have not changed.
+          // Short export names would depend on the importers, and change the hashes of files that have
+          // not changed.
           minifyInternalExports: false,
           codeSplitting: { groups: [...chunks] },
         },

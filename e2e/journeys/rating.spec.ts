@@ -220,7 +220,7 @@ test('what others think stays folded until one asks, and one’s own voice arriv
     await expect(list.getByText('Membre', { exact: true })).toHaveCount(5);
     await panel(page).getByText('Reçu du score').click();
     await expect(panel(page).getByText('trust-2026.3')).toBeVisible();
-    // Weights would tell who rated: they are told with the names.
+    // Weights would reveal the raters: they are published with the names.
     await expect(panel(page).getByRole('button', { name: 'Recalculer ici' })).toHaveCount(0);
     await expectForEveryone(page);
     await expectNoOverhang(page);

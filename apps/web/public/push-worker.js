@@ -1,5 +1,5 @@
-// Shows what the server sends while no page is open, and opens what it is about. It hears nothing of
-// what pages fetch and keeps nothing: no page ever comes from here.
+// Service worker for push: shows the server's notifications while no page is open, and opens their
+// target. It handles no `fetch` events and caches nothing.
 const elsewhere = '/notifications';
 
 addEventListener('install', () => void skipWaiting());
@@ -13,33 +13,33 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.path));
 });
 
-// The browser gave its place another address: the server is told, as whoever is signed in.
+// The browser replaced its subscription: the server is told, with the session's cookie.
 addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(subscribeAgain(event.oldSubscription?.options));
 });
 
 async function show({ title, body, tag, path, again }) {
   if (again && (await isLookedAt(path))) return;
-  // Of the same thing the newer one stands in the place of the older.
+  // A notification replaces an earlier one with the same tag.
   const shown = { body, tag, icon: '/favicon.svg', data: { path } };
-  // Without a tag there is nothing to take the place of, and browsers refuse to ring again.
+  // Browsers refuse `renotify` without a tag.
   await registration.showNotification(title, again && tag ? { ...shown, renotify: true } : shown);
 }
 
-/** Of what somebody has before their eyes, there is nothing to tell them. */
+/** Whether a visible window already shows this page. */
 async function isLookedAt(path) {
   const url = ownAddress(path);
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   return windows.some((one) => one.visibilityState === 'visible' && pageOf(one.url) === url);
 }
 
-/** Without the question and the place in it. */
+/** The address without query and hash. */
 function pageOf(address) {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
 }
 
-/** What cannot be read is shown all the same: a browser takes the right from who stays silent. */
+/** An unreadable message is shown all the same: browsers revoke the permission of silent workers. */
 function read(data) {
   const told = parse(data);
   return {
@@ -63,7 +63,7 @@ function parse(data) {
   }
 }
 
-/** In the window that shows it already, or in a new one: what is being written elsewhere stays. */
+/** Focuses a window that shows the page, or opens a new one, so that text typed elsewhere stays. */
 async function open(path) {
   const url = ownAddress(path);
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -71,7 +71,7 @@ async function open(path) {
   await (there ? there.focus() : clients.openWindow(url));
 }
 
-/** Never another site's, whatever was sent. */
+/** An address of this site, whatever was sent. */
 function ownAddress(path) {
   const url = URL.canParse(path, location.origin) && new URL(path, location.origin);
   return url && url.origin === location.origin

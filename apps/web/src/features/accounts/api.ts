@@ -68,8 +68,8 @@ export function isNobodyIn(cache: QueryClient): boolean {
 const leaving = new WeakSet<QueryClient>();
 
 /**
- * Suspends queries while a session is being ended: a page opening meanwhile would only get
- * refusals.
+ * Cancels queries and keeps members-only reads from being sent while a session is being ended: they
+ * would only be refused.
  */
 export async function whileLeaving(cache: QueryClient, end: () => Promise<void>): Promise<void> {
   leaving.add(cache);

@@ -1,15 +1,15 @@
-// Stands in the page itself (`build/first-look.ts`) and runs before anything is painted, so it stands
-// alone. `platform/theme/theme.ts` writes the choice.
+// Inlined in the page (`build/first-look.ts`) and run before the first paint, so it imports nothing.
+// `platform/theme/theme.ts` stores the choice.
 (() => {
   try {
     const chosen = localStorage.getItem('stenope.theme');
     if (chosen === 'dark' || chosen === 'light') document.documentElement.dataset.theme = chosen;
   } catch {
-    // Storage is closed to us: the light of the device it is.
+    // Storage is blocked: the theme of the device applies.
   }
 
-  // The style sheet comes after the curtain, and not every browser waits for it before it goes on;
-  // when everything is there or has failed, there is nothing to wait for.
+  // Resolves when the style sheet, which stands after the curtain, has loaded or failed: not every
+  // browser waits for it before going on.
   const styled = new Promise((resolve) => {
     const hear = ({ target }) => {
       if (target === document || target.rel === 'stylesheet') resolve();
@@ -18,11 +18,11 @@
     addEventListener('error', hear, true);
   });
 
-  // The curtain, and a photograph in it, is painted before the page is made behind it: scripts that
-  // begin earlier keep the eye waiting.
+  // Scripts start after the curtain, and a photograph in it, was painted: earlier they would delay
+  // the first paint.
   addEventListener('DOMContentLoaded', () => {
     void styled.then(() => {
-      /** A page nobody looks at is not painted, and a photograph may be long in coming. */
+      /** Upper bound of the wait: a hidden page is never painted, and a photograph may load slowly. */
       const patienceMs = document.hidden ? 0 : 250;
       let begin = () => {
         begin = () => undefined;

@@ -11,7 +11,7 @@ interface OtherDraftsProps {
 }
 
 interface DraftMenuProps extends OtherDraftsProps {
-  /** Undefined while the current draft is blank, so that no second one is needed. */
+  /** Undefined while the current draft is not saved, or no more drafts are allowed. */
   readonly onBegin: (() => void) | undefined;
 }
 
