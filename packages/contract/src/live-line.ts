@@ -51,9 +51,7 @@ export type Gap = 'first' | 'lost';
 
 export interface LineTells {
   event(fact: LiveFact): void;
-  /**
-   * Called when fetched data may be stale: events may have happened that this line never receives.
-   */
+  /** Called when fetched data may be stale: this line may have missed events. */
   gap?(kind: Gap): void;
   signedOut?(): void;
   /**
@@ -136,9 +134,7 @@ export class LiveLine {
    * @bound topicsAtStart
    */
   #introduced: ReadonlySet<string> = new Set();
-  /**
-   * Whether this server replays a topic from a cursor; older servers, which may run beside, do not.
-   */
+  /** Whether this server replays a topic from a cursor; older ones running beside it do not. */
   #recalls = false;
   /**
    * Topics refused by the rate limit, to be requested again.
@@ -178,9 +174,7 @@ export class LiveLine {
     this.#enter('off');
   }
 
-  /**
-   * Subscribes to a topic until the returned function is called; subscriptions survive reconnects.
-   */
+  /** Subscribes to a topic, across reconnects, until the returned function is called. */
   watch(topic: string): () => void {
     const watchers = this.#topics.get(topic) ?? 0;
     this.#topics.set(topic, watchers + 1);
