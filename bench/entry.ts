@@ -48,9 +48,7 @@ export interface Turn {
   measure(): Promise<Sample>;
 }
 
-/**
- * Services of the harness for an entry. Everything started through it is stopped by it, last first.
- */
+/** Services of the harness for an entry. Everything started is stopped by it, last first. */
 export interface Bench {
   /** A quick run of the harness: one short round, the raw reference only. */
   readonly quick: boolean;

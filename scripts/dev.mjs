@@ -8,9 +8,7 @@ import { main, Refusal, say } from './bootstrap/say.mjs';
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 
-/**
- * The database in a process of its own: the server restarts at every change, the database does not.
- */
+/** The database in a process of its own: it does not restart with the server. */
 async function startDatabase(node) {
   const entry = inRoot('apps/server/src/platform/postgres/serve.ts');
   const child = startChild(node, [entry, dataDir()], {

@@ -114,9 +114,7 @@ function requestsOf(details: unknown): readonly Fetched[] {
   return (details as { items?: Fetched[] } | undefined)?.items ?? [];
 }
 
-/**
- * Gzipped size of the page's files: the bar is in gzip, whatever encoding the browser negotiated.
- */
+/** Gzipped size of the page's files, whatever encoding the browser negotiated. */
 async function weigh(fetched: readonly Fetched[]) {
   const kinds = { scriptKb: 'Script', styleKb: 'Stylesheet', fontKb: 'Font' };
   const weights: Record<string, number> = {};

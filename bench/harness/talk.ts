@@ -10,9 +10,7 @@ export interface Talker {
   /** Path of the socket below the origin. */
   readonly listensAt: string;
   readonly protocols?: readonly string[];
-  /**
-   * Frames sent first, one after the other, each until a frame with the expected answer arrives.
-   */
+  /** Frames sent first, one after the other, each until the expected answer arrives. */
   readonly hello: readonly { readonly say: string; readonly until: string }[];
 }
 

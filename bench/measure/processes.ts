@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/**
- * Linux reports CPU times to user space in hundredths of a second, on every architecture we run on.
- */
+/** Linux reports CPU times in hundredths of a second, on every architecture we run on. */
 const ticksPerSecond = 100;
 
 export interface ProcessTimes {

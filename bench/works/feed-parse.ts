@@ -29,9 +29,7 @@ const classes = {
   Rating: { user: text, postId: text },
 } as const;
 
-/**
- * Inserted straight into its tables: through its API a hundred thousand posts would take an hour.
- */
+/** Inserted straight into its tables: a hundred thousand posts through its API take an hour. */
 const rows = [
   `insert into "Author" ("objectId", "createdAt", "updatedAt", username, "displayName", image, "isPro")
    select id::text, created_at, created_at, username, display_name, image, is_pro from users`,

@@ -226,9 +226,7 @@ test('a shop makes one Pro; covers are framed, ordered by keys, chosen, removed'
   });
 });
 
-/**
- * Presses Back once as soon as the address has changed, while the old page may still be visible.
- */
+/** Presses Back once the address has changed, while the old page may still be visible. */
 const backAsSoonAsLeft = (page: Page) =>
   page.evaluate(`{
     const push = history.pushState.bind(history);

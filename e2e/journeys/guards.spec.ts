@@ -25,9 +25,7 @@ const forAdmins = {
   '/admin/trust': 'Confiance',
 } as const;
 
-/**
- * Some are typed into the address bar, the others reached by a link: a full load only now and then.
- */
+/** Some are typed into the address bar, others reached by a link, which is faster. */
 async function go(page: Page, address: string, index: number): Promise<void> {
   if (index % 5 === 0) await page.goto(address);
   else

@@ -83,9 +83,7 @@ export function startChild(command, args, { endsLast = false, ...options } = {})
 
 export const stopChildren = () => stop('SIGTERM');
 
-/**
- * For a step interrupted by a stop: never resolves, and the last child to end exits this process.
- */
+/** For a step interrupted by a stop: never resolves; the last child to end exits the process. */
 export async function exitIfStopped() {
   if (stoppedBy === undefined) return;
   if (children.size === 0) process.exit(128 + constants.signals[stoppedBy]);

@@ -41,9 +41,7 @@ function isAlive(pid) {
   }
 }
 
-/**
- * Longer than any run: in a container sharing this memory, the owner's process may be invisible.
- */
+/** Longer than any run: in a container, the owner's process may be invisible. */
 const OLD_MS = 6 * 3_600_000;
 
 /** Deletes folders of killed runs, except those of another account. */

@@ -1,6 +1,4 @@
-/**
- * The server's functions, read from their source: their calls, and their effects on the database.
- */
+/** The server's functions, read from their source: calls, and effects on the database. */
 import { parseSync } from 'rolldown/utils';
 import { readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

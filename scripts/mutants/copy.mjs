@@ -46,9 +46,7 @@ function filesOfRepository() {
   return listed.split('\0').filter((file) => file !== '' && existsSync(inRoot(file)));
 }
 
-/**
- * Links third-party packages; our own packages lead to the copy, as they lead to the original here.
- */
+/** Links third-party packages; our own packages lead to the copy. */
 function linkDependencies(root, folder) {
   const from = inRoot(folder, 'node_modules');
   if (!existsSync(from)) return;

@@ -32,9 +32,7 @@ export const screens = [
 const isOneOf = (files: readonly string[], id: string) =>
   files.some((file) => id.endsWith(`/apps/web/src/${file}`));
 
-/**
- * Pages visitors arrive at. Their modules form a file of their own, without the screens of members.
- */
+/** Pages visitors arrive at. Their modules form a file without the screens of members. */
 export const doors = [
   'app/pages/account/Login.tsx',
   'app/pages/account/Register.tsx',

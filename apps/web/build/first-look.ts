@@ -6,9 +6,7 @@ const beforePaint = /<script src="(?<file>[^"]+\/before-paint\.js)"><\/script>/;
 const style = /\s*<link rel="stylesheet"[^>]*>/g;
 const script = /\s*<script type="module" crossorigin src="(?<file>[^"]+)"><\/script>/g;
 
-/**
- * Inlines the script that runs before the first paint; the server adds its hash to the page's CSP.
- */
+/** Inlines the script that runs before the first paint; the server adds its hash to the CSP. */
 function withBeforePaint(html: string): string {
   return html.replace(beforePaint, (_, file: string) => {
     const source = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');

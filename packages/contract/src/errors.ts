@@ -110,9 +110,7 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorStatus, code);
 }
 
-/**
- * Why a field was refused (`invalid`): a closed list too, so that the web has a sentence for each.
- */
+/** Why a field was refused (`invalid`): a closed list, with a sentence for each. */
 export const fieldRules = [
   'required',
   'type',

@@ -91,9 +91,7 @@ export function withoutJapanese(words: FlatWords, rightlySame: readonly string[]
   );
 }
 
-/**
- * French with English typography: straight apostrophes, breaking spaces before : ; ? ! and in « ».
- */
+/** French with English typography: straight apostrophes, breaking spaces before : ; ? ! « ». */
 export function unFrench(words: FlatWords): string[] {
   const wrong = /'|[^\u00a0\u202f:;?!][:;?!](?!\/)|«(?![\u00a0\u202f])|(?<![\u00a0\u202f])»/;
   return keysWhere(words, (sentence) => wrong.test(sentence));
@@ -111,9 +109,7 @@ function keysWhere(words: FlatWords, isWrong: (sentence: string) => boolean): st
 export interface SpeakingSource {
   /** Word files this source names: keys without a file prefix belong to them. */
   readonly files: ReadonlySet<string>;
-  /**
-   * Every quoted text that could be a key, with or without a file prefix, and `file.key` as code.
-   */
+  /** Quoted texts that could be keys, with or without a file prefix, and `file.key` as code. */
   readonly literals: ReadonlySet<string>;
   /** Keys composed at run time, as `theme.*` or `*.title`: a star is one segment. */
   readonly patterns: ReadonlySet<string>;

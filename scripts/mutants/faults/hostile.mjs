@@ -6,9 +6,7 @@ const rights = server('wire/lost-rights');
 const memory = server('wire/memory');
 const contract = server('walk/contract');
 
-/**
- * Faults under attack: hostile pictures, archives and bodies, endless reading, floods of requests.
- */
+/** Faults under attack: hostile pictures, archives and bodies, floods of requests. */
 export const hostileFaults = [
   {
     name: 'decoder-under-our-account',

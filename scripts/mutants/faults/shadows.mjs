@@ -5,9 +5,7 @@ const early = server('echoes/early');
 const heads = server('people/sharing', 'posts/sharing');
 const names = server('people/profile', 'accounts/names');
 
-/**
- * Faults that reveal hidden content: by counts, answers, page heads, names, or what a veil covers.
- */
+/** Faults that reveal hidden content: by counts, answers, page heads, names, or under a veil. */
 export const shadowFaults = [
   {
     name: 'hidden-comments-counted',

@@ -22,9 +22,7 @@ function lazy(load: () => Promise<ComponentType>, words: readonly PageWordFile[]
 
 const to = (place: string) => () => redirect(place);
 
-/**
- * Redirects addresses of the former application to their present ones, any other to the first page.
- */
+/** Redirects addresses of the former application, and any other to the first page. */
 const elsewhere = ({ request }: LoaderFunctionArgs) =>
   redirect(translateAddress(new URL(request.url)) ?? home);
 
@@ -194,9 +192,7 @@ const redirects: RouteObject[] = [
   { path: 'admin/invitations', loader: to('/admin') },
 ];
 
-/**
- * Unknown addresses under our own first segments: shown as page not found rather than redirected.
- */
+/** Unknown addresses under our own first segments: page not found, no redirect. */
 const missing: RouteObject[] = [
   'admin/*',
   'edit-post/*',

@@ -7,9 +7,7 @@ import { liveEvent } from '../live.ts';
 import { person } from '../people.ts';
 import { id, moment, page, pageQuery, text } from '../primitives.ts';
 
-/**
- * ECHOES: marks on five axes. Rated are works: a post, or a visual response to one, by its own id.
- */
+/** ECHOES: marks on five axes. Works are rated: a post, or a visual response, by its own id. */
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000));
 const share = z.number().check(z.minimum(0), z.maximum(1));

@@ -19,9 +19,7 @@ export const badge = z.strictObject({
   minRatings: count,
   minTrustedRaters: count,
   maxClusterShare: share,
-  /**
-   * Lower thresholds for small communities: ratings per active member, share of trusted members.
-   */
+  /** Lower thresholds for small communities: ratings per active member, share of trusted ones. */
   ratingsPerActive: figure,
   trustedShare: figure,
 });
@@ -107,9 +105,7 @@ export const readTrustOverview = action({
       at: z.nullable(moment),
       state: z.enum(['never', 'waiting', 'running', 'done', 'failed']),
     }),
-    /**
-     * Newest first, with the admin who published each; null for the first, and once they have left.
-     */
+    /** Newest first, with the admin who published it; null for the first, and once they left. */
     versions: z
       .array(
         z.strictObject({ version: versionName, reason, at: moment, author: z.nullable(person) }),

@@ -113,9 +113,7 @@ export const readOwnProfile = action({
   errors: [],
 });
 
-/**
- * Changes of one's own profile name its owner in the path: for another's the answer is `forbidden`.
- */
+/** Changes of one's own profile name its owner in the path: others get `forbidden`. */
 export const onOwn = { params: z.strictObject({ userId: id }), access: 'member' } as const;
 
 export const updateProfile = action({

@@ -18,9 +18,7 @@ export const archiveLimits = {
   partBytes: 8 * 1024 * 1024,
   /** Unreadable pictures after which the import stops: our own exports have none. */
   badPictures: 5,
-  /**
-   * Pictures of one import before those of others get their turn; those of a post stay together.
-   */
+  /** Pictures of one import before others get their turn; those of a post stay together. */
   turnPictures: 20,
 } as const;
 

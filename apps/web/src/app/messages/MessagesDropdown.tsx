@@ -14,9 +14,7 @@ interface MessagesDropdownProps {
   readonly onLeave: () => void;
 }
 
-/**
- * The chat page's parts, shown one at a time: the list, the choice of a partner, a conversation.
- */
+/** The chat page's parts, shown one at a time: list, choice of a partner, conversation. */
 export function MessagesDropdown({ me, onLeave }: MessagesDropdownProps) {
   const { t } = useTranslation('messages');
   const [openId, setOpenId] = useState<string>();

@@ -67,9 +67,7 @@ export function RatingFromList({ viewerId, children }: RatingFromListProps) {
   );
 }
 
-/**
- * Loads the sheet's code, again on each attempt: a failed fetch must not leave the list without it.
- */
+/** Loads the sheet's code, again on each attempt: a failed fetch must not be final. */
 function useParts() {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof load>>>();
   const fetchParts = useCallback(async () => setParts(await load()), []);

@@ -39,9 +39,7 @@ function legacyPath(pathname: string): string {
   return legacyPaths[bare === '' ? '/' : bare] ?? pathname;
 }
 
-/**
- * Merges both query strings: the page's own stood inside the hash, the language often before it.
- */
+/** Merges both query strings: the page's own stood inside the hash, the language before it. */
 function fromHash(held: string, outerSearch: string): string {
   const [beforeHash = ''] = held.split('#');
   const [path = '', ...asked] = beforeHash.split('?');

@@ -3,9 +3,7 @@ import { api } from '../../platform/api/api.ts';
 import { forgetViewer, whileLeaving } from './api.ts';
 import { tellOtherTabs } from './tabs.ts';
 
-/**
- * Ends the session; rejects when the server could not be reached, and the member stays signed in.
- */
+/** Ends the session; rejects when the server could not be reached, and nothing changes. */
 export async function signOut(cache: QueryClient): Promise<void> {
   const { logout } = await import('@stenope/contract/accounts/signing');
   try {

@@ -66,9 +66,7 @@ async function sendPart(now: Returning, file: Blob, signal: AbortSignal): Promis
   throw refused ? new ApiError(refused, status) : new NetworkError('unreadable', { status });
 }
 
-/**
- * Whether an error is transient. `wrong_offset` means that the answer to the last part was lost.
- */
+/** Whether an error is transient. `wrong_offset` means that the last answer was lost. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return error instanceof NetworkError;
   return error.status >= 500 || error.code === 'wrong_offset' || error.status === 429;

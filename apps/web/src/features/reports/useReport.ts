@@ -7,9 +7,7 @@ import type { ReportTarget } from './target.ts';
 
 type Said = ReportDraft & { readonly category: NonNullable<ReportDraft['category']> };
 
-/**
- * Sends a report; the draft is dropped once it is stored, now or before, and kept after a failure.
- */
+/** Sends a report; the draft is dropped once it is stored, and kept after a failure. */
 export function useReport({ kind, id }: ReportTarget) {
   return useMutation({
     mutationFn: ({ category, text }: Said) =>

@@ -12,9 +12,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/**
- * Form with its fields, error and submit button. `noValidate`, because we show our own messages.
- */
+/** Form with fields, error and submit button. `noValidate`, because we show our own messages. */
 export function Form({ form, submit, beside, children }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">

@@ -75,9 +75,7 @@ function pauseAfter(error: Error | null): number | false {
   return (error && pauses.get(error)) ?? false;
 }
 
-/**
- * Key of mutations that mark something as read: an answer from before would undo them for a moment.
- */
+/** Key of mutations that mark as read: an answer from before would undo them for a moment. */
 export const markingKey = ['inbox', 'marking'] as const;
 
 const settleMs = 150;

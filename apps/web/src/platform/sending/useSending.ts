@@ -24,9 +24,7 @@ export interface Sending<Body> {
   readonly cancel: () => void;
 }
 
-/**
- * Sending of a place, whichever page started it; `landed` is called if it succeeds while mounted.
- */
+/** Sending of a place, whichever page started it; calls `landed` if it succeeds while mounted. */
 export function useSending<Body, Answer>(
   place: Place,
   plan: SendingPlan<Body, Answer>,

@@ -9,9 +9,7 @@ export interface UploadWorld {
   readonly endpoint: string;
   readonly api: Api;
   readonly isOnline: () => boolean;
-  /**
-   * Resolves when a retry may be worthwhile: after the time, or sooner when the network is back.
-   */
+  /** Resolves when a retry may be worthwhile: after the time, or once the network is back. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly remove: (address: string) => Promise<unknown>;
   readonly now: () => number;

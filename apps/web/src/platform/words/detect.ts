@@ -9,9 +9,7 @@ interface Wishes {
   readonly browser: readonly string[];
 }
 
-/**
- * Query string first, then the stored choice, then the browser; unsupported languages are skipped.
- */
+/** Query string first, then the stored choice, then the browser; unsupported ones are skipped. */
 export function chooseLanguage({ search, stored, browser }: Wishes): Language {
   const wishes = [new URLSearchParams(search).get('lng'), stored, ...browser];
   for (const wish of wishes) {

@@ -17,9 +17,7 @@ interface TabsProps<V extends string> {
   readonly children?: ReactNode;
 }
 
-/**
- * Arrow keys move the focus, Enter or Space activates, so that moving past a tab does not load it.
- */
+/** Arrow keys move the focus, Enter or Space activates: passing a tab does not load it. */
 export function Tabs<V extends string>({ value, onChange, tabs, label, children }: TabsProps<V>) {
   const row = useRef<HTMLDivElement>(null);
   const { before, after } = useGoesOn(row, tabs.length);

@@ -43,9 +43,7 @@ interface EchoProps {
   readonly ripple?: boolean | number;
 }
 
-/**
- * Five marks as one shape, which reads the same in greyscale: colour only repeats the positions.
- */
+/** Five marks as one shape, readable in greyscale: colour only repeats the positions. */
 export function Echo({
   scores,
   ghost,

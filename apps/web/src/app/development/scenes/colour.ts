@@ -3,9 +3,7 @@ import { mix } from './noise.ts';
 /** Red, green and blue, each from 0 to 1. */
 export type Colour = readonly [number, number, number];
 
-/**
- * Colour of a scene at a point: across and down, each from 0 to 1; `ratio` is width over height.
- */
+/** Colour of a scene at a point: across and down from 0 to 1; `ratio` is width over height. */
 export type Scene = (across: number, down: number, ratio: number) => Colour;
 
 export function colour(hex: number): Colour {

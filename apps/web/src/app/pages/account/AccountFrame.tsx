@@ -8,9 +8,7 @@ interface AccountFrameProps {
   readonly page: string;
   /** True on pages without a top bar: shows the site's name and the language and theme switches. */
   readonly isDoor?: boolean;
-  /**
-   * The shared post or page the visitor came for: above the form, or beside it where there is room.
-   */
+  /** The shared post or page the visitor came for: above the form, or beside it. */
   readonly shared?: ReactNode;
   readonly children: ReactNode;
 }

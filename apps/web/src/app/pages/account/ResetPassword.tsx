@@ -11,9 +11,7 @@ import { ScreenTitle } from '../../../ui/ScreenTitle.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import { textLink } from './OtherDoor.tsx';
 
-/**
- * With a token from a mail: the form for a new password. Without: the form that requests the mail.
- */
+/** With a token from a mail: form for a new password. Without: form that requests the mail. */
 export function ResetPassword() {
   const { t } = useTranslation('accounts');
   const { me } = useViewer();

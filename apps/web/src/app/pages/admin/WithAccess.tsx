@@ -12,9 +12,7 @@ interface WithAccessProps {
   readonly children: (access: AnswerOf<typeof readAccess>) => ReactNode;
 }
 
-/**
- * Renders its children once it is known which parts of the administration are open to the member.
- */
+/** Renders its children once the viewer's administrative rights are known. */
 export function WithAccess({ children }: WithAccessProps) {
   const { t } = useTranslation('admin');
   const sentence = useFailureSentence();

@@ -15,9 +15,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { Spinner } from '../../../ui/states/Spinner.tsx';
 import { announce } from '../../../ui/toast/toast.ts';
 
-/**
- * Product fields are kept in the post's draft under this prefix, because both share the picture.
- */
+/** Prefix of product fields in the post's draft, which both share because of the picture. */
 const prefix = 'product-';
 
 export function speaksOfProduct({ texts }: Draft): boolean {

@@ -36,9 +36,7 @@ function firstList({ followsSomebody }: Me): List {
 /** Characters that fit on one line of a phone. */
 const lineLength = 16;
 
-/**
- * Keeps short names on one line with no-break spaces: Japanese would break between the two halves.
- */
+/** Keeps short names on one line by no-break spaces: Japanese would break in the middle. */
 function inOneLine(name: string): string {
   return name.length > lineLength ? name : name.replaceAll(' ', '\u00A0');
 }

@@ -177,9 +177,7 @@ function Remainder() {
   return <p className="text-soft">{t('posts:offline')}</p>;
 }
 
-/**
- * Whether responses are allowed: as the response list says; until it has loaded, as the post does.
- */
+/** Whether responses are allowed: as the response list says, or the post until it has loaded. */
 function RespondAction({ post }: { readonly post: Post }) {
   const mayRespond = useMayRespond(post.id) ?? post.allowsResponses;
   return mayRespond && <Respond postId={post.id} />;

@@ -13,9 +13,7 @@ interface PostBarProps {
   readonly rate: ReactNode;
 }
 
-/**
- * Bottom bar on phones: back, previous and next photograph, and the rating, in reach of the thumb.
- */
+/** Bottom bar on phones: back, previous and next photograph, and the rating. */
 export function PostBar({ steps, rate }: PostBarProps) {
   const { t } = useTranslation('posts');
   const goBack = useWayBack();

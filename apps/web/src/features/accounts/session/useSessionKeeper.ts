@@ -5,9 +5,7 @@ import { hearOtherTabs } from '../tabs.ts';
 
 const sessionId = ({ session }: Viewer) => session?.id ?? null;
 
-/**
- * Mounted once a page: keeps the member signed in and notices sign-in and sign-out in other tabs.
- */
+/** Mounted once a page: keeps the member signed in and follows what other tabs do. */
 export function useSessionKeeper(): void {
   const cache = useQueryClient();
   const { data: id } = useQuery({ ...viewerQuery, select: sessionId });

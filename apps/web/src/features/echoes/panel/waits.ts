@@ -2,9 +2,7 @@ import type { Echo } from '@stenope/contract/echoes/ratings';
 
 const dayMs = 86_400_000;
 
-/**
- * Start of the reader's local day, written as UTC, so that daylight saving does not shorten a day.
- */
+/** Start of the reader's local day, as UTC, so that daylight saving does not shorten a day. */
 function midnight(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 }

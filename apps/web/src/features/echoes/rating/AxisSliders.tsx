@@ -15,9 +15,7 @@ interface AxisSlidersProps {
 const unmarked = '–';
 const dot = ' · ';
 
-/**
- * Five sliders, with the hint of the active one always in the same place, so that nothing jumps.
- */
+/** Five sliders, with the hint of the active one always in the same place. */
 export function AxisSliders({ marks, onMark, onConfirm }: AxisSlidersProps) {
   const { t } = useTranslation('echoes');
   const { language, names } = useEchoWords();

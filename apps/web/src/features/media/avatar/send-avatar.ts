@@ -16,9 +16,7 @@ export function isOnItsWay(userId: string): boolean {
   return sender === userId;
 }
 
-/**
- * Uploads a picture and makes it the member's avatar; resolves to its address once there is one.
- */
+/** Uploads a picture as the member's avatar; resolves to its address once there is one. */
 export async function sendAvatar(
   userId: string,
   { file, crop }: ChosenAvatar,

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/**
- * Conversations whose unread count was told by events, with the sequence number of the last one.
- */
+/** Conversations whose unread count was told by events, with the last sequence number. */
 interface Told {
   count: number;
   readonly lastOf: Map<string, number>;

@@ -1,8 +1,6 @@
 import { segments } from '@stenope/domain/posts/text';
 
-/**
- * Text of a message, with its line breaks. Web addresses become links; everything else stays plain.
- */
+/** Text of a message, with its line breaks. Web addresses become links. */
 export function MessageText({ body }: { readonly body: string }) {
   return (
     <span className="wrap-anywhere whitespace-pre-wrap">

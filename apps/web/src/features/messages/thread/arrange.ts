@@ -27,9 +27,7 @@ export interface Day {
 /** After a pause this long a new turn begins. */
 const pauseMs = 5 * 60_000;
 
-/**
- * Stored messages in the server's order, followed by queued ones in the order they were written.
- */
+/** Stored messages in the server's order, followed by queued ones in writing order. */
 export function spokenIn(
   messages: readonly Message[],
   queued: readonly Queued[],

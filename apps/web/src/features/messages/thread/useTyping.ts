@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { typingQuery } from '../api.ts';
 
-/**
- * Typing is announced again every few seconds; without that, the note disappears after this time.
- */
+/** Time after which the note disappears; typing is announced again every few seconds. */
 const lastsMs = 6000;
 
 export function useTyping(conversationId: string): boolean {

@@ -12,9 +12,7 @@ const draftKey = (memberId: string, conversationId: string) =>
 const unsentKey = (memberId: string, conversationId = '') =>
   `${room}.${memberId}.unsent.${conversationId}`;
 
-/**
- * Runs `work`, or returns `otherwise` where storage is blocked or full: then only memory is used.
- */
+/** Runs `work`, or returns `otherwise` where storage is blocked or full. */
 function attempt<T>(work: () => T, otherwise: T): T {
   try {
     return work();

@@ -202,9 +202,7 @@ export class Outbox {
     this.#send(conversationId);
   }
 
-  /**
-   * Exponential backoff with jitter, so that a recovering server is not hit by everybody at once.
-   */
+  /** Exponential backoff with jitter: a recovering server is not hit by everybody at once. */
   #pauseMs(conversationId: string): number {
     const tries = this.#tries.get(conversationId) ?? 0;
     this.#tries.set(conversationId, tries + 1);

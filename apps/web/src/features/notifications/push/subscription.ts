@@ -54,9 +54,7 @@ async function tell(subscription: PushSubscription): Promise<void> {
   await api(subscribePush, { body: { endpoint, keys: { p256dh, auth } } });
 }
 
-/**
- * Tells the server first, so that nothing more is sent even if the browser fails to unsubscribe.
- */
+/** Tells the server first, so that nothing more is sent even if the browser fails. */
 export async function turnOff(): Promise<void> {
   await api(unsubscribePush);
   forgetAsked();

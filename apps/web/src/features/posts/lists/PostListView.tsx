@@ -79,9 +79,7 @@ export function PostListView(props: PostListViewProps) {
   );
 }
 
-/**
- * Height of the two caption lines below each photograph, in rem to follow the reader's font size.
- */
+/** Height of the two caption lines below a photograph, in rem to follow the font size. */
 const footRem = 2.75;
 
 type MosaicProps = Omit<ComponentProps<typeof PhotoWall<ListedPost>>, 'renderItem' | 'foot'> &

@@ -64,9 +64,7 @@ export function isCovered(
 
 type Labelled = Pick<PostCard, 'id' | 'sensitive' | 'author'>;
 
-/**
- * Returns a function that tells whether a picture is covered; `viewerId` is undefined for visitors.
- */
+/** Returns a function that tells whether a picture is covered; visitors have no `viewerId`. */
 export function useCovering(viewerId: string | undefined): (work: Labelled) => boolean {
   const { showsAll } = useSensitiveChoice();
   const now = useSyncExternalStore(listen, () => uncovered);

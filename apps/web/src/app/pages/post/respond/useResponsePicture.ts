@@ -11,9 +11,7 @@ interface Chosen {
 
 const wholeFrame: Frame = { framing: 'frame', crop: undefined };
 
-/**
- * Picture of a response, uploaded from the moment it is chosen and kept while the sheet is closed.
- */
+/** Picture of a response, uploaded once chosen and kept while the sheet is closed. */
 export function useResponsePicture() {
   const [chosen, setChosen] = useState<Chosen>();
   const upload = chosen?.upload;
