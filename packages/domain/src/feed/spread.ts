@@ -93,7 +93,7 @@ class Page {
   readonly leading: string[] = [];
   readonly #size: number;
   readonly #start: string;
-  /** Posts shown ahead of their turn, on this page or earlier ones. */
+  /** Posts shown ahead of their turn on earlier pages. */
   readonly #early: ReadonlySet<string>;
   /** @bound the authors of one page */
   readonly #counts = new Map<string, number>();

@@ -19,7 +19,7 @@ export interface SendingPlan<Body, Answer> {
   readonly done: (answer: Answer, isSentAgain: boolean) => void;
   /** Called when it was cancelled in flight: whether it took effect is unknown. */
   readonly unsure: () => void;
-  /** Called when it is refused for good, to tell a member who may be on another page by then. */
+  /** Called when it failed and is not retried; the member may be on another page by then. */
   readonly refused?: (error: Error, body: Body) => void;
 }
 
