@@ -1,6 +1,12 @@
 /** The tabs of a browser share one session, so each must hear what another does to it. */
 let channel: BroadcastChannel | undefined;
 
+/** When any tab last signed in or out, kept for tabs that did not receive the message. */
+const key = 'stenope.viewer';
+
+/** The last sign-in or sign-out this page accounts for: at first, when it was requested. */
+let knownAt = performance.timeOrigin;
+
 /** One channel a page: a channel does not receive its own messages. */
 function ours(): BroadcastChannel {
   channel ??= new BroadcastChannel('stenope.viewer');
@@ -8,12 +14,42 @@ function ours(): BroadcastChannel {
 }
 
 export function tellOtherTabs(): void {
+  knownAt = Date.now();
+  try {
+    localStorage.setItem(key, String(knownAt));
+  } catch {
+    // Storage is not available: tabs that listen still receive the message.
+  }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin.
   ours().postMessage('changed');
 }
 
+/**
+ * Runs when another tab signed in or out. A page that was loading at that moment was made for the
+ * former member, and one in the back/forward cache received no message: both compare the time.
+ */
 export function hearOtherTabs(run: () => void): () => void {
-  const hears = ours();
-  hears.addEventListener('message', run);
-  return () => hears.removeEventListener('message', run);
+  const leaving = new AbortController();
+  const look = () => {
+    const changedAt = lastChange();
+    if (changedAt <= knownAt) return;
+    knownAt = changedAt;
+    run();
+  };
+  const hear = () => {
+    knownAt = Math.max(knownAt, lastChange());
+    run();
+  };
+  ours().addEventListener('message', hear, { signal: leaving.signal });
+  globalThis.addEventListener('pageshow', look, { signal: leaving.signal });
+  look();
+  return () => leaving.abort();
+}
+
+function lastChange(): number {
+  try {
+    return Number(localStorage.getItem(key));
+  } catch {
+    return 0;
+  }
 }
