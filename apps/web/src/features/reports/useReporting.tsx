@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openable } from '../../platform/parts/parts.tsx';
 import type { MenuItem } from '../../ui/overlays/Menu.tsx';
 import type { ReportTarget } from './target.ts';
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('./ReportDialog.tsx')).ReportDialog,
-}));
+const ReportDialog = openable(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
 interface Reporting {
   readonly report: (target: ReportTarget) => void;
@@ -28,14 +27,7 @@ export function useReporting(): Reporting {
     report,
     itemFor: (wrong) => ({ label: t('report'), icon: 'flag', onSelect: () => report(wrong) }),
     dialog: target && (
-      <Suspense>
-        <ReportDialog
-          key={target.id}
-          target={target}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      </Suspense>
+      <ReportDialog key={target.id} target={target} open={isOpen} onClose={() => setOpen(false)} />
     ),
   };
 }

@@ -1,13 +1,15 @@
 import type { RatedWork } from '@stenope/contract/echoes/standing';
 import { coverOf } from '@stenope/domain/posts/sensitive';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { StandingWaiting } from '../../../features/echoes/standing/StandingWaiting.tsx';
 import { PostPhoto } from '../../../features/posts/PostPhoto.tsx';
 import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
+import { inPlace } from '../../../platform/parts/parts.tsx';
 
-const StandingView = lazy(async () => ({
-  default: (await import('../../../features/echoes/standing/StandingView.tsx')).StandingView,
-}));
+const StandingView = inPlace(
+  async () => (await import('../../../features/echoes/standing/StandingView.tsx')).StandingView,
+  <StandingWaiting />,
+);
 
 interface ProfileEchoesProps {
   readonly userId: string;
@@ -19,13 +21,11 @@ interface ProfileEchoesProps {
 /** Echoes tab: ratings a member received, and ratings they gave. */
 export function ProfileEchoes({ userId, viewerId, empty }: ProfileEchoesProps) {
   return (
-    <Suspense fallback={<StandingWaiting />}>
-      <StandingView
-        userId={userId}
-        empty={empty}
-        renderPicture={(work) => <WorkPicture work={work} viewerId={viewerId} />}
-      />
-    </Suspense>
+    <StandingView
+      userId={userId}
+      empty={empty}
+      renderPicture={(work) => <WorkPicture work={work} viewerId={viewerId} />}
+    />
   );
 }
 

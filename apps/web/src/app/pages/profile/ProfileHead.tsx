@@ -1,9 +1,10 @@
 import type { Person } from '@stenope/contract/people';
 import type { Profile } from '@stenope/contract/people/profile';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AverageFigure } from '../../../features/echoes/standing/AverageFigure.tsx';
 import type { FollowList } from '../../../features/people/api.ts';
 import { Head } from '../../../features/people/page/Head.tsx';
+import { openable } from '../../../platform/parts/parts.tsx';
 import { usePageTitle } from '../../usePageTitle.ts';
 import { CoverPhoto } from './CoverPhoto.tsx';
 
@@ -17,9 +18,9 @@ interface ProfileHeadProps {
 }
 
 /** Loaded on demand: most visitors of a profile look only at the photographs. */
-const ProfileStatistics = lazy(async () => ({
-  default: (await import('./ProfileStatistics.tsx')).ProfileStatistics,
-}));
+const ProfileStatistics = openable(
+  async () => (await import('./ProfileStatistics.tsx')).ProfileStatistics,
+);
 
 /** Head of a profile; its numbers open the follower and following lists. */
 export function ProfileHead(props: ProfileHeadProps) {
@@ -45,16 +46,14 @@ export function ProfileHead(props: ProfileHeadProps) {
         }}
       />
       {profile && list && (
-        <Suspense>
-          <ProfileStatistics
-            key={list}
-            profile={profile}
-            viewerId={viewerId}
-            start={list}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ProfileStatistics
+          key={list}
+          profile={profile}
+          viewerId={viewerId}
+          start={list}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

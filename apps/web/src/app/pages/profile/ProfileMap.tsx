@@ -1,12 +1,14 @@
 import type { ProfileLocation } from '@stenope/contract/people/profile';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { WaitingMap } from '../../../features/posts/map/WaitingMap.tsx';
+import { inPlace } from '../../../platform/parts/parts.tsx';
 import { RatingFromList } from '../../rating/RatingFromList.tsx';
 
 /** Loaded on demand: the world map is large. */
-const MemberMap = lazy(async () => ({
-  default: (await import('../../../features/posts/map/MemberMap.tsx')).MemberMap,
-}));
+const MemberMap = inPlace(
+  async () => (await import('../../../features/posts/map/MemberMap.tsx')).MemberMap,
+  <WaitingMap />,
+);
 
 interface ProfileMapProps {
   readonly username: string;
@@ -19,10 +21,8 @@ interface ProfileMapProps {
 /** Map of the places where a member's images were made. */
 export function ProfileMap(props: ProfileMapProps) {
   return (
-    <Suspense fallback={<WaitingMap />}>
-      <RatingFromList viewerId={props.viewerId}>
-        <MemberMap {...props} />
-      </RatingFromList>
-    </Suspense>
+    <RatingFromList viewerId={props.viewerId}>
+      <MemberMap {...props} />
+    </RatingFromList>
   );
 }

@@ -1,7 +1,8 @@
 import type { Echo as EchoFacts } from '@stenope/contract/echoes/ratings';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inPlace } from '../../../platform/parts/parts.tsx';
 import { useFailureSentence } from '../../../platform/words/useFailureSentence.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Echo } from '../../../ui/echo/Echo.tsx';
@@ -15,9 +16,10 @@ import { Plainly } from './Plainly.tsx';
 import { standingOf } from './standing.ts';
 import { useLanded } from './useLanded.ts';
 
-const EchoDetails = lazy(async () => ({
-  default: (await import('../details/EchoDetails.tsx')).EchoDetails,
-}));
+const EchoDetails = inPlace(
+  async () => (await import('../details/EchoDetails.tsx')).EchoDetails,
+  <Skeleton height="8.25rem" />,
+);
 
 interface EchoPanelProps {
   readonly work: Work;
@@ -74,9 +76,7 @@ function Known({ work, echo, onChange }: KnownProps) {
     <>
       <OpenEcho work={work} echo={echo} standing={standing} landed={landed} onChange={onChange} />
       <Plainly echo={echo} />
-      <Suspense fallback={<Skeleton height="8.25rem" />}>
-        <EchoDetails work={work} echo={echo} />
-      </Suspense>
+      <EchoDetails work={work} echo={echo} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Echo } from '@stenope/contract/echoes/ratings';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openable } from '../../../platform/parts/parts.tsx';
 import { useSendingState } from '../../../platform/sending/useSending.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -9,8 +10,8 @@ import { isResponse, type Work } from '../api.ts';
 import { ratingAt } from './place.ts';
 import { useRating, type RatingChange } from './useRating.ts';
 
-const loadSheet = () => import('./RatingSheet.tsx');
-const RatingSheet = lazy(async () => ({ default: (await loadSheet()).RatingSheet }));
+const loadSheet = async () => (await import('./RatingSheet.tsx')).RatingSheet;
+const RatingSheet = openable(loadSheet);
 
 interface RateButtonProps {
   readonly work: Work;
@@ -52,17 +53,15 @@ export function RateButton({ work, echo, look, onChange }: RateButtonProps) {
       {/* Rendered even while empty: a live region inserted with its text is not read out. */}
       <output className="sr-only">{news && t(`done.${news}`)}</output>
       {visit > 0 && (
-        <Suspense>
-          <RatingSheet
-            key={visit}
-            work={work}
-            mine={echo.mine}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            onChange={(changed) => onChange?.(changed)}
-            onLanded={setNews}
-          />
-        </Suspense>
+        <RatingSheet
+          key={visit}
+          work={work}
+          mine={echo.mine}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onChange={(changed) => onChange?.(changed)}
+          onLanded={setNews}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { avatarBytes } from '@stenope/domain/media/limits';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openable } from '../../../platform/parts/parts.tsx';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ErrorWords } from '../../../ui/states/ErrorWords.tsx';
@@ -26,9 +27,9 @@ interface AvatarPickerProps {
 }
 
 /** Lazy: most visits of this page choose no picture. */
-const FramingDialog = lazy(async () => ({
-  default: (await import('../crop/FramingDialog.tsx')).FramingDialog,
-}));
+const FramingDialog = openable(
+  async () => (await import('../crop/FramingDialog.tsx')).FramingDialog,
+);
 
 /** Chooses an image of at most 5 MB, and frames it before use. */
 export function AvatarPicker({
@@ -75,21 +76,19 @@ export function AvatarPicker({
       <output className="block text-sm text-soft">{note}</output>
       {problem !== undefined && <ErrorWords className="mt-1">{problem}</ErrorWords>}
       {file !== undefined && (
-        <Suspense>
-          <FramingDialog
-            file={file}
-            title={t('avatar.frame')}
-            use={t('avatar.use')}
-            ratio={1}
-            round
-            first={(picture) => firstCrop('1:1', picture)}
-            onClose={() => setFile(undefined)}
-            onUse={(crop) => {
-              setFile(undefined);
-              onChoose({ file, crop });
-            }}
-          />
-        </Suspense>
+        <FramingDialog
+          file={file}
+          title={t('avatar.frame')}
+          use={t('avatar.use')}
+          ratio={1}
+          round
+          first={(picture) => firstCrop('1:1', picture)}
+          onClose={() => setFile(undefined)}
+          onUse={(crop) => {
+            setFile(undefined);
+            onChoose({ file, crop });
+          }}
+        />
       )}
     </fieldset>
   );

@@ -1,8 +1,9 @@
 import { coverBytes } from '@stenope/domain/media/limits';
 import type { Crop } from '@stenope/domain/media/sizes';
 import { isSoftCover, sharpCoverWidth } from '@stenope/domain/people/covers';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openable } from '../../../platform/parts/parts.tsx';
 import { arrivalOf } from '../../../platform/uploads/arrival.ts';
 import { startUpload } from '../../../platform/uploads/upload.ts';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
@@ -35,9 +36,9 @@ type State =
   | { readonly name: 'failed'; readonly chosen: Chosen; readonly error: Error };
 
 /** Lazy: most visits of this page choose no picture. */
-const FramingDialog = lazy(async () => ({
-  default: (await import('../crop/FramingDialog.tsx')).FramingDialog,
-}));
+const FramingDialog = openable(
+  async () => (await import('../crop/FramingDialog.tsx')).FramingDialog,
+);
 
 /**
  * Chooses an image of at most 8 MB, frames and uploads it. After a failed upload it can be retried
@@ -90,26 +91,24 @@ export function CoverPicker({ onSent }: CoverPickerProps) {
         </div>
       )}
       {file !== undefined && (
-        <Suspense>
-          <FramingDialog
-            file={file}
-            title={t('people:edit.covers.frame')}
-            use={t('people:edit.covers.use')}
-            ratio={coverRatio}
-            first={firstCoverCrop}
-            settle={exactCover}
-            remark={(used) =>
-              isSoftCover(used)
-                ? t('people:edit.covers.small', { least: sharpCoverWidth })
-                : undefined
-            }
-            onClose={() => setFile(undefined)}
-            onUse={(crop) => {
-              setFile(undefined);
-              void send({ file, crop });
-            }}
-          />
-        </Suspense>
+        <FramingDialog
+          file={file}
+          title={t('people:edit.covers.frame')}
+          use={t('people:edit.covers.use')}
+          ratio={coverRatio}
+          first={firstCoverCrop}
+          settle={exactCover}
+          remark={(used) =>
+            isSoftCover(used)
+              ? t('people:edit.covers.small', { least: sharpCoverWidth })
+              : undefined
+          }
+          onClose={() => setFile(undefined)}
+          onUse={(crop) => {
+            setFile(undefined);
+            void send({ file, crop });
+          }}
+        />
       )}
     </div>
   );

@@ -1,12 +1,13 @@
 import type { PostCard } from '@stenope/contract/posts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { openable } from '../../../platform/parts/parts.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { isOfAge, sayOfAge, uncover } from './covers.ts';
 import { focusBehind } from './focus-behind.ts';
 
-const AgeDialog = lazy(async () => ({ default: (await import('./AgeDialog.tsx')).AgeDialog }));
+const AgeDialog = openable(async () => (await import('./AgeDialog.tsx')).AgeDialog);
 
 interface CoverProps {
   readonly work: Pick<PostCard, 'id' | 'sensitive' | 'title'>;
@@ -48,15 +49,13 @@ export function Cover({ work, isMember, isSmall = false }: CoverProps) {
         <span className="sr-only">{title}</span>
       </button>
       {isAsking && (
-        <Suspense>
-          <AgeDialog
-            onClose={() => setAsking(false)}
-            onConfirm={() => {
-              sayOfAge();
-              lift();
-            }}
-          />
-        </Suspense>
+        <AgeDialog
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            sayOfAge();
+            lift();
+          }}
+        />
       )}
     </>
   );

@@ -1,12 +1,10 @@
 import type { Photo } from '@stenope/contract/media';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openable } from '../../../platform/parts/parts.tsx';
 import type { ZoomBeyond, ZoomPhoto } from '../../../ui/photo/zoom/Zoom.tsx';
 import { sourcesOf } from '../api.ts';
 
-const Zoom = lazy(async () => ({
-  default: (await import('../../../ui/photo/zoom/Zoom.tsx')).Zoom,
-}));
+const Zoom = openable(async () => (await import('../../../ui/photo/zoom/Zoom.tsx')).Zoom);
 
 interface ZoomedPicture {
   readonly photo: Photo;
@@ -29,23 +27,21 @@ export function PhotoZoom({ title, pictures, before, after, ...zoom }: PhotoZoom
   const shown = ({ photo, alt }: ZoomedPicture, called = title) =>
     zoomable(photo, alt === '' ? t('photo.untold', { title: called }) : alt);
   return (
-    <Suspense>
-      <Zoom
-        {...zoom}
-        photos={pictures.map((picture) => shown(picture))}
-        before={before && shown(before, before.title)}
-        after={after && shown(after, after.title)}
-        words={{
-          title,
-          close: t('close'),
-          zoomIn: t('zoom.in'),
-          zoomOut: t('zoom.out'),
-          previous: t('zoom.previous'),
-          next: t('zoom.next'),
-          failed: t('photo.failed'),
-        }}
-      />
-    </Suspense>
+    <Zoom
+      {...zoom}
+      photos={pictures.map((picture) => shown(picture))}
+      before={before && shown(before, before.title)}
+      after={after && shown(after, after.title)}
+      words={{
+        title,
+        close: t('close'),
+        zoomIn: t('zoom.in'),
+        zoomOut: t('zoom.out'),
+        previous: t('zoom.previous'),
+        next: t('zoom.next'),
+        failed: t('photo.failed'),
+      }}
+    />
   );
 }
 

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openable } from '../../../../platform/parts/parts.tsx';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 
-const RespondForm = lazy(async () => ({
-  default: (await import('./RespondForm.tsx')).RespondForm,
-}));
+const RespondForm = openable(async () => (await import('./RespondForm.tsx')).RespondForm);
 
 /** Button that opens the form for a visual response. */
 export function Respond({ postId }: { readonly postId: string }) {
@@ -22,11 +21,7 @@ export function Respond({ postId }: { readonly postId: string }) {
         <Icon name="response" />
         {t('respond.label')}
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <RespondForm postId={postId} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <RespondForm postId={postId} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { placePrecisions } from '@stenope/domain/posts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openable } from '../../../../platform/parts/parts.tsx';
 import { useLanguageCode } from '../../../../platform/words/useLanguageCode.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { Chips } from '../../../../ui/choices/Chips.tsx';
@@ -26,7 +27,7 @@ interface PlaceFieldProps extends PlaceProps {
 }
 
 /** Lazy: the map data is large. */
-const PinMap = lazy(async () => ({ default: (await import('./PinMap.tsx')).PinMap }));
+const PinMap = openable(async () => (await import('./PinMap.tsx')).PinMap);
 
 /**
  * Place of a photograph: by name, from the device, or by a pin, with the precision the author
@@ -76,17 +77,15 @@ export function PlaceField(props: PlaceFieldProps) {
         />
       )}
       {state === 'map' && (
-        <Suspense>
-          <PinMap
-            start={place}
-            question={question ?? t('place.map_title')}
-            onClose={() => setState('idle')}
-            onPut={(at) => {
-              setState('idle');
-              void put(at);
-            }}
-          />
-        </Suspense>
+        <PinMap
+          start={place}
+          question={question ?? t('place.map_title')}
+          onClose={() => setState('idle')}
+          onPut={(at) => {
+            setState('idle');
+            void put(at);
+          }}
+        />
       )}
     </div>
   );
