@@ -155,5 +155,16 @@ test('a newcomer finds somebody to follow, and what they publish comes to who lo
     await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click();
     await expect(page.getByRole('radio', { name: 'Découvrir' })).toBeChecked();
   });
+
+  await test.step('where nobody is suggested that is said, in the place they were awaited at', async () => {
+    await page.route('**/api/me/suggestions*', (route) => route.fulfill({ json: { items: [] } }));
+    await page.getByRole('button', { name: 'En mosaïque' }).click();
+    await open(page, '/welcome');
+    const people = page.getByRole('region', { name: 'Des membres à suivre' });
+    await expect(people).toContainText('Personne à proposer pour l’instant.');
+    await expect(people.getByRole('link', { name: 'Chercher des membres' })).toBeVisible();
+    await expectStill(page);
+    await expectForEveryone(page, { part: 'main' });
+  });
   await Promise.all([ada.dispose(), bob.dispose()]);
 });
