@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { drawDown, spread } from '../fingers.ts';
-import { desk, expectForEveryone, expectNoOverhang, open, phone } from '../kit/inspect.ts';
+import { desk, expectForEveryone, expectNoOverhang, narrow, open, phone } from '../kit/inspect.ts';
 import { memberElsewhere } from '../kit/others.ts';
 import { becomeMember, becomePro } from '../kit/people.ts';
 import { aPicture } from '../kit/pictures.ts';
@@ -85,9 +85,14 @@ async function setEveryAxis(page: Page, size: Size): Promise<void> {
 }
 
 /** A member in front of another's photograph. */
-async function arriveBefore(page: Page, context: BrowserContext, size: Size): Promise<void> {
+async function arriveBefore(
+  page: Page,
+  context: BrowserContext,
+  { sensitive, ...size }: Size & { readonly sensitive?: 'nude' },
+): Promise<void> {
   const author = await memberElsewhere('lila');
-  const post = await publish(author, { picture: await aPicture(size) });
+  const picture = await aPicture(size);
+  const post = await publish(author, { picture, ...(sensitive && { sensitive }) });
   await author.dispose();
   await becomeMember(context, 'noe');
   await open(page, addressOfPost(post));
@@ -104,10 +109,29 @@ async function beginToRate(page: Page, context: BrowserContext): Promise<void> {
 for (const [name, size] of Object.entries({ tall, wide })) {
   test(`a ${name} photograph stays in sight while one rates it`, async ({ page, context }) => {
     await page.setViewportSize(phone);
-    await arriveBefore(page, context, size);
+    const isCovered = size === tall;
+    await arriveBefore(page, context, { ...size, ...(isCovered && { sensitive: 'nude' }) });
     await rate(page).click();
+    if (isCovered) {
+      await test.step('behind its veil it is not rated', async () => {
+        const why = sheet(page).getByText('Affichez l’image pour la noter.');
+        await sheet(page).getByRole('button', { name: 'Noter' }).click();
+        await expect(why).toBeVisible();
+        await sheet(page)
+          .getByRole('button', { name: /Afficher/ })
+          .click();
+        await expect(why).toHaveCount(0);
+      });
+    }
     await setEveryAxis(page, size);
     await expectForEveryone(page);
+
+    await test.step('at the narrowest what one gives stays on the line of what sends it', async () => {
+      await page.setViewportSize(narrow);
+      const top = async (name: string) =>
+        (await edgesOf(sheet(page).getByRole('button', { name, exact: true }))).top;
+      expect(await top('Annuler')).toBe(await top('Noter'));
+    });
 
     await test.step('a phone on its side, a desk: one beside the other', async () => {
       for (const viewport of [lying, desk]) {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { echoQuery } from '../../features/echoes/api.ts';
 import { RatingSheet } from '../../features/echoes/rating/RatingSheet.tsx';
 import { changePost, postAddress, type KnownPost } from '../../features/posts/api.ts';
+import { useIsCovered } from '../../features/posts/sensitive/covers.ts';
 import { RatedPhoto } from '../../features/posts/zoom/RatedPhoto.tsx';
 import { useFailureSentence } from '../../platform/words/useFailureSentence.ts';
 import { showToast } from '../../ui/toast/toast.ts';
@@ -28,6 +29,7 @@ export function ListedRating({ post, viewerId }: ListedRatingProps) {
     postId: post.id,
     caption: `${post.title} · ${post.author.displayName}`,
     photograph: <RatedPhoto work={post} viewerId={viewerId} />,
+    isCovered: useIsCovered(post, viewerId),
   };
   const { data: echo, error, isPaused } = useQuery({ ...echoQuery(work), enabled: isOpen });
   const trouble = troubleOf({ echo, error, isPaused });

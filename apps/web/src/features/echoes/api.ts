@@ -31,6 +31,8 @@ export interface Work {
   readonly caption: string;
   /** Shown while rating. */
   readonly photograph: ReactNode;
+  /** Behind a veil that this viewer has not lifted: nobody judges what they do not see. */
+  readonly isCovered?: boolean;
 }
 
 type Place = Pick<Work, 'id' | 'postId'>;

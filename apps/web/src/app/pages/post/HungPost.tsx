@@ -25,6 +25,7 @@ import { ReportButton } from '../../../features/reports/ReportButton.tsx';
 import type { ReportTarget } from '../../../features/reports/target.ts';
 import { useReporting } from '../../../features/reports/useReporting.tsx';
 import { outdate } from '../../../features/posts/lists/list-query.ts';
+import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
 import { useStepKeys } from '../../../features/posts/walk/useStepKeys.ts';
 import type { Steps } from '../../../features/posts/walk/Walked.tsx';
 import { PostZoom } from '../../../features/posts/zoom/PostZoom.tsx';
@@ -114,6 +115,7 @@ function Panel({ post, steps, onZoom }: PanelProps) {
     postId: post.id,
     caption: `${post.title} · ${post.author.displayName}`,
     photograph: <RatedPhoto work={post} viewerId={me?.id} />,
+    isCovered: useIsCovered(post, me?.id),
   };
   // Lists show the number of ratings too.
   const showEcho = ({ ratings, score }: Echo) =>

@@ -9,7 +9,7 @@ import { Ago } from '../../../features/posts/Ago.tsx';
 import { Author } from '../../../features/posts/Author.tsx';
 import { fromPost } from '../../../features/posts/editing/from-post.ts';
 import { CoveredPhoto } from '../../../features/posts/sensitive/CoveredPhoto.tsx';
-import { useIsCovered } from '../../../features/posts/sensitive/covers.ts';
+import { useCovering, useIsCovered } from '../../../features/posts/sensitive/covers.ts';
 import { PhotoZoom } from '../../../features/posts/zoom/PhotoZoom.tsx';
 import { RatedPhoto } from '../../../features/posts/zoom/RatedPhoto.tsx';
 import { ZoomButton } from '../../../features/posts/zoom/ZoomButton.tsx';
@@ -28,6 +28,7 @@ interface PostResponsesProps {
 export function PostResponses({ post, itemsFor }: PostResponsesProps) {
   const { me } = useViewer();
   const isMine = me?.id === post.author.id;
+  const isCovered = useCovering(me?.id);
   return (
     <ResponseList
       postId={post.id}
@@ -45,6 +46,7 @@ export function PostResponses({ post, itemsFor }: PostResponsesProps) {
         <ResponsePhoto work={workOf(response, post)} viewerId={me?.id} />
       )}
       renderRated={(response) => <RatedPhoto work={workOf(response, post)} viewerId={me?.id} />}
+      isCovered={(response) => isCovered(workOf(response, post))}
     />
   );
 }

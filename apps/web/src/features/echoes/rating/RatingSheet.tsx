@@ -43,7 +43,7 @@ export function RatingSheet(props: RatingSheetProps) {
   const failureOf = useRatingFailure(work);
   const sliders = useRef<HTMLDivElement>(null);
   const { draft, mark, confirm, reason } = useRatingDraft(work, mine);
-  const [wasIncomplete, setIncomplete] = useState(false);
+  const [wasTried, setTried] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { save, withdraw } = useRating(work, {
     isShown: open,
@@ -63,7 +63,8 @@ export function RatingSheet(props: RatingSheetProps) {
   const marks = wholeMarks(draft);
   const missing = missingAxes(draft);
   const submit = () => {
-    setIncomplete(marks === undefined);
+    setTried(true);
+    if (work.isCovered === true) return;
     if (marks !== undefined && !isTooLong(draft)) save.start(ratingBody(marks, draft));
     else sliders.current?.querySelector<HTMLElement>(firstWrong(draft))?.focus();
   };
@@ -74,7 +75,8 @@ export function RatingSheet(props: RatingSheetProps) {
   };
   const shown = shownMarks(draft);
   const complain = () => {
-    if (wasIncomplete && missing.length > 0) {
+    if (wasTried && work.isCovered === true) return t('rate.covered');
+    if (wasTried && missing.length > 0) {
       const names = missing.map((axis) => words.names[axis]);
       return t('rate.missing', { axes: new Intl.ListFormat(words.language).format(names) });
     }
@@ -113,7 +115,8 @@ export function RatingSheet(props: RatingSheetProps) {
           >
             {save.state === 'waiting' && t('rate.waits')}
           </p>
-          <p className="mr-auto flex items-baseline gap-1.5">
+          {/* Beside the buttons at any width: a second line would cover the axis one has just set. */}
+          <p className="flex min-w-min grow basis-0 flex-wrap items-baseline gap-x-1.5">
             <output className="num text-[2.125rem] leading-none">
               {marks === undefined ? unmarked : writeScore(globalScore(marks), words.language)}
             </output>

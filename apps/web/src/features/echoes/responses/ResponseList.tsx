@@ -23,6 +23,8 @@ interface Slots {
   readonly renderPicture: (response: Response) => ReactNode;
   /** The picture as shown in the rating sheet. */
   readonly renderRated: (response: Response) => ReactNode;
+  /** Whether it is behind a veil, to who looks. */
+  readonly isCovered: (response: Response) => boolean;
 }
 
 interface ResponseListProps extends Slots {
@@ -81,6 +83,7 @@ function ResponseItem({ response, ...slots }: Slots & { readonly response: Respo
     postId,
     caption: t('responses.caption', { name: author.displayName }),
     photograph: slots.renderRated(response),
+    isCovered: slots.isCovered(response),
   };
   // Seeded by the list's answer; kept up to date by events like any other Echo.
   const { data: echo } = useQuery({
