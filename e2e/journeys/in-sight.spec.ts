@@ -128,8 +128,8 @@ for (const [name, size] of Object.entries({ tall, wide })) {
 
     await test.step('at the narrowest what one gives stays on the line of what sends it', async () => {
       await page.setViewportSize(narrow);
-      const top = async (name: string) =>
-        (await edgesOf(sheet(page).getByRole('button', { name, exact: true }))).top;
+      const top = async (button: string) =>
+        (await edgesOf(sheet(page).getByRole('button', { name: button, exact: true }))).top;
       expect(await top('Annuler')).toBe(await top('Noter'));
     });
 

@@ -31,7 +31,7 @@ export interface Work {
   readonly caption: string;
   /** Shown while rating. */
   readonly photograph: ReactNode;
-  /** Behind a veil that this viewer has not lifted: nobody judges what they do not see. */
+  /** True behind a sensitive cover this viewer has not lifted: it cannot be rated unseen. */
   readonly isCovered?: boolean;
 }
 

@@ -14,20 +14,19 @@ import { NetworkError } from '../api/failures.ts';
 import { useFailureSentence } from '../words/useFailureSentence.ts';
 
 /*
- * Parts of a page that are fetched when they are asked for. React's `lazy` keeps a failure for as
- * long as the page lives, and takes the page down with it, and all that was written there: of these,
- * one that did not come is fetched again by who asks again.
+ * Parts of a page that are loaded on demand. React's `lazy` caches a failed load for as long as the
+ * page lives, and throws it at the whole page. These can be tried again, and leave the page as it is.
  */
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 interface Opens {
-  /** It is there only while it is open, where this is not said. */
+  /** Without it, the part is open while it is mounted. */
   readonly open?: boolean;
   readonly onClose: () => void;
 }
 
-/** What opens within a page: a dialog, a sheet, the viewer. What did not come is said, and closed. */
+/** A dialog, a sheet or the viewer. A failed load shows a toast and closes it. */
 export function openable<Props extends Opens>(load: Load<Props>): ComponentType<Props> {
   const usePart = remembering(load);
   return function Openable(props) {
@@ -45,7 +44,7 @@ export function openable<Props extends Opens>(load: Load<Props>): ComponentType<
   };
 }
 
-/** What stands in a page, in the place of what is shown while it is awaited. */
+/** A part in the flow of the page. A failed load shows the error in its place, with a retry. */
 export function inPlace<Props extends object>(
   load: Load<Props>,
   waiting: ReactNode,
@@ -66,7 +65,7 @@ export function inPlace<Props extends object>(
   };
 }
 
-/** Once it has come it is there at once, for whoever shows it next. */
+/** A hook that loads the part once for all its users. */
 function remembering<Props>(load: Load<Props>) {
   let known: ComponentType<Props> | undefined;
   return function usePart(isAsked: boolean) {

@@ -115,7 +115,7 @@ export function RatingSheet(props: RatingSheetProps) {
           >
             {save.state === 'waiting' && t('rate.waits')}
           </p>
-          {/* Beside the buttons at any width: a second line would cover the axis one has just set. */}
+          {/* Always on the buttons' line: a second line would cover the axis just set. */}
           <p className="flex min-w-min grow basis-0 flex-wrap items-baseline gap-x-1.5">
             <output className="num text-[2.125rem] leading-none">
               {marks === undefined ? unmarked : writeScore(globalScore(marks), words.language)}

@@ -23,7 +23,7 @@ interface Slots {
   readonly renderPicture: (response: Response) => ReactNode;
   /** The picture as shown in the rating sheet. */
   readonly renderRated: (response: Response) => ReactNode;
-  /** Whether it is behind a veil, to who looks. */
+  /** Whether a sensitive cover hides it from the viewer. */
   readonly isCovered: (response: Response) => boolean;
 }
 

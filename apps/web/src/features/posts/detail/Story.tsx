@@ -8,8 +8,8 @@ import { Author } from '../Author.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { RichText } from '../text/RichText.tsx';
 
-/** A plain space at the beginning of a box would collapse. */
-const between = '\u00A0· ';
+/** A plain space at the end of a box would collapse. */
+const between = '\u00A0·\u00A0';
 
 interface StoryProps {
   readonly post: KnownPost;
@@ -26,13 +26,15 @@ export function Story({ post, aside }: StoryProps) {
     <>
       <div className="flex items-center gap-3">
         <Author author={author} size={42}>
-          {/* The handle is truncated before the time, since the name stands above. */}
-          <span className="flex">
-            <span className="min-w-0 truncate">{handle}</span>
-            <span className="max-w-full shrink-0 truncate">
-              {between}
+          {/* Without room for the whole handle it wraps to a second line, which is cut off: the name stands above. */}
+          <span className="flex h-lh flex-row-reverse flex-wrap justify-end overflow-hidden">
+            <span className="max-w-full truncate">
               <Ago at={post.createdAt} />
               {isWhole(post) && post.editedAt !== null && ` · ${t('edited')}`}
+            </span>
+            <span className="max-w-full truncate">
+              {handle}
+              {between}
             </span>
           </span>
         </Author>

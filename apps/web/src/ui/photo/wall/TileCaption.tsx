@@ -30,7 +30,9 @@ export function TileCaption({ mark, title, author, isBelow = false }: TileCaptio
     <span className="night tile-caption">
       {mark}
       <span className="tile-words">
-        <span className="hyphenated line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+        <span className="hyphenated line-clamp-2 font-semibold wrap-normal text-ellipsis">
+          {title}
+        </span>
         <span className="block truncate text-soft">{author}</span>
       </span>
     </span>
