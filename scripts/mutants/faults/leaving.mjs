@@ -108,8 +108,8 @@ export const leavingFaults = [
   },
   {
     name: 'raters-named-in-an-archive',
-    find: `rater: isNamed && isMet ? username : null,`,
-    plant: `rater: isMet ? username : null,`,
+    find: `rater: isNamed && mayInteract ? username : null,`,
+    plant: `rater: mayInteract ? username : null,`,
     tests: ['apps/server/test/leaving/export.test.ts'],
   },
   {
@@ -120,7 +120,7 @@ export const leavingFaults = [
   },
   {
     name: 'hidden-followers-in-an-archive',
-    find: `.where(and(eq(follows.followedId, userId), isMet(userId), gt(users.id, after)))`,
+    find: `.where(and(eq(follows.followedId, userId), mayInteract(userId), gt(users.id, after)))`,
     plant: `.where(and(eq(follows.followedId, userId), gt(users.id, after)))`,
     tests: hidden,
   },

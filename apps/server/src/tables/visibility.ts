@@ -9,10 +9,10 @@ import { posts } from './posts.ts';
 type Member = string | Placeholder | SQL;
 
 /** A member of whom the statement knows more: see `readerFirst`. */
-export interface Acquainted {
+export interface ReaderRow {
   readonly id: SQL;
-  /** Those they have trouble with. */
-  readonly quarrels: SQL;
+  /** Members at the other end of a block, whoever set it. */
+  readonly blockedIds: SQL;
 }
 
 /** Who reads; nobody is a visitor. */
@@ -32,7 +32,7 @@ export type Reader = Member | null;
  * else. Whoever may see more (one's own, the staff, one post at a time) is decided by the posts
  * feature; lists know only this.
  */
-export function visibleTo(reader: Reader | Acquainted, author: Author = users): SQL<boolean> {
+export function visibleTo(reader: Reader | ReaderRow, author: Author = users): SQL<boolean> {
   const published = sql`${posts.listed} and ${author.suspendedAt} is null`;
   return reader === null
     ? sql<boolean>`(${published} and ${posts.id} in ${newest})`
@@ -40,7 +40,7 @@ export function visibleTo(reader: Reader | Acquainted, author: Author = users): 
 }
 
 /**
- * The same of a response: it is shown, its post is seen, and whoever gave it is met. `answering` is
+ * The same of a response: it is shown, its post is visible, and no block lies between the reader and its author. `answering` is
  * the table its author was joined as; `users` is the author of the post.
  */
 export function answerVisibleTo(reader: Member, answering: Author): SQL<boolean> {
@@ -57,17 +57,16 @@ export function productVisibleTo(reader: Member): SQL<boolean> {
 type Author = Readonly<Record<'suspendedAt', SQLWrapper>>;
 
 /**
- * Nobody blocked the other. The list of those a reader has trouble with is made once for the whole
- * statement (a hashed subplan, or the array that `readerFirst` made), instead of being searched for
+ * Neither blocked the other. The list of blocked ids is made once for the whole statement (a hashed subplan, or the array that `readerFirst` made), instead of being searched for
  * every row.
  */
-export function withoutBlock(reader: Member | Acquainted, other: SQLWrapper): SQL {
-  return isAcquainted(reader)
-    ? sql`${other} <> all (${reader.quarrels})`
-    : sql`${other} not in (${quarrelsOf(reader)})`;
+export function withoutBlock(reader: Member | ReaderRow, other: SQLWrapper): SQL {
+  return isReaderRow(reader)
+    ? sql`${other} <> all (${reader.blockedIds})`
+    : sql`${other} not in (${blockedIdsOf(reader)})`;
 }
 
-export const quarrelsOf = (member: Member): SQL => sql`
+export const blockedIdsOf = (member: Member): SQL => sql`
     select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${member}
     union all
     select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${member}`;
@@ -80,33 +79,32 @@ export const quarrelsOf = (member: Member): SQL => sql`
 export const hiddenFrom = (reader: Reader): SQL =>
   reader === null
     ? sql`array(${suspended})`
-    : sql`array(select hidden.id from (${suspended} union all ${quarrelsOf(reader)}) as hidden (id)
+    : sql`array(select hidden.id from (${suspended} union all ${blockedIdsOf(reader)}) as hidden (id)
         where (select asking.role = 'member' from ${users} as asking where asking.id = ${reader}))`;
 
 /** The same of people: lists of them leave out the same ones for whoever looks after the site. */
-export const unmetBy = (reader: Member): SQL =>
-  sql`array(${suspended} union all ${quarrelsOf(reader)})`;
+export const hiddenPeopleFrom = (reader: Member): SQL =>
+  sql`array(${suspended} union all ${blockedIdsOf(reader)})`;
 
 const suspended = sql`select silent.id from ${users} as silent where silent.suspended_at is not null`;
 
-function isAcquainted(reader: Member | Acquainted): reader is Acquainted {
-  return typeof reader === 'object' && 'quarrels' in reader;
+function isReaderRow(reader: Member | ReaderRow): reader is ReaderRow {
+  return typeof reader === 'object' && 'blockedIds' in reader;
 }
 
-export const idOf = (reader: Member | Acquainted): Member =>
-  isAcquainted(reader) ? reader.id : reader;
+export const idOf = (reader: Member | ReaderRow): Member =>
+  isReaderRow(reader) ? reader.id : reader;
 
 /**
- * For statements that ask in many places who is met: PostgreSQL prepares a list for each of them
- * before it runs, which takes longer than running it. `from ${readerFirst(id)}` makes one, and
- * `acquainted` is then the reader.
+ * For statements that check blocks in many places: PostgreSQL would plan a list for each of them,
+ * which takes longer than running it. `from ${readerFirst(id)}` makes one list, and `readerRow` names it.
  */
 export const readerFirst = (id: Member): SQL => sql`(select ${id}::uuid as id,
-  array(${quarrelsOf(id)}) as quarrels offset 0) as reader`;
+  array(${blockedIdsOf(id)}) as blocked_ids offset 0) as reader`;
 
-export const acquainted: Acquainted = {
+export const readerRow: ReaderRow = {
   id: sql`reader.id`,
-  quarrels: sql`reader.quarrels`,
+  blockedIds: sql`reader.blocked_ids`,
 };
 
 /** Whom the reader has not silenced: at home, and where somebody is suggested to them. */

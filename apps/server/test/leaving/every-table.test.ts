@@ -5,13 +5,13 @@ import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { entriesOf, exported } from './archives.ts';
 import {
-  holdings,
+  personalColumns,
   impersonal,
   ofThings,
   staysInWords,
   type After,
-  type Holding,
-} from './holdings.ts';
+  type PersonalColumn,
+} from './personal-columns.ts';
 import { askToLeave, seeThrough } from './scene.ts';
 import { somebody, type Somebody } from './somebody.ts';
 import { tracesInDatabase } from './traces.ts';
@@ -32,7 +32,7 @@ interface Departure {
   readonly traces: readonly string[];
 }
 
-const columns = Object.entries(holdings).flatMap(([table, of]) =>
+const columns = Object.entries(personalColumns).flatMap(([table, of]) =>
   Object.entries(of).map(([column, holding]) => ({ table, column, holding })),
 );
 const modes = ['erase', 'leave_posts'] as const;
@@ -146,7 +146,7 @@ test('of every table and every column that can name a member it is said what bec
   const said = new Set(columns.map(({ table, column }) => `${table}.${column}`));
   expect(people.filter((column) => !said.has(column))).toEqual([]);
   expect(ids.filter((column) => !said.has(column) && !ofThings.has(column))).toEqual([]);
-  const known = new Set([...Object.keys(holdings), ...Object.keys(impersonal)]);
+  const known = new Set([...Object.keys(personalColumns), ...Object.keys(impersonal)]);
   expect(tables.filter((table) => !known.has(table))).toEqual([]);
   const real = new Set(tables);
   expect([...known].filter((table) => !real.has(table))).toEqual([]);
@@ -182,7 +182,7 @@ function becomeOf(rows: readonly Found[], userId: string): After {
 }
 
 function expectShown(
-  { shown }: Holding,
+  { shown }: PersonalColumn,
   witness: string | undefined,
   archive: ReadonlyMap<string, string>,
 ): void {

@@ -5,7 +5,7 @@ import type { Crop } from '@stenope/domain/media/sizes';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArchivedPost } from '../../src/features/leaving/archive/format.ts';
-import type { Passed } from '../../src/features/leaving/importing/bringing.ts';
+import type { Passed } from '../../src/features/leaving/importing/import-posts.ts';
 import { bring } from '../../src/features/leaving/importing/service.ts';
 import type { Context } from '../../src/platform/context.ts';
 import { users } from '../../src/tables/accounts.ts';

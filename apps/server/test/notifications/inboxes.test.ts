@@ -39,7 +39,7 @@ function arrivals(): () => number {
 const cancel = (pid: number | undefined) => pool().query('select pg_cancel_backend($1)', [pid]);
 
 /** Nobody reads notifications until the answer is called. */
-async function holdNotifications(): Promise<() => Promise<unknown>> {
+async function lockNotifications(): Promise<() => Promise<unknown>> {
   const holder = await pool().connect();
   onTestFinished(() => holder.release());
   await holder.query('begin');
@@ -54,7 +54,7 @@ test('each gets their own, and some of them by one statement', async () => {
   await Promise.all(crowd.map(inboxOf));
   let seen: Awaited<ReturnType<typeof inboxOf>>[] = [];
   const statements = await world.statements.during(async () => {
-    const release = await holdNotifications();
+    const release = await lockNotifications();
     const arrived = arrivals();
     const asked = [...crowd, ...crowd].map(inboxOf);
     // The others have come too, and found both groups under way.
@@ -75,7 +75,7 @@ test('each gets their own, and some of them by one statement', async () => {
 
 test('what takes too long for one is no matter of the others', async () => {
   await Promise.all(people.map(inboxOf));
-  const release = await holdNotifications();
+  const release = await lockNotifications();
   const arrived = arrivals();
   const ask = ({ client }: Person) => client.send(readInbox);
   const [one, two, ...rest] = people.slice(0, 6) as [Person, Person, ...Person[]];

@@ -1,4 +1,4 @@
-import { holdMember } from '../../features/accounts/profile/service.ts';
+import { lockMember } from '../../features/accounts/profile/service.ts';
 import { putOnSale } from '../../features/shop/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { products, type DemoProduct } from '../community/products.ts';
@@ -61,7 +61,7 @@ async function offer(
     const picture = { purpose: 'photo', fileName: `${negative}-tirage.jpg`, jpeg } as const;
     const mediaId = await sendPicture(context, viewerOf(sellerId), picture, signal);
     await context.db.transaction(async (tx) => {
-      const held = await holdMember(tx, sellerId);
+      const held = await lockMember(tx, sellerId);
       // A shop that was closed meanwhile, by somebody who tries things out, stays as it is.
       if (held?.shop === 'active') await putOnSale(tx, held, { ...words, mediaId }, at);
     });

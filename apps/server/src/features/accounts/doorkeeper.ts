@@ -35,7 +35,7 @@ export async function atTheDoor<T>(
   }
 }
 
-/** Who proved in another way that the account is theirs is not held up by those who guess at it. */
+/** Who proved in another way that the account is theirs is not locked up by those who guess at it. */
 export function letHome({ rateLimiter }: Context, place: Place): Promise<void> {
   return rateLimiter.remember({ ...homeOf(place), seconds: knownSeconds });
 }

@@ -23,7 +23,7 @@ export interface Identity {
 interface SignIn {
   readonly userId: string;
   readonly token: string;
-  /** The stored hash the password was held against: it may have been replaced since. */
+  /** The stored hash the password was locked against: it may have been replaced since. */
   readonly passwordHash: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const sessionSeconds = sessionLife.days * 24 * 3600;
 /** What the library's calls run on, while one of our transactions lasts. */
 interface Scope {
   readonly sql: Sql;
-  /** Of a new password, made beforehand; of a given one, what it was held against. */
+  /** Of a new password, made beforehand; of a given one, what it was locked against. */
   passwordHash?: string;
   /** The database's own word on a failed write, which the library replaces by a vaguer one. */
   failure?: Error;

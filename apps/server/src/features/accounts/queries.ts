@@ -63,8 +63,8 @@ export const findUser = prepared<{ id: string }, UserRow[]>('find_user', (on) =>
       user: users,
       // Spelled out: selecting from one table, the builder leaves its name off the columns.
       hasPassword: sql<boolean>`exists (
-        select 1 from ${credentials} as held
-        where held.user_id = ${users}.id and held.password is not null)`,
+        select 1 from ${credentials} as locked
+        where locked.user_id = ${users}.id and locked.password is not null)`,
       followsSomebody: sql<boolean>`exists (
         select 1 from ${follows} as tie where tie.follower_id = ${users}.id)`,
     })

@@ -136,14 +136,14 @@ interface Seen {
   /** Names are told, and badges with them. */
   readonly isNamed: boolean;
   /** Their words are for this reader: no block stands between them, or nobody is told who they are. */
-  readonly isMet: boolean;
+  readonly mayInteract: boolean;
 }
 
 type PublicRating = AnswerOf<typeof listRatings>['items'][number];
 
 export function presentRating(
   row: PublicRatingRow,
-  { rater, weight, isMine, isMet, isNamed }: Seen,
+  { rater, weight, isMine, mayInteract, isNamed }: Seen,
 ): PublicRating {
   const { rating } = row;
   const said = row.saidBefore ?? rating;
@@ -152,7 +152,7 @@ export function presentRating(
     rater,
     badge: isNamed ? (row.badge ?? 'new_eye') : null,
     marks,
-    reasons: isMet ? said.reasons : {},
+    reasons: mayInteract ? said.reasons : {},
     global: globalScore(marks),
     corrected: weight ? onScale(weight.corrected) : null,
     weight: weight?.weight ?? null,

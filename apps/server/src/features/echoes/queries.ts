@@ -54,7 +54,7 @@ const answering = alias(users, 'answering');
 const isBlocked = (viewer: Wanted['viewer'], author: SQLWrapper) =>
   sql<boolean>`not (${withoutBlock(viewer, author)})`;
 
-/** To be read, held, or looked at together with who rates it. */
+/** To be read, locked, or looked at together with who rates it. */
 export const postsWanted = (on: Sql, { id, viewer } = one) =>
   on
     .select({
@@ -96,15 +96,15 @@ export const findResponseWork = prepared<Asked, WorkRow[]>('echo_response', (on)
 );
 
 /** Ratings of one work come one after the other: who rates holds it. */
-export const holdPostWork = prepared<Asked, WorkRow[]>('echo_post_held', (on) =>
+export const lockPostWork = prepared<Asked, WorkRow[]>('echo_post_held', (on) =>
   postsWanted(on).for('no key update', { of: posts }),
 );
-export const holdResponseWork = prepared<Asked, WorkRow[]>('echo_response_held', (on) =>
+export const lockResponseWork = prepared<Asked, WorkRow[]>('echo_response_held', (on) =>
   responsesWanted(on).for('no key update', { of: responses }),
 );
 
 /** Several of a kind, in the order of their ids, whoever may see them. */
-export async function holdWorks(
+export async function lockWorks(
   tx: Transaction,
   kind: WorkRow['kind'],
   ids: readonly string[],
@@ -119,14 +119,14 @@ export async function holdWorks(
 }
 
 /** The post or the response itself, whoever may see it. False when it is gone. */
-export async function holdAnyWork(tx: Transaction, id: string): Promise<boolean> {
+export async function lockAnyWork(tx: Transaction, id: string): Promise<boolean> {
   for (const table of [posts, responses]) {
-    const held = await tx.sql
+    const locked = await tx.sql
       .select({ id: table.id })
       .from(table)
       .where(eq(table.id, id))
       .for('no key update');
-    if (held.length > 0) return true;
+    if (locked.length > 0) return true;
   }
   return false;
 }
@@ -195,7 +195,7 @@ export interface PublicRatingRow {
    * Neither blocked the other, and they are not suspended; who left is met by nobody, and said
    * nothing that could hurt.
    */
-  readonly isMet: boolean;
+  readonly mayInteract: boolean;
 }
 
 /**
@@ -219,7 +219,7 @@ export const listPublicRatings = prepared<
       },
       badge: memberTrust.badge,
       // Somebody with a block between them and the reader stays without a name and words.
-      isMet: sql<boolean>`(${users.id} is not null and ${users.suspendedAt} is null
+      mayInteract: sql<boolean>`(${users.id} is not null and ${users.suspendedAt} is null
         and ${withoutBlock(reader, ratings.userId)})`,
     })
     .from(ratings)

@@ -6,9 +6,13 @@ import type { Executor } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
-import { provingTogether } from './giving/proving.ts';
-import { hearSeveral } from './giving/service.ts';
-import { hearingTogether, keepingTogether, lookingTogether } from './giving/together.ts';
+import { createVerdictSaver } from './giving/save-locked.ts';
+import { rateBatch } from './giving/service.ts';
+import {
+  createRatingBatcher,
+  createRatingSaver,
+  createContextLoader,
+} from './giving/rating-batches.ts';
 import { presentEcho, presentRating } from './present.ts';
 import {
   findEcho,
@@ -22,34 +26,34 @@ import {
 } from './queries.ts';
 import { Engines } from './scoring/engines.ts';
 import { factsOf } from './scoring/facts.ts';
-import { HeldWorks } from './scoring/held.ts';
+import { ScoreCache } from './scoring/score-cache.ts';
 import { KeyedQueue } from '../../platform/batching/keyed-queue.ts';
 import { listFacts } from './scoring/queries.ts';
 import { findWork, readerOf } from './works.ts';
 
 export type { WorkRow } from './queries.ts';
 
-/** What this process keeps between two ratings; none of it is truth. */
+/** Caches and batchers this process keeps between two ratings; none of it is truth. */
 export interface Echoes {
   readonly context: Context;
-  readonly held: HeldWorks;
+  readonly scoreCache: ScoreCache;
   readonly worksInTurn: KeyedQueue;
   readonly engines: Engines;
-  readonly look: ReturnType<typeof lookingTogether>;
-  readonly keep: ReturnType<typeof keepingTogether>;
-  readonly prove: ReturnType<typeof provingTogether>;
-  readonly hear: ReturnType<typeof hearingTogether>;
+  readonly loadContext: ReturnType<typeof createContextLoader>;
+  readonly save: ReturnType<typeof createRatingSaver>;
+  readonly saveVerdict: ReturnType<typeof createVerdictSaver>;
+  readonly rateInBatch: ReturnType<typeof createRatingBatcher>;
 }
 
 export function openEchoes(context: Context): Echoes {
-  const eyes = { context, held: new HeldWorks(), engines: new Engines() };
+  const dependencies = { context, scoreCache: new ScoreCache(), engines: new Engines() };
   const echoes: Echoes = {
-    ...eyes,
+    ...dependencies,
     worksInTurn: new KeyedQueue(),
-    look: lookingTogether(eyes),
-    keep: keepingTogether(eyes),
-    prove: provingTogether(eyes),
-    hear: hearingTogether((workId, wishes) => hearSeveral(echoes, workId, wishes)),
+    loadContext: createContextLoader(dependencies),
+    save: createRatingSaver(dependencies),
+    saveVerdict: createVerdictSaver(dependencies),
+    rateInBatch: createRatingBatcher((workId, ratings) => rateBatch(echoes, workId, ratings)),
   };
   return echoes;
 }
@@ -137,12 +141,12 @@ export async function list(
   return {
     items: shown.map((row) =>
       presentRating(row, {
-        rater: areNamed && row.isMet && row.person ? personOf(row.person) : null,
+        rater: areNamed && row.mayInteract && row.person ? personOf(row.person) : null,
         weight: weights?.get(row.rating.userId ?? row.rating.id),
         isMine: row.rating.userId === viewer.userId,
         isNamed: areNamed,
         // Who blocks one after the other would learn by it whose words these are.
-        isMet: row.isMet || !areNamed,
+        mayInteract: row.mayInteract || !areNamed,
       }),
     ),
     ...(last && { next: cursors.write(name, [last.rating.id]) }),

@@ -6,8 +6,8 @@ import type { Reader } from './present.ts';
 import {
   findPostWork,
   findResponseWork,
-  holdPostWork,
-  holdResponseWork,
+  lockPostWork,
+  lockResponseWork,
   type WorkRow,
 } from './queries.ts';
 import type { Running } from './scoring/engines.ts';
@@ -21,9 +21,9 @@ export async function findWork(on: Executor, viewer: Viewer, id: string): Promis
   return work;
 }
 
-/** A work one may rate, held until the transaction ends. */
-export async function holdToRate(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
-  const work = await findEither(tx, viewer, id, [holdPostWork, holdResponseWork]);
+/** A work one may rate, locked until the transaction ends. */
+export async function lockToRate(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+  const work = await findEither(tx, viewer, id, [lockPostWork, lockResponseWork]);
   refuseToRate(work, viewer);
 }
 
@@ -33,12 +33,12 @@ export function refuseToRate(work: WorkRow | undefined, viewer: Viewer): void {
 }
 
 /** A work one rated may have gone from sight: what one said of it can still be taken back. */
-export async function holdToWithdraw(
+export async function lockToWithdraw(
   tx: Transaction,
   viewer: Viewer,
   id: string,
 ): Promise<WorkRow | undefined> {
-  return findEither(tx, viewer, id, [holdPostWork, holdResponseWork]);
+  return findEither(tx, viewer, id, [lockPostWork, lockResponseWork]);
 }
 
 /** How somebody reads an Echo, under the rules in force. */

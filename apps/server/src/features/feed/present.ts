@@ -1,6 +1,6 @@
 import { excerptOf } from '@stenope/domain/posts/text';
 import type { CardRow } from './cards.ts';
-import type { PlacedRow } from './placed.ts';
+import type { PlacedRow } from './map-queries.ts';
 
 /** A card as it is sent: what PostgreSQL wrote, and the excerpt as its last field. */
 export function presentCard({ card, words }: Pick<CardRow, 'card' | 'words'>): string {

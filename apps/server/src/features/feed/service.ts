@@ -20,7 +20,7 @@ import { RawJson } from '../../platform/raw-json.ts';
 import { readInterests } from '../accounts/profile/service.ts';
 import { pageSize } from './cards.ts';
 import { pageOf, rankedPageOf, take, takeRanked, type Asked, type Page } from './pages.ts';
-import { listOwnPlaced, listPlacedOf } from './placed.ts';
+import { listOwnPlaced, listPlacedOf } from './map-queries.ts';
 import { presentCard, presentPage, presentPlaces } from './present.ts';
 import {
   findAuthor,
@@ -41,7 +41,7 @@ import {
 import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
 import { bestOfAll, bestTagged } from './ranking.ts';
 import { bestFirst, type Showcase } from './showcase.ts';
-import { packTurn, turnValues, unpackTurn } from './turns.ts';
+import { packTurn, turnValues, unpackTurn } from './discover-cursor.ts';
 
 export interface Feed {
   readonly context: Context;

@@ -30,19 +30,19 @@ export interface Showcase {
 }
 
 /** What is hidden is heard of at once; this bounds how long it is seen where it is not. */
-const heldMs = 1_000;
+const cachedMs = 1_000;
 
 const changesPosts = new Set<string>([postPublished.name, postGone.name]);
 const changesAuthors = new Set<string>([meChanged.name, sessionEnded.name]);
 
-export function createShowcase({ db, now }: Context, holdMs = heldMs): Showcase {
+export function createShowcase({ db, now }: Context, cacheMs = cachedMs): Showcase {
   let held: (Shelf & { until: number }) | undefined;
   let loading: Promise<Shelf> | undefined;
   let changes = 0;
   const load = async (): Promise<Shelf> => {
     for (;;) {
       const since = changes;
-      const until = now().getTime() + holdMs;
+      const until = now().getTime() + cacheMs;
       const rows = await listShowcase(db, {});
       const shelf = { set: rows.map(shownOf), hasMore: rows[0]?.hasMore ?? false };
       // What was read may be from before a change that was heard of meanwhile.

@@ -9,7 +9,7 @@ import type { WhenSettled } from './service.ts';
 import { mountServing } from './serving/routes.ts';
 import { removeJob, sweepJob, sweepOrphansJob } from './sweeping/jobs.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
-import { waitForPictures } from './waiting.ts';
+import { waitForPictures } from './settled-listeners.ts';
 
 /** Files people send, and the pictures made of them. Features that wait for one say so here. */
 export function mediaFeature(options: { whenSettled: readonly WhenSettled[] }): Feature {

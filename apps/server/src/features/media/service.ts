@@ -25,7 +25,7 @@ import { developWork, removeWork } from './work.ts';
 export interface WhenSettled {
   (tx: Transaction, mediaId: string, state: 'ready' | 'failed', now: Date): Promise<void>;
   /** Holds what shows the picture, before the picture is: so does whoever deletes both. */
-  readonly holds?: (tx: Transaction, mediaId: string) => Promise<void>;
+  readonly locks?: (tx: Transaction, mediaId: string) => Promise<void>;
 }
 
 export interface Wish {

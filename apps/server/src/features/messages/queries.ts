@@ -12,7 +12,7 @@ import {
 } from '../../tables/messages.ts';
 import { follows } from '../../tables/people.ts';
 import { withoutBlock } from '../../tables/visibility.ts';
-import { meet } from './meeting.ts';
+import { mayInteract } from './may-interact.ts';
 
 const mine = alias(conversationMembers, 'mine');
 const theirs = alias(conversationMembers, 'theirs');
@@ -20,7 +20,7 @@ const theirs = alias(conversationMembers, 'theirs');
 type Reader = string | Placeholder;
 
 /** Living, and neither has blocked the other. `users` is the other one. */
-const isMet = (reader: Reader): SQL => sql`(${users.suspendedAt} is null
+const isReachableBy = (reader: Reader): SQL => sql`(${users.suspendedAt} is null
   and ${users.leftAt} is null and ${withoutBlock(reader, users.id)})`;
 
 const columns = {
@@ -60,7 +60,7 @@ function selected(on: Sql, reader: Reader) {
     .select(columns)
     .from(mine)
     .innerJoin(conversations, eq(conversations.id, mine.conversationId))
-    .innerJoin(users, and(eq(users.id, mine.otherId), isMet(reader)))
+    .innerJoin(users, and(eq(users.id, mine.otherId), isReachableBy(reader)))
     .innerJoin(
       theirs,
       and(eq(theirs.conversationId, mine.conversationId), eq(theirs.userId, mine.otherId)),
@@ -134,7 +134,7 @@ export async function findPartner(
   const [row] = await tx.sql
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), isMet(viewer)))
+    .where(and(eq(users.id, userId), isReachableBy(viewer)))
     .for('key share');
   return row?.id;
 }
@@ -185,7 +185,7 @@ export async function listFor(tx: Transaction, id: string, userId: string): Prom
     );
 }
 
-interface HeldRow {
+interface LockedRow {
   readonly id: string;
   readonly oneId: string;
   readonly otherId: string;
@@ -195,7 +195,7 @@ interface HeldRow {
   readonly lastAt: Date | null;
 }
 
-const heldColumns = {
+const lockedColumns = {
   id: conversations.id,
   oneId: conversations.oneId,
   otherId: conversations.otherId,
@@ -206,19 +206,19 @@ const heldColumns = {
 };
 
 /** Nobody else changes anything of it until the transaction ends. */
-export async function holdConversation(
+export async function lockConversation(
   tx: Transaction,
   id: string,
   userId: string,
-): Promise<HeldRow | undefined> {
+): Promise<LockedRow | undefined> {
   const [row] = await tx.sql
-    .select(heldColumns)
+    .select(lockedColumns)
     .from(conversations)
     .where(
       and(
         eq(conversations.id, id),
         sql`${userId}::uuid in (${conversations.oneId}, ${conversations.otherId})`,
-        meet(conversations.oneId, conversations.otherId),
+        mayInteract(conversations.oneId, conversations.otherId),
       ),
     )
     .for('update');
@@ -226,13 +226,13 @@ export async function holdConversation(
 }
 
 /** What somebody who is followed from now on has asked their follower. */
-export async function holdRequest(
+export async function lockRequest(
   tx: Transaction,
   { by, to }: { by: string; to: string },
-): Promise<HeldRow | undefined> {
+): Promise<LockedRow | undefined> {
   const [oneId, otherId] = by < to ? [by, to] : [to, by];
   const [row] = await tx.sql
-    .select(heldColumns)
+    .select(lockedColumns)
     .from(conversations)
     .where(
       and(
@@ -246,8 +246,8 @@ export async function holdRequest(
   return row;
 }
 
-/** It is held. */
-export async function acceptHeld(tx: Transaction, id: string, at: Date): Promise<void> {
+/** It is locked. */
+export async function acceptRequest(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.sql.update(conversations).set({ acceptedAt: at }).where(eq(conversations.id, id));
   await tx.sql
     .update(conversationMembers)
@@ -255,17 +255,17 @@ export async function acceptHeld(tx: Transaction, id: string, at: Date): Promise
     .where(and(eq(conversationMembers.conversationId, id), eq(conversationMembers.request, true)));
 }
 
-/** It is held. Messages first, and at once: each row of them asks for nothing else then. */
-export async function deleteHeld(tx: Transaction, id: string): Promise<void> {
+/** It is locked. Messages first, and at once: each row of them asks for nothing else then. */
+export async function deleteConversation(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(messages).where(eq(messages.conversationId, id));
   await tx.sql.delete(conversations).where(eq(conversations.id, id));
 }
 
 /**
- * It is held, and asks somebody who has not answered: all that was said goes, and how often they were
+ * It is locked, and asks somebody who has not answered: all that was said goes, and how often they were
  * asked stays. Else whoever asks could begin anew each time.
  */
-export async function emptyHeld(tx: Transaction, id: string): Promise<void> {
+export async function emptyConversation(tx: Transaction, id: string): Promise<void> {
   await tx.sql.delete(messages).where(eq(messages.conversationId, id));
   await tx.sql
     .update(conversations)
@@ -346,7 +346,7 @@ export const findSeen = prepared<{ reader: string; id: string; message: string |
       })
       .from(mine)
       .innerJoin(conversations, eq(conversations.id, mine.conversationId))
-      .innerJoin(users, and(eq(users.id, mine.otherId), isMet(reader)))
+      .innerJoin(users, and(eq(users.id, mine.otherId), isReachableBy(reader)))
       .leftJoin(
         messages,
         and(
@@ -364,7 +364,7 @@ export const listSeen = prepared<{ reader: string; ids: readonly string[] }, { i
     on
       .select({ id: mine.conversationId })
       .from(mine)
-      .innerJoin(users, and(eq(users.id, mine.otherId), isMet(reader)))
+      .innerJoin(users, and(eq(users.id, mine.otherId), isReachableBy(reader)))
       .where(
         and(
           eq(mine.userId, reader),

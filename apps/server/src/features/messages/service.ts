@@ -20,16 +20,16 @@ import { forgetWordsLater } from './forgetting/service.ts';
 import { conversationChanged, messageTyping } from './live.ts';
 import { presentConversation, presentMark, presentMessage } from './present.ts';
 import {
-  acceptHeld,
+  acceptRequest,
   countUnread,
-  deleteHeld,
-  emptyHeld,
+  deleteConversation,
+  emptyConversation,
   findConversation,
   findPartner,
   findSeen,
   listSeen,
-  holdConversation,
-  holdRequest,
+  lockConversation,
+  lockRequest,
   insertConversation,
   listAfter,
   listBefore,
@@ -102,14 +102,14 @@ export async function accept(
   conversationId: string,
 ): Promise<Conversation> {
   return db.transaction(async (tx) => {
-    const held = await holdConversation(tx, conversationId, viewer.userId);
-    if (!held) throw new Refusal('not_found');
-    if (held.acceptedAt === null) {
-      const isAsked = held.lastId !== null && held.startedBy !== viewer.userId;
+    const locked = await lockConversation(tx, conversationId, viewer.userId);
+    if (!locked) throw new Refusal('not_found');
+    if (locked.acceptedAt === null) {
+      const isAsked = locked.lastId !== null && locked.startedBy !== viewer.userId;
       if (!isAsked) throw new Refusal('not_found');
-      await open(tx, held, { by: viewer.userId, at: now() });
+      await open(tx, locked, { by: viewer.userId, at: now() });
     }
-    return find(tx, viewer, held.id);
+    return find(tx, viewer, locked.id);
   });
 }
 
@@ -118,11 +118,11 @@ export async function openWhenFollowed(
   tx: Transaction,
   { followerId, followedId, at }: { followerId: string; followedId: string; at: Date },
 ): Promise<void> {
-  const held = await holdRequest(tx, { by: followedId, to: followerId });
-  if (held) await open(tx, held, { by: followerId, at });
+  const locked = await lockRequest(tx, { by: followedId, to: followerId });
+  if (locked) await open(tx, locked, { by: followerId, at });
 }
 
-interface Held {
+interface Locked {
   readonly id: string;
   readonly oneId: string;
   readonly otherId: string;
@@ -130,10 +130,10 @@ interface Held {
 
 async function open(
   tx: Transaction,
-  { id, oneId, otherId }: Held,
+  { id, oneId, otherId }: Locked,
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  await acceptHeld(tx, id, at);
+  await acceptRequest(tx, id, at);
   const to = [oneId, otherId];
   await emit(tx, conversationChanged({ conversationId: id, kind: 'accepted', by, to }));
 }
@@ -145,32 +145,36 @@ export async function remove(
   conversationId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = await holdConversation(tx, conversationId, viewer.userId);
-    if (!held) throw new Refusal('not_found');
-    const isOwnRequest = held.acceptedAt === null && held.startedBy === viewer.userId;
-    await (isOwnRequest ? emptyHeld(tx, held.id) : deleteHeld(tx, held.id));
-    await tellRemoved(tx, held, { by: viewer.userId, at: now() });
+    const locked = await lockConversation(tx, conversationId, viewer.userId);
+    if (!locked) throw new Refusal('not_found');
+    const isOwnRequest = locked.acceptedAt === null && locked.startedBy === viewer.userId;
+    await (isOwnRequest ? emptyConversation(tx, locked.id) : deleteConversation(tx, locked.id));
+    await tellRemoved(tx, locked, { by: viewer.userId, at: now() });
   });
 }
 
-type Removed = Held & { readonly lastId: string | null; readonly lastAt: Date | null };
+type Removed = Locked & { readonly lastId: string | null; readonly lastAt: Date | null };
 
-export async function removeHeld(tx: Transaction, held: Removed, now: Date): Promise<void> {
-  await deleteHeld(tx, held.id);
-  await tellRemoved(tx, held, { by: null, at: now });
+export async function removeConversation(
+  tx: Transaction,
+  locked: Removed,
+  now: Date,
+): Promise<void> {
+  await deleteConversation(tx, locked.id);
+  await tellRemoved(tx, locked, { by: null, at: now });
 }
 
 async function tellRemoved(
   tx: Transaction,
-  held: Removed,
+  locked: Removed,
   { by, at }: { readonly by: string | null; readonly at: Date },
 ): Promise<void> {
-  const { id: conversationId, oneId, otherId, lastId, lastAt } = held;
+  const { id: conversationId, oneId, otherId, lastId, lastAt } = locked;
   const upTo = presentMark(lastAt, lastId);
   const to = [oneId, otherId];
   const change = { conversationId, kind: 'deleted', by, upTo, unread: 0, to } as const;
   await emit(tx, conversationChanged(change));
-  await forgetWordsLater(tx, held, at);
+  await forgetWordsLater(tx, locked, at);
 }
 
 export async function unread(

@@ -32,7 +32,7 @@ const poster = alias(users, 'poster');
  * A member who is not suspended, and with whom the reader has no block: one look among the few who
  * are suspended, rather than a join with everybody.
  */
-const isMet = (reader: Member, member: SQLWrapper): SQL =>
+const mayInteract = (reader: Member, member: SQLWrapper): SQL =>
   sql`((select true from ${users} as silent
       where silent.id = ${member} and silent.suspended_at is not null) is null
     and ${withoutBlock(reader, member)})`;
@@ -40,7 +40,7 @@ const isMet = (reader: Member, member: SQLWrapper): SQL =>
 /** Of somebody whom the reader no longer meets nothing is told; of several people, all but the name. */
 export const isTold = (reader: Member): SQL => {
   const { senderId, amount } = notifications;
-  return sql`(${senderId} is null or ${amount} > 1 or ${isMet(reader, senderId)})`;
+  return sql`(${senderId} is null or ${amount} > 1 or ${mayInteract(reader, senderId)})`;
 };
 
 /** The id of what it is about, where that is of this kind: else nothing is looked for. */
@@ -108,7 +108,7 @@ const seesPost = (reader: Member): SQL => sql`(${posts.state} <> 'removed'
 
 /** Mostly who wrote it is who sent it, and known. */
 const isMetAsSender = (reader: Member, author: SQLWrapper): SQL =>
-  sql`case when ${author} = ${from.id} then ${isNamed(reader)} else ${isMet(reader, author)} end`;
+  sql`case when ${author} = ${from.id} then ${isNamed(reader)} else ${mayInteract(reader, author)} end`;
 
 /** What it is about is there, and seen by its reader. */
 export const seesWhole = (

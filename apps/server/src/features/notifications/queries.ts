@@ -118,23 +118,23 @@ export async function takeFromGrouped(tx: Transaction, id: string): Promise<Left
 }
 
 /**
- * Some rows, held in the order of their ids: who marks all that they were told and who takes some of
+ * Some rows, locked in the order of their ids: who marks all that they were told and who takes some of
  * it back do not wait for each other in a circle. (Ratings of several works write their grouped
  * notices in another order; of two who meet so, one is tried again.) `ids` finds them, and `still`
- * is asked once they are held. To be named in a `with`.
+ * is asked once they are locked. To be named in a `with`.
  */
-export const heldInOrder = (ids: SQL, still: SQL): SQL => sql`held as materialized (
+export const lockedInOrder = (ids: SQL, still: SQL): SQL => sql`locked as materialized (
   select ${notifications.id} from ${notifications}
   where ${notifications.id} = any (array(${ids})) and ${still}
   order by ${notifications.id} for update)`;
 
-const isHeld = sql`${notifications.id} in (select id from held)`;
+const isLocked = sql`${notifications.id} in (select id from locked)`;
 
 /** Deletes what is unread of these. */
 async function deleteUnread(tx: Transaction, ids: SQL): Promise<readonly LeftRow[]> {
   const { rows } = await tx.sql.execute<LeftRow>(sql`
-    with ${heldInOrder(ids, sql`not ${notifications.read}`)}
-    delete from ${notifications} where ${isHeld} ${left(sql`0`)}`);
+    with ${lockedInOrder(ids, sql`not ${notifications.read}`)}
+    delete from ${notifications} where ${isLocked} ${left(sql`0`)}`);
   return rows;
 }
 
@@ -204,7 +204,7 @@ export async function deleteNotificationsOf(on: Executor, userId: string): Promi
     or (${notifications.senderId} = ${userId} and ${notifications.amount} = 1))`;
   const ids = sql`select ${notifications.id} from ${notifications} where ${theirs} limit ${some}`;
   const { rowCount } = await on.sql.execute(sql`
-    with ${heldInOrder(ids, theirs)} delete from ${notifications} where ${isHeld}`);
+    with ${lockedInOrder(ids, theirs)} delete from ${notifications} where ${isLocked}`);
   return rowCount ?? 0;
 }
 
@@ -213,7 +213,7 @@ export async function forgetSender(on: Executor, userId: string): Promise<number
   const theirs = sql`${notifications.senderId} = ${userId}`;
   const ids = sql`select ${notifications.id} from ${notifications} where ${theirs} limit ${some}`;
   const { rowCount } = await on.sql.execute(sql`
-    with ${heldInOrder(ids, theirs)}
-    update ${notifications} set sender_id = null where ${isHeld}`);
+    with ${lockedInOrder(ids, theirs)}
+    update ${notifications} set sender_id = null where ${isLocked}`);
   return rowCount ?? 0;
 }

@@ -47,7 +47,7 @@ export async function follow(
   whenFollowed: readonly WhenFollowed[] = [],
 ): Promise<{ following: boolean }> {
   return db.transaction(async (tx) => {
-    const tie = await holdTie(tx, viewer, userId);
+    const tie = await lockTie(tx, viewer, userId);
     if (!tie?.met) throw new Refusal('not_found');
     if (tie.id === viewer.userId) throw new Refusal('self_follow');
     if (!tie.following) {
@@ -68,7 +68,7 @@ export async function unfollow(
   userId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const tie = await holdTie(tx, viewer, userId);
+    const tie = await lockTie(tx, viewer, userId);
     if (!tie || !(tie.met || tie.following)) throw new Refusal('not_found');
     if (!tie.following) return;
     await tell(tx, viewer, tie.id, 'unfollow', now());
@@ -77,7 +77,7 @@ export async function unfollow(
 }
 
 /** Looked at once nobody else can change it. */
-async function holdTie(tx: Transaction, { userId: viewer }: Viewer, userId: string) {
+async function lockTie(tx: Transaction, { userId: viewer }: Viewer, userId: string) {
   await lockPair(tx, viewer, userId);
   return findTie(tx, viewer, userId);
 }

@@ -12,7 +12,7 @@ import { media } from '../../tables/media.ts';
 import { follows } from '../../tables/people.ts';
 import { cardFields, excerptWords, mayName, photoJson } from '../../tables/post-json.ts';
 import { postMentions, posts, postSteps, postTags } from '../../tables/posts.ts';
-import { quarrelsOf, visibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { blockedIdsOf, visibleTo, withoutBlock } from '../../tables/visibility.ts';
 
 type Post = typeof posts.$inferSelect;
 
@@ -204,18 +204,19 @@ export const glanceToKeep = glancing('post_glance_to_keep', 'key share');
 export const glanceToChange = glancing('post_glance_to_change', 'no key update');
 
 /** Who does not meet a member: everybody, or those at the other end of a block. */
-export const findUnmet = prepared<{ member: string }, { suspended: boolean; quarrels: string[] }[]>(
-  'post_unmet',
-  (on) =>
-    on
-      .select({
-        suspended: sql<boolean>`${users.suspendedAt} is not null`,
-        // One more than may be named tells that they are too many.
-        quarrels: sql<string[]>`array(${quarrelsOf(sql.placeholder('member'))}
+export const findBlockedOf = prepared<
+  { member: string },
+  { suspended: boolean; blockedIds: string[] }[]
+>('post_unmet', (on) =>
+  on
+    .select({
+      suspended: sql<boolean>`${users.suspendedAt} is not null`,
+      // One more than may be named tells that they are too many.
+      blockedIds: sql<string[]>`array(${blockedIdsOf(sql.placeholder('member'))}
           limit ${sql.raw(String(mostExcepted + 1))})`,
-      })
-      .from(users)
-      .where(eq(users.id, sql.placeholder('member'))),
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('member'))),
 );
 
 export async function isPro(on: Executor, userId: string): Promise<boolean> {

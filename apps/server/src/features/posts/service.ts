@@ -14,7 +14,7 @@ import { attach, discard } from '../media/service.ts';
 import { untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
 import { mayRead, refusedDelete, refusedEdit, type Standing } from './access.ts';
-import { countTags, holdWithheld, withholdTags } from './hashtags/queries.ts';
+import { countTags, lockWithheldTags, withholdTags } from './hashtags/queries.ts';
 import { postFailed, postGone, postPublished, toPostWithout } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
 import { retellMentions, tellMentioned } from './mentions/service.ts';
@@ -22,7 +22,7 @@ import { presentPost } from './present.ts';
 import {
   deletePost,
   findPost,
-  findUnmet,
+  findBlockedOf,
   findWaitingFor,
   findWritten,
   glanceAtPost,
@@ -63,8 +63,8 @@ export async function toWhoMeets(
   tx: Transaction,
   { postId, authorId }: { readonly postId: string; readonly authorId: string | null },
 ): Promise<readonly string[]> {
-  const [unmet] = authorId === null ? [] : await findUnmet(tx, { member: authorId });
-  return unmet?.suspended ? [] : toPostWithout(postId, unmet?.quarrels ?? []);
+  const [blocked] = authorId === null ? [] : await findBlockedOf(tx, { member: authorId });
+  return blocked?.suspended ? [] : toPostWithout(postId, blocked?.blockedIds ?? []);
 }
 
 export async function create(
@@ -169,7 +169,7 @@ export const publishWaiting = Object.assign(
     else await publishWhole(tx, post, now);
   },
   {
-    holds: async (tx: Transaction, mediaId: string): Promise<void> => {
+    locks: async (tx: Transaction, mediaId: string): Promise<void> => {
       await findWaitingFor(tx, mediaId);
     },
   },
@@ -205,7 +205,7 @@ export async function glance(
  * The same, and nobody else changes it until the transaction ends. Everybody who changes what hangs
  * on a post waits here, in one order: first the post.
  */
-export function holdPost(tx: Transaction, viewer: Viewer, id: string): Promise<PostGlance> {
+export function lockPost(tx: Transaction, viewer: Viewer, id: string): Promise<PostGlance> {
   return glance(tx, viewer, id, glanceToChange);
 }
 
@@ -218,7 +218,7 @@ export async function ensureOwn(on: Executor, viewer: Viewer, id: string): Promi
 }
 
 /** The post, if it is this member’s still; nobody else changes it until the transaction ends. */
-export async function holdOwn(
+export async function lockOwn(
   tx: Transaction,
   authorId: string,
   id: string,
@@ -269,10 +269,10 @@ function standingOf({ authorId, state, visible }: Sight, { userId, role }: Viewe
 }
 
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
-  const [held] = await glanceToChange(tx, { id, viewer: viewer.userId });
+  const [locked] = await glanceToChange(tx, { id, viewer: viewer.userId });
   // Read once nobody else can change it; and where there is nothing, so that this takes as long.
   const [row] = await findPost(tx, { id, viewer: viewer.userId });
-  if (!held || !row) throw new Refusal('not_found');
+  if (!locked || !row) throw new Refusal('not_found');
   return { row, standing: standingOfRow(row, viewer) };
 }
 
@@ -340,7 +340,7 @@ async function retell(
 ): Promise<void> {
   if (words.title === post.title && words.description === post.description) return;
   const marks = marksOf(words);
-  await holdWithheld(tx, post.authorId);
+  await lockWithheldTags(tx, post.authorId);
   await replaceTags(tx, post.id, marks.tags);
   const mentions = await replacePostMentions(tx, post, marks.mentions);
   if (!post.listed) return;

@@ -33,7 +33,7 @@ const reader = sql.placeholder('viewer');
 const author = alias(users, 'author');
 
 /** Living, and neither has blocked the other. */
-const isMet = and(isNull(author.suspendedAt), withoutBlock(reader, author.id));
+const mayInteract = and(isNull(author.suspendedAt), withoutBlock(reader, author.id));
 
 /** Nobody else changes the post meanwhile: it counts its reports. */
 const findPost = prepared<{ id: string; viewer: string }, TargetRow[]>('report_post', (on) =>
@@ -50,7 +50,7 @@ const findComment = prepared<{ id: string; viewer: string }, TargetRow[]>('repor
   on
     .select({
       authorId: author.id,
-      visible: sql<boolean>`${and(visibleTo(reader), isNull(comments.deletedAt), isMet)}`,
+      visible: sql<boolean>`${and(visibleTo(reader), isNull(comments.deletedAt), mayInteract)}`,
     })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
@@ -73,7 +73,7 @@ const findResponse = prepared<{ id: string; viewer: string }, TargetRow[]>(
 
 const findProfile = prepared<{ id: string; viewer: string }, TargetRow[]>('report_profile', (on) =>
   on
-    .select({ authorId: author.id, visible: sql<boolean>`${isMet}` })
+    .select({ authorId: author.id, visible: sql<boolean>`${mayInteract}` })
     .from(author)
     .where(eq(author.id, wanted)),
 );

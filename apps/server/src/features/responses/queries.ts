@@ -6,7 +6,7 @@ import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
 import { media } from '../../tables/media.ts';
 import { posts } from '../../tables/posts.ts';
-import { answerVisibleTo, quarrelsOf, withoutBlock } from '../../tables/visibility.ts';
+import { answerVisibleTo, blockedIdsOf, withoutBlock } from '../../tables/visibility.ts';
 
 type Response = typeof responses.$inferSelect;
 
@@ -105,7 +105,7 @@ export async function listAcrossBlocks(
       and(
         eq(responses.postId, postId),
         ne(responses.state, 'removed'),
-        sql`${responses.authorId} in (${quarrelsOf(memberId)})`,
+        sql`${responses.authorId} in (${blockedIdsOf(memberId)})`,
       ),
     )
     .orderBy(responses.id)
@@ -121,7 +121,7 @@ export async function countResponses(tx: Transaction, postId: string, by: 1 | -1
 }
 
 /** The post it answers, whoever may see that: nobody else changes what hangs on it meanwhile. */
-export async function holdPostOf(tx: Transaction, id: string): Promise<void> {
+export async function lockPostOf(tx: Transaction, id: string): Promise<void> {
   const answered = tx.sql
     .select({ id: responses.postId })
     .from(responses)

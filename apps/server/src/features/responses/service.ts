@@ -16,7 +16,7 @@ import { showSeveral, type Echoes, type WorkRow } from '../echoes/service.ts';
 import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
 import { tell, untellAbout } from '../notifications/service.ts';
 import { personOf } from '../people/service.ts';
-import { glance, holdPost, toWhoMeets } from '../posts/service.ts';
+import { glance, lockPost, toWhoMeets } from '../posts/service.ts';
 import { isByRank, mayRead, refusedDelete, type Standing } from './access.ts';
 import { responsesChanged } from './live.ts';
 import { presentResponse } from './present.ts';
@@ -26,7 +26,7 @@ import {
   findAnswering,
   findByMedia,
   findResponse,
-  holdPostOf,
+  lockPostOf,
   insertResponse,
   listResponses,
   makeReady,
@@ -77,7 +77,7 @@ export async function create(
 ): Promise<Response> {
   const { db, now } = echoes.context;
   return writeIdempotently(db, idempotencyKey, async (tx) => {
-    const post = await holdPost(tx, viewer, postId);
+    const post = await lockPost(tx, viewer, postId);
     if (!post.visible) throw new Refusal('not_found');
     const [answering] = await findAnswering(tx, { post: post.id, viewer: viewer.userId });
     if (!answering?.allows) throw new Refusal('responses_disabled');
@@ -100,7 +100,7 @@ export async function create(
 export async function remove({ context }: Echoes, viewer: Viewer, id: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     // A block may have taken the post out of sight: what one gave to it can still be taken back.
-    await holdPostOf(tx, id);
+    await lockPostOf(tx, id);
     const [row] = await findResponse(tx, { id, viewer: viewer.userId });
     const standing = row && standingOf(row, viewer);
     const refused = standing ? refusedDelete(standing) : 'not_found';
@@ -125,11 +125,13 @@ export async function takeDown(tx: Transaction, response: ResponseRow['response'
 }
 
 /** The answer to a picture that settled: what waited for it is seen from now on, or never. */
-export const publishAnswer: WhenSettled = Object.assign(publishSettled, { holds: holdAnswered });
+export const publishAnswer: WhenSettled = Object.assign(publishSettled, {
+  locks: lockAnsweredPost,
+});
 
-async function holdAnswered(tx: Transaction, mediaId: string): Promise<void> {
+async function lockAnsweredPost(tx: Transaction, mediaId: string): Promise<void> {
   const response = await findByMedia(tx, mediaId);
-  if (response) await holdPostOf(tx, response.id);
+  if (response) await lockPostOf(tx, response.id);
 }
 
 async function publishSettled(

@@ -47,11 +47,11 @@ interface Visit {
   readonly isSeller: boolean;
   readonly isStaff: boolean;
   /** Neither suspended nor gone, and neither has blocked the other. */
-  readonly met: boolean;
+  readonly mayInteract: boolean;
   readonly open: boolean;
 }
 
 /** A closed shop has its owner in it, and nobody else but who looks after the site. */
-export function mayEnter({ isSeller, isStaff, met, open }: Visit): boolean {
-  return isSeller || isStaff || (met && open);
+export function mayEnter({ isSeller, isStaff, mayInteract, open }: Visit): boolean {
+  return isSeller || isStaff || (mayInteract && open);
 }

@@ -44,7 +44,7 @@ export const findProduct = prepared<{ id: string; viewer: string }, ProductRow[]
 );
 
 interface ShopRow extends Pick<User, 'id' | 'isPro' | 'shop'> {
-  readonly met: boolean;
+  readonly mayInteract: boolean;
 }
 
 export const findShop = prepared<{ id: string; viewer: string }, ShopRow[]>('shop_entered', (on) =>
@@ -53,7 +53,7 @@ export const findShop = prepared<{ id: string; viewer: string }, ShopRow[]>('sho
       id: users.id,
       isPro: users.isPro,
       shop: users.shop,
-      met: sql<boolean>`${users.suspendedAt} is null and ${users.leftAt} is null
+      mayInteract: sql<boolean>`${users.suspendedAt} is null and ${users.leftAt} is null
         and ${withoutBlock(reader, users.id)}`,
     })
     .from(users)
@@ -86,7 +86,7 @@ export async function insertProduct(
 }
 
 /** Nobody else changes it until the transaction ends. */
-export async function holdProduct(tx: Transaction, id: string): Promise<void> {
+export async function lockProduct(tx: Transaction, id: string): Promise<void> {
   await tx.sql
     .select({ id: products.id })
     .from(products)
@@ -106,8 +106,8 @@ export async function deleteProduct(tx: Transaction, id: string): Promise<void> 
   await tx.sql.delete(products).where(eq(products.id, id));
 }
 
-/** What a picture is shown with, held before the picture is. */
-export async function holdByMedia(tx: Transaction, mediaId: string): Promise<Product | undefined> {
+/** What a picture is shown with, locked before the picture is. */
+export async function lockByMedia(tx: Transaction, mediaId: string): Promise<Product | undefined> {
   const [row] = await tx.sql
     .select()
     .from(products)

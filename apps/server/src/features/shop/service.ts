@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { holdSelf, type HeldMember } from '../accounts/profile/service.ts';
+import { lockSelf, type LockedMember } from '../accounts/profile/service.ts';
 import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
 import { personOf } from '../people/service.ts';
 import {
@@ -33,8 +33,8 @@ import {
   deleteProduct,
   findProduct,
   findShop,
-  holdByMedia,
-  holdProduct,
+  lockByMedia,
+  lockProduct,
   insertProduct,
   listProducts,
   updateProduct,
@@ -57,7 +57,11 @@ export async function list(
   const name = `products ${userId.toLowerCase()}`;
   const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
   const [shop] = await findShop(db, { id: userId, viewer: viewer.userId });
-  const visit = shop && { met: shop.met, open: isOpen(shop), ...rankOf(shop.id, viewer) };
+  const visit = shop && {
+    mayInteract: shop.mayInteract,
+    open: isOpen(shop),
+    ...rankOf(shop.id, viewer),
+  };
   if (!visit || !mayEnter(visit)) throw new Refusal('not_found');
   const asked = { seller: shop.id, viewer: viewer.userId, before, limit: limit + 1 };
   const rows = await listProducts(db, asked);
@@ -83,15 +87,15 @@ export async function create(
 ): Promise<Product> {
   refuseBlank(body);
   return writeIdempotently(db, idempotencyKey, async (tx) => {
-    const seller = await holdSelf(tx, viewer, viewer.userId, now());
+    const seller = await lockSelf(tx, viewer, viewer.userId, now());
     return readFor(tx, viewer, await putOnSale(tx, seller, body, now()));
   });
 }
 
-/** The member is held: a shop that closes at this moment has closed before, or closes after. */
+/** The member is locked: a shop that closes at this moment has closed before, or closes after. */
 export async function putOnSale(
   tx: Transaction,
-  seller: HeldMember,
+  seller: LockedMember,
   { mediaId, crop, ...words }: Wish,
   createdAt: Date,
 ): Promise<string> {
@@ -158,14 +162,14 @@ export async function takeAway(
 /** The answer to a picture that settled: what waited for it is on sale from now on, or never. */
 export const offerWhenReady: WhenSettled = Object.assign(
   async (tx: Transaction, mediaId: string, state: 'ready' | 'failed'): Promise<void> => {
-    const product = await holdByMedia(tx, mediaId);
+    const product = await lockByMedia(tx, mediaId);
     if (!product) return;
     if (state === 'ready') await updateProduct(tx, product.id, { ready: true });
     await emit(tx, productsChanged(product));
   },
   {
-    holds: async (tx: Transaction, mediaId: string): Promise<void> => {
-      await holdByMedia(tx, mediaId);
+    locks: async (tx: Transaction, mediaId: string): Promise<void> => {
+      await lockByMedia(tx, mediaId);
     },
   },
 );
@@ -178,7 +182,7 @@ async function readFor(on: Executor, viewer: Viewer, id: string): Promise<Produc
 
 /** Read once nobody else can change it. */
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
-  await holdProduct(tx, id);
+  await lockProduct(tx, id);
   const [row] = await findProduct(tx, { id, viewer: viewer.userId });
   if (!row) throw new Refusal('not_found');
   return { product: row.product, standing: standingOf(row, viewer) };

@@ -4,7 +4,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/failures.ts';
 import { isPassing } from '../api/patience.ts';
-import { gather } from './gather.ts';
+import { gather } from './debounce.ts';
 
 /** Unread counts and the latest notifications, fetched together. */
 export type Inbox = AnswerOf<typeof readInbox>;

@@ -12,7 +12,7 @@ import {
   startSending,
   stateOf,
 } from './sending.ts';
-import { waitingAt } from './waiting.ts';
+import { waitingAt } from './pending.ts';
 
 const listeners = new Map<string, () => void>();
 vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>

@@ -7,7 +7,7 @@ import {
 import { ApiError, NetworkError } from '../api/failures.ts';
 import { isPageEnding } from './before-end.ts';
 import type { Place } from './place.ts';
-import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './waiting.ts';
+import { dropWaiting, keepWaiting, stopWaiting, waitingAt, waitingOf } from './pending.ts';
 
 export interface SendingPlan<Body, Answer> {
   /** Sends with an idempotency key, so that it takes effect once however often it is sent. */

@@ -22,7 +22,7 @@ import {
 
 /** That it is them who ask, as far as it can be told before the transaction. */
 export interface Proof {
-  /** What the password was held against; undefined when none was given. */
+  /** What the password was locked against; undefined when none was given. */
   readonly passwordHash: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export async function shutDoor(
 }
 
 /** Holds the person, so that nothing new can be theirs. False when they are gone. */
-export async function holdToErase(tx: Transaction, userId: string): Promise<boolean> {
+export async function lockToErase(tx: Transaction, userId: string): Promise<boolean> {
   return (await findToErase(tx, userId)) !== undefined;
 }
 

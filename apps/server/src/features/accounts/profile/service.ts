@@ -11,15 +11,15 @@ import { ensureLiving } from '../sessions/service.ts';
 import { findInterests, updateProfile, type ProfileChanges } from './queries.ts';
 
 /** A member as their row says; nobody else changes them until the transaction ends. */
-export type HeldMember = NonNullable<Awaited<ReturnType<typeof findUserToChange>>>;
+export type LockedMember = NonNullable<Awaited<ReturnType<typeof findUserToChange>>>;
 
 /** Who changes something of their own page: they themselves, with a session that still lives. */
-export async function holdSelf(
+export async function lockSelf(
   tx: Transaction,
   viewer: Viewer,
   userId: string,
   now: Date,
-): Promise<HeldMember> {
+): Promise<LockedMember> {
   // As ids are spelled here, whatever the address says. Whether it is anybody's is not told.
   if (userId.toLowerCase() !== viewer.userId) throw new Refusal('forbidden');
   const user = await findUserToChange(tx, viewer.userId);
@@ -35,14 +35,14 @@ export async function readInterests(on: Executor, id: string): Promise<readonly 
 }
 
 /** Somebody else's row, for those who look after the site. */
-export function holdMember(tx: Transaction, userId: string): Promise<HeldMember | undefined> {
+export function lockMember(tx: Transaction, userId: string): Promise<LockedMember | undefined> {
   return findUserToChange(tx, userId);
 }
 
 /** Every device of theirs hears of it. A change that changes nothing tells nothing. */
 export async function changeProfile(
   tx: Transaction,
-  user: HeldMember,
+  user: LockedMember,
   changes: ProfileChanges,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
@@ -53,7 +53,7 @@ export async function changeProfile(
 /** Another name, or the same one written otherwise; the old one rests. */
 export async function rename(
   tx: Transaction,
-  user: HeldMember,
+  user: LockedMember,
   username: string,
   { now, signer }: Context,
 ): Promise<void> {

@@ -81,7 +81,7 @@ interface Proof {
   readonly now: Date;
 }
 
-/** The person is held from here on, by a session that lives and is who it was. */
+/** The person is locked from here on, by a session that lives and is who it was. */
 export async function ensureProven(
   tx: Transaction,
   viewer: Viewer,

@@ -24,13 +24,13 @@ export async function insertMembers(tx: Transaction, columns: Columns): Promise<
 }
 
 /** Rows of members in the order of their ids, as everybody does who changes several. */
-export async function holdMembers(tx: Transaction, columns: Columns): Promise<void> {
+export async function lockMembers(tx: Transaction, columns: Columns): Promise<void> {
   await tx.sql.execute(sql`select user_id from ${memberTrust}
     where user_id = any(${list(columns, 'id')}::uuid[]) order by user_id for no key update`);
 }
 
 /** Posts, then responses, each in the order of their ids; what hangs on them comes after. */
-export async function holdWorks(tx: Transaction, ids: Columns[string]): Promise<void> {
+export async function lockWorks(tx: Transaction, ids: Columns[string]): Promise<void> {
   const wanted = sql.param([...new Set(ids)]);
   for (const table of [posts, responses]) {
     await tx.sql.execute(sql`select id from ${table}

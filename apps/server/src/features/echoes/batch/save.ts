@@ -2,12 +2,12 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Database } from '../../../platform/db/database.ts';
 import type { EarnedBadge } from './badges.ts';
 import type { Calculated } from './calculated.ts';
-import type { Gathered } from './gather.ts';
+import type { Gathered } from './load-ratings.ts';
 import { globalAt } from './marks.ts';
 import {
   countRatingsOf,
-  holdMembers,
-  holdWorks,
+  lockMembers,
+  lockWorks,
   insertMembers,
   updateMembers,
   updateRatings,
@@ -65,7 +65,7 @@ export async function saveMembers(
   await inParts(places(members.length), row, (columns) =>
     db.transaction(async (tx) => {
       await insertMembers(tx, columns);
-      await holdMembers(tx, columns);
+      await lockMembers(tx, columns);
       await updateMembers(tx, columns, readAt);
     }),
   );
@@ -123,14 +123,14 @@ export async function saveRatings(
       at: isEvidence ? moment(ratings.at[at] ?? 0) : null,
     };
   };
-  // Work by work: each is held before its ratings are touched, as by whoever rates it.
+  // Work by work: each is locked before its ratings are touched, as by whoever rates it.
   const workOf = (at: number): number => ratings.post[at] ?? -1;
   const changed = places(ratings.count)
     .filter(isChanged)
     .toSorted((a, b) => workOf(a) - workOf(b));
   await inParts(changed, row, (columns) =>
     db.transaction(async (tx) => {
-      await holdWorks(tx, columns['work'] ?? []);
+      await lockWorks(tx, columns['work'] ?? []);
       await updateRatings(tx, columns, readAt);
     }),
   );
@@ -159,7 +159,7 @@ export async function saveScores(
   };
   await inParts(places(works.length), row, async (columns) => {
     const written = await db.transaction(async (tx) => {
-      await holdWorks(tx, columns['id'] ?? []);
+      await lockWorks(tx, columns['id'] ?? []);
       const ids = await updateScores(tx, columns);
       await countRatingsOf(tx, ids);
       return ids;

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { openDatabase } from '../../../platform/db/database.ts';
-import { tryNumbers } from '../trust/trials/trying.ts';
-import type { Errand, Word } from './aside.ts';
-import { judgeEverything } from './night.ts';
+import { tryNumbers } from '../trust/trials/run-trial.ts';
+import type { Errand, Word } from './worker-thread.ts';
+import { judgeEverything } from './nightly-batch.ts';
 
 const progress = (percent: number): void => say({ percent });
 

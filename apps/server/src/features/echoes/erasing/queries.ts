@@ -34,7 +34,7 @@ export async function unnameRating(
   return row && { wasExcluded: row.was_excluded };
 }
 
-/** What is held of its ratings elsewhere names who gave them, and is no longer believed. */
+/** What is locked of its ratings elsewhere names who gave them, and is no longer believed. */
 export async function revise(tx: Transaction, workId: string): Promise<void> {
   await tx.sql
     .update(scores)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { holdAnyWork } from '../queries.ts';
-import { scoreAgain } from '../scoring/again.ts';
+import { lockAnyWork } from '../queries.ts';
+import { scoreAgain } from '../scoring/score-again.ts';
 import {
   deleteReveals,
   deleteTrust,
@@ -12,7 +12,7 @@ import {
 } from './queries.ts';
 
 /**
- * What somebody who leaves has rated. Each work in its own transaction, held as by whoever rates
+ * What somebody who leaves has rated. Each work in its own transaction, locked as by whoever rates
  * it: no score changes, for each mark keeps the weight it had.
  */
 export async function eraseRatings(context: Context, userId: string): Promise<void> {
@@ -34,7 +34,7 @@ interface Unnamed {
 }
 
 async function unname(tx: Transaction, { workId, userId, now }: Unnamed): Promise<void> {
-  if (!(await holdAnyWork(tx, workId))) return;
+  if (!(await lockAnyWork(tx, workId))) return;
   const unnamed = await unnameRating(tx, workId, userId);
   if (!unnamed) return;
   // A night between the wish and the work took it for that of somebody suspended: it counts again.

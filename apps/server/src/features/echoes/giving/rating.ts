@@ -8,17 +8,17 @@ import { echoChanged } from '../live.ts';
 import type { ScoreRow, WorkRow } from '../queries.ts';
 import { personFactsOf, stepsOf, strangerAt, termColumns, voiceOf } from '../scoring/facts.ts';
 import type { Judged } from '../scoring/rescore.ts';
-import type { Keeping, RatingKeeping } from './keeping.ts';
-import type { LookRow } from './looking.ts';
-import type { Wish } from './together.ts';
+import type { RatingsToSave, RatingToSave } from './save-ratings.ts';
+import type { RatedWorkRow } from './rating-context.ts';
+import type { NewRating } from './rating-batches.ts';
 
 /** From what was sent to what is weighed, and to what is written. */
 
 interface Sent {
-  readonly row: LookRow;
+  readonly row: RatedWorkRow;
   readonly score: ScoreRow | null;
   readonly ratings: readonly RatingFacts[];
-  readonly wish: Wish;
+  readonly rating: NewRating;
   readonly now: Date;
   readonly engine: Engine;
 }
@@ -31,12 +31,12 @@ export interface Given {
   readonly columns: ReturnType<typeof columnsOf>;
 }
 
-export function ratingOf({ row, score, ratings, wish, now, engine }: Sent): Given {
+export function ratingOf({ row, score, ratings, rating, now, engine }: Sent): Given {
   const before = ratings.find(({ rater }) => rater === row.id);
-  const isSame = before !== undefined && sameMarks(before.scores, wish.marks);
+  const isSame = before !== undefined && sameMarks(before.scores, rating.marks);
   const facts: RatingFacts = {
     rater: row.id,
-    scores: wish.marks,
+    scores: rating.marks,
     // The same marks again are the same rating: they do not become younger.
     at: before && isSame ? before.at : now.getTime(),
     // Whoever rated could see the others since: another mark is given with open eyes.
@@ -46,7 +46,7 @@ export function ratingOf({ row, score, ratings, wish, now, engine }: Sent): Give
     evidence: before?.evidence ?? null,
   };
   const isEdit = before !== undefined && !isSame;
-  return { before, facts, columns: columnsOf(facts, wish, { now, isEdit }) };
+  return { before, facts, columns: columnsOf(facts, rating, { now, isEdit }) };
 }
 
 function sameMarks(a: EchoScores, b: EchoScores): boolean {
@@ -54,7 +54,7 @@ function sameMarks(a: EchoScores, b: EchoScores): boolean {
 }
 
 /** What the rating weighs by: what the last batch said of its rater, or what is known of a stranger. */
-function heard(row: LookRow, engine: Engine, { isNew, now }: { isNew: boolean; now: Date }) {
+function heard(row: RatedWorkRow, engine: Engine, { isNew, now }: { isNew: boolean; now: Date }) {
   const one = isNew ? 1 : 0;
   const stranger = strangerAt(now);
   const { trust } = engine.shownTrust(personFactsOf(row), stranger, now.getTime());
@@ -69,7 +69,7 @@ function heard(row: LookRow, engine: Engine, { isNew, now }: { isNew: boolean; n
 
 function columnsOf(
   facts: RatingFacts,
-  wish: Wish,
+  rating: NewRating,
   { now, isEdit }: { now: Date; isEdit: boolean },
 ) {
   const { scores, revealed, early, given, givenToAuthor, provoked, evidence } = facts;
@@ -81,7 +81,7 @@ function columnsOf(
     givenToAuthor,
     provoked,
     ...termColumns(evidence),
-    reasons: wish.reasons ?? {},
+    reasons: rating.reasons ?? {},
     createdAt: now,
     editedAt: isEdit ? now : null,
   };
@@ -95,8 +95,8 @@ interface Whole {
 }
 
 /** Everything that ratings of one work write, and whom to tell at once: the devices of who rated. */
-export function keepingOf({ work, given, judged, now }: Whole): {
-  readonly keeping: Keeping;
+export function rowsToSave({ work, given, judged, now }: Whole): {
+  readonly keeping: RatingsToSave;
   readonly events: readonly CommittedEvent[];
 } {
   const {
@@ -130,7 +130,7 @@ export function keepingOf({ work, given, judged, now }: Whole): {
 function ratingRowOf(
   { before, facts, columns }: Given,
   { id, authorId }: WorkRow,
-): { readonly row: RatingKeeping; readonly event: CommittedEvent } {
+): { readonly row: RatingToSave; readonly event: CommittedEvent } {
   const to = { rater: facts.rater };
   const { committed, data } = eventOf(echoChanged({ workId: id, to }));
   const row = {

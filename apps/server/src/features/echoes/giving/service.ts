@@ -5,147 +5,155 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { presentEcho } from '../present.ts';
 import type { Echoes } from '../service.ts';
-import { holdToRate, readerOf, refuseToRate } from '../works.ts';
-import type { KeptRow } from './keeping.ts';
-import type { LookRow } from './looking.ts';
-import { keepHeld } from './proving.ts';
-import { keepingOf } from './rating.ts';
-import { lookAtSeveral, type Outcome, type Seen, type Wish, type Wished } from './together.ts';
+import { lockToRate, readerOf, refuseToRate } from '../works.ts';
+import type { SavedRow } from './save-ratings.ts';
+import type { RatedWorkRow } from './rating-context.ts';
+import { saveLocked } from './save-locked.ts';
+import { rowsToSave } from './rating.ts';
+import {
+  loadRatingContexts,
+  type Outcome,
+  type RatingContext,
+  type NewRating,
+  type PendingRating,
+} from './rating-batches.ts';
 import { latest, weigh, type Judgement, type Voice } from './weighing.ts';
 
 /**
- * One’s voice on a work: the first, or another in its place. Those who rate a work at the same time
- * are heard together, and one group after the other. Usually all is written by one statement, over
- * what was read before; where a rating proves something about others they are held first, and where
- * the work changed meanwhile it is read again.
+ * Rates a work, or replaces the rating given before. Ratings of one work are batched, one batch after
+ * the other. Usually a batch is written optimistically by one statement over what was read before;
+ * where a rating is evidence about other members their rows are locked first, and where the work
+ * changed meanwhile it is locked and read again.
  */
 export async function rate(
   echoes: Echoes,
   viewer: Viewer,
   workId: string,
-  wish: Wish,
+  rating: NewRating,
 ): Promise<Echo> {
-  const seen = await echoes.look({ workId, rater: viewer.userId });
-  refuseToRate(seen.row?.work, viewer);
-  const outcome = await echoes.hear(workId, { viewer, wish, seen });
+  const loaded = await echoes.loadContext({ workId, rater: viewer.userId });
+  refuseToRate(loaded.row?.work, viewer);
+  const outcome = await echoes.rateInBatch(workId, { viewer, rating, loaded });
   if ('error' in outcome) throw outcome.error;
   return outcome.echo;
 }
 
-/** Ratings of one work. What one of them meets is not the others'. */
-export async function hearSeveral(
+/** Rates one work for several members; each of them gets an own outcome. */
+export async function rateBatch(
   echoes: Echoes,
   workId: string,
-  wishes: readonly Wished[],
+  ratings: readonly PendingRating[],
 ): Promise<readonly Outcome[]> {
   try {
     return await echoes.worksInTurn.run(workId, async () => {
-      const heard = wishes.length > 1 ? await rateAtOnce(echoes, wishes) : undefined;
-      if (heard) return heard.map((echo) => ({ echo }));
+      const echoesOfAll = ratings.length > 1 ? await rateAtOnce(echoes, ratings) : undefined;
+      if (echoesOfAll) return echoesOfAll.map((echo) => ({ echo }));
       const outcomes: Outcome[] = [];
-      for (const wished of wishes) outcomes.push(await hearOne(echoes, workId, wished));
+      for (const pending of ratings) outcomes.push(await rateOne(echoes, workId, pending));
       return outcomes;
     });
   } catch (error) {
-    return wishes.map(() => ({ error }));
+    return ratings.map(() => ({ error }));
   }
 }
 
-async function hearOne(echoes: Echoes, workId: string, wished: Wished): Promise<Outcome> {
+async function rateOne(echoes: Echoes, workId: string, pending: PendingRating): Promise<Outcome> {
   try {
-    const heard = (await rateAtOnce(echoes, [wished])) ?? (await rateHeld(echoes, workId, wished));
-    const [echo] = heard;
-    return echo ? { echo } : { error: new Error('A rating that was kept is not shown') };
+    const shown =
+      (await rateAtOnce(echoes, [pending])) ?? (await rateLocked(echoes, workId, pending));
+    const [echo] = shown;
+    return echo ? { echo } : { error: new Error('A rating that was saved is not shown') };
   } catch (error) {
     return { error };
   }
 }
 
-/** Undefined when what was seen is no longer so: nothing was written. */
+/** Optimistic write. Undefined when the work has changed since it was read: nothing was written. */
 async function rateAtOnce(
   echoes: Echoes,
-  wishes: readonly Wished[],
+  ratings: readonly PendingRating[],
 ): Promise<readonly Echo[] | undefined> {
-  const [voice, ...voices] = wishes.flatMap(voiceOf);
-  const newest = wishes.map(({ seen }) => seen).reduce(later);
-  const known = newest.row && latest(echoes.held, newest.row, newest.running);
+  const [voice, ...voices] = ratings.flatMap(voiceOf);
+  const newest = ratings.map(({ loaded }) => loaded).reduce(later);
+  const known = newest.row && latest(echoes.scoreCache, newest.row, newest.running);
   if (!voice || !known) return undefined;
   const now = echoes.context.now();
   const judgement = weigh(newest.running, known, [voice, ...voices], now);
   const proves = judgement.judged.evidence.length > 0;
   if (proves && voices.length > 0) return undefined;
   try {
-    const kept = await (proves ? echoes.prove(judgement) : keepAlone(echoes, judgement));
-    return kept.length > 0 ? present(echoes, judgement, kept) : undefined;
+    const saved = await (proves ? echoes.saveVerdict(judgement) : saveUnlocked(echoes, judgement));
+    return saved.length > 0 ? present(echoes, judgement, saved) : undefined;
   } catch (error) {
-    // What can be told to somebody, they all meet; else each is tried alone.
-    const isOfAll = wishes.length === 1 || error instanceof Refusal;
+    // A refusal holds for all of them; after any other failure each is tried alone.
+    const isOfAll = ratings.length === 1 || error instanceof Refusal;
     if (isConflict(error) || !isOfAll) return undefined;
     throw error;
   }
 }
 
-const voiceOf = ({ viewer, wish, seen: { row } }: Wished): Voice[] =>
-  row ? [{ viewer, wish, row }] : [];
+const voiceOf = ({ viewer, rating, loaded: { row } }: PendingRating): Voice[] =>
+  row ? [{ viewer, rating, row }] : [];
 
-const revisionOf = ({ row }: Seen): number => row?.score?.revision ?? 0;
+const revisionOf = ({ row }: RatingContext): number => row?.score?.revision ?? 0;
 
-const later = (one: Seen, other: Seen): Seen => (revisionOf(other) > revisionOf(one) ? other : one);
+const later = (one: RatingContext, other: RatingContext): RatingContext =>
+  revisionOf(other) > revisionOf(one) ? other : one;
 
-/** It says nothing about others: one statement, shared with whoever rates other works. */
-async function keepAlone(
-  { keep, context }: Echoes,
+/** Saves a rating that is evidence about nobody: one statement, batched with ratings of other works. */
+async function saveUnlocked(
+  { save, context }: Echoes,
   judgement: Judgement,
-): Promise<readonly KeptRow[]> {
-  const { keeping, events } = keepingOf(judgement);
-  const kept = await keep(keeping);
-  if (kept.length > 0) context.db.onCommitted(events);
-  return kept;
+): Promise<readonly SavedRow[]> {
+  const { keeping, events } = rowsToSave(judgement);
+  const saved = await save(keeping);
+  if (saved.length > 0) context.db.onCommitted(events);
+  return saved;
 }
 
-async function rateHeld(
+async function rateLocked(
   echoes: Echoes,
   workId: string,
-  { viewer, wish }: Wished,
+  { viewer, rating }: PendingRating,
 ): Promise<readonly Echo[]> {
   const { db, now } = echoes.context;
-  echoes.held.forget(workId);
+  echoes.scoreCache.forget(workId);
   const done = await db.transaction(async (tx) => {
-    await holdToRate(tx, viewer, workId);
-    const { row, running } = await lookHeld(echoes, tx, viewer, workId);
-    const known = latest(echoes.held, row, running);
+    await lockToRate(tx, viewer, workId);
+    const { row, running } = await loadLocked(echoes, tx, viewer, workId);
+    const known = latest(echoes.scoreCache, row, running);
     if (!known) throw new Refusal('not_found');
-    const judgement = weigh(running, known, [{ viewer, wish, row }], now());
-    const kept = await keepHeld(tx, [judgement]);
-    if (kept.length > 0) return { judgement, kept };
-    await lookHeld(echoes, tx, viewer, workId);
-    throw new Error('A work that is held has changed');
+    const judgement = weigh(running, known, [{ viewer, rating, row }], now());
+    const saved = await saveLocked(tx, [judgement]);
+    if (saved.length > 0) return { judgement, saved };
+    await loadLocked(echoes, tx, viewer, workId);
+    throw new Error('A locked work has changed');
   });
-  return present(echoes, done.judgement, done.kept);
+  return present(echoes, done.judgement, done.saved);
 }
 
-/** The hold may have waited, and told what was true before. */
-async function lookHeld(
+/** Reads again behind the lock: taking it may have waited for another change. */
+async function loadLocked(
   echoes: Echoes,
   tx: Transaction,
   viewer: Viewer,
   workId: string,
-): Promise<Seen & { row: LookRow }> {
-  const [seen] = await lookAtSeveral(echoes, tx, [{ workId, rater: viewer.userId }]);
-  refuseToRate(seen?.row?.work, viewer);
-  if (!seen?.row) throw new Refusal('not_found');
-  return { ...seen, row: seen.row };
+): Promise<RatingContext & { row: RatedWorkRow }> {
+  const [loaded] = await loadRatingContexts(echoes, tx, [{ workId, rater: viewer.userId }]);
+  refuseToRate(loaded?.row?.work, viewer);
+  if (!loaded?.row) throw new Refusal('not_found');
+  return { ...loaded, row: loaded.row };
 }
 
-/** Ratings that are durable: known from now on, and shown to who gave them. */
+/** Caches a committed score and presents it to each who rated. */
 function present(
-  { held }: Echoes,
+  { scoreCache }: Echoes,
   { voices, given, judged, running }: Judgement,
-  kept: readonly KeptRow[],
+  saved: readonly SavedRow[],
 ): readonly Echo[] {
   const { score, ratings } = judged;
-  held.keep({ score, ratings, batchedAt: running.community.batchedAt });
-  const byRater = new Map(kept.map((row) => [row.rater, row]));
+  scoreCache.keep({ score, ratings, batchedAt: running.community.batchedAt });
+  const byRater = new Map(saved.map((row) => [row.rater, row]));
   return voices.map(({ viewer, row: { work, revealed } }, at) => {
     const [columns, times] = [given[at]?.columns, byRater.get(viewer.userId)];
     const mine = columns && times ? { ...columns, ...times } : null;

@@ -4,18 +4,18 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import type { ScoreRow, WorkRow } from '../queries.ts';
 import type { Running } from '../scoring/engines.ts';
 import { factsOf } from '../scoring/facts.ts';
-import type { HeldWorks } from '../scoring/held.ts';
+import type { ScoreCache } from '../scoring/score-cache.ts';
 import { judge, type Judged } from '../scoring/rescore.ts';
 import { toldAfter } from '../scoring/told.ts';
-import type { LookRow } from './looking.ts';
+import type { RatedWorkRow } from './rating-context.ts';
 import { ratingOf, type Given } from './rating.ts';
-import type { Wish } from './together.ts';
+import type { NewRating } from './rating-batches.ts';
 
-/** Somebody's wish, and what was seen for it. */
+/** Somebody's rating, and what was seen for it. */
 export interface Voice {
   readonly viewer: Viewer;
-  readonly row: LookRow;
-  readonly wish: Wish;
+  readonly row: RatedWorkRow;
+  readonly rating: NewRating;
 }
 
 /** What is known of a work: its score, and the ratings it comes from. */
@@ -25,11 +25,15 @@ interface Latest {
 }
 
 /** As it is now, as far as this process knows; undefined when it does not. */
-export function latest(held: HeldWorks, row: LookRow, { community }: Running): Latest | undefined {
-  const known = held.find(row.work.id);
+export function latest(
+  scoreCache: ScoreCache,
+  row: RatedWorkRow,
+  { community }: Running,
+): Latest | undefined {
+  const known = scoreCache.find(row.work.id);
   const isSameBatch = known?.batchedAt?.getTime() === community.batchedAt?.getTime();
   if (known && isSameBatch && known.score.revision >= (row.score?.revision ?? 0)) return known;
-  return row.isHeld ? undefined : { score: row.score, ratings: (row.lines ?? []).map(factsOf) };
+  return row.isCached ? undefined : { score: row.score, ratings: (row.lines ?? []).map(factsOf) };
 }
 
 /** What some ratings make of their work. */
@@ -52,10 +56,10 @@ export function weigh(
 ): Judgement {
   const { work } = voices[0].row;
   let ratings = before;
-  const given = voices.map(({ row, wish }) => {
-    const one = ratingOf({ row, score, ratings, wish, now, engine: running.engine });
+  const given = voices.map(({ row, rating }) => {
+    const one = ratingOf({ row, score, ratings, rating, now, engine: running.engine });
     ratings = one.before
-      ? ratings.map((rating) => (rating === one.before ? one.facts : rating))
+      ? ratings.map((other) => (other === one.before ? one.facts : other))
       : [...ratings, one.facts];
     return one;
   });

@@ -13,16 +13,16 @@ import type { ToldScore } from '../../../tables/echoes.ts';
 import type { Running } from '../scoring/engines.ts';
 import { factsOf, marksOf } from '../scoring/facts.ts';
 import { countRatings, deleteRating, listFacts, listTold } from '../scoring/queries.ts';
-import { holdConcerned, judge, saveEvidence, saveScore } from '../scoring/rescore.ts';
+import { lockConcerned, judge, saveEvidence, saveScore } from '../scoring/rescore.ts';
 import { toldOf } from '../scoring/told.ts';
 import type { Echoes } from '../service.ts';
-import { holdToWithdraw, isReadable, readerOf } from '../works.ts';
+import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
 
 /** Taken back without a trace; but who rated has seen the others. */
 export async function withdraw(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
   const { db } = echoes.context;
   return echoes.worksInTurn.run(workId, async () => {
-    echoes.held.forget(workId);
+    echoes.scoreCache.forget(workId);
     return db.transaction((tx) => withdrawIn(tx, echoes, viewer, workId));
   });
 }
@@ -34,7 +34,7 @@ async function withdrawIn(
   workId: string,
 ): Promise<Echo> {
   const now = context.now();
-  const work = await holdToWithdraw(tx, viewer, workId);
+  const work = await lockToWithdraw(tx, viewer, workId);
   // Asked whatever there is: what is hidden takes as long as what is not there.
   const [score] = await findScore(tx, { id: workId });
   const running = await engines.running(tx);
@@ -51,7 +51,7 @@ async function withdrawIn(
   const after = judge(running, { score, ratings: left, withdrawn: [gone], now });
   const told = await toldWithout(tx, running, { score, left, after: after.score });
   const judged = { ...after, score: { ...after.score, told } };
-  const concerned = await holdConcerned(tx, [judged], viewer.userId);
+  const concerned = await lockConcerned(tx, [judged], viewer.userId);
   const toldIn = await deleteRating(tx, { work: work.id, user: viewer.userId });
   await insertReveal(tx, { user: viewer.userId, work: work.id });
   await saveScore(tx, judged);

@@ -4,7 +4,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { mostExcepted } from '../../../platform/live/outbox.ts';
 import { echoNews, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
-import { quarrelsOf } from '../../../tables/visibility.ts';
+import { blockedIdsOf } from '../../../tables/visibility.ts';
 
 /** Whoever looks at it is told at the next mark. */
 export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
@@ -37,8 +37,8 @@ export async function listUntold(
 }
 
 /**
- * From now on they are told as they are. What is held of them elsewhere says otherwise, and is no
- * longer believed. The works are held.
+ * From now on they are told as they are. What is locked of them elsewhere says otherwise, and is no
+ * longer believed. The works are locked.
  */
 export async function tellScores(tx: Transaction, ids: readonly string[]): Promise<void> {
   const works = sql`any(${sql.param([...ids])}::uuid[])`;
@@ -55,7 +55,7 @@ export async function tellScores(tx: Transaction, ids: readonly string[]): Promi
 
 /**
  * Makes the ranks of some works anew, in the order of their ids. Ratings that nobody was told of yet
- * move nothing. Scores are held before the list is
+ * move nothing. Scores are locked before the list is
  * marked, as by whoever rates; one that is being rated is left to the next time.
  */
 export async function makeRanks(
@@ -68,11 +68,11 @@ export async function makeRanks(
       join ${scores} on ${scores.id} = ${echoNews.workId} and ${scores.told} is null
       where not ${echoNews.ranked} and ${echoNews.workId} > ${after}
       order by ${echoNews.workId} limit ${most}),
-    held as materialized (
+    locked as materialized (
       select ${scores.id} from ${scores} where ${scores.id} = any (array(select id from due))
       order by ${scores.id} for no key update skip locked),
     made as (
-      update ${scores} set ranks = null where ${scores.id} in (select id from held) returning id),
+      update ${scores} set ranks = null where ${scores.id} in (select id from locked) returning id),
     marked as (
       update ${echoNews} set ranked = true where ${echoNews.workId} in (select id from made))
     select (select count(*)::int from due) as found,
@@ -96,7 +96,7 @@ export async function takeNews(tx: Transaction, most: number): Promise<readonly 
         for update skip locked)
       returning work_id)
     select ${scores.id} as "workId", coalesce(${scores.postId}, ${responses.postId}) as "postId",
-      array(${quarrelsOf(sql`${scores.authorId}`)} limit ${mostExcepted + 1}) as without from taken
+      array(${blockedIdsOf(sql`${scores.authorId}`)} limit ${mostExcepted + 1}) as without from taken
     join ${scores} on ${scores.id} = taken.work_id
     left join ${responses} on ${responses.id} = ${scores.responseId}`);
   return rows;

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { echoChanged } from '../live.ts';
-import { holdWorks } from '../queries.ts';
+import { lockWorks } from '../queries.ts';
 import { listUntold, makeRanks, takeNews, tellScores } from './queries.ts';
 
 /** Told, or ranked, in one transaction. */
@@ -52,8 +52,8 @@ async function tellAll({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promis
     const ids = await db.transaction(async (tx) => {
       const works = await listUntold(tx, { after: from, most: together });
       if (works.length === 0) return works;
-      await holdWorks(tx, 'post', works);
-      await holdWorks(tx, 'response', works);
+      await lockWorks(tx, 'post', works);
+      await lockWorks(tx, 'response', works);
       await tellScores(tx, works);
       return works;
     });

@@ -162,8 +162,8 @@ export async function meetMembers(
     .onConflictDoNothing();
 }
 
-/** Held in the order of their ids, as everybody does who changes several. */
-export async function holdMembers(
+/** Locked in the order of their ids, as everybody does who changes several. */
+export async function lockMembers(
   tx: Transaction,
   ids: readonly string[],
 ): Promise<readonly (PersonRow & { member: Member })[]> {

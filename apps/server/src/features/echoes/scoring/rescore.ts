@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import type { ScoreRow } from '../queries.ts';
 import type { Running } from './engines.ts';
 import { memberOf, personFactsOf } from './facts.ts';
-import { holdMembers, updateEvidence, updateMembers, updateScore } from './queries.ts';
+import { lockMembers, updateEvidence, updateMembers, updateScore } from './queries.ts';
 
 interface Change {
   readonly score: ScoreRow;
@@ -24,7 +24,7 @@ export interface Judged {
 
 /**
  * So many members a rating may speak of. Of more, the batch of the night does: nobody should wait
- * while a thousand rows are held.
+ * while a thousand rows are locked.
  */
 const mostConcerned = 500;
 
@@ -87,19 +87,19 @@ function scoreAfter(
   };
 }
 
-type Concerned = Awaited<ReturnType<typeof holdMembers>>;
+type Concerned = Awaited<ReturnType<typeof lockMembers>>;
 
 /**
- * Those of whom it speaks, and who acts: held together, in the order of their ids, before anything
+ * Those of whom it speaks, and who acts: locked together, in the order of their ids, before anything
  * of a member is written. Who has left has no row, and their id is none of a member.
  */
-export async function holdConcerned(
+export async function lockConcerned(
   tx: Transaction,
   judged: readonly Judged[],
   ...actors: readonly string[]
 ): Promise<Concerned> {
   const raters = judged.flatMap(({ evidence }) => evidence.map(({ rater }) => rater));
-  return raters.length === 0 ? [] : holdMembers(tx, [...new Set([...raters, ...actors])]);
+  return raters.length === 0 ? [] : lockMembers(tx, [...new Set([...raters, ...actors])]);
 }
 
 export async function saveScore(tx: Transaction, { score }: Judged): Promise<void> {

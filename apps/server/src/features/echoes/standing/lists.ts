@@ -91,7 +91,7 @@ export interface LineRow {
   readonly rater: NameRow | null;
   readonly badge: string | null;
   /** Neither the rater nor the reader blocked the other, and the rater is not suspended. */
-  readonly isMet: boolean;
+  readonly mayInteract: boolean;
 }
 
 /** First the few that stand on the page, by walking an index; then what is shown of each. */
@@ -109,7 +109,7 @@ const linesOf = (on: Sql, page: SQL) =>
       media,
       ...names,
       badge: memberTrust.badge,
-      isMet: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
+      mayInteract: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
         and ${withoutBlock(reader, ratings.userId)})`,
     })
     .from(sql`(${page}) as page`)

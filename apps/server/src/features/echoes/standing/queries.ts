@@ -21,10 +21,18 @@ const who = {
 };
 
 /** A member whom the reader can meet. */
-const isMet = and(eq(users.id, person), isNull(users.suspendedAt), withoutBlock(reader, users.id));
+const mayInteract = and(
+  eq(users.id, person),
+  isNull(users.suspendedAt),
+  withoutBlock(reader, users.id),
+);
 
 export const findMet = prepared<Asked, PersonRow[]>('standing_met', (on) =>
-  on.select(who).from(users).leftJoin(memberTrust, eq(memberTrust.userId, users.id)).where(isMet),
+  on
+    .select(who)
+    .from(users)
+    .leftJoin(memberTrust, eq(memberTrust.userId, users.id))
+    .where(mayInteract),
 );
 
 /** What the stable ones of several works add up to. */
@@ -91,7 +99,7 @@ export const findStanding = prepared<Asked, StandingRow[]>('standing', (on) =>
           and ${isVisibleWork}) as counted`,
       sql`true`,
     )
-    .where(isMet),
+    .where(mayInteract),
 );
 
 export interface MonthRow extends SumsRow {

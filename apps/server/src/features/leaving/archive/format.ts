@@ -14,7 +14,7 @@ import { z } from 'zod/mini';
 
 /**
  * What an archive holds: docs/export-format.md says it in words. It is written and read by these
- * schemas; what comes back from outside is held to the same bounds as a request.
+ * schemas; what comes back from outside is locked to the same bounds as a request.
  */
 
 export const formatName = 'stenope-export';

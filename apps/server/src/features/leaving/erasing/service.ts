@@ -10,7 +10,7 @@ import { eraseEvents, eraseTraces } from '../../../platform/traces.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import {
   erasePerson,
-  holdToErase,
+  lockToErase,
   isMember,
   prove,
   shutDoor,
@@ -133,7 +133,7 @@ function departedOf({ id, userId }: DepartureRow) {
 async function eraseRow(context: Context, departure: DepartureRow): Promise<boolean> {
   const { userId } = departure;
   return context.db.transaction(async (tx) => {
-    if (!(await holdToErase(tx, userId))) return true;
+    if (!(await lockToErase(tx, userId))) return true;
     if (await hasAnything(tx, userId)) return false;
     // What was reported in the last moment.
     await eraseReports(tx, departedOf(departure));

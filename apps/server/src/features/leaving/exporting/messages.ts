@@ -6,7 +6,9 @@ import { withoutBlock } from '../../../tables/visibility.ts';
 import { firstOfAll, type Page } from './queries.ts';
 
 /** With somebody they meet: what others are hidden from them at present is not theirs to take. */
-const isMet = (userId: string) => sql`(${users.suspendedAt} is null and ${users.leftAt} is null
+const mayInteract = (
+  userId: string,
+) => sql`(${users.suspendedAt} is null and ${users.leftAt} is null
   and ${withoutBlock(userId, users.id)})`;
 
 export async function listConversations(on: Executor, { userId, after, limit }: Page) {
@@ -20,7 +22,9 @@ export async function listConversations(on: Executor, { userId, after, limit }: 
     .from(conversationMembers)
     .innerJoin(conversations, eq(conversations.id, conversationMembers.conversationId))
     .innerJoin(users, eq(users.id, conversationMembers.otherId))
-    .where(and(eq(conversationMembers.userId, userId), isMet(userId), gt(conversations.id, after)))
+    .where(
+      and(eq(conversationMembers.userId, userId), mayInteract(userId), gt(conversations.id, after)),
+    )
     .orderBy(asc(conversations.id))
     .limit(limit);
 }
@@ -60,7 +64,7 @@ export async function listMessages(on: Executor, { userId, after, limit }: Page)
     .where(
       and(
         eq(conversationMembers.userId, userId),
-        isMet(userId),
+        mayInteract(userId),
         sql`${conversationMembers.conversationId} >= ${conversation}::uuid`,
       ),
     )

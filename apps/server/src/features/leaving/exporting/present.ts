@@ -171,14 +171,14 @@ export function presentGiven({ rating, kind }: RowOf<typeof listGiven>): Archive
 }
 
 export function presentReceived(row: RowOf<typeof listReceived>): Archived<'ratings-received'> {
-  const { rating, isNamed, isMet, username } = row;
+  const { rating, isNamed, mayInteract, username } = row;
   const said = row.saidBefore ?? rating;
   return {
     workId: rating.workId,
     marks: marksOf(said),
     // While nobody is named, a block changes nothing: it would tell whose words they were.
-    reasons: isNamed && !isMet ? {} : said.reasons,
-    rater: isNamed && isMet ? username : null,
+    reasons: isNamed && !mayInteract ? {} : said.reasons,
+    rater: isNamed && mayInteract ? username : null,
     day: isNamed ? rating.createdAt.toISOString().slice(0, 10) : null,
   };
 }

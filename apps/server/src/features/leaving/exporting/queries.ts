@@ -148,7 +148,7 @@ export async function listReceived(on: Executor, { userId, after, limit }: Page)
       saidBefore: saidBefore(userId),
       isNamed: sql<boolean>`${scores.state} = 'stabilised'`,
       username: rater.username,
-      isMet: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
+      mayInteract: sql<boolean>`(${rater.id} is not null and ${rater.suspendedAt} is null
         and ${withoutBlock(userId, ratings.userId)})`,
     })
     .from(ratings)
@@ -172,7 +172,7 @@ export async function listReceived(on: Executor, { userId, after, limit }: Page)
 }
 
 /** Whom the site shows to them. */
-const isMet = (userId: string) =>
+const mayInteract = (userId: string) =>
   sql`(${users.suspendedAt} is null and ${withoutBlock(userId, users.id)})`;
 
 export async function listFollowed(on: Executor, { userId, after, limit }: Page) {
@@ -180,7 +180,7 @@ export async function listFollowed(on: Executor, { userId, after, limit }: Page)
     .select({ key: users.id, username: users.username, since: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followedId))
-    .where(and(eq(follows.followerId, userId), isMet(userId), gt(users.id, after)))
+    .where(and(eq(follows.followerId, userId), mayInteract(userId), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
 }
@@ -190,7 +190,7 @@ export async function listFollowers(on: Executor, { userId, after, limit }: Page
     .select({ key: users.id, username: users.username, since: follows.createdAt })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followerId))
-    .where(and(eq(follows.followedId, userId), isMet(userId), gt(users.id, after)))
+    .where(and(eq(follows.followedId, userId), mayInteract(userId), gt(users.id, after)))
     .orderBy(asc(users.id))
     .limit(limit);
 }

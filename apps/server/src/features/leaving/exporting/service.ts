@@ -12,7 +12,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { tellFromSite } from '../../notifications/service.ts';
 import { exportChanged } from '../live.ts';
 import { exportWork, letterWork } from '../work.ts';
-import { makeArchive } from './making.ts';
+import { makeArchive } from './archive.ts';
 import { presentArchive } from './present.ts';
 import {
   deleteExport,

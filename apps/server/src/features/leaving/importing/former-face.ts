@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { keepOriginal, type Kept } from '../../media/admission/service.ts';
-import type { Bringing } from './bringing.ts';
+import type { Bringing } from './import-posts.ts';
 
 /** An archive is anybody's to write: nobody but the storage of the former service is asked. */
 const storage = /^(?:firebasestorage|(?:[a-z0-9.-]+\.)?storage)\.googleapis\.com$/;

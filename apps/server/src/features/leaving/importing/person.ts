@@ -13,7 +13,13 @@ import { columnsOf } from '../../people/profile/service.ts';
 import { followAgain, hasCovers, restoreCovers } from '../../people/returning/service.ts';
 import { addAgain as addFavourite } from '../../posts/favourites/service.ts';
 import type { ArchivedPicture } from '../archive/format.ts';
-import { ensureStanding, isItsOwnFault, isPublic, keepPicture, type Bringing } from './bringing.ts';
+import {
+  ensureStanding,
+  isItsOwnFault,
+  isPublic,
+  keepPicture,
+  type Bringing,
+} from './import-posts.ts';
 import { keepFormerFace, middleSquare } from './former-face.ts';
 import { findByName, hasFace } from './rows.ts';
 

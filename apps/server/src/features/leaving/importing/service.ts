@@ -12,7 +12,13 @@ import { ensureRoom } from '../../media/admission/service.ts';
 import { BadArchive, openArchive, type OpenArchive } from '../archive/reading.ts';
 import { importChanged } from '../live.ts';
 import { importWork } from '../work.ts';
-import { BadPictures, bringPosts, nothingPassed, type Bringing, type Passed } from './bringing.ts';
+import {
+  BadPictures,
+  bringPosts,
+  nothingPassed,
+  type Bringing,
+  type Passed,
+} from './import-posts.ts';
 import { bringPerson, bringTies } from './person.ts';
 import { presentImport } from './present.ts';
 import {

@@ -1,5 +1,5 @@
 import { job } from '../../../platform/jobs/job.ts';
-import { whoWaits } from '../waiting.ts';
+import { whoWaits } from '../settled-listeners.ts';
 import { developWork, enlargeWork } from '../work.ts';
 import { develop, enlarge } from './service.ts';
 

@@ -149,7 +149,7 @@ export async function settle(
 ): Promise<void> {
   const state = made === 'failed' ? 'failed' : 'ready';
   const isCurrent = await db.transaction(async (tx) => {
-    for (const { holds } of whenSettled) await holds?.(tx, set.mediaId);
+    for (const { locks } of whenSettled) await locks?.(tx, set.mediaId);
     const changes = made === 'failed' ? {} : factsOf(made);
     const row = await updateSet(tx, set, 'processing', { ...changes, state });
     if (!row) return isNamed(tx, set);

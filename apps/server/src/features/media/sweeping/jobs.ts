@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { job } from '../../../platform/jobs/job.ts';
-import { whoWaits } from '../waiting.ts';
+import { whoWaits } from '../settled-listeners.ts';
 import { removeWork } from '../work.ts';
 import { removeDoomed, sweep, sweepOrphans } from './service.ts';
 

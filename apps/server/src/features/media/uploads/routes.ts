@@ -164,7 +164,7 @@ function take(desk: Desk, request: FastifyRequest, id: string, offset: number): 
 
 type Upload = Awaited<ReturnType<typeof service.findOwn>>;
 
-interface Held {
+interface Locked {
   readonly viewer: Viewer;
   readonly upload: Upload;
   readonly lease: Lease;
@@ -175,7 +175,7 @@ async function during<T>(
   { context, leases, resolveViewer }: Desk,
   request: FastifyRequest,
   id: string,
-  work: (held: Held) => Promise<T>,
+  work: (locked: Locked) => Promise<T>,
 ): Promise<T> {
   const viewer = viewerOf(request);
   const { credential } = request;

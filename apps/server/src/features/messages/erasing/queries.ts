@@ -2,7 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { conversations } from '../../../tables/messages.ts';
 
-/** A part of their conversations, in the order in which several are held. */
+/** A part of their conversations, in the order in which several are locked. */
 export async function listConversationsOf(on: Executor, userId: string): Promise<string[]> {
   const rows = await on.sql
     .select({ id: conversations.id })
@@ -14,7 +14,7 @@ export async function listConversationsOf(on: Executor, userId: string): Promise
 }
 
 /** Whether or not the two meet at present. */
-export async function holdToErase(tx: Transaction, id: string) {
+export async function lockToErase(tx: Transaction, id: string) {
   const [row] = await tx.sql
     .select({
       id: conversations.id,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { removeHeld } from '../service.ts';
-import { holdToErase, listConversationsOf } from './queries.ts';
+import { removeConversation } from '../service.ts';
+import { lockToErase, listConversationsOf } from './queries.ts';
 
 /** What somebody who leaves has said to others, and others to them: gone for both, one by one. */
 export async function eraseConversations({ db, now }: Context, userId: string): Promise<void> {
@@ -9,8 +9,8 @@ export async function eraseConversations({ db, now }: Context, userId: string): 
     if (ids.length === 0) return;
     for (const id of ids) {
       await db.transaction(async (tx) => {
-        const held = await holdToErase(tx, id);
-        if (held) await removeHeld(tx, held, now());
+        const locked = await lockToErase(tx, id);
+        if (locked) await removeConversation(tx, locked, now());
       });
     }
   }

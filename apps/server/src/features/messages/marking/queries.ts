@@ -4,8 +4,8 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { insertingEvent } from '../../../platform/live/outbox.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
-import { meet } from '../meeting.ts';
-import { eventName, insertingChange, topicsOf } from '../telling.ts';
+import { mayInteract } from '../may-interact.ts';
+import { eventName, insertingChange, topicsOf } from '../event-sql.ts';
 
 export type Kind = 'delivered' | 'read';
 
@@ -19,18 +19,18 @@ export interface MarkedRow {
 
 const reader = sql`${sql.placeholder('reader')}::uuid`;
 
-/** Held first, as everybody does: from here on nobody says anything there. */
-const held = (wanted: SQL): SQL => sql`${wanted}
-    and ${meet(sql`mine.user_id`, sql`mine.other_id`)}
+/** Locked first, as everybody does: from here on nobody says anything there. */
+const locked = (wanted: SQL): SQL => sql`${wanted}
+    and ${mayInteract(sql`mine.user_id`, sql`mine.other_id`)}
   order by ${conversations.id} for no key update of ${conversations}`;
 
-const heldColumns = sql`${conversations.id}, mine.other_id,
+const lockedColumns = sql`${conversations.id}, mine.other_id,
   ${conversations.acceptedAt} is not null as is_open, ${conversations.lastAt}`;
 
 const joined = sql`join ${conversations} on ${conversations.id} = mine.conversation_id`;
 
 /** As far as the messages that were named; of several in one conversation, to the latest. */
-const upToNamed = held(sql`select ${heldColumns}, wanted.message, wanted.at
+const upToNamed = locked(sql`select ${lockedColumns}, wanted.message, wanted.at
   from (select distinct on (named.conversation_id) named.conversation_id, named.id as message,
       named.created_at as at
     from json_to_recordset(${sql.placeholder('marks')}::json)
@@ -45,14 +45,14 @@ const upToNamed = held(sql`select ${heldColumns}, wanted.message, wanted.at
 /** Conversations in one statement: it must not last, however much somebody left unread. */
 export const mostMarked = 200;
 
-/** Where something is unread, in the order in which several are held. */
+/** Where something is unread, in the order in which several are locked. */
 const someUnread = sql`select conversation_id, user_id, other_id from ${conversationMembers}
   where user_id = ${reader} and unread > 0
     and conversation_id > ${sql.placeholder('after')}::uuid
   order by conversation_id limit ${sql.raw(String(mostMarked))}`;
 
 /** As far as there is anything. */
-const upToLast = held(sql`select ${heldColumns}, ${conversations.lastId} as message,
+const upToLast = locked(sql`select ${lockedColumns}, ${conversations.lastId} as message,
     ${conversations.lastAt} as at
   from looked_at as mine ${joined} where true`);
 
@@ -62,42 +62,42 @@ const { conversationId, userId, unread, readAt, deliveredAt, deliveredId } = con
  * Nothing is unread where it was the last; else as many fewer as lie between the two marks. All of
  * these were there before the one that was named, and are seen by whoever sees it.
  */
-const leftUnread = sql`case when held.at >= held.last_at then 0
+const leftUnread = sql`case when locked.at >= locked.last_at then 0
   else ${unread} - (select count(*) from ${messages}
-    where ${messages.conversationId} = held.id and ${messages.senderId} <> ${userId}
-      and ${messages.createdAt} <= held.at
+    where ${messages.conversationId} = locked.id and ${messages.senderId} <> ${userId}
+      and ${messages.createdAt} <= locked.at
       and ${messages.createdAt} > coalesce(${readAt}, '-infinity')) end`;
 
 /** What was read has arrived. */
-const arrived = sql`delivered_at = greatest(${deliveredAt}, held.at),
-  delivered_id = case when ${deliveredAt} >= held.at then ${deliveredId} else held.message end`;
+const arrived = sql`delivered_at = greatest(${deliveredAt}, locked.at),
+  delivered_id = case when ${deliveredAt} >= locked.at then ${deliveredId} else locked.message end`;
 
 const moving: Readonly<Record<Kind, SQL>> = {
-  delivered: sql`update ${conversationMembers} set ${arrived} from held
-    where ${conversationId} = held.id and ${userId} = ${reader}
-      and (${deliveredAt} is null or ${deliveredAt} < held.at)
+  delivered: sql`update ${conversationMembers} set ${arrived} from locked
+    where ${conversationId} = locked.id and ${userId} = ${reader}
+      and (${deliveredAt} is null or ${deliveredAt} < locked.at)
     returning conversation_id, unread`,
   read: sql`update ${conversationMembers}
-    set unread = ${leftUnread}, read_at = held.at, read_id = held.message, ${arrived} from held
-    where ${conversationId} = held.id and ${userId} = ${reader}
-      and (${readAt} is null or ${readAt} < held.at)
+    set unread = ${leftUnread}, read_at = locked.at, read_id = locked.message, ${arrived} from locked
+    where ${conversationId} = locked.id and ${userId} = ${reader}
+      and (${readAt} is null or ${readAt} < locked.at)
     returning conversation_id, unread`,
 };
 
-const moved = sql`moved join held on held.id = moved.conversation_id`;
+const moved = sql`moved join locked on locked.id = moved.conversation_id`;
 
 const change = (kind: Kind) => ({
-  conversation: sql`held.id`,
+  conversation: sql`locked.id`,
   kind,
   by: reader,
-  upTo: { at: sql`held.at`, message: sql`held.message` },
+  upTo: { at: sql`locked.at`, message: sql`locked.message` },
 });
 
 /** Who asks is not told whether they were heard before they are answered. */
 const tellingOther = (kind: Kind) =>
-  insertingChange(sql`${moved} where held.is_open`, {
+  insertingChange(sql`${moved} where locked.is_open`, {
     ...change(kind),
-    to: [sql`held.other_id`],
+    to: [sql`locked.other_id`],
   });
 
 /** Every device of who read it, with what is left. */
@@ -111,26 +111,26 @@ const part = (on: Sql, called: string, text: SQL) => on.$with(called, {}).as(tex
 
 /** Marks move forward, and what follows from it is written and told: one statement for them all. */
 const parts = (on: Sql, kind: Kind, wanted: SQL) => [
-  part(on, 'held', wanted),
+  part(on, 'locked', wanted),
   part(on, 'moved', moving[kind]),
   part(on, 'told_other', tellingOther(kind)),
   ...(kind === 'read' ? [part(on, 'told_reader', tellingReader)] : []),
 ];
 
 const isMoved = sql<boolean>`moved.conversation_id is not null`;
-const movedIfAny = sql`left join moved on moved.conversation_id = held.id`;
+const movedIfAny = sql`left join moved on moved.conversation_id = locked.id`;
 
 const markingNamed = (name: string, kind: Kind) =>
   prepared<{ reader: string; marks: string }, MarkedRow[]>(name, (on) =>
     on
       .with(...parts(on, kind, upToNamed))
       .select({
-        id: sql<string>`held.id`,
-        otherId: sql<string>`held.other_id`,
-        isOpen: sql<boolean>`held.is_open`,
+        id: sql<string>`locked.id`,
+        otherId: sql<string>`locked.other_id`,
+        isOpen: sql<boolean>`locked.is_open`,
         moved: isMoved,
       })
-      .from(sql`held ${movedIfAny}`),
+      .from(sql`locked ${movedIfAny}`),
   );
 
 export const markNamed = {
@@ -147,22 +147,22 @@ export const markSomeRead = prepared<{ reader: string; after: string }, MarkedRo
       .select({
         id: sql<string>`looked_at.conversation_id`,
         otherId: sql<string>`looked_at.other_id`,
-        isOpen: sql<boolean>`held.is_open is true`,
+        isOpen: sql<boolean>`locked.is_open is true`,
         moved: isMoved,
       })
-      .from(sql`looked_at left join held on held.id = looked_at.conversation_id ${movedIfAny}`)
+      .from(sql`looked_at left join locked on locked.id = looked_at.conversation_id ${movedIfAny}`)
       .orderBy(sql`looked_at.conversation_id`),
 );
 
 /** Of what is asked, what they have not seen in their list. */
-const someUnseen = held(sql`select ${conversations.id}, mine.last_at as at
+const someUnseen = locked(sql`select ${conversations.id}, mine.last_at as at
   from (select conversation_id, user_id, other_id, last_at from ${conversationMembers}
     where user_id = ${reader} and request and unread > 0 and (seen_at is null or seen_at < last_at)
     order by last_at desc limit ${sql.raw(String(mostMarked))}) as mine
   ${joined} where true`);
 
-const seeing = sql`update ${conversationMembers} set seen_at = held.at from held
-  where ${conversationId} = held.id and ${userId} = ${reader} returning conversation_id as id`;
+const seeing = sql`update ${conversationMembers} set seen_at = locked.at from locked
+  where ${conversationId} = locked.id and ${userId} = ${reader} returning conversation_id as id`;
 
 /** Every device of theirs is told once. */
 const tellingSeen = insertingEvent(sql`(select from moved limit 1) as any_moved`, {
@@ -176,7 +176,7 @@ export const markSomeSeen = prepared<{ reader: string }, { id: string }[]>(
   (on) =>
     on
       .with(
-        part(on, 'held', someUnseen),
+        part(on, 'locked', someUnseen),
         part(on, 'moved', seeing),
         part(on, 'told_reader', tellingSeen),
       )

@@ -22,7 +22,7 @@ export const mostOthers = 1_000;
 const reader = sql.placeholder('viewer');
 
 /** Whom one can write to: there, met, and not oneself. */
-const isMet = sql`${users.suspendedAt} is null and ${users.leftAt} is null
+const mayInteract = sql`${users.suspendedAt} is null and ${users.leftAt} is null
   and ${users.id} <> ${reader}::uuid and ${withoutBlock(reader, users.id)}`;
 
 const limit = sql.raw(`limit ${messageLimits.picker + mostOthers}`);
@@ -56,7 +56,7 @@ const end = sql`chr(1114111)`;
 /** In the order of its index, as far as is counted. */
 const beginning = (name: SQL, rank: number, more: SQL = sql``): SQL => sql`(
   select ${users.id}, ${sql.raw(String(rank))} as rank, ${name} as place from ${users}
-  where ${name} ~>=~ ${asked} and ${name} ~<~ (${asked} || ${end}) and ${isMet} ${more}
+  where ${name} ~>=~ ${asked} and ${name} ~<~ (${asked} || ${end}) and ${mayInteract} ${more}
   order by ${name} using ~<~ ${limit})`;
 
 const askedWords = sql`name_in_words(${sql.placeholder('start')})`;
@@ -72,7 +72,7 @@ const fromAWord = (rank: number): SQL => sql`(
       and ${nameWords.words} ~<~ (${askedWords} || ${end})
     order by ${nameWords.words} using ~<~ ${limit}) as begun
   cross join lateral (select ${users.id} from ${users}
-    where ${users.id} = begun.user_id and ${isMet} offset 0) as person)`;
+    where ${users.id} = begun.user_id and ${mayInteract} offset 0) as person)`;
 
 /**
  * Whose username begins so, then whose name, then whose full name, then any further word of these;
@@ -86,7 +86,7 @@ export const listPartnersNamed = prepared<{ viewer: string; start: string }, Par
     beginning(sql`folded_name(${users.fullName})`, 2, sql`and ${users.fullName} <> ''`),
     fromAWord(3),
     sql`(select ${users.id}, 0 as rank, '' as place from ${users}
-      where ${users.email} = lower(${sql.placeholder('start')}) and ${isMet})`,
+      where ${users.email} = lower(${sql.placeholder('start')}) and ${mayInteract})`,
   ]),
 );
 
@@ -100,11 +100,11 @@ export const listPartnersNear = prepared<{ viewer: string }, PartnerRow[]>(
   listing([
     sql`(select ${users.id}, 0 as rank, ${lately} as place
       from ${follows} join ${users} on ${users.id} = ${follows.followedId}
-      where ${follows.followerId} = ${reader} and ${isMet}
+      where ${follows.followerId} = ${reader} and ${mayInteract}
       order by ${follows.createdAt} desc, ${follows.followedId} desc ${limit})`,
     sql`(select ${users.id}, 1 as rank, ${lately} as place
       from ${follows} join ${users} on ${users.id} = ${follows.followerId}
-      where ${follows.followedId} = ${reader} and ${isMet}
+      where ${follows.followedId} = ${reader} and ${mayInteract}
       order by ${follows.createdAt} desc, ${follows.followerId} desc ${limit})`,
   ]),
 );

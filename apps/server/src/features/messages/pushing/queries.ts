@@ -4,7 +4,7 @@ import { users } from '../../../tables/accounts.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
 import { pushSubscriptions } from '../../../tables/notifications.ts';
 import { mutes } from '../../../tables/people.ts';
-import { meet } from '../meeting.ts';
+import { mayInteract } from '../may-interact.ts';
 
 interface Said {
   readonly id: string;
@@ -57,7 +57,7 @@ export async function findPushedMessage(
       and theirs.user_id <> said.sender_id and theirs.unread > 0
     join ${users} as reader on reader.id = theirs.user_id
     join ${users} as sender on sender.id = said.sender_id
-    where said.id = ${messageId}::uuid and ${meet(sql`said.sender_id`, sql`theirs.user_id`)}
+    where said.id = ${messageId}::uuid and ${mayInteract(sql`said.sender_id`, sql`theirs.user_id`)}
       and (select true from ${mutes} where ${mutes.muterId} = theirs.user_id
         and ${mutes.mutedId} = said.sender_id) is null`);
   return rows[0];

@@ -4,7 +4,7 @@ import type { Message } from '@stenope/contract/messages/messages';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { isoOf } from '../../../tables/json.ts';
 import { conversations, messages } from '../../../tables/messages.ts';
-import { meet } from '../meeting.ts';
+import { mayInteract } from '../may-interact.ts';
 
 /** Why a message was not written, of a conversation that who sends it sees. */
 interface UnwrittenRow {
@@ -40,7 +40,7 @@ export const findUnwritten = prepared<
       and(
         eq(conversations.id, sql.placeholder('conversation')),
         sql`${sender} in (${conversations.oneId}, ${conversations.otherId})`,
-        meet(conversations.oneId, conversations.otherId),
+        mayInteract(conversations.oneId, conversations.otherId),
       ),
     ),
 );

@@ -4,9 +4,9 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { judgeUnwritten } from './access.ts';
-import type { Sending } from './keeping.ts';
+import type { Sending } from './save-messages.ts';
 import { findUnwritten } from './queries.ts';
-import { keepingTogether, type Keeping } from './together.ts';
+import { keepingTogether, type Keeping } from './message-batches.ts';
 
 interface Said {
   readonly conversationId: string;
@@ -19,7 +19,7 @@ type Send = (viewer: Viewer, said: Said) => Promise<Message>;
 /**
  * Usually one statement, shared with whoever else sends something at the same time: it asks who may
  * and writes at once. Only of what was not written is asked why; when nothing stood against it but
- * somebody who held the conversation, it is written alone.
+ * somebody who locked the conversation, it is written alone.
  */
 export function sending(context: Context): Send {
   const keeping = keepingTogether(context);
@@ -35,14 +35,14 @@ export function sending(context: Context): Send {
     const message =
       (await keeping.keep(meant)) ??
       (await said(context, meant)) ??
-      (await keepHeld(context, keeping, meant));
+      (await saveLocked(context, keeping, meant));
     if (!message) throw new Refusal('unavailable', {}, { retryAfter: 1 });
     return message;
   };
 }
 
-async function keepHeld(context: Context, { keepAlone }: Keeping, meant: Sending) {
-  // Whoever held it may have said the same: the same message on two ways.
+async function saveLocked(context: Context, { keepAlone }: Keeping, meant: Sending) {
+  // Whoever locked it may have said the same: the same message on two ways.
   return (await keepAlone(meant)) ?? (await said(context, meant));
 }
 

@@ -14,10 +14,10 @@ interface Span {
 /** From the last mark until now, by the clock that decides what is shown. */
 export async function moveMark(tx: Transaction): Promise<Span | undefined> {
   const { rows } = await tx.sql.execute<{ from: string; until: string }>(sql`
-    with held as (select told_until from ${notificationMarks} for update)
-    update ${notificationMarks} set told_until = now() from held
-    where held.told_until < now()
-    returning held.told_until as "from", ${notificationMarks.toldUntil} as "until"`);
+    with locked as (select told_until from ${notificationMarks} for update)
+    update ${notificationMarks} set told_until = now() from locked
+    where locked.told_until < now()
+    returning locked.told_until as "from", ${notificationMarks.toldUntil} as "until"`);
   const [row] = rows;
   return row && { from: new Date(row.from), until: new Date(row.until) };
 }

@@ -5,9 +5,9 @@ import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts
 import { bare, object, written } from '../../../tables/json.ts';
 import { unreadMessages } from '../../../tables/messages.ts';
 import { notifications } from '../../../tables/notifications.ts';
-import { acquainted, readerFirst } from '../../../tables/visibility.ts';
+import { readerFirst, readerRow } from '../../../tables/visibility.ts';
 import { isTold, notificationJson, sent, withContent } from '../content.ts';
-import { heldInOrder } from '../queries.ts';
+import { lockedInOrder } from '../queries.ts';
 
 /** Specification: the latest twenty. */
 export const pageSize = 20;
@@ -28,8 +28,8 @@ const isPast = sql`${notifications.dueAt} <= now()`;
 const page = (where: SQL, limit: number): SQL =>
   withContent(
     sent(
-      acquainted,
-      sql`${notifications.recipientId} = ${acquainted.id} and ${isPast} and ${where}
+      readerRow,
+      sql`${notifications.recipientId} = ${readerRow.id} and ${isPast} and ${where}
         order by ${notifications.dueAt} desc, ${notifications.id} desc
         limit ${sql.raw(String(limit))}`,
       limit > pageSize + 1,
@@ -47,7 +47,7 @@ const select = (on: Sql, limit: number) =>
       at: sql<string>`told.at`,
     })
     .from(
-      sql`(select ${notificationJson(acquainted)} as json, notifications.id,
+      sql`(select ${notificationJson(readerRow)} as json, notifications.id,
           to_char(notifications.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
         from ${readerFirst(viewer)} cross join lateral ${page(further, limit)}) as told`,
     )
@@ -76,12 +76,12 @@ const mostCounted = sql.raw('100');
 
 const unread = sql`(select count(*) from (
   select from ${notifications}
-  where ${notifications.recipientId} = ${acquainted.id} and not ${notifications.read} and ${isPast}
-    and ${isTold(acquainted)}
+  where ${notifications.recipientId} = ${readerRow.id} and not ${notifications.read} and ${isPast}
+    and ${isTold(readerRow)}
   limit ${mostCounted}) as counted)`;
 
 const latest = sql`(select string_agg(told.json, ',' order by told.due_at desc, told.id desc)
-  from (select ${notificationJson(acquainted)} as json, notifications.id, notifications.due_at
+  from (select ${notificationJson(readerRow)} as json, notifications.id, notifications.due_at
     from ${page(sql`true`, pageSize)}) as told)`;
 
 interface InboxRow {
@@ -109,7 +109,7 @@ export const findInboxes = prepared<{ readers: readonly string[] }, InboxRow[]>(
     .from(
       sql`unnest(${genericPlanParameter('readers', 'uuid[]')}) as asked (id)
           cross join lateral ${readerFirst(sql`asked.id`)}
-          cross join lateral ${unreadMessages(acquainted)} as messages`,
+          cross join lateral ${unreadMessages(readerRow)} as messages`,
     ),
 );
 
@@ -152,9 +152,9 @@ export async function markSome(tx: Transaction, recipientId: string, most: numbe
     order by ${notifications.dueAt} limit ${most}`;
   const { rows } = await tx.sql.execute<MarkedRow>(sql`
     with wanted as materialized (${wanted}),
-      ${heldInOrder(sql`select id from wanted`, sql`not ${notifications.read}`)},
+      ${lockedInOrder(sql`select id from wanted`, sql`not ${notifications.read}`)},
       marked as (update ${notifications} set read = true
-        where ${notifications.id} in (select id from held) returning id)
+        where ${notifications.id} in (select id from locked) returning id)
     select (select count(*) from wanted)::int as found,
       (select count(*) from marked)::int as marked`);
   return rows[0] ?? { found: 0, marked: 0 };

@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../../platform/db/idempotent.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { holdSelf } from '../../accounts/profile/service.ts';
+import { lockSelf } from '../../accounts/profile/service.ts';
 import { discard, photoOf, take } from '../../media/service.ts';
 import { insertCover, listCovers, placeCovers, setPrimary, type CoverRow } from './queries.ts';
 
@@ -15,7 +15,7 @@ interface Covers {
   items: OwnCover[];
 }
 
-/** The member is held: of two that are added at once, one is the fifth. */
+/** The member is locked: of two that are added at once, one is the fifth. */
 export async function add(
   { db, now }: Context,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export async function add(
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Covers> {
   return writeIdempotently(db, idempotencyKey, async (tx) => {
-    const user = await holdSelf(tx, viewer, userId, now());
+    const user = await lockSelf(tx, viewer, userId, now());
     if (!user.isPro) throw new Refusal('pro_required');
     const there = await listCovers(tx, user.id);
     if (there.length >= profileLimits.covers) throw new Refusal('too_many_covers');
@@ -49,7 +49,7 @@ export async function reorder(
   wished: readonly string[],
 ): Promise<Covers> {
   return db.transaction(async (tx) => {
-    const user = await holdSelf(tx, viewer, userId, now());
+    const user = await lockSelf(tx, viewer, userId, now());
     const there = await listCovers(tx, user.id);
     const order = wished.map((id) => id.toLowerCase());
     for (const id of order) ensureOwn(there, id);
@@ -67,7 +67,7 @@ export async function choosePrimary(
   { userId, coverId }: { userId: string; coverId: string },
 ): Promise<Covers> {
   return db.transaction(async (tx) => {
-    const user = await holdSelf(tx, viewer, userId, now());
+    const user = await lockSelf(tx, viewer, userId, now());
     const { id } = ensureOwn(await listCovers(tx, user.id), coverId);
     await setPrimary(tx, user.id, id);
     return presentOwn(tx, user.id);
@@ -81,7 +81,7 @@ export async function remove(
   { userId, coverId }: { userId: string; coverId: string },
 ): Promise<Covers> {
   return db.transaction(async (tx) => {
-    const user = await holdSelf(tx, viewer, userId, now());
+    const user = await lockSelf(tx, viewer, userId, now());
     const there = await listCovers(tx, user.id);
     const gone = ensureOwn(there, coverId);
     await discard(tx, [gone.id]);

@@ -61,7 +61,7 @@ const columns = {
   following: sql<boolean>`page.following`,
 };
 
-const isMet = sql`${users.suspendedAt} is null and ${withoutBlock(reader, users.id)}`;
+const mayInteract = sql`${users.suspendedAt} is null and ${withoutBlock(reader, users.id)}`;
 
 interface Built<Row> {
   prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row[]> };
@@ -113,7 +113,7 @@ function byTime(side: Side) {
           from ${follows} join ${users} on ${users.id} = ${listed}
           where ${of} = ${sql.placeholder('of')} and (${follows.createdAt}, ${listed})
               < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('before')}::uuid)
-            and ${isMet}
+            and ${mayInteract}
           order by ${follows.createdAt} desc, ${listed} desc ${atMost(rows)}) as page`,
       )
       .orderBy(sql`page.since desc`, sql`page.id desc`),
@@ -152,7 +152,7 @@ function byName(side: Side, many: boolean) {
   const displayName = sql`folded_name(${users.displayName})`;
   const part = (byUsername: boolean, name: SQL, only: SQL, rows: number) =>
     sql`(select ${shown}, ${sql.raw(String(byUsername))} as by_username, ${name} as name
-      from ${those} and ${isMet} and ${beginsWith(name, start)} and ${only}
+      from ${those} and ${mayInteract} and ${beginsWith(name, start)} and ${only}
       order by ${name} using ~<~, ${users.id} ${atMost(rows)})`;
   const isBehind = {
     username: sql`${username} ~>~ ${sql.placeholder('username')}`,

@@ -3,7 +3,7 @@ import { record } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { changeProfile, holdMember } from '../../accounts/profile/service.ts';
+import { changeProfile, lockMember } from '../../accounts/profile/service.ts';
 import { ensureLiving } from '../../accounts/sessions/service.ts';
 import { onOwnPage } from '../profile/service.ts';
 
@@ -53,7 +53,7 @@ export async function setFlag(
 ): Promise<{ isPro: boolean }> {
   return db.transaction(async (tx) => {
     await ensureLiving(tx, viewer, now());
-    const user = await holdMember(tx, userId);
+    const user = await lockMember(tx, userId);
     if (!user) throw new Refusal('not_found');
     if (user.isPro !== isPro) await changeProfile(tx, user, { isPro });
     const act = { actorId: viewer.userId, act: 'pro.flag.set', targetId: user.id };

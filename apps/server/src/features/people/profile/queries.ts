@@ -4,7 +4,7 @@ import { users } from '../../../tables/accounts.ts';
 import { memberTrust } from '../../../tables/echoes.ts';
 import { blocks, follows, memberCounts, mutes } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
-import { holderOfName, unmetBy, type Sought } from '../../../tables/visibility.ts';
+import { holderOfName, hiddenPeopleFrom, type Sought } from '../../../tables/visibility.ts';
 import { isFollowing, type PersonRow } from '../queries.ts';
 
 type User = typeof users.$inferSelect;
@@ -53,7 +53,7 @@ const shownColumns = {
  * one by one, instead of everybody who is counted.
  */
 const unmet = (other: SQLWrapper, member: SQLWrapper) => sql`(select count(*)::int from ${follows}
-  where ${member} = ${users.id} and ${other} = any(${unmetBy(viewer)}))`;
+  where ${member} = ${users.id} and ${other} = any(${hiddenPeopleFrom(viewer)}))`;
 
 /** On one's own page also what waits for a picture, or was masked. */
 const ownUnlisted = sql`case when ${users.id} <> ${viewer} then 0 else (

@@ -17,9 +17,9 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import {
   changeProfile,
-  holdSelf,
+  lockSelf,
   rename,
-  type HeldMember,
+  type LockedMember,
 } from '../../accounts/profile/service.ts';
 import { listOwnCovers, listShownCovers } from '../covers/service.ts';
 import { mayOpen, showsProParts } from './access.ts';
@@ -61,10 +61,10 @@ export async function onOwnPage(
   context: Context,
   viewer: Viewer,
   userId: string,
-  change: (tx: Transaction, user: HeldMember) => Promise<void>,
+  change: (tx: Transaction, user: LockedMember) => Promise<void>,
 ): Promise<OwnProfile> {
   return context.db.transaction(async (tx) => {
-    const user = await holdSelf(tx, viewer, userId, context.now());
+    const user = await lockSelf(tx, viewer, userId, context.now());
     await change(tx, user);
     return ownOf(context, tx, user.id);
   });
@@ -82,7 +82,11 @@ export async function update(
     if (words.displayName !== undefined) refuseBlank(words.displayName);
     if (username !== undefined) await rename(tx, user, username, context);
     const silenced = notifications && silencedAfter(user.silenced, notifications);
-    await changeProfile(tx, user, changesOf<HeldMember>(user, { ...words, silenced, wantsDigest }));
+    await changeProfile(
+      tx,
+      user,
+      changesOf<LockedMember>(user, { ...words, silenced, wantsDigest }),
+    );
   });
 }
 
@@ -95,7 +99,7 @@ export async function setLocation(
 ): Promise<OwnProfile> {
   return onOwnPage(context, viewer, userId, async (tx, user) => {
     if (location && !user.isPro) throw new Refusal('pro_required');
-    await changeProfile(tx, user, changesOf<HeldMember>(user, columnsOf(location)));
+    await changeProfile(tx, user, changesOf<LockedMember>(user, columnsOf(location)));
   });
 }
 
@@ -106,7 +110,10 @@ export function columnsOf(location: ProfileLocation | null) {
   return { placeLabel: coarseLabel(location.label, 'km'), placeLat: lat, placeLon: lon };
 }
 
-function silencedAfter(before: HeldMember['silenced'], wishes: NonNullable<Edit['notifications']>) {
+function silencedAfter(
+  before: LockedMember['silenced'],
+  wishes: NonNullable<Edit['notifications']>,
+) {
   return notificationTypes.filter((type) => !(wishes[type] ?? !before.includes(type)));
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { makeIndex } from '../making/make.ts';
+import { makeIndex } from '../making/build-index.ts';
 import { sourceVersion } from '../making/sources.ts';
 import {
   clearOthers,

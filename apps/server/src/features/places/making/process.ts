@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { batchesOf } from './batches.ts';
-import { gatherPlaces } from './gather.ts';
+import { gatherPlaces } from './known-places.ts';
 import { handOver } from './hand-over.ts';
 
 /**

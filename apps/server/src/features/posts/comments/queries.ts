@@ -16,7 +16,7 @@ import {
 } from '../../../tables/json.ts';
 import { mayName, personJson } from '../../../tables/post-json.ts';
 import { commentMentions, comments, posts } from '../../../tables/posts.ts';
-import { quarrelsOf, visibleTo, withoutBlock } from '../../../tables/visibility.ts';
+import { blockedIdsOf, visibleTo, withoutBlock } from '../../../tables/visibility.ts';
 import type { PostGlance } from '../queries.ts';
 
 type Comment = typeof comments.$inferSelect;
@@ -224,7 +224,7 @@ export async function listAcrossBlocks(
       and(
         eq(comments.postId, postId),
         isNull(comments.deletedAt),
-        sql`${comments.authorId} in (${quarrelsOf(memberId)})`,
+        sql`${comments.authorId} in (${blockedIdsOf(memberId)})`,
       ),
     )
     .orderBy(comments.id)

@@ -15,7 +15,7 @@ import { tell as tellPeople, untellAbout, untellMentions } from '../../notificat
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { mentioned } from '../mentions/service.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
-import { glance, holdPost, isReadable, toWhoMeets } from '../service.ts';
+import { glance, lockPost, isReadable, toWhoMeets } from '../service.ts';
 import { isByRank, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
 import { commentsChanged } from './live.ts';
 import { presentComment, presentPage } from './present.ts';
@@ -120,7 +120,7 @@ export async function create(
 ): Promise<Comment> {
   refuseBlank(body);
   return writeIdempotently(db, idempotencyKey, async (tx) => {
-    const post = await holdPost(tx, viewer, postId);
+    const post = await lockPost(tx, viewer, postId);
     if (!post.visible) throw new Refusal('not_found');
     const answered = parentId === undefined ? null : await findAnswered(tx, viewer, parentId, post);
     const createdAt = now();
@@ -210,12 +210,12 @@ export async function takeDownHidden(
 }
 
 async function findToChange(tx: Transaction, viewer: Viewer, id: string) {
-  await holdPostOf(tx, viewer, id);
+  await lockPostOf(tx, viewer, id);
   return findAny(tx, viewer, id);
 }
 
 /** Of a comment that is not there no post is found either: both take as long. */
-async function holdPostOf(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+async function lockPostOf(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const postId = await findPostOf(tx, id);
   await glanceToChange(tx, { id: postId ?? id, viewer: viewer.userId });
 }
@@ -225,7 +225,7 @@ async function holdPostOf(tx: Transaction, viewer: Viewer, id: string): Promise<
  * one can no longer read: whoever said it may always take it back.
  */
 async function findToDelete(tx: Transaction, viewer: Viewer, id: string) {
-  await holdPostOf(tx, viewer, id);
+  await lockPostOf(tx, viewer, id);
   const [found] = await findComment(tx, { ...readerOf(viewer), id });
   const isOwn = found?.authorId === viewer.userId;
   if (!found || !(isOwn || (isReadable(found.post, viewer) && isTold(found)))) {

@@ -19,11 +19,11 @@ const tags = sql<string[]>`array(select ${postTags.tag} from ${postTags}
   where ${postTags.postId} = ${posts}.id order by 1)`;
 
 /** Nobody else changes it until the transaction ends. */
-export async function holdAnyPost(tx: Transaction, id: string) {
-  const [held] = await tx.sql.select().from(posts).where(eq(posts.id, id)).for('no key update');
-  if (!held) return undefined;
+export async function lockAnyPost(tx: Transaction, id: string) {
+  const [locked] = await tx.sql.select().from(posts).where(eq(posts.id, id)).for('no key update');
+  if (!locked) return undefined;
   const [row] = await tx.sql.select({ tags }).from(posts).where(eq(posts.id, id));
-  return { post: held, tags: row?.tags ?? [] };
+  return { post: locked, tags: row?.tags ?? [] };
 }
 
 export type CommentToErase = Pick<

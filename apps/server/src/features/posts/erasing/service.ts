@@ -11,7 +11,7 @@ import {
   emptyPlace,
   findOwnComment,
   hasWritten,
-  holdAnyPost,
+  lockAnyPost,
   listCommentsOf,
   listPostsOf,
 } from './queries.ts';
@@ -24,8 +24,8 @@ export async function erasePosts({ db }: Context, userId: string): Promise<void>
     if (ids.length === 0) return;
     for (const id of ids) {
       await db.transaction(async (tx) => {
-        const held = await holdAnyPost(tx, id);
-        if (held?.post.authorId === userId) await takeAway(tx, held);
+        const locked = await lockAnyPost(tx, id);
+        if (locked?.post.authorId === userId) await takeAway(tx, locked);
       });
     }
   }
@@ -51,7 +51,7 @@ interface Erased {
 
 async function eraseComment(tx: Transaction, { id, postId, userId, at }: Erased): Promise<void> {
   // The post first, as everybody does who changes what hangs on it.
-  if (!(await holdAnyPost(tx, postId))) return;
+  if (!(await lockAnyPost(tx, postId))) return;
   const comment = await findOwnComment(tx, id, userId);
   if (!comment) return;
   await untellAbout(tx, id);

@@ -29,7 +29,7 @@ export async function countTags(
  * Until the transaction ends nobody suspends this author, nor ends that: what of theirs hashtags
  * count as withheld is counted with the tags it carries at that moment. As the database itself does.
  */
-export async function holdWithheld(tx: Transaction, authorId: string): Promise<void> {
+export async function lockWithheldTags(tx: Transaction, authorId: string): Promise<void> {
   await tx.sql.execute(
     sql`select pg_advisory_xact_lock_shared(hashtextextended(${authorId}::uuid::text, 18))`,
   );

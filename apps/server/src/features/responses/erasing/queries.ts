@@ -13,7 +13,7 @@ export async function listResponsesOf(on: Executor, userId: string) {
 }
 
 /** The post, then the response: in the order everybody holds them. */
-export async function holdResponse(
+export async function lockResponse(
   tx: Transaction,
   { id, postId }: { id: string; postId: string },
 ) {

@@ -3,7 +3,7 @@ import { discard } from '../../media/service.ts';
 import { untellAbout } from '../../notifications/service.ts';
 import { countResponses, deleteResponse } from '../queries.ts';
 import { tellOfChange } from '../service.ts';
-import { holdResponse, listResponsesOf } from './queries.ts';
+import { lockResponse, listResponsesOf } from './queries.ts';
 
 /** The images somebody who leaves gave in answer to others. */
 export async function eraseResponses({ db }: Context, userId: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function eraseResponses({ db }: Context, userId: string): Promise<v
     if (rows.length === 0) return;
     for (const row of rows) {
       await db.transaction(async (tx) => {
-        const response = await holdResponse(tx, row);
+        const response = await lockResponse(tx, row);
         if (response?.authorId !== userId) return;
         await untellAbout(tx, response.id);
         await deleteResponse(tx, response.id);

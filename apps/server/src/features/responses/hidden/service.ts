@@ -3,7 +3,7 @@ import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { z } from 'zod/mini';
 import { takeDownHidden as takeDownComments } from '../../posts/comments/service.ts';
-import { ensureOwn, holdOwn } from '../../posts/service.ts';
+import { ensureOwn, lockOwn } from '../../posts/service.ts';
 import { listAcrossBlocks } from '../queries.ts';
 import { takeDown } from '../service.ts';
 
@@ -42,7 +42,7 @@ export async function takeDownHidden(
   while (taken === part) {
     signal.throwIfAborted();
     taken = await db.transaction(async (tx) => {
-      const post = await holdOwn(tx, authorId, postId);
+      const post = await lockOwn(tx, authorId, postId);
       if (!post) return 0;
       const comments = await takeDownComments(tx, post, { most: part, now: now() });
       const answers = await listAcrossBlocks(tx, { postId, memberId: authorId, most: part });

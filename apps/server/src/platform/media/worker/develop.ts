@@ -1,7 +1,7 @@
 import type { Crop } from '@stenope/domain/media/sizes';
 import type { Developed, MadeFile } from '../developed.ts';
 import { examined } from './examine.ts';
-import { glanceAt, makeMasters, makeMoving, makeStills } from './make.ts';
+import { glanceAt, makeMasters, makeMoving, makeStills } from './draw.ts';
 import { dominantColour, thumbhashOf } from './placeholder.ts';
 import { prepare } from './prepare.ts';
 import { receiptOf } from './receipt.ts';

@@ -1,7 +1,7 @@
 import type { OwnRating } from '@stenope/contract/echoes/ratings';
 import type { EchoAxis } from '@stenope/domain/echoes/axes';
 import { useState } from 'react';
-import { waitingAt } from '../../../platform/sending/waiting.ts';
+import { waitingAt } from '../../../platform/sending/pending.ts';
 import {
   confirmed,
   keepDraft,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../platform/context.ts';
 import type { Shift } from '../../../../platform/jobs/job.ts';
-import { aside } from '../../batch/aside.ts';
+import { runInWorkerThread } from '../../batch/worker-thread.ts';
 
 /** What other numbers would change, found out without keeping anybody waiting. */
 export function runTrial(
@@ -8,5 +8,5 @@ export function runTrial(
   trialId: string,
   shift: Pick<Shift, 'progress' | 'signal'>,
 ): Promise<void> {
-  return aside(context, { kind: 'trial', trialId }, shift);
+  return runInWorkerThread(context, { kind: 'trial', trialId }, shift);
 }

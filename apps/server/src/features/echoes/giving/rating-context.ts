@@ -17,13 +17,13 @@ import type { FactLine } from '../scoring/facts.ts';
 import { factColumns, type CommunityRow, type PersonRow } from '../scoring/queries.ts';
 
 /** All that one rating needs to know, read at one moment. */
-export interface LookRow extends PersonRow {
+export interface RatedWorkRow extends PersonRow {
   readonly work: WorkRow;
   readonly score: ScoreRow | null;
   readonly community: CommunityRow | null;
-  /** Null where they are held already, and where there are none. */
+  /** Null where they are locked already, and where there are none. */
   readonly lines: readonly FactLine[] | null;
-  readonly isHeld: boolean;
+  readonly isCached: boolean;
   readonly givenToAuthor: number;
   /** Lately the author marked a work of this rater clearly under what it is worth. */
   readonly provoked: boolean;
@@ -34,10 +34,10 @@ export interface LookRow extends PersonRow {
 export interface Look {
   readonly id: string;
   readonly viewer: string;
-  readonly heldRevision: number;
-  readonly heldBatch: string | null;
-  /** So many ratings are held that they are not read again because of one more. */
-  readonly holdsMany: boolean;
+  readonly cachedRevision: number;
+  readonly cachedBatch: string | null;
+  /** So many ratings are locked that they are not read again because of one more. */
+  readonly cachesMany: boolean;
 }
 
 /** Since when, and how far under its score, a mark is a slight. */
@@ -56,7 +56,7 @@ type Asked = {
   many: readonly boolean[];
 };
 
-type Answer = LookRow & { readonly place: number };
+type Answer = RatedWorkRow & { readonly place: number };
 
 /** The global mark, of marks kept in half steps. */
 const marked = sql.raw(
@@ -71,7 +71,7 @@ const asked = sql`unnest(${genericPlanParameter('ids', 'uuid[]')}, ${genericPlan
 
 const rater = alias(users, 'rater');
 
-const isHeld = sql<boolean>`((${scores.revision} is not distinct from asked.revision or asked.many)
+const isCached = sql<boolean>`((${scores.revision} is not distinct from asked.revision or asked.many)
   and ${trustCommunity.batchedAt} is not distinct from asked.batch)`;
 
 type Wanted = (on: Sql, work: { id: SQL; viewer: SQL }) => { getSQL(): SQL };
@@ -97,8 +97,8 @@ const looking = (name: string, wanted: Wanted) =>
         joinedAt: rater.createdAt,
         verified: rater.emailVerified,
         member: memberTrust,
-        isHeld,
-        lines: sql<readonly FactLine[] | null>`case when ${isHeld} then null else (
+        isCached,
+        lines: sql<readonly FactLine[] | null>`case when ${isCached} then null else (
           select json_agg(json_build_array(${factColumns}) order by ${ratings.id}) from ${ratings}
           left join ${memberTrust} on ${memberTrust.userId} = ${ratings.userId}
           where ${ratings.workId} = work.id) end`,
@@ -120,39 +120,39 @@ const looking = (name: string, wanted: Wanted) =>
       .leftJoin(memberTrust, eq(memberTrust.userId, rater.id));
   });
 
-const lookAtPosts = looking('echo_look', postsWanted);
-const lookAtResponses = looking('echo_look_response', responsesWanted);
+const findPostsToRate = looking('echo_look', postsWanted);
+const findResponsesToRate = looking('echo_look_response', responsesWanted);
 
 /** Works with their ratings, and who rates them: posts, or else responses. */
-export async function lookAt(
+export async function findWorksToRate(
   on: Executor,
   looks: readonly Look[],
   slight: Slight,
-): Promise<(LookRow | undefined)[]> {
-  const rows = await answers(lookAtPosts, on, looks, slight);
+): Promise<(RatedWorkRow | undefined)[]> {
+  const rows = await answers(findPostsToRate, on, looks, slight);
   // Also of what is hidden: it takes as long as what is not there.
   const missing = [...looks.keys()].filter((place) => !rows[place]?.work.visible);
   if (missing.length === 0) return rows;
   const others = missing.flatMap((place) => looks[place] ?? []);
-  const responses = await answers(lookAtResponses, on, others, slight);
+  const responses = await answers(findResponsesToRate, on, others, slight);
   for (const [at, place] of missing.entries()) rows[place] ??= responses[at];
   return rows;
 }
 
 async function answers(
-  find: typeof lookAtPosts,
+  find: typeof findPostsToRate,
   on: Executor,
   looks: readonly Look[],
   slight: Slight,
-): Promise<(LookRow | undefined)[]> {
-  const rows: (LookRow | undefined)[] = looks.map(() => undefined);
+): Promise<(RatedWorkRow | undefined)[]> {
+  const rows: (RatedWorkRow | undefined)[] = looks.map(() => undefined);
   const found = await find(on, {
     ...slight,
     ids: looks.map(({ id }) => id),
     viewers: looks.map(({ viewer }) => viewer),
-    revisions: looks.map(({ heldRevision }) => heldRevision),
-    batches: looks.map(({ heldBatch }) => heldBatch),
-    many: looks.map(({ holdsMany }) => holdsMany),
+    revisions: looks.map(({ cachedRevision }) => cachedRevision),
+    batches: looks.map(({ cachedBatch }) => cachedBatch),
+    many: looks.map(({ cachesMany }) => cachesMany),
   });
   for (const row of found) rows[row.place - 1] = row;
   return rows;

@@ -2,43 +2,43 @@ import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { createBatcher } from '../../../platform/batching/batcher.ts';
-import { holdWorks, type WorkRow } from '../queries.ts';
+import { lockWorks, type WorkRow } from '../queries.ts';
 import { meetMembers } from '../scoring/queries.ts';
-import { holdConcerned, saveEvidence } from '../scoring/rescore.ts';
-import { keepRatings, type KeptRow } from './keeping.ts';
-import { keepingOf } from './rating.ts';
+import { lockConcerned, saveEvidence } from '../scoring/rescore.ts';
+import { saveRatings, type SavedRow } from './save-ratings.ts';
+import { rowsToSave } from './rating.ts';
 import type { Judgement } from './weighing.ts';
 
 /**
- * The works are held. Next come those of whom their ratings speak, and then all that is written. What
+ * The works are locked. Next come those of whom their ratings speak, and then all that is written. What
  * comes back is what was; nothing of a work that changed since it was looked at.
  */
-export async function keepHeld(
+export async function saveLocked(
   tx: Transaction,
   judgements: readonly [Judgement, ...Judgement[]],
-): Promise<readonly KeptRow[]> {
+): Promise<readonly SavedRow[]> {
   const [{ work, running, now }] = judgements;
   const proofs = judgements.filter(({ judged }) => judged.evidence.length > 0);
-  // Their own rows must be there to be held in their place among the others.
+  // Their own rows must be there to be locked in their place among the others.
   await meetMembers(tx, proofs.flatMap(strangersOf));
   const actors = proofs.flatMap(({ voices }) => voices.map(({ row }) => row.id));
-  const concerned = await holdConcerned(
+  const concerned = await lockConcerned(
     tx,
     proofs.map(({ judged }) => judged),
     ...actors,
   );
-  const whole = judgements.map((one) => ({ ...keepingOf(one), judged: one.judged }));
-  const kept = await keepRatings(
+  const whole = judgements.map((one) => ({ ...rowsToSave(one), judged: one.judged }));
+  const saved = await saveRatings(
     tx,
     work.kind,
     whole.map(({ keeping }) => keeping),
   );
-  const works = new Set(kept.map(({ workId }) => workId));
+  const works = new Set(saved.map(({ workId }) => workId));
   const written = whole.filter(({ keeping }) => works.has(keeping.work.work));
   for (const { events } of written) for (const one of events) tx.sendAfterCommit(one);
   const judged = written.map((one) => one.judged);
   await saveEvidence(tx, running, { judged, concerned, now });
-  return kept;
+  return saved;
 }
 
 function strangersOf({ voices, given }: Judgement) {
@@ -51,19 +51,19 @@ function strangersOf({ voices, given }: Judgement) {
 const mostProvedTogether = 8;
 
 /** Ratings that say something about others, of several works in one transaction. */
-export function provingTogether({
+export function createVerdictSaver({
   context,
 }: {
   readonly context: Context;
-}): (judgement: Judgement) => Promise<readonly KeptRow[]> {
+}): (judgement: Judgement) => Promise<readonly SavedRow[]> {
   const proving = (kind: WorkRow['kind']) =>
-    createBatcher<Judgement, readonly KeptRow[]>({
+    createBatcher<Judgement, readonly SavedRow[]>({
       maxBatchSize: mostProvedTogether,
       mayShareBatch,
       runBatch: async (judgements) => {
         try {
-          const kept = await prove(context, kind, judgements);
-          return judgements.map(({ work }) => kept.filter(({ workId }) => workId === work.id));
+          const saved = await prove(context, kind, judgements);
+          return judgements.map(({ work }) => saved.filter(({ workId }) => workId === work.id));
         } catch (error) {
           if (judgements.length === 1 || error instanceof Refusal) throw error;
           // What fails for one of them must not fail for the others: each goes on alone.
@@ -79,16 +79,16 @@ function prove(
   { db }: Context,
   kind: WorkRow['kind'],
   [first, ...others]: readonly Judgement[],
-): Promise<readonly KeptRow[]> {
+): Promise<readonly SavedRow[]> {
   if (!first) return Promise.resolve([]);
   const judgements = [first, ...others] as const;
   return db.transaction(async (tx) => {
-    await holdWorks(
+    await lockWorks(
       tx,
       kind,
       judgements.map(({ work }) => work.id),
     );
-    return keepHeld(tx, judgements);
+    return saveLocked(tx, judgements);
   });
 }
 

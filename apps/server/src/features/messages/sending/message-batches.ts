@@ -9,7 +9,7 @@ import {
   mostKeptTogether,
   type KeptRow,
   type Sending,
-} from './keeping.ts';
+} from './save-messages.ts';
 
 /** Both write a message and pass it on; undefined when nothing was written. */
 export interface Keeping {

@@ -7,8 +7,8 @@ import { insertingEvent } from '../../../platform/live/outbox.ts';
 import { isoOf } from '../../../tables/json.ts';
 import { conversationMembers, conversations, messages } from '../../../tables/messages.ts';
 import { follows } from '../../../tables/people.ts';
-import { meet } from '../meeting.ts';
-import { eventName, insertingChange, topicsOf } from '../telling.ts';
+import { mayInteract } from '../may-interact.ts';
+import { eventName, insertingChange, topicsOf } from '../event-sql.ts';
 
 /** One message, as it is written. */
 export interface Sending {
@@ -51,10 +51,10 @@ const isAllowed = sql`(${acceptedAt} is not null or ${startedBy} <> sent.sender 
   or ${isFollowed})`;
 
 /**
- * The conversations are held, as everybody does who changes what hangs on them: in the order of
+ * The conversations are locked, as everybody does who changes what hangs on them: in the order of
  * their ids. Each is looked up by its key, however few there are: what reads them all grows with them.
  */
-const holding = (unlessHeld: SQL): SQL => sql`select held.*
+const holding = (unlessLocked: SQL): SQL => sql`select locked.*
   from (select * from sent order by conversation) as sent cross join lateral (
     select ${conversations.id}, sent.id as message,
       sent.sender, sent.body, sent.preview, ${receiver} as receiver, ${startedBy}, ${acceptedAt},
@@ -62,16 +62,16 @@ const holding = (unlessHeld: SQL): SQL => sql`select held.*
     from ${conversations}
     where ${conversations.id} = sent.conversation
       and sent.sender in (${conversations.oneId}, ${conversations.otherId})
-      and ${meet(sql`sent.sender`, receiver)} and ${isAllowed}
-    for no key update of ${conversations} ${unlessHeld}) as held`;
+      and ${mayInteract(sql`sent.sender`, receiver)} and ${isAllowed}
+    for no key update of ${conversations} ${unlessLocked}) as locked`;
 
 /** When it is said, now that nobody else says anything there; and whether that opens a request. */
-const placing = sql`select held.*,
+const placing = sql`select locked.*,
     greatest(date_trunc('milliseconds', clock_timestamp()),
-      held.last_at + interval '1 millisecond') as at,
-    held.accepted_at is null and (held.followed
-      or (held.last_id is not null and held.started_by <> held.sender)) as opens
-  from held`;
+      locked.last_at + interval '1 millisecond') as at,
+    locked.accepted_at is null and (locked.followed
+      or (locked.last_id is not null and locked.started_by <> locked.sender)) as opens
+  from locked`;
 
 const keeping = sql`insert into ${messages} (id, conversation_id, sender_id, body, created_at)
   select message, id, sender, body, at from placed
@@ -115,13 +115,13 @@ const tellingOfAnswer = insertingChange(sql`${written} where ${isAnswer}`, {
  * Messages and all that comes of them, in one statement: nothing is written unless who sends it
  * takes part, the two meet, and a request leaves room for it. The same id again writes nothing.
  */
-const keepingMessages = (name: string, unlessHeld: SQL) =>
+const keepingMessages = (name: string, unlessLocked: SQL) =>
   prepared<{ sent: string }, KeptRow[]>(name, (on) => {
     const part = (called: string, text: SQL) => on.$with(called, {}).as(text);
     return on
       .with(
         part('sent', sent),
-        part('held', holding(unlessHeld)),
+        part('locked', holding(unlessLocked)),
         part('placed', placing),
         part('kept', keeping),
         part('shown', showing),

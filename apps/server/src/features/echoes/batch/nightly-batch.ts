@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
-import { holdAnyWork } from '../queries.ts';
-import { scoreAgain } from '../scoring/again.ts';
+import { lockAnyWork } from '../queries.ts';
+import { scoreAgain } from '../scoring/score-again.ts';
 import { Engines } from '../scoring/engines.ts';
 import { calculated } from './calculated.ts';
-import { gather } from './gather.ts';
+import { gather } from './load-ratings.ts';
 import { updateCommunity } from './queries.ts';
 import { saveMembers, saveRatings, saveScores } from './save.ts';
 
@@ -38,6 +38,6 @@ export async function judgeEverything(
 /** A work that was rated meanwhile. */
 async function rescoreOne({ db, now }: World, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await holdAnyWork(tx, id)) await scoreAgain(tx, id, now());
+    if (await lockAnyWork(tx, id)) await scoreAgain(tx, id, now());
   });
 }

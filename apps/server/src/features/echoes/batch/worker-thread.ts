@@ -26,7 +26,7 @@ export type Word =
  * came of it would keep everybody waiting. It ends when whoever waits for it no longer does; the
  * connection ends with it, and what was not committed is gone.
  */
-export async function aside(
+export async function runInWorkerThread(
   { db, now }: Pick<Context, 'db' | 'now'>,
   task: Task,
   { progress, signal }: Pick<Shift, 'progress' | 'signal'>,

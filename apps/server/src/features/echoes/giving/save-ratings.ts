@@ -59,7 +59,7 @@ const said = [
 type Said = Record<(typeof said)[number] | 'createdAt' | 'editedAt', unknown>;
 
 /** One rating, as it is written. */
-export type RatingKeeping = Said &
+export type RatingToSave = Said &
   Readonly<Record<(typeof echoAxes)[number], number>> & {
     readonly work: string;
     readonly author: string;
@@ -74,7 +74,7 @@ export type RatingKeeping = Said &
   };
 
 /** The score of a work after some ratings, and the notice of them to its author. */
-export type WorkKeeping = Figures & {
+export type WorkToSave = Figures & {
   readonly work: string;
   readonly kind: WorkRow['kind'];
   readonly author: string;
@@ -88,13 +88,13 @@ export type WorkKeeping = Figures & {
 };
 
 /** Everything that ratings of one work write: all of it, or nothing. */
-export interface Keeping {
-  readonly work: WorkKeeping;
+export interface RatingsToSave {
+  readonly work: WorkToSave;
   /** No two by the same rater. */
-  readonly ratings: readonly RatingKeeping[];
+  readonly ratings: readonly RatingToSave[];
 }
 
-export interface KeptRow {
+export interface SavedRow {
   readonly workId: string;
   readonly rater: string;
   readonly createdAt: Date;
@@ -105,7 +105,7 @@ export interface KeptRow {
 
 type Typed<Row> = readonly (readonly [keyof Row & string, string])[];
 
-const workFields: Typed<WorkKeeping> = [
+const workFields: Typed<WorkToSave> = [
   ...figures.map((name) => [name, scores[name].getSQLType()] as const),
   ['work', 'uuid'],
   ['kind', 'text'],
@@ -117,7 +117,7 @@ const workFields: Typed<WorkKeeping> = [
   ['noticeDue', 'timestamptz'],
 ];
 
-const ratingFields: Typed<RatingKeeping> = [
+const ratingFields: Typed<RatingToSave> = [
   ...echoAxes.map((axis) => [axis, ratings[axis].getSQLType()] as const),
   ...said.map((name) => [name, ratings[name].getSQLType()] as const),
   ['work', 'uuid'],
@@ -133,11 +133,11 @@ const ratingFields: Typed<RatingKeeping> = [
   ['editedAt', 'timestamptz'],
 ];
 
-const changed = (name: keyof WorkKeeping): SQL => sql.raw(`changed."${name}"`);
-const given = (name: keyof RatingKeeping): SQL => sql.raw(`given."${name}"`);
+const changed = (name: keyof WorkToSave): SQL => sql.raw(`changed."${name}"`);
+const given = (name: keyof RatingToSave): SQL => sql.raw(`given."${name}"`);
 
 /** Works in one statement. A statement must not last long: others wait behind it. */
-export const mostKeptTogether = 16;
+export const maxSaveBatch = 16;
 
 /** Fewer rows than PostgreSQL would guess, so that it looks each up by its key. */
 const rowsOf = (placeholder: string, fields: Typed<never>): SQL =>
@@ -160,10 +160,10 @@ const scoreColumns = figures.map((name) => scores[name]);
 /** Nothing, when somebody else changed it since it was read. */
 const keepingScores = sql`insert into ${scores}
     (id, post_id, response_id, author_id, revision, ${listed(scoreColumns)})
-  select held.id, case when ${changed('kind')} = 'post' then held.id end,
-    case when ${changed('kind')} = 'response' then held.id end, ${changed('author')},
+  select locked.id, case when ${changed('kind')} = 'post' then locked.id end,
+    case when ${changed('kind')} = 'response' then locked.id end, ${changed('author')},
     ${changed('before')} + 1, ${joined(figures.map(changed))}
-  from held join changed on changed.work = held.id
+  from locked join changed on changed.work = locked.id
   on conflict (id) do update set revision = excluded.revision, ${rewriting(scoreColumns)}
     where ${scores.revision} = excluded.revision - 1
   returning id, revision, told`;
@@ -222,21 +222,18 @@ const telling = insertingEvent(ratingsKept, {
 });
 
 /**
- * Ratings and all that comes of them, in one statement: the works are held first, as everybody does
+ * Ratings and all that comes of them, in one statement: the works are locked first, as everybody does
  * who changes what hangs on them, and nothing of a rating is written unless the score of its work is
  * the one that was read. A work that somebody else holds is passed over: nobody waits for another's.
  */
-const keeping = (name: string, held: SQL) =>
-  prepared<{ works: string; ratings: string }, KeptRow[]>(name, (on) => {
+const keeping = (name: string, locked: SQL) =>
+  prepared<{ works: string; ratings: string }, SavedRow[]>(name, (on) => {
     const part = (called: string, text: SQL) => on.$with(called, {}).as(text);
     return on
       .with(
-        part(
-          'changed',
-          sql`${rowsOf('works', workFields)} limit ${sql.raw(String(mostKeptTogether))}`,
-        ),
+        part('changed', sql`${rowsOf('works', workFields)} limit ${sql.raw(String(maxSaveBatch))}`),
         part('given', rowsOf('ratings', ratingFields)),
-        part('held', held),
+        part('locked', locked),
         part('kept', keepingScores),
         part('notice', noticing),
         part('rated', keepingRatings),
@@ -257,7 +254,7 @@ const keeping = (name: string, held: SQL) =>
   });
 
 /** Asked again: since the work was looked at, one may have blocked the other. One look at a key each. */
-const isMet = (other: SQLWrapper): SQL => sql`(
+const mayInteract = (other: SQLWrapper): SQL => sql`(
   (select true from ${users} where ${users.id} = ${other} and ${users.suspendedAt} is null)
   and (select bool_and((select true from ${blocks}
       where ${blocks.blockerId} = ${given('rater')} and ${blocks.blockedId} = ${other}) is null
@@ -268,7 +265,7 @@ const isMet = (other: SQLWrapper): SQL => sql`(
 const keepOnPosts = keeping(
   'echo_keep',
   sql`select ${posts.id} from changed join ${posts} on ${posts.id} = ${changed('work')}
-    where ${posts.listed} and ${isMet(changed('author'))}
+    where ${posts.listed} and ${mayInteract(changed('author'))}
     order by ${posts.id} for no key update of ${posts} skip locked`,
 );
 const keepOnResponses = keeping(
@@ -276,20 +273,20 @@ const keepOnResponses = keeping(
   sql`select ${responses.id} from changed join ${responses} on ${responses.id} = ${changed('work')}
     join ${posts} on ${posts.id} = ${responses.postId}
     where ${responses.listed} and ${posts.listed}
-      and ${isMet(changed('author'))} and ${isMet(posts.authorId)}
+      and ${mayInteract(changed('author'))} and ${mayInteract(posts.authorId)}
     order by ${responses.id} for no key update of ${responses} skip locked`,
 );
 
 /**
  * Ratings of works of one kind, no two by the same rater. What comes back is what was written. A
- * work that is missing has changed since it was looked at (or who meets whom has, or it is held
+ * work that is missing has changed since it was looked at (or who meets whom has, or it is locked
  * elsewhere): nothing was written of its ratings.
  */
-export async function keepRatings(
+export async function saveRatings(
   on: Executor,
   kind: WorkRow['kind'],
-  keepings: readonly Keeping[],
-): Promise<readonly KeptRow[]> {
+  keepings: readonly RatingsToSave[],
+): Promise<readonly SavedRow[]> {
   const keep = kind === 'post' ? keepOnPosts : keepOnResponses;
   return keep(on, {
     works: JSON.stringify(keepings.map(({ work }) => work)),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { createCursors } from '../../platform/db/cursor.ts';
 import { createSigner } from '../../platform/env/secret.ts';
-import { packTurn, turnValues, unpackTurn } from './turns.ts';
+import { packTurn, turnValues, unpackTurn } from './discover-cursor.ts';
 
 const many = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 

@@ -1,0 +1,131 @@
+import type { CollectionName } from '../../src/features/leaving/archive/format.ts';
+
+/**
+ * What becomes of a row that names a member when they leave: it is gone; it stays without them; it
+ * stays with another id in their place; it stays as it is, with the posts that stay.
+ */
+export type After = 'gone' | 'nameless' | 'renamed' | 'stays';
+
+export interface PersonalColumn {
+  /** The list of an archive in which it stands, under whoever or whatever it ties them to. */
+  readonly shown: CollectionName | 'profile' | null;
+  readonly erase: After;
+  readonly leavePosts: After;
+}
+
+const answers = (
+  shown: PersonalColumn['shown'],
+  erase: After,
+  leavePosts: After = erase,
+): PersonalColumn => ({
+  shown,
+  erase,
+  leavePosts,
+});
+
+/** Every column that can name a member, by its table. One that is missing here fails the test. */
+export const personalColumns: Readonly<Record<string, Readonly<Record<string, PersonalColumn>>>> = {
+  users: { id: answers('profile', 'gone', 'stays') },
+  sessions: { user_id: answers(null, 'gone') },
+  credentials: { user_id: answers(null, 'gone') },
+  // Names rest, as a digest, when nobody may take them; who leaves their posts keeps the present one.
+  former_usernames: { user_id: answers(null, 'gone') },
+  name_words: { user_id: answers('profile', 'gone') },
+  used_secrets: { used_by: answers(null, 'renamed', 'stays') },
+  audit: {
+    actor_id: answers(null, 'renamed', 'stays'),
+    target_id: answers(null, 'renamed', 'stays'),
+  },
+  job_runs: { owner_id: answers(null, 'gone') },
+  uploads: { owner_id: answers(null, 'gone') },
+  media: { owner_id: answers(null, 'gone', 'stays') },
+  follows: { follower_id: answers('following', 'gone'), followed_id: answers('followers', 'gone') },
+  // What others have set against somebody stays for as long as there is something to meet.
+  blocks: { blocker_id: answers('blocks', 'gone'), blocked_id: answers(null, 'gone', 'stays') },
+  mutes: { muter_id: answers('mutes', 'gone'), muted_id: answers(null, 'gone', 'stays') },
+  member_counts: { user_id: answers(null, 'gone', 'stays') },
+  covers: { user_id: answers('profile', 'gone') },
+  posts: { author_id: answers('posts', 'gone', 'stays') },
+  post_mentions: { user_id: answers(null, 'gone', 'stays') },
+  favourites: { user_id: answers('favourites', 'gone') },
+  comments: { author_id: answers('comments', 'nameless') },
+  comment_mentions: { user_id: answers(null, 'gone', 'stays') },
+  responses: { author_id: answers('responses', 'gone') },
+  scores: { author_id: answers(null, 'gone', 'stays') },
+  ratings: {
+    user_id: answers('ratings-given', 'nameless'),
+    author_id: answers('ratings-received', 'gone', 'stays'),
+  },
+  reveals: { user_id: answers(null, 'gone') },
+  member_trust: { user_id: answers('profile', 'gone') },
+  trust_versions: { author_id: answers(null, 'nameless', 'stays') },
+  notifications: {
+    recipient_id: answers(null, 'gone'),
+    sender_id: answers(null, 'nameless'),
+  },
+  push_subscriptions: { user_id: answers(null, 'gone') },
+  // The one exception: what somebody was reported for outlives them, under a pseudonym.
+  reports: { reporter_id: answers('reports', 'nameless'), author_id: answers(null, 'renamed') },
+  sealed_messages: { sender_id: answers(null, 'renamed') },
+  products: { seller_id: answers('products', 'gone') },
+  departures: { user_id: answers(null, 'gone') },
+  exports: { user_id: answers(null, 'gone') },
+  imports: { user_id: answers(null, 'gone') },
+  imported_posts: { user_id: answers(null, 'gone', 'stays') },
+  conversations: {
+    one_id: answers('conversations', 'gone'),
+    other_id: answers('conversations', 'gone'),
+    started_by: answers(null, 'gone'),
+    last_sender_id: answers(null, 'gone'),
+  },
+  conversation_members: {
+    user_id: answers('conversations', 'gone'),
+    other_id: answers('conversations', 'gone'),
+  },
+  messages: { sender_id: answers('messages', 'gone') },
+};
+
+/** Tables in which nobody is named by an id. */
+export const impersonal: Readonly<Record<string, string>> = {
+  instance: 'the site itself',
+  outbox: 'events, by topic and words: searched for traces',
+  idempotency: 'answers, by scope and words: searched for traces',
+  allowances: 'keyed digests of who asked',
+  verifications: 'links that were sent, by words: searched for traces',
+  doomed_files: 'paths of files that are about to go',
+  post_steps: 'of a post',
+  post_tags: 'of a post',
+  hashtags: 'of everybody',
+  place_index: 'of the world',
+  places: 'of the world',
+  place_nodes: 'of the world',
+  place_slips: 'of the world',
+  place_names: 'of the world',
+  trust_community: 'of everybody',
+  trust_trials: 'numbers that were tried',
+  echo_news: 'of a work',
+  notification_marks: 'of everybody',
+};
+
+/** Ids without a reference that are of things. */
+export const ofThings: ReadonlySet<string> = new Set([
+  'uploads.media_id',
+  'uploads.writer',
+  'favourites.id',
+  'favourites.told_in',
+  'ratings.told_in',
+  'notifications.content_id',
+  'imports.writer',
+  'imported_posts.source_id',
+  'conversations.last_id',
+  'conversation_members.delivered_id',
+  'conversation_members.read_id',
+  'sealed_messages.message_id',
+  // Of a profile it is the member's own; renamed with the report, as the traces show.
+  'reports.target_id',
+  'reports.author_pseudonym',
+  'sealed_messages.sender_pseudonym',
+]);
+
+/** Where words of who leaves their posts stay: the posts, and the name under them. */
+export const staysInWords: ReadonlySet<string> = new Set(['post_steps', 'post_tags', 'hashtags']);
