@@ -14,7 +14,7 @@ const knownSeconds = 30 * 24 * 3600;
  */
 export async function atTheDoor<T>(
   context: Context,
-  place: Place,
+  place: WaitingPlace,
   signIn: () => Promise<T>,
 ): Promise<T> {
   const { rateLimiter } = context;
@@ -36,16 +36,16 @@ export async function atTheDoor<T>(
 }
 
 /** Who proved in another way that the account is theirs is not locked up by those who guess at it. */
-export function letHome({ rateLimiter }: Context, place: Place): Promise<void> {
+export function letHome({ rateLimiter }: Context, place: WaitingPlace): Promise<void> {
   return rateLimiter.remember({ ...homeOf(place), seconds: knownSeconds });
 }
 
-interface Place {
+interface WaitingPlace {
   readonly email: string;
   readonly network: string;
 }
 
-function homeOf({ email, network }: Place) {
+function homeOf({ email, network }: WaitingPlace) {
   return { of: 'auth.login.home', who: `${email.toLowerCase()} ${network}` };
 }
 

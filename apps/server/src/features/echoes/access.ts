@@ -1,5 +1,5 @@
 /** How somebody stands to a work: a post, or a response to one. */
-export interface Standing {
+export interface WorkAccess {
   readonly isAuthor: boolean;
   readonly isStaff: boolean;
   /** By the rule that every list obeys. */
@@ -10,13 +10,13 @@ export interface Standing {
 }
 
 /** As the work itself: authors see what is masked, those who look after the site see everything. */
-export function mayRead({ visible, isAuthor, isStaff, removed }: Standing): boolean {
+export function mayRead({ visible, isAuthor, isStaff, removed }: WorkAccess): boolean {
   return visible || isStaff || (isAuthor && !removed);
 }
 
 /** Nobody rates their own work, nor what is hidden, nor across a block. */
 export function refusedRating(
-  standing: Standing,
+  standing: WorkAccess,
 ): 'not_found' | 'own_content' | 'not_ratable' | undefined {
   if (standing.visible) return standing.isAuthor ? 'own_content' : undefined;
   const mayKnow = standing.isStaff && !standing.isAuthor && !standing.blocked;

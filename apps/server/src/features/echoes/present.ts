@@ -128,7 +128,7 @@ function ownRatingOf(row: OwnRow): OwnRating {
   };
 }
 
-interface Seen {
+interface RatingView {
   readonly rater: Person | null;
   /** Told once the score is stable. */
   readonly weight: RatingWeight | undefined;
@@ -143,7 +143,7 @@ type PublicRating = AnswerOf<typeof listRatings>['items'][number];
 
 export function presentRating(
   row: PublicRatingRow,
-  { rater, weight, isMine, mayInteract, isNamed }: Seen,
+  { rater, weight, isMine, mayInteract, isNamed }: RatingView,
 ): PublicRating {
   const { rating } = row;
   const said = row.saidBefore ?? rating;

@@ -39,7 +39,7 @@ export interface WorkRow {
   readonly blocked: boolean;
 }
 
-type Asked = { id: string; viewer: string };
+type ByViewer = { id: string; viewer: string };
 
 /** Which work, and who asks: given when the statement runs, or columns of it. */
 interface Wanted {
@@ -90,16 +90,16 @@ export const responsesWanted = (on: Sql, { id, viewer } = one) =>
     .innerJoin(answering, eq(answering.id, responses.authorId))
     .where(eq(responses.id, id));
 
-export const findPostWork = prepared<Asked, WorkRow[]>('echo_post', (on) => postsWanted(on));
-export const findResponseWork = prepared<Asked, WorkRow[]>('echo_response', (on) =>
+export const findPostWork = prepared<ByViewer, WorkRow[]>('echo_post', (on) => postsWanted(on));
+export const findResponseWork = prepared<ByViewer, WorkRow[]>('echo_response', (on) =>
   responsesWanted(on),
 );
 
 /** Ratings of one work come one after the other: who rates holds it. */
-export const lockPostWork = prepared<Asked, WorkRow[]>('echo_post_held', (on) =>
+export const lockPostWork = prepared<ByViewer, WorkRow[]>('echo_post_held', (on) =>
   postsWanted(on).for('no key update', { of: posts }),
 );
-export const lockResponseWork = prepared<Asked, WorkRow[]>('echo_response_held', (on) =>
+export const lockResponseWork = prepared<ByViewer, WorkRow[]>('echo_response_held', (on) =>
   responsesWanted(on).for('no key update', { of: responses }),
 );
 
@@ -160,7 +160,7 @@ const echoes = (on: Sql) =>
     .leftJoin(ratings, and(eq(ratings.workId, scores.id), eq(ratings.userId, reader)));
 
 /** A score with what one reader did about it. */
-export const findEcho = prepared<Asked, EchoRow[]>('echo_read', (on) =>
+export const findEcho = prepared<ByViewer, EchoRow[]>('echo_read', (on) =>
   echoes(on).where(eq(scores.id, wanted)),
 );
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Echo, listRatings as listEntry } from '@stenope/contract/echoes/ratings';
 import type { Context } from '../../platform/context.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -105,11 +106,6 @@ export async function showSeveral(
   );
 }
 
-interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 const usualPage = 50;
 
 /** Everybody’s ratings of a work, newest first, each with what it weighs. */
@@ -117,7 +113,7 @@ export async function list(
   { context, engines }: Echoes,
   viewer: Viewer,
   workId: string,
-  { cursor, limit = usualPage }: Asked,
+  { cursor, limit = usualPage }: PageQuery,
 ): Promise<AnswerOf<typeof listEntry>> {
   const { db, cursors } = context;
   const name = `ratings ${workId}`;
@@ -134,8 +130,7 @@ export async function list(
     before,
     limit: limit + 1,
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { items: shown, last } = cutPage(rows, limit);
   const areNamed = echo.score.state === 'stabilised';
   const weights = areNamed ? await weightsOf(db, engines, echo.score) : undefined;
   return {

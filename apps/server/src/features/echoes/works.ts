@@ -1,7 +1,7 @@
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { mayRead, refusedRating, type Standing } from './access.ts';
+import { mayRead, refusedRating, type WorkAccess } from './access.ts';
 import type { Reader } from './present.ts';
 import {
   findPostWork,
@@ -69,7 +69,7 @@ async function findEither(
   return post ?? response;
 }
 
-function standingOf(work: WorkRow, { userId, role }: Viewer): Standing {
+function standingOf(work: WorkRow, { userId, role }: Viewer): WorkAccess {
   const { visible, blocked, removed } = work;
   return {
     isAuthor: work.authorId === userId,

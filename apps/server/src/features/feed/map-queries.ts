@@ -11,7 +11,7 @@ export interface PlacedRow extends CardRow {
   readonly place: string;
 }
 
-type Asked = { viewer: string; author: string };
+type ByViewer = { viewer: string; author: string };
 
 const reader = sql.placeholder('viewer');
 
@@ -27,7 +27,7 @@ const place = written([
 
 /** One more than a map holds tells that there are more. */
 const placed = (name: string, seen: SQL) =>
-  prepared<Asked, PlacedRow[]>(name, (on) => {
+  prepared<ByViewer, PlacedRow[]>(name, (on) => {
     const list = {
       from: sql`${posts}`,
       where: sql`${seen} and ${posts.authorId} = ${sql.placeholder('author')}

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { listPosts } from '@stenope/contract/feed';
 import type { Context } from '../../platform/context.ts';
+import type { PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { pageSize, type CardRow } from './cards.ts';
@@ -8,18 +9,13 @@ import { presentCard, presentPage } from './present.ts';
 import { noRank, type Ranking } from './ranked.ts';
 import { sealRank, unsealRank } from './sealed-rank.ts';
 
-export interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 export type Page = RawJson<AnswerOf<typeof listPosts>>;
 
 /** What is asked of a list: what comes before this post, so many of them. */
 type Fetch = (before: string, size: number) => Promise<CardRow[]>;
 
 /** A page sorted by one key. */
-export async function take({ cursors }: Context, list: string, asked: Asked, fetch: Fetch) {
+export async function take({ cursors }: Context, list: string, asked: PageQuery, fetch: Fetch) {
   const [before] = asked.cursor ? cursors.read(list, asked.cursor, 1) : [newestOfAll];
   const size = asked.limit ?? pageSize;
   const { cards, last } = shownOf(await fetch(String(before), size), size);
@@ -32,18 +28,18 @@ export async function pageOf(...asked: Parameters<typeof take>): Promise<Page> {
 }
 
 /** Where a list sorted by a score goes on: below this rank, and within it before this post. */
-export interface Place {
+export interface PagePosition {
   readonly rank: number;
   readonly before: string;
 }
 
-type FetchRanked = (place: Place, size: number) => Promise<CardRow[]>;
+type FetchRanked = (place: PagePosition, size: number) => Promise<CardRow[]>;
 
 /** A page sorted by a score. A cursor leads on in the list and the order it came from. */
 export async function takeRanked(
   { cursors, signer }: Context,
   of: string,
-  asked: Asked & { readonly sort: Ranking },
+  asked: PageQuery & { readonly sort: Ranking },
   fetch: FetchRanked,
 ) {
   const list = `${of} by ${asked.sort}`;

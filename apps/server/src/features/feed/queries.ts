@@ -22,9 +22,9 @@ const visible = visibleTo(reader);
 /** At home alone: elsewhere one sees also whom one has silenced. */
 const unmuted = withoutMute(reader, posts.authorId);
 
-type Asked = { viewer: string; before: string };
+type ByViewer = { viewer: string; before: string };
 
-export const listNewest = listing<Asked>('feed_newest', {
+export const listNewest = listing<ByViewer>('feed_newest', {
   from: sql`${posts}`,
   where: sql`${visible} and ${posts.id} < ${before}`,
   key: sql`${posts.id}`,
@@ -34,7 +34,7 @@ export const listNewest = listing<Asked>('feed_newest', {
 const authorId = sql.placeholder('author');
 const ofAuthor = sql`${posts.authorId} = ${authorId} and ${posts.id} < ${before}`;
 
-export const listOfAuthor = listing<Asked & { author: string }>('feed_author', {
+export const listOfAuthor = listing<ByViewer & { author: string }>('feed_author', {
   from: sql`${posts}`,
   where: sql`${visible} and ${ofAuthor}`,
   key: sql`${posts.id}`,
@@ -42,7 +42,7 @@ export const listOfAuthor = listing<Asked & { author: string }>('feed_author', {
 });
 
 /** To its author also what waits for a picture, or was masked. */
-export const listOwn = listing<Asked & { author: string }>('feed_own', {
+export const listOwn = listing<ByViewer & { author: string }>('feed_own', {
   from: sql`${posts}`,
   where: sql`${posts.state} <> 'removed' and ${ofAuthor}`,
   key: sql`${posts.id}`,
@@ -50,7 +50,7 @@ export const listOwn = listing<Asked & { author: string }>('feed_own', {
 });
 
 /** Both ends are told where to begin: two sorted lists may be walked side by side. */
-export const listTagged = listing<Asked & { tag: string }>('feed_tagged', {
+export const listTagged = listing<ByViewer & { tag: string }>('feed_tagged', {
   from: sql`${postTags} join ${posts} on ${posts.id} = ${postTags.postId}`,
   where: sql`${visible} and ${postTags.tag} = ${sql.placeholder('tag')}
     and ${postTags.postId} < ${before} and ${posts.id} < ${before}`,
@@ -58,7 +58,7 @@ export const listTagged = listing<Asked & { tag: string }>('feed_tagged', {
   reader,
 });
 
-export const listFavoured = listing<Asked>('feed_favourites', {
+export const listFavoured = listing<ByViewer>('feed_favourites', {
   from: sql`${favourites} join ${posts} on ${posts.id} = ${favourites.postId}`,
   where: sql`${visible} and ${favourites.userId} = ${reader} and ${favourites.id} < ${before}`,
   key: sql`${favourites.id}`,
@@ -122,7 +122,7 @@ const following = (size: SQL) => sql`(
       order by one.id desc limit ${size}) as several) as either
   order by either.id desc limit ${size}) as followed`;
 
-export const listFollowing = listing<Asked>('feed_following', (rows) => ({
+export const listFollowing = listing<ByViewer>('feed_following', (rows) => ({
   from: sql`${following(rows)} join ${posts} on ${posts.id} = followed.id`,
   where: visible,
   key: sql`followed.id`,

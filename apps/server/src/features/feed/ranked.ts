@@ -32,8 +32,8 @@ const below = sql`(select ${sql.placeholder('rank')}::float8)`;
 const tag = sql.placeholder('tag');
 const author = sql.placeholder('author');
 
-type Place = { viewer: string; rank: number; before: string };
-type Unranked = Omit<Place, 'rank'>;
+type RankValues = { viewer: string; rank: number; before: string };
+type Unranked = Omit<RankValues, 'rank'>;
 
 /** A statement for each: every ranking has its index. */
 function perRanking<T>(make: (ranking: Ranking) => T): Readonly<Record<Ranking, T>> {
@@ -48,7 +48,7 @@ export const ranksOf = (postId: SQLWrapper): SQL => sql`(
 const isRanked = sql`${scores.ranks} is not null and ${scores.postId} is not null`;
 
 export const listRanked = perRanking((ranking) =>
-  listing<Place>(`feed_ranked_${ranking}`, {
+  listing<RankValues>(`feed_ranked_${ranking}`, {
     from: sql`${scores} join ${posts} on ${posts.id} = ${scores.postId}`,
     where: sql`${visible} and ${isRanked} and (${rankBy(ranking)}, ${scores.id}) < (${below}, ${before})`,
     rank: rankBy(ranking),
@@ -87,7 +87,7 @@ const reach = sql.raw('10000');
 
 /** For tags that many carry: one meets them on the way down. Finds fewer where they are rare. */
 export const listRankedNear = perRanking((ranking) =>
-  listing<Place & { tag: string }>(`feed_ranked_near_${ranking}`, {
+  listing<RankValues & { tag: string }>(`feed_ranked_near_${ranking}`, {
     from: sql`(
       select ${scores.id}, ${rankBy(ranking)} as rank from ${scores}
       where ${isRanked} and (${rankBy(ranking)}, ${scores.id}) < (${below}, ${before})
@@ -115,7 +115,7 @@ const gathered = <More>(name: string, seen: SQL, postId: SQLWrapper, all: SQL) =
   perRanking((ranking) => {
     const rank = sql`coalesce((select ${rankBy(ranking)} from ${scores}
       where ${scores.id} = ${postId}), ${none})`;
-    return listing<Place & More>(`feed_${name}_${ranking}`, {
+    return listing<RankValues & More>(`feed_${name}_${ranking}`, {
       // `offset 0`: a rank is looked up once.
       from: sql`(
         select one.id, one.rank from (select ${postId} as id, ${rank} as rank ${all} offset 0) as one

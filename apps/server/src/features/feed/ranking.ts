@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { CardRow } from './cards.ts';
-import type { Place } from './pages.ts';
+import type { PagePosition } from './pages.ts';
 import {
   listRanked,
   listRankedNear,
@@ -24,7 +24,7 @@ interface Wanted {
 export async function bestOfAll(
   db: Executor,
   { viewer, sort }: Wanted,
-  { rank, before }: Place,
+  { rank, before }: PagePosition,
   size: number,
 ): Promise<CardRow[]> {
   if (rank === noRank) return listUnranked(db, { viewer, before }, size);
@@ -43,7 +43,7 @@ const wholeLooks = { times: 120, seconds: 60 };
 export async function bestTagged(
   { db, rateLimiter }: Pick<Context, 'db' | 'rateLimiter'>,
   { viewer, sort, tag, carried }: Wanted & { readonly tag: string; readonly carried: number },
-  { rank, before }: Place,
+  { rank, before }: PagePosition,
   size: number,
 ): Promise<CardRow[]> {
   const all = () => listTaggedRanked[sort](db, { viewer, rank, before, tag }, size);

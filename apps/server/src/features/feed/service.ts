@@ -12,6 +12,7 @@ import { keepOf, spread, spreading } from '@stenope/domain/feed/spread';
 import { mapPosts } from '@stenope/domain/posts/limits';
 import { foldTag } from '@stenope/domain/posts/text';
 import type { Context } from '../../platform/context.ts';
+import type { PageQuery } from '../../platform/db/page.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -19,7 +20,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { readInterests } from '../accounts/profile/service.ts';
 import { pageSize } from './cards.ts';
-import { pageOf, rankedPageOf, take, takeRanked, type Asked, type Page } from './pages.ts';
+import { pageOf, rankedPageOf, take, takeRanked, type Page } from './pages.ts';
 import { listOwnPlaced, listPlacedOf } from './map-queries.ts';
 import { presentCard, presentPage, presentPlaces } from './present.ts';
 import {
@@ -48,7 +49,7 @@ export interface Feed {
   readonly showcase: Showcase;
 }
 
-interface Sorted extends Asked {
+interface Sorted extends PageQuery {
   readonly sort?: PostSort | undefined;
 }
 
@@ -78,7 +79,7 @@ export async function readHome(
   { context }: Feed,
   { userId }: Viewer,
   list: (typeof homeLists)[number],
-  asked: Asked,
+  asked: PageQuery,
 ): Promise<Page> {
   if (list !== 'following') return dealtPage(context, userId, list, asked);
   return pageOf(context, 'following', asked, (from, size) =>
@@ -167,7 +168,7 @@ export async function listPlacesOf(
 export async function listFavourites(
   { context }: Feed,
   { userId }: Viewer,
-  asked: Asked,
+  asked: PageQuery,
 ): Promise<Page> {
   return pageOf(context, `favourites ${userId}`, asked, (before, size) =>
     listFavoured(context.db, { viewer: userId, before }, size),
@@ -179,7 +180,7 @@ async function dealtPage(
   { db, cursors }: Context,
   viewer: string,
   list: 'discover' | 'needs_eyes',
-  asked: Asked,
+  asked: PageQuery,
 ): Promise<Page> {
   const size = asked.limit ?? pageSize;
   const turn = asked.cursor

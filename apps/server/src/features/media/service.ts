@@ -28,7 +28,7 @@ export interface WhenSettled {
   readonly locks?: (tx: Transaction, mediaId: string) => Promise<void>;
 }
 
-export interface Wish {
+export interface PictureUse {
   readonly ownerId: string;
   readonly mediaId: string;
   readonly as: 'post' | 'step' | 'avatar' | 'response' | 'cover' | 'product';
@@ -39,12 +39,15 @@ export interface Wish {
  * Takes a picture somebody sent into use, once. A crop makes its files anew, under a new name; the
  * original stays whole.
  */
-export async function attach(tx: Transaction, wish: Wish): Promise<{ id: string; ready: boolean }> {
+export async function attach(
+  tx: Transaction,
+  wish: PictureUse,
+): Promise<{ id: string; ready: boolean }> {
   const { id, state } = await take(tx, wish);
   return { id, ready: state === 'ready' };
 }
 
-export async function take(tx: Transaction, wish: Wish): Promise<MediaRow> {
+export async function take(tx: Transaction, wish: PictureUse): Promise<MediaRow> {
   const row = await findOwnToChange(tx, { id: wish.mediaId, ownerId: wish.ownerId });
   const purpose = wish.as === 'avatar' || wish.as === 'cover' ? wish.as : 'photo';
   if (row?.purpose !== purpose) throw new Refusal('not_found');

@@ -16,7 +16,7 @@ export const topicsOf = (...members: readonly SQLWrapper[]): SQL =>
 
 export const eventName = ({ name }: { readonly name: string }): SQL => literal(name);
 
-interface Change {
+interface ConversationEvent {
   readonly conversation: SQL;
   readonly kind: 'accepted' | 'delivered' | 'read';
   readonly by: SQL;
@@ -27,7 +27,7 @@ interface Change {
 }
 
 /** A change of a conversation, once for each row of `from`. */
-export function insertingChange(from: SQL, change: Change): SQL {
+export function insertingChange(from: SQL, change: ConversationEvent): SQL {
   const { conversation, kind, by, upTo, unread = sql`null::int`, to } = change;
   const mark = upTo
     ? sql`jsonb_build_object('at', ${isoOf(upTo.at)}, 'messageId', ${upTo.message})`

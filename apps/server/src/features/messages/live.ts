@@ -22,12 +22,17 @@ export const messageSent = announces(
   }),
 );
 
-type Change = DataOf<typeof changedEvent>;
+type ConversationChange = DataOf<typeof changedEvent>;
 
 /** Each of the two is told what concerns them: nobody learns what the other has not read. */
 export const conversationChanged = announces(
   changedEvent,
-  ({ to, ...change }: Partial<Change> & Pick<Change, 'conversationId' | 'kind'> & Audience) => ({
+  ({
+    to,
+    ...change
+  }: Partial<ConversationChange> &
+    Pick<ConversationChange, 'conversationId' | 'kind'> &
+    Audience) => ({
     to: to.map(toMember),
     data: { by: null, upTo: null, unread: null, ...change },
   }),

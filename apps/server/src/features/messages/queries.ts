@@ -1,7 +1,7 @@
 import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Executor, Sql, Transaction } from '../../platform/db/database.ts';
-import { asRefusal } from '../../platform/db/failures.ts';
+import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { preparedPage } from '../../platform/db/page.ts';
 import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import {
@@ -99,23 +99,12 @@ const listOf = (on: Sql, rows: number) =>
     // In the text: a plan made for any number is a plan for thousands.
     .limit(rows);
 
-const listUsual = prepared<From, ConversationRow[]>('conversations_latest', (on) =>
-  listOf(on, usualPage + 1),
+/** The latest first. */
+export const listConversations = preparedPage<From, ConversationRow>(
+  'conversations_latest',
+  usualPage,
+  listOf,
 );
-
-/** The latest first; one more than asked for tells whether there is more. */
-export async function listConversations(
-  on: Executor,
-  from: From,
-  size: number,
-): Promise<ConversationRow[]> {
-  if (size === usualPage) return listUsual(on, from);
-  try {
-    return await listOf(on.sql, size + 1).execute(from);
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
 
 export const countUnread = prepared<{ reader: string }, { messages: number; requests: number }[]>(
   'conversations_unread',
@@ -293,10 +282,10 @@ export interface MessageRow {
   readonly createdAt: Date;
 }
 
-type Place = { id: string; at: string; beside: string; limit: number };
+type MessageCursor = { id: string; at: string; beside: string; limit: number };
 
 /** Before a place, the latest first. */
-export const listBefore = prepared<Place, MessageRow[]>('messages_before', (on) =>
+export const listBefore = prepared<MessageCursor, MessageRow[]>('messages_before', (on) =>
   on
     .select()
     .from(messages)
@@ -312,7 +301,7 @@ export const listBefore = prepared<Place, MessageRow[]>('messages_before', (on) 
 );
 
 /** After a place, the oldest first. */
-export const listAfter = prepared<Place, MessageRow[]>('messages_after', (on) =>
+export const listAfter = prepared<MessageCursor, MessageRow[]>('messages_after', (on) =>
   on
     .select()
     .from(messages)

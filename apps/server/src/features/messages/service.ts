@@ -9,6 +9,7 @@ import { id as idForm } from '@stenope/contract/primitives';
 import { messageLimits } from '@stenope/domain/messages/limits';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -39,11 +40,6 @@ import {
   type ConversationRow,
 } from './queries.ts';
 
-interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 /** Behind the latest there can be. */
 const latest = 'infinity';
 
@@ -54,14 +50,13 @@ export async function list(
     cursor,
     limit = usualPage,
     requests: request = false,
-  }: Asked & { requests?: boolean | undefined },
+  }: PageQuery & { requests?: boolean | undefined },
 ): Promise<AnswerOf<typeof listEntry>> {
   const name = `conversations ${request ? 'requests ' : ''}${viewer.userId}`;
   const [at, before] = cursor === undefined ? [latest, newestOfAll] : cursors.read(name, cursor, 2);
   const from = { reader: viewer.userId, request, at: String(at), before: String(before) };
   const rows = await listConversations(db, from, limit);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { items: shown, last } = cutPage(rows, limit);
   return {
     items: shown.map((row) => present(row, viewer)),
     ...(last?.listedAt && { next: cursors.write(name, [last.listedAt.toISOString(), last.id]) }),
@@ -217,7 +212,7 @@ export async function listMessages(
   { db, cursors }: Context,
   { userId: reader }: Viewer,
   conversationId: string,
-  { cursor, limit = messageLimits.page, after }: Asked & { after?: string | undefined },
+  { cursor, limit = messageLimits.page, after }: PageQuery & { after?: string | undefined },
 ): Promise<Page> {
   const id = conversationId.toLowerCase();
   const [seen] = await findSeen(db, { reader, id, message: after ?? null });
@@ -229,8 +224,7 @@ export async function listMessages(
     : [seen.at?.toISOString() ?? latest, after ?? newestOfAll];
   const place = { id, at: String(at), beside: String(beside), limit: limit + 1 };
   const rows = await (after === undefined ? listBefore : listAfter)(db, place);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { items: shown, last } = cutPage(rows, limit);
   return {
     items: shown.map(presentMessage),
     ...(last && { next: cursors.write(name, [last.createdAt.toISOString(), last.id]) }),

@@ -2,10 +2,13 @@ import type { DataOf } from '@stenope/contract/live';
 import { notificationsChanged as event } from '@stenope/contract/notifications/notifications';
 import { announces, toMember } from '../../platform/live/outbox.ts';
 
-type Change = DataOf<typeof event> & { readonly recipientId: string };
+type NotificationChange = DataOf<typeof event> & { readonly recipientId: string };
 
 /** Carries no content: every device of the member reads anew what it shows. */
-export const notificationsChanged = announces(event, ({ recipientId, ...data }: Change) => ({
-  to: [toMember(recipientId)],
-  data,
-}));
+export const notificationsChanged = announces(
+  event,
+  ({ recipientId, ...data }: NotificationChange) => ({
+    to: [toMember(recipientId)],
+    data,
+  }),
+);

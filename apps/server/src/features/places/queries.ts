@@ -57,11 +57,11 @@ const wordsBySlip = {
     from place_slips s where s.edition = ${edition} and s.slip = any ($1::int[])`,
 };
 
-type Asked = Pick<Database, 'pool'>;
+type Pooled = Pick<Database, 'pool'>;
 
 /** Past the builder: it would take as long as what is asked. */
 async function ask<Row extends object>(
-  { pool }: Asked,
+  { pool }: Pooled,
   query: { readonly name: string; readonly text: string },
   values: readonly string[],
 ): Promise<readonly Row[]> {
@@ -105,7 +105,10 @@ export interface Findings {
 /** A lead, or names by a part of them. */
 type FoundRow = Lead | { readonly phrase: null; readonly node: null; readonly answer: string };
 
-export async function findPlaces(on: Asked, { phrase, plain, parts }: Question): Promise<Findings> {
+export async function findPlaces(
+  on: Pooled,
+  { phrase, plain, parts }: Question,
+): Promise<Findings> {
   const values = [phrase, `{${parts.join()}}`];
   const rows = await (plain === null
     ? ask<FoundRow>(on, byPhrase, values)
@@ -116,14 +119,14 @@ export async function findPlaces(on: Asked, { phrase, plain, parts }: Question):
 }
 
 export async function findPlacesMeant(
-  on: Asked,
+  on: Pooled,
   phrases: readonly string[],
 ): Promise<readonly Lead[]> {
   if (phrases.length === 0) return [];
   return ask<Lead>(on, byPhrases, [listOf(phrases.map(quoted), 'null')]);
 }
 
-export async function findWords(on: Asked, slips: readonly number[]): Promise<SlipWords> {
+export async function findWords(on: Pooled, slips: readonly number[]): Promise<SlipWords> {
   return wordsOf(await ask<SlipRow>(on, wordsBySlip, [listOf(slips, '0')]));
 }
 

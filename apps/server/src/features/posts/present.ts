@@ -1,10 +1,10 @@
 import type { Post } from '@stenope/contract/posts';
 import { excerptOf } from '@stenope/domain/posts/text';
-import { rightsOf, type Standing } from './access.ts';
+import { rightsOf, type PostAccess } from './access.ts';
 import type { PostRow, WrittenPost } from './queries.ts';
 
 /** A post as it is sent: what PostgreSQL wrote, then what is decided here. */
-export function presentPost({ json, words }: WrittenPost, standing: Standing): string {
+export function presentPost({ json, words }: WrittenPost, standing: PostAccess): string {
   const rest = JSON.stringify({ excerpt: excerptOf(words), can: rightsOf(standing) });
   return `${json.slice(0, -1)},${rest.slice(1)}`;
 }

@@ -173,10 +173,10 @@ const glance = {
   visible: visibleTo(reader),
 };
 
-type Asked = { id: string; viewer: string };
+type ByViewer = { id: string; viewer: string };
 
 const glancing = (name: string, strength?: 'key share' | 'no key update') =>
-  prepared<Asked, PostGlance[]>(name, (on) => {
+  prepared<ByViewer, PostGlance[]>(name, (on) => {
     const query = on
       .select(glance)
       .from(posts)

@@ -13,7 +13,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { attach, discard } from '../media/service.ts';
 import { untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
-import { mayRead, refusedDelete, refusedEdit, type Standing } from './access.ts';
+import { mayRead, refusedDelete, refusedEdit, type PostAccess } from './access.ts';
 import { countTags, lockWithheldTags, withholdTags } from './hashtags/queries.ts';
 import { postFailed, postGone, postPublished, toPostWithout } from './live.ts';
 import { replacePostMentions } from './mentions/queries.ts';
@@ -258,13 +258,13 @@ async function readBack(tx: Transaction, viewer: Viewer, id: string): Promise<Po
   return JSON.parse(writeFor(viewer, post)) as Post;
 }
 
-function standingOfRow({ post, visible }: PostRow, viewer: Viewer): Standing {
+function standingOfRow({ post, visible }: PostRow, viewer: Viewer): PostAccess {
   return standingOf({ ...post, visible }, viewer);
 }
 
 type Sight = Pick<PostGlance, 'authorId' | 'state' | 'visible'>;
 
-function standingOf({ authorId, state, visible }: Sight, { userId, role }: Viewer): Standing {
+function standingOf({ authorId, state, visible }: Sight, { userId, role }: Viewer): PostAccess {
   return { isAuthor: authorId === userId, isStaff: role !== 'member', visible, state };
 }
 

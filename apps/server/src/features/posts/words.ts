@@ -13,7 +13,7 @@ export type NewPost = ReceivedBody<typeof createPost>;
 export type PostEdit = ReceivedBody<typeof updatePost>;
 
 type Row = PostRow['post'];
-type Place = NonNullable<NewPost['place']>;
+type PostPlace = NonNullable<NewPost['place']>;
 
 /** What an author may change of a post, but for the method. */
 export type Words = Pick<
@@ -26,7 +26,7 @@ export type Words = Pick<
   | 'hidesCamera'
   | 'allowsResponses'
   | 'resources'
-> & { readonly place: Place | null };
+> & { readonly place: PostPlace | null };
 
 /** The schema counts characters; some of them cannot be seen. */
 export function refuseBlank({ title, resources = [], place }: PostEdit | NewPost): void {
@@ -55,9 +55,9 @@ function refuseFields(empty: readonly string[]): void {
 
 /** As coarse as its author wants it, in numbers and in words: nothing finer is stored. */
 export async function coarse(
-  place: Place,
-  nameTown: (place: Place & { label: string }) => Promise<string>,
-): Promise<Place> {
+  place: PostPlace,
+  nameTown: (place: PostPlace & { label: string }) => Promise<string>,
+): Promise<PostPlace> {
   const { label, lat, lon, precision } = place;
   const isTown = label !== null && precision === 'city';
   const words = isTown

@@ -1,5 +1,5 @@
 /** How somebody stands to what they report. */
-export interface Standing {
+export interface ReportedAccess {
   readonly isAuthor: boolean;
   /** By the rule that every list obeys. */
   readonly visible: boolean;
@@ -9,7 +9,7 @@ export interface Standing {
 export function refusedReport({
   isAuthor,
   visible,
-}: Standing): 'not_found' | 'own_content' | undefined {
+}: ReportedAccess): 'not_found' | 'own_content' | undefined {
   if (!visible) return 'not_found';
   return isAuthor ? 'own_content' : undefined;
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type { createReport, readReports } from '@stenope/contract/site/reports';
 import type { Context } from '../../platform/context.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
@@ -54,20 +55,14 @@ async function keep(tx: Transaction, row: NewReport & { reporterId: string }): P
 const usualPage = 50;
 const listName = 'reports';
 
-interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 export async function list(
   { db, cursors }: Context,
   viewer: Viewer,
-  { cursor, limit = usualPage }: Asked,
+  { cursor, limit = usualPage }: PageQuery,
 ): Promise<AnswerOf<typeof readReports>> {
   const before = cursor === undefined ? newestOfAll : String(cursors.read(listName, cursor, 1)[0]);
   const rows = await listReports(db, { before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { items: shown, last } = cutPage(rows, limit);
   return {
     items: shown.map((row) => {
       const { author, reporter } = row;

@@ -1,5 +1,5 @@
 /** How somebody stands to a response. */
-export interface Standing {
+export interface ResponseAccess {
   readonly isAuthor: boolean;
   readonly isPostAuthor: boolean;
   readonly isStaff: boolean;
@@ -11,12 +11,12 @@ export interface Standing {
 }
 
 /** Its author sees it while it waits or is masked; those who look after the site see everything. */
-export function mayRead({ visible, isAuthor, isStaff, removed }: Standing): boolean {
+export function mayRead({ visible, isAuthor, isStaff, removed }: ResponseAccess): boolean {
   return visible || isStaff || (isAuthor && !removed);
 }
 
 /** Its author, the post's, and who looks after the site. */
-export function refusedDelete(standing: Standing): 'not_found' | 'not_author' | undefined {
+export function refusedDelete(standing: ResponseAccess): 'not_found' | 'not_author' | undefined {
   const { isAuthor, isPostAuthor, isStaff, listed } = standing;
   if (isPostAuthor && listed) return undefined;
   if (!mayRead(standing)) return 'not_found';
@@ -24,6 +24,6 @@ export function refusedDelete(standing: Standing): 'not_found' | 'not_author' | 
 }
 
 /** A right of rank, used on what is another's: it is written down. */
-export function isByRank({ isAuthor, isPostAuthor }: Standing): boolean {
+export function isByRank({ isAuthor, isPostAuthor }: ResponseAccess): boolean {
   return !isAuthor && !isPostAuthor;
 }

@@ -5,6 +5,7 @@ import type {
   Response,
 } from '@stenope/contract/echoes/responses';
 import { record } from '../../platform/audit.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
@@ -17,7 +18,7 @@ import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts'
 import { tell, untellAbout } from '../notifications/service.ts';
 import { personOf } from '../people/service.ts';
 import { glance, lockPost, toWhoMeets } from '../posts/service.ts';
-import { isByRank, mayRead, refusedDelete, type Standing } from './access.ts';
+import { isByRank, mayRead, refusedDelete, type ResponseAccess } from './access.ts';
 import { responsesChanged } from './live.ts';
 import { presentResponse } from './present.ts';
 import {
@@ -35,16 +36,11 @@ import {
 
 const usualPage = 12;
 
-interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 export async function list(
   echoes: Echoes,
   viewer: Viewer,
   postId: string,
-  { cursor, limit = usualPage }: Asked,
+  { cursor, limit = usualPage }: PageQuery,
 ): Promise<AnswerOf<typeof listEntry>> {
   const { db, cursors } = echoes.context;
   const name = `responses ${postId}`;
@@ -52,8 +48,7 @@ export async function list(
   const post = await glance(db, viewer, postId);
   const asked = { post: post.id, viewer: viewer.userId, before, limit: limit + 1 };
   const rows = await listResponses(db, asked);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { items: shown, last } = cutPage(rows, limit);
   const [answering] = await findAnswering(db, { post: post.id, viewer: viewer.userId });
   return {
     items: await present(echoes, db, viewer, shown),
@@ -67,12 +62,12 @@ export async function read(echoes: Echoes, viewer: Viewer, id: string): Promise<
   return readFor(echoes, echoes.context.db, viewer, id);
 }
 
-type Wish = ReceivedBody<typeof createEntry> & { readonly postId: string };
+type NewResponse = ReceivedBody<typeof createEntry> & { readonly postId: string };
 
 export async function create(
   echoes: Echoes,
   viewer: Viewer,
-  { postId, mediaId, crop, description = '', alt = '', sensitive = 'none' }: Wish,
+  { postId, mediaId, crop, description = '', alt = '', sensitive = 'none' }: NewResponse,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Response> {
   const { db, now } = echoes.context;
@@ -205,7 +200,7 @@ function workOf({ response, visible, blocked }: ResponseRow): WorkRow {
   return { id, kind: 'response', postId, authorId, removed, visible, blocked };
 }
 
-function standingOf(row: ResponseRow, viewer: Viewer): Standing {
+function standingOf(row: ResponseRow, viewer: Viewer): ResponseAccess {
   const { response, postAuthorId, visible, listed } = row;
   return {
     isAuthor: response.authorId === viewer.userId,

@@ -2,7 +2,7 @@ import type { ShopState } from '@stenope/domain/people/limits';
 import type { PostState } from '@stenope/domain/posts/status';
 
 /** How somebody stands to a product. */
-export interface Standing {
+export interface ProductAccess {
   readonly isSeller: boolean;
   readonly isStaff: boolean;
   /** By the rule of lists: shown, in an open shop, of somebody one may meet. */
@@ -11,19 +11,19 @@ export interface Standing {
 }
 
 /** Sellers see what waits, is masked or lies in a closed shop; who looks after the site sees all. */
-export function mayRead({ visible, isSeller, isStaff, state }: Standing): boolean {
+export function mayRead({ visible, isSeller, isStaff, state }: ProductAccess): boolean {
   return visible || isStaff || (isSeller && state !== 'removed');
 }
 
 /** Nobody edits for another, whatever their rank. */
 export function refusedEdit(
-  standing: Standing,
+  standing: ProductAccess,
 ): 'not_found' | 'not_author' | 'moderated' | undefined {
   const refused = refusedDelete(standing);
   return refused ?? (standing.state === 'masked' ? 'moderated' : undefined);
 }
 
-export function refusedDelete(standing: Standing): 'not_found' | 'not_author' | undefined {
+export function refusedDelete(standing: ProductAccess): 'not_found' | 'not_author' | undefined {
   if (!mayRead(standing)) return 'not_found';
   return standing.isSeller ? undefined : 'not_author';
 }

@@ -8,6 +8,7 @@ import type {
 import { changesOf, stateAfterEdit } from '@stenope/domain/posts/edit';
 import { isBlank } from '@stenope/domain/posts/text';
 import type { Context } from '../../platform/context.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
@@ -25,7 +26,7 @@ import {
   refusedDelete,
   refusedEdit,
   refusedSale,
-  type Standing,
+  type ProductAccess,
 } from './access.ts';
 import { productsChanged } from './live.ts';
 import { presentProduct } from './present.ts';
@@ -43,16 +44,11 @@ import {
 
 const usualPage = 24;
 
-interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 export async function list(
   { db, cursors }: Context,
   viewer: Viewer,
   userId: string,
-  { cursor, limit = usualPage }: Asked,
+  { cursor, limit = usualPage }: PageQuery,
 ): Promise<AnswerOf<typeof listEntry>> {
   const name = `products ${userId.toLowerCase()}`;
   const before = cursor === undefined ? newestOfAll : String(cursors.read(name, cursor, 1)[0]);
@@ -65,8 +61,7 @@ export async function list(
   if (!visit || !mayEnter(visit)) throw new Refusal('not_found');
   const asked = { seller: shop.id, viewer: viewer.userId, before, limit: limit + 1 };
   const rows = await listProducts(db, asked);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { items: shown, last } = cutPage(rows, limit);
   return {
     items: shown.map((row) => present(row, viewer)),
     ...(last && { next: cursors.write(name, [last.product.id]) }),
@@ -77,12 +72,12 @@ export async function read({ db }: Context, viewer: Viewer, id: string): Promise
   return readFor(db, viewer, id);
 }
 
-type Wish = ReceivedBody<typeof createEntry>;
+type NewProduct = ReceivedBody<typeof createEntry>;
 
 export async function create(
   { db, now }: Context,
   viewer: Viewer,
-  body: Wish,
+  body: NewProduct,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Product> {
   refuseBlank(body);
@@ -96,7 +91,7 @@ export async function create(
 export async function putOnSale(
   tx: Transaction,
   seller: LockedMember,
-  { mediaId, crop, ...words }: Wish,
+  { mediaId, crop, ...words }: NewProduct,
   createdAt: Date,
 ): Promise<string> {
   const refused = refusedSale(seller);
@@ -201,7 +196,7 @@ function present(row: ProductRow, viewer: Viewer): Product {
   });
 }
 
-function standingOf({ product, visible }: ProductRow, viewer: Viewer): Standing {
+function standingOf({ product, visible }: ProductRow, viewer: Viewer): ProductAccess {
   return { ...rankOf(product.sellerId, viewer), visible, state: product.state };
 }
 

@@ -17,7 +17,7 @@ export interface Findings {
   readonly waiting: number;
 }
 
-interface Asked {
+interface RecountOptions {
   readonly url: string;
   readonly signal: AbortSignal;
   say(line: string): void;
@@ -33,7 +33,7 @@ const mostTold = 20;
  * Compares every counter and every score with the rows it is made of, as they stand at one moment. It
  * changes nothing, and needs no more memory for a million posts than for a thousand.
  */
-export async function check({ url, signal, say }: Asked): Promise<Findings> {
+export async function check({ url, signal, say }: RecountOptions): Promise<Findings> {
   return connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     let wrong = 0;
@@ -58,7 +58,7 @@ const unruled =
   'scores: not looked at, for no server has opened this database and set their rules yet';
 
 /** Sets right what `check` would tell of, some rows at a time; others go on writing meanwhile. */
-export async function mend({ url, signal, say }: Asked): Promise<number> {
+export async function mend({ url, signal, say }: RecountOptions): Promise<number> {
   return connected(url, async (client) => {
     let mended = 0;
     for (const counter of counters) {
@@ -80,7 +80,7 @@ export async function mend({ url, signal, say }: Asked): Promise<number> {
 
 async function mendAllScores(
   client: pg.Client,
-  { signal, say }: Omit<Asked, 'url'>,
+  { signal, say }: Omit<RecountOptions, 'url'>,
 ): Promise<number> {
   const rules = await readRules(client);
   if (!rules) {
@@ -102,7 +102,7 @@ async function mendAllScores(
 async function checkScores(
   client: pg.Client,
   rules: Rules,
-  { signal, say }: Omit<Asked, 'url'>,
+  { signal, say }: Omit<RecountOptions, 'url'>,
 ): Promise<Findings> {
   const told = teller(say, 'scores');
   let waiting = 0;
@@ -117,7 +117,7 @@ async function checkScores(
   return { wrong: told.end(), waiting };
 }
 
-function teller(say: Asked['say'], kind: string) {
+function teller(say: RecountOptions['say'], kind: string) {
   let told = 0;
   return {
     tell: (line: string): void => {

@@ -7,9 +7,9 @@ import { readCredential, sessionCookie } from './credential.ts';
 import { originRules } from './origin.ts';
 
 /** What the door has to know of what is asked. */
-type Asked = Pick<Action, 'method' | 'access'>;
+type RouteAccess = Pick<Action, 'method' | 'access'>;
 
-export type AuthHook = (asked: Asked) => onRequestHookHandler;
+export type AuthHook = (asked: RouteAccess) => onRequestHookHandler;
 
 /**
  * Checks a request before a byte of its body is read: its origin, who sends it, what they may do.
@@ -40,7 +40,7 @@ export function createAuthHook(env: Env, resolveViewer: ResolveViewer): AuthHook
 }
 
 /** Asks again, once the body is here. */
-export type Recheck = (asked: Asked) => preHandlerHookHandler;
+export type Recheck = (asked: RouteAccess) => preHandlerHookHandler;
 
 /**
  * The second door. A body may take as long as its sender likes, and a right may be lost meanwhile:
@@ -68,7 +68,7 @@ function sourceOf({ headers }: FastifyRequest, own: string): string | undefined 
   return headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? own : undefined);
 }
 
-function refusalFor({ access }: Asked, viewer: Viewer | null): Refusal | undefined {
+function refusalFor({ access }: RouteAccess, viewer: Viewer | null): Refusal | undefined {
   if (access === 'anyone') return undefined;
   if (!viewer) return new Refusal('unauthenticated');
   if (access === 'admin' && viewer.role === 'member') return new Refusal('admin_only');

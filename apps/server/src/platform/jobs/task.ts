@@ -76,9 +76,9 @@ async function begin(
   return begun.length > 0;
 }
 
-type Change = Partial<Pick<typeof jobRuns.$inferInsert, 'state' | 'progress' | 'failure'>>;
+type RunChange = Partial<Pick<typeof jobRuns.$inferInsert, 'state' | 'progress' | 'failure'>>;
 
-async function note({ db }: Context, runId: string | undefined, change: Change): Promise<void> {
+async function note({ db }: Context, runId: string | undefined, change: RunChange): Promise<void> {
   if (runId === undefined) return;
   await db.sql
     .update(jobRuns)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isMissing, makeFolder, syncFile, syncFolder } from './durable.ts';
-import { storing, type Standing, type Storage } from './storage.ts';
+import { storing, type FileStat, type Storage } from './storage.ts';
 
 /** Files in a folder of this machine. */
 export function folderStorage(root: string): Storage {
@@ -55,7 +55,7 @@ async function putDurably(file: string, target: string): Promise<void> {
   await syncFolder(folder);
 }
 
-async function standingOf(file: string): Promise<Standing | undefined> {
+async function standingOf(file: string): Promise<FileStat | undefined> {
   const found = await orUndefined(stat(file));
   return found?.isFile() ? { bytes: found.size, changedAt: found.mtime } : undefined;
 }

@@ -8,7 +8,7 @@ import type * as Sdk from '@aws-sdk/client-s3';
 import { Refusal } from '../errors.ts';
 import { digestOf, makeFolder } from './durable.ts';
 import { checked } from './folder.ts';
-import { asStorageRefusal, type LocalCopy, type Standing, type Storage } from './storage.ts';
+import { asStorageRefusal, type LocalCopy, type FileStat, type Storage } from './storage.ts';
 
 export interface S3Place {
   readonly endpoint: string | undefined;
@@ -68,7 +68,7 @@ export function s3Storage(bucket: Bucket, workFolder: string): Storage {
       const total = Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength);
       return { bytes: total, stream: found.Body };
     },
-    stat: async (name): Promise<Standing | undefined> => {
+    stat: async (name): Promise<FileStat | undefined> => {
       const found = await orMissing(() => client.send(new sdk.HeadObjectCommand(at(name))));
       if (!found) return undefined;
       return { bytes: found.ContentLength ?? 0, changedAt: found.LastModified ?? new Date() };

@@ -13,7 +13,7 @@ export interface StoredFile {
   readonly stream: Readable;
 }
 
-export interface Standing {
+export interface FileStat {
   readonly bytes: number;
   readonly changedAt: Date;
 }
@@ -32,7 +32,7 @@ export interface Storage {
   put(path: string, file: string): Promise<void>;
   /** Undefined when there is no such file. */
   read(path: string, range?: Range): Promise<StoredFile | undefined>;
-  stat(path: string): Promise<Standing | undefined>;
+  stat(path: string): Promise<FileStat | undefined>;
   localCopy(path: string): Promise<LocalCopy | undefined>;
   /** Both are content with what is gone already. */
   remove(path: string): Promise<void>;

@@ -31,7 +31,7 @@ export interface RatedWorkRow extends PersonRow {
 }
 
 /** A work, and who is about to rate it. */
-export interface Look {
+export interface WorkToRead {
   readonly id: string;
   readonly viewer: string;
   readonly cachedRevision: number;
@@ -46,7 +46,7 @@ export interface Slight {
   readonly below: number;
 }
 
-type Asked = {
+type ContextValues = {
   since: string;
   below: number;
   ids: readonly string[];
@@ -77,7 +77,7 @@ const isCached = sql<boolean>`((${scores.revision} is not distinct from asked.re
 type Wanted = (on: Sql, work: { id: SQL; viewer: SQL }) => { getSQL(): SQL };
 
 const looking = (name: string, wanted: Wanted) =>
-  prepared<Asked, Answer[]>(name, (on) => {
+  prepared<ContextValues, Answer[]>(name, (on) => {
     const work = wanted(on, { id: sql`asked.id`, viewer: sql`asked.viewer` }).getSQL();
     return on
       .select({
@@ -126,7 +126,7 @@ const findResponsesToRate = looking('echo_look_response', responsesWanted);
 /** Works with their ratings, and who rates them: posts, or else responses. */
 export async function findWorksToRate(
   on: Executor,
-  looks: readonly Look[],
+  looks: readonly WorkToRead[],
   slight: Slight,
 ): Promise<(RatedWorkRow | undefined)[]> {
   const rows = await answers(findPostsToRate, on, looks, slight);
@@ -142,7 +142,7 @@ export async function findWorksToRate(
 async function answers(
   find: typeof findPostsToRate,
   on: Executor,
-  looks: readonly Look[],
+  looks: readonly WorkToRead[],
   slight: Slight,
 ): Promise<(RatedWorkRow | undefined)[]> {
   const rows: (RatedWorkRow | undefined)[] = looks.map(() => undefined);

@@ -7,7 +7,7 @@ import type { Running } from './engines.ts';
 import { memberOf, personFactsOf } from './facts.ts';
 import { lockMembers, updateEvidence, updateMembers, updateScore } from './queries.ts';
 
-interface Change {
+interface ScoreChange {
   readonly score: ScoreRow;
   /** As they are after the change. */
   readonly ratings: readonly RatingFacts[];
@@ -34,7 +34,7 @@ const mostConcerned = 500;
  */
 export function judge(
   { engine, community }: Running,
-  { score, ratings, withdrawn, now }: Change,
+  { score, ratings, withdrawn, now }: ScoreChange,
 ): Judged {
   // A score that was stable stays so with a little less; one that lost a voice is judged anew.
   const settled = score.state === 'stabilised' && withdrawn.length === 0;

@@ -1,7 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql } from '../../../platform/db/database.ts';
-import { asRefusal } from '../../../platform/db/failures.ts';
+import { preparedPage } from '../../../platform/db/page.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import {
@@ -126,26 +126,13 @@ const linesOf = (on: Sql, page: SQL) =>
 /** The ids of ratings that fit, in their order, at most so many. */
 type Page = (limit: SQL) => SQL;
 
-/**
- * Ratings, prepared for the usual page; one row more than asked for tells whether there is more. The
- * number stands in the text: a plan made for any number is a plan for thousands.
- */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-function paging<Values extends Record<string, unknown>>(name: string, page: Page, order: SQL) {
-  const build = (on: Sql, size: number) =>
-    linesOf(on, page(sql`limit ${sql.raw(String(size + 1))}`)).orderBy(order);
-  const usual = prepared<Values, LineRow[]>(name, (on) => build(on, pageSize));
-  return async (on: Executor, values: Values, size: number): Promise<LineRow[]> => {
-    if (size === pageSize) return usual(on, values);
-    try {
-      return await build(on.sql, size).execute(values);
-    } catch (error) {
-      throw asRefusal(error);
-    }
-  };
-}
+const paging = <Values extends Record<string, unknown>>(name: string, page: Page, order: SQL) =>
+  preparedPage<Values, LineRow>(name, pageSize, (on, rows) =>
+    linesOf(on, page(sql`limit ${sql.raw(String(rows))}`)).orderBy(order),
+  );
 
-type Asked = { viewer: string; person: string; q: string | undefined };
+type ListValues = { viewer: string; person: string; q: string | undefined };
 
 const lookedFor = sql`folded_name(${sql.placeholder('q')})`;
 
@@ -168,7 +155,7 @@ const given =
       and (${ratings.userId} = ${reader} or ${isStable}) and ${isVisibleWork} and ${only}
     order by ${day} desc, ${ratings.id} desc ${limit}`;
 
-type GivenAsked = Asked & { day: string; before: string };
+type GivenAsked = ListValues & { day: string; before: string };
 
 const givenOrder = sql`page.day desc, page.id desc`;
 
@@ -190,7 +177,7 @@ export const findGiven = paging<GivenAsked>(
   givenOrder,
 );
 
-type ReceivedAsked = Asked & { work: string; before: string };
+type ReceivedAsked = ListValues & { work: string; before: string };
 
 const receivedOrder = sql`page.work_id desc, page.id desc`;
 

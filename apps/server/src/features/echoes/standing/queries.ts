@@ -11,7 +11,7 @@ import { isReadableWork, isStable, isVisibleWork, reader, worksOfScores } from '
 
 const person = sql.placeholder('person');
 
-type Asked = { viewer: string; person: string };
+type ByViewer = { viewer: string; person: string };
 
 const who = {
   id: users.id,
@@ -27,7 +27,7 @@ const mayInteract = and(
   withoutBlock(reader, users.id),
 );
 
-export const findMet = prepared<Asked, PersonRow[]>('standing_met', (on) =>
+export const findMet = prepared<ByViewer, PersonRow[]>('standing_met', (on) =>
   on
     .select(who)
     .from(users)
@@ -76,7 +76,7 @@ export interface StandingRow extends PersonRow {
   readonly stable: SumsRow;
 }
 
-export const findStanding = prepared<Asked, StandingRow[]>('standing', (on) =>
+export const findStanding = prepared<ByViewer, StandingRow[]>('standing', (on) =>
   on
     .select({
       ...who,
@@ -110,7 +110,7 @@ export interface MonthRow extends SumsRow {
 const mostMonths = 120;
 
 /** Months in which works came out whose score is stable, newest first. */
-export const listMonths = prepared<Asked, MonthRow[]>('standing_months', (on) => {
+export const listMonths = prepared<ByViewer, MonthRow[]>('standing_months', (on) => {
   const published = sql`coalesce(${responses.createdAt}, ${posts.createdAt})`;
   const month = sql`to_char(${published} at time zone 'UTC', 'YYYY-MM')`;
   return on
@@ -123,13 +123,13 @@ export const listMonths = prepared<Asked, MonthRow[]>('standing_months', (on) =>
 });
 
 type Preferences = Pick<typeof memberTrust.$inferSelect, 'showsGiven' | 'showsProgress'>;
-type Wish = { readonly [Name in keyof Preferences]?: boolean | undefined };
+type PreferenceChange = { readonly [Name in keyof Preferences]?: boolean | undefined };
 
 /** Who has rated nothing yet has no row: it is made, as a first rating would make it. */
 export async function updatePreferences(
   tx: Transaction,
   { userId, trust }: { readonly userId: string; readonly trust: number },
-  { showsGiven, showsProgress }: Wish,
+  { showsGiven, showsProgress }: PreferenceChange,
 ): Promise<Preferences> {
   const [row] = await tx.sql
     .insert(memberTrust)

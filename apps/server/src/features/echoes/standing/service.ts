@@ -9,6 +9,7 @@ import type {
 import { missingForNext } from '@stenope/domain/trust/badges';
 import type { ShownTrust } from '@stenope/domain/trust/types';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
+import { cutPage, type PageQuery } from '../../../platform/db/page.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { photoOf } from '../../media/service.ts';
@@ -101,10 +102,8 @@ export async function readProgress(
   return { months: months.toReversed().flatMap((row) => presentMonth(row, config.post.ciZ)) };
 }
 
-interface Asked {
+interface SearchQuery extends PageQuery {
   readonly q?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
 }
 
 /** Where a list goes on depends on what is looked for in it. */
@@ -120,7 +119,7 @@ export async function readGiven(
   echoes: Echoes,
   viewer: Viewer,
   userId: string,
-  { q: sought, cursor, limit = pageSize }: Asked,
+  { q: sought, cursor, limit = pageSize }: SearchQuery,
 ): Promise<AnswerOf<typeof givenEntry>> {
   const { db, cursors } = echoes.context;
   const { q, name } = searching('given', userId, sought);
@@ -132,9 +131,9 @@ export async function readGiven(
   const from = { day: String(day), before: String(before) };
   const asked = { viewer: viewer.userId, person: userId, q, ...from };
   const rows = await (q === undefined ? listGiven : findGiven)(db, asked, limit);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const { items, last } = cutPage(rows, limit);
   return {
-    items: rows.slice(0, limit).map((row) => presentGiven(row, partsOf(row))),
+    items: items.map((row) => presentGiven(row, partsOf(row))),
     ...(last && { next: cursors.write(name, [last.day, last.rating.id]) }),
   };
 }
@@ -143,7 +142,7 @@ export async function readReceived(
   echoes: Echoes,
   viewer: Viewer,
   userId: string,
-  { q: sought, cursor, limit = pageSize }: Asked,
+  { q: sought, cursor, limit = pageSize }: SearchQuery,
 ): Promise<AnswerOf<typeof receivedEntry>> {
   const { db, cursors } = echoes.context;
   const { q, name } = searching('received', userId, sought);
@@ -154,8 +153,8 @@ export async function readReceived(
   const from = { work: String(work), before: String(before) };
   const asked = { viewer: viewer.userId, person: userId, q, ...from };
   const rows = await (q === undefined ? listReceived : findReceived)(db, asked, limit);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const items = rows.slice(0, limit).map((row) =>
+  const { items: shown, last } = cutPage(rows, limit);
+  const items = shown.map((row) =>
     presentReceived(row, {
       ...partsOf(row),
       rater: row.rater && personOf(row.rater),

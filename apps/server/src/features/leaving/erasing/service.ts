@@ -43,7 +43,7 @@ import {
   type DepartureRow,
 } from './queries.ts';
 
-interface Wish {
+interface LeaveRequest {
   readonly userId: string;
   readonly mode: LeaveMode;
   readonly password?: string | undefined;
@@ -51,7 +51,7 @@ interface Wish {
 }
 
 /** The account is shut at once; what is in it goes behind it, within moments as a rule. */
-export async function leave(context: Context, viewer: Viewer, wish: Wish): Promise<void> {
+export async function leave(context: Context, viewer: Viewer, wish: LeaveRequest): Promise<void> {
   const { db, now } = context;
   const { password, network, mode } = wish;
   // As ids are spelled here, whatever the address says. Whether it is anybody's is not told.

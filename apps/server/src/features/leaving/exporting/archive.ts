@@ -27,7 +27,7 @@ interface Making {
   readonly onPicture: () => Promise<void>;
 }
 
-export interface Wish {
+export interface ExportRequest {
   readonly id: string;
   readonly userId: string;
   readonly signal: AbortSignal;
@@ -45,7 +45,7 @@ export interface Made {
  * Writes page after page, and each picture as it flows out of the storage: however much a member
  * has, no more than a page of it is in memory. Cut off, it is begun again from the start.
  */
-export async function makeArchive(context: Context, wish: Wish): Promise<Made> {
+export async function makeArchive(context: Context, wish: ExportRequest): Promise<Made> {
   const { id, userId, signal } = wish;
   const folder = workFolder(context.env);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -67,7 +67,7 @@ export async function makeArchive(context: Context, wish: Wish): Promise<Made> {
 /** The last percents are for bringing it into the storage. */
 const written = 95;
 
-async function counting({ db }: Context, { userId, onProgress }: Wish) {
+async function counting({ db }: Context, { userId, onProgress }: ExportRequest) {
   const pictures = await countPictures(db, userId);
   let done = 0;
   return async (): Promise<void> => {

@@ -40,14 +40,14 @@ export async function keepOriginal(
   return { id, sha256, examined, bytes };
 }
 
-interface Wish {
+interface NewPicture {
   readonly ownerId: string;
   readonly as: NonNullable<MediaRow['usedAs']>;
   readonly crop: Crop | null;
 }
 
 /** The row that goes with it, in use from the start; its files are made like everybody's. */
-export async function admit(tx: Transaction, kept: Kept, wish: Wish): Promise<string> {
+export async function admit(tx: Transaction, kept: Kept, wish: NewPicture): Promise<string> {
   const { id, bytes, sha256, examined } = kept;
   const { ownerId, as: usedAs, crop } = wish;
   const { format, width, height, animated } = examined;

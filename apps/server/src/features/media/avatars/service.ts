@@ -9,7 +9,7 @@ import { findMediaToChange, type MediaRow } from '../queries.ts';
 import { discard, take } from '../service.ts';
 import { findAvatars } from './queries.ts';
 
-interface Wish {
+interface NewAvatar {
   readonly mediaId: string;
   readonly crop?: Crop | undefined;
 }
@@ -19,7 +19,7 @@ export async function setAvatar(
   { db }: Context,
   viewer: Viewer,
   userId: string,
-  { mediaId, crop }: Wish,
+  { mediaId, crop }: NewAvatar,
 ): Promise<string | null> {
   ensureSelf(viewer, userId);
   return db.transaction(async (tx) => {

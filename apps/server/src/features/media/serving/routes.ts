@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 interface Address {
-  Params: service.Asked;
+  Params: service.RequestedFile;
 }
 
 /** Files under addresses for good: beside the contract, for they are pictures and no answers. */

@@ -6,7 +6,7 @@ import { findShown } from './queries.ts';
 
 const names = /^[0-9a-z]{32}$/;
 
-export interface Asked {
+export interface RequestedFile {
   readonly name: string;
   readonly file: string;
 }
@@ -17,7 +17,7 @@ export interface Served {
 }
 
 /** Where it lies and how long it is; what is hidden, still to come or was never there is not found. */
-export async function findServed({ db }: Context, { name, file }: Asked): Promise<Served> {
+export async function findServed({ db }: Context, { name, file }: RequestedFile): Promise<Served> {
   if (!names.test(name)) throw new Refusal('not_found');
   const [row] = await findShown(db, { name });
   if (!row || !Object.hasOwn(row.files, file)) throw new Refusal('not_found');

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { listUploads as listEntry, OwnMedia } from '@stenope/contract/media';
 import type { Crop } from '@stenope/domain/media/sizes';
 import type { Context } from '../../../platform/context.ts';
+import { cutPage } from '../../../platform/db/page.ts';
 import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -250,11 +251,9 @@ export async function list(
     before: before === undefined ? undefined : String(before),
     limit: limit + 1,
   });
-  const items = rows.slice(0, limit);
-  const last = items.at(-1);
-  const isMore = rows.length > limit && last !== undefined;
+  const { items, last } = cutPage(rows, limit);
   return {
     items: items.map(presentUpload),
-    ...(isMore && { next: cursors.write('uploads', [last.id]) }),
+    ...(last && { next: cursors.write('uploads', [last.id]) }),
   };
 }

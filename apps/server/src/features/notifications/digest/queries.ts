@@ -4,7 +4,7 @@ import { users } from '../../../tables/accounts.ts';
 import { notifications } from '../../../tables/notifications.ts';
 import { isTold } from '../content.ts';
 
-interface Asked {
+interface DigestQuery {
   readonly after: string;
   readonly since: Date;
   readonly most: number;
@@ -17,7 +17,7 @@ interface Taken {
 }
 
 /** The next few who want a letter, in the order of their ids. */
-export async function takeWanting(tx: Transaction, asked: Asked): Promise<Taken> {
+export async function takeWanting(tx: Transaction, asked: DigestQuery): Promise<Taken> {
   const since = sql`${asked.since.toISOString()}::timestamptz`;
   const { rows } = await tx.sql.execute<{ id: string; wanting: boolean }>(sql`
     with looked as (

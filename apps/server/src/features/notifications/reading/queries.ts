@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
-import { asRefusal } from '../../../platform/db/failures.ts';
+import type { Sql, Transaction } from '../../../platform/db/database.ts';
+import { preparedPage } from '../../../platform/db/page.ts';
 import { prepared, genericPlanParameter } from '../../../platform/db/prepared.ts';
 import { bare, object, written } from '../../../tables/json.ts';
 import { unreadMessages } from '../../../tables/messages.ts';
@@ -53,23 +53,9 @@ const select = (on: Sql, limit: number) =>
     )
     .orderBy(sql`told.at desc`, sql`told.id desc`);
 
-type Asked = { viewer: string; at: string; before: string };
+type From = { viewer: string; at: string; before: string };
 
-const usual = prepared<Asked, ToldRow[]>('notifications', (on) => select(on, pageSize + 1));
-
-/** One row more than asked for tells whether there is more. */
-export async function listNotifications(
-  on: Executor,
-  values: Asked,
-  size: number,
-): Promise<ToldRow[]> {
-  if (size === pageSize) return usual(on, values);
-  try {
-    return await select(on.sql, size + 1).execute(values);
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
+export const listNotifications = preparedPage<From, ToldRow>('notifications', pageSize, select);
 
 /** Beyond it is shown as "99+": nobody counts further. */
 const mostCounted = sql.raw('100');

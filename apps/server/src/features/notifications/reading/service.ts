@@ -4,6 +4,7 @@ import type {
   readInbox as inboxEntry,
 } from '@stenope/contract/notifications/notifications';
 import type { Context } from '../../../platform/context.ts';
+import { cutPage, type PageQuery } from '../../../platform/db/page.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
 import { isUnreachable } from '../../../platform/db/failures.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -21,23 +22,17 @@ import {
   pageSize,
 } from './queries.ts';
 
-interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
-}
-
 /** What one was told, the latest first. The row beyond the limit only tells that there is more. */
 export async function list(
   { db, cursors }: Context,
   { userId: viewer }: Viewer,
-  { cursor, limit = pageSize }: Asked,
+  { cursor, limit = pageSize }: PageQuery,
 ): Promise<RawJson<AnswerOf<typeof listEntry>>> {
   const name = `notifications ${viewer}`;
   const [at, before] = cursor ? cursors.read(name, cursor, 2) : ['infinity', newestOfAll];
   const from = { viewer, at: String(at), before: String(before) };
   const rows = await listNotifications(db, from, limit);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { items: shown, last } = cutPage(rows, limit);
   const next = last && cursors.write(name, [last.at, last.id]);
   const rest = next === undefined ? '' : `,"next":${JSON.stringify(next)}`;
   return new RawJson(`{"items":[${shown.map(({ json }) => json).join(',')}]${rest}}`);

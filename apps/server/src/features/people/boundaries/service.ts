@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { listBlocks as listEntry } from '@stenope/contract/people/ties';
 import type { Context } from '../../../platform/context.ts';
+import { cutPage } from '../../../platform/db/page.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -92,8 +93,7 @@ export async function list(
   const [at, before] = cursor ? cursors.read(name, cursor, 2) : ['infinity', newestOfAll];
   const from = { owner, at: String(at), before: String(before), limit: limit + 1 };
   const rows = await listBoundary(db, which, from);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const { items: shown, last } = cutPage(rows, limit);
   return {
     items: shown.map(personOf),
     ...(last && { next: cursors.write(name, [last.at, last.id]) }),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Executor, Sql } from '../../../platform/db/database.ts';
-import { asRefusal } from '../../../platform/db/failures.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { preparedPage, unpreparedPage } from '../../../platform/db/page.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { follows, memberCounts } from '../../../tables/people.ts';
@@ -63,33 +63,6 @@ const columns = {
 
 const mayInteract = sql`${users.suspendedAt} is null and ${withoutBlock(reader, users.id)}`;
 
-interface Built<Row> {
-  prepare(name: string): { execute(values?: Record<string, unknown>): Promise<Row[]> };
-  execute(values?: Record<string, unknown>): Promise<Row[]>;
-}
-
-/**
- * A list, prepared for the usual page, unless its plan depends on what is asked; one row more than
- * asked for tells whether there is more. The number stands in the text: a plan made for any number
- * is a plan for thousands.
- */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-function paging<Values extends Record<string, unknown>, Row>(
-  name: string,
-  build: (on: Sql, rows: number) => Built<Row>,
-  isPrepared = true,
-) {
-  const usual = prepared<Values, Row[]>(name, (on) => build(on, pageSize + 1));
-  return async (on: Executor, asked: Values, size: number): Promise<Row[]> => {
-    if (isPrepared && size === pageSize) return usual(on, asked);
-    try {
-      return await build(on.sql, size + 1).execute(asked);
-    } catch (error) {
-      throw asRefusal(error);
-    }
-  };
-}
-
 const atMost = (rows: number) => sql.raw(`limit ${rows}`);
 
 /** Behind the latest there can be. */
@@ -100,12 +73,13 @@ export interface TiedRow extends ListedRow {
   readonly at: string;
 }
 
-type Asked = { viewer: string; of: string };
+type ListValues = { viewer: string; of: string };
 
 /** One end of the ties of a member, the latest first, in the order of their index. */
 function byTime(side: Side) {
   const { of, listed } = ends[side];
-  return paging<Asked & { at: string; before: string }, TiedRow>(`people_${side}`, (on, rows) =>
+  type Values = ListValues & { at: string; before: string };
+  return preparedPage<Values, TiedRow>(`people_${side}`, pageSize, (on, rows) =>
     on
       .select({ ...columns, at: sql<string>`page.since::text` })
       .from(
@@ -128,7 +102,7 @@ export interface NamedRow extends ListedRow {
 }
 
 /** Behind which username the page begins, and behind whom of those found by the name they show. */
-type NamedAsked = Asked & { start: string; username: string; after: string };
+type NamedValues = ListValues & { start: string; username: string; after: string };
 
 /** Folded, a name can be too long for a cursor: it is looked up by whose it is. */
 const lastName = sql`(select coalesce(max(folded_name(past.display_name)), '')
@@ -164,21 +138,20 @@ function byName(side: Side, many: boolean) {
   // leaves room.
   const isNew = (rows: number) => sql`(select count(*) from by_username) < ${sql.raw(String(rows))}
     and ${isBehind.displayName} and not starts_with(${username}, ${start})`;
-  return paging<NamedAsked, NamedRow>(
-    `people_${side}_named_by_${many ? 'many' : 'few'}`,
-    (on, rows) =>
-      on
-        .select({ ...columns, byUsername: sql<boolean>`page.by_username` })
-        .from(
-          sql`(with by_username as materialized ${part(true, username, isBehind.username, rows)}
+  const build = (on: Sql, rows: number) =>
+    on
+      .select({ ...columns, byUsername: sql<boolean>`page.by_username` })
+      .from(
+        sql`(with by_username as materialized ${part(true, username, isBehind.username, rows)}
             select * from by_username
             union all ${part(false, displayName, isNew(rows), rows)}) as page`,
-        )
-        .orderBy(sql`page.by_username desc, page.name using ~<~, page.id`)
-        .limit(rows),
-    // How many are called so decides between walking names in their order and gathering them all.
-    !many,
-  );
+      )
+      .orderBy(sql`page.by_username desc, page.name using ~<~, page.id`)
+      .limit(rows);
+  // How many are called so decides between walking names in their order and gathering them all.
+  return many
+    ? unpreparedPage<NamedValues, NamedRow>(build)
+    : preparedPage<NamedValues, NamedRow>(`people_${side}_named_by_few`, pageSize, build);
 }
 
 const namedOf = (side: Side) => ({ many: byName(side, true), few: byName(side, false) });

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { listFollowers as listEntry } from '@stenope/contract/people/ties';
 import type { Context } from '../../../platform/context.ts';
+import type { PageQuery } from '../../../platform/db/page.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
 import { seal, unseal } from '../../../platform/db/sealed.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -16,10 +17,8 @@ import {
   type Side,
 } from './queries.ts';
 
-interface Asked {
+interface SearchQuery extends PageQuery {
   readonly q?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit?: number | undefined;
 }
 
 type People = AnswerOf<typeof listEntry>;
@@ -30,7 +29,7 @@ export async function listOf(
   viewer: Viewer,
   userId: string,
   side: Side,
-  { q, cursor, limit: size = pageSize }: Asked,
+  { q, cursor, limit: size = pageSize }: SearchQuery,
 ): Promise<People> {
   const asking = { viewer, userId, side, cursor, size };
   return q === undefined

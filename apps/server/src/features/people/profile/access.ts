@@ -1,5 +1,5 @@
 /** How somebody who opens a page stands to its member. */
-export interface Standing {
+export interface ProfileAccess {
   readonly isStaff: boolean;
   readonly suspended: boolean;
   /** The one who opens it, by the member. */
@@ -7,7 +7,7 @@ export interface Standing {
 }
 
 /** A page one may not open is not there; those who look after the site open every one. */
-export function mayOpen({ isStaff, suspended, blockedBy }: Standing): boolean {
+export function mayOpen({ isStaff, suspended, blockedBy }: ProfileAccess): boolean {
   return isStaff || !(suspended || blockedBy);
 }
 

@@ -49,9 +49,9 @@ function told(row: ProfileRow, covers: readonly Cover[]) {
   };
 }
 
-type Place = Pick<OwnRow, 'placeLabel' | 'placeLat' | 'placeLon'>;
+type PlaceColumns = Pick<OwnRow, 'placeLabel' | 'placeLat' | 'placeLon'>;
 
-function locationOf({ placeLabel: label, placeLat: lat, placeLon: lon }: Place) {
+function locationOf({ placeLabel: label, placeLat: lat, placeLon: lon }: PlaceColumns) {
   if (label === null || lat === null || lon === null) return null;
   return { label, lat, lon } satisfies ProfileLocation;
 }

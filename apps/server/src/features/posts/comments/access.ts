@@ -1,5 +1,5 @@
 /** How somebody stands to a comment. */
-export interface CommentStanding {
+export interface CommentAccess {
   readonly isAuthor: boolean;
   readonly isPostAuthor: boolean;
   readonly isStaff: boolean;
@@ -17,7 +17,7 @@ export function refusedEdit({
   shown,
   postVisible,
   isAuthor,
-}: CommentStanding): 'not_found' | 'not_author' | undefined {
+}: CommentAccess): 'not_found' | 'not_author' | undefined {
   if (!shown || !postVisible) return 'not_found';
   return isAuthor ? undefined : 'not_author';
 }
@@ -26,7 +26,7 @@ export function refusedEdit({
  * Of one that is told, or of its place: its author, the post's, and who looks after the site. Under
  * one's own photograph a place can be taken down whose words a block keeps one from reading.
  */
-export function refusedDelete(standing: CommentStanding): 'not_found' | 'not_author' | undefined {
+export function refusedDelete(standing: CommentAccess): 'not_found' | 'not_author' | undefined {
   const { isAuthor, isPostAuthor, isStaff, shown, deleted } = standing;
   if (deleted) return 'not_found';
   if (isPostAuthor) return undefined;
@@ -35,6 +35,6 @@ export function refusedDelete(standing: CommentStanding): 'not_found' | 'not_aut
 }
 
 /** A right of rank, used on what is another's: it is written down. */
-export function isByRank({ isAuthor, isPostAuthor }: CommentStanding): boolean {
+export function isByRank({ isAuthor, isPostAuthor }: CommentAccess): boolean {
   return !isAuthor && !isPostAuthor;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Sql, Transaction } from '../../../platform/db/database.ts';
-import { asRefusal } from '../../../platform/db/failures.ts';
+import { preparedPage } from '../../../platform/db/page.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import {
@@ -132,19 +132,9 @@ function select(on: Sql, list: List, limit: number) {
 /** Comments on a page, unless somebody asks for another number. */
 export const pageSize = 20;
 
-/** A list, prepared for the usual page. One row more than asked for tells whether there is more. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
-function listing<Values extends CommentReader>(name: string, list: List) {
-  const usual = prepared<Values, WrittenComment[]>(name, (on) => select(on, list, pageSize + 1));
-  return async (on: Executor, values: Values, size: number): Promise<WrittenComment[]> => {
-    if (size === pageSize) return usual(on, values);
-    try {
-      return await select(on.sql, list, size + 1).execute(values);
-    } catch (error) {
-      throw asRefusal(error);
-    }
-  };
-}
+const listing = <Values extends CommentReader>(name: string, list: List) =>
+  preparedPage<Values, WrittenComment>(name, pageSize, (on, limit) => select(on, list, limit));
 
 const ofPost = sql`${comments.postId} = ${sql.placeholder('postId')}`;
 const from = sql.placeholder('from');

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { Comment, listComments as listEntry } from '@stenope/contract/comments';
 import { isBlank, mentionsOf } from '@stenope/domain/posts/text';
 import { record } from '../../../platform/audit.ts';
+import { cutPage } from '../../../platform/db/page.ts';
 import type { Context } from '../../../platform/context.ts';
 import { newestOfAll } from '../../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
@@ -16,7 +17,7 @@ import { replaceCommentMentions } from '../mentions/queries.ts';
 import { mentioned } from '../mentions/service.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
 import { glance, lockPost, isReadable, toWhoMeets } from '../service.ts';
-import { isByRank, refusedDelete, refusedEdit, type CommentStanding } from './access.ts';
+import { isByRank, refusedDelete, refusedEdit, type CommentAccess } from './access.ts';
 import { commentsChanged } from './live.ts';
 import { presentComment, presentPage } from './present.ts';
 import {
@@ -99,8 +100,7 @@ function writePage(
   post: PostOf,
   { name, rows, limit }: Read,
 ): string {
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
+  const { items, last } = cutPage(rows, limit);
   return presentPage(
     items.map((row) => presentComment(row, standingOf(row, post, viewer))),
     last && cursors.write(name, [last.id]),
@@ -315,7 +315,7 @@ function standingOf(
   { authorId, shown, deleted }: WrittenComment,
   post: PostOf,
   viewer: Viewer,
-): CommentStanding {
+): CommentAccess {
   return {
     isAuthor: authorId === viewer.userId,
     isPostAuthor: post.authorId === viewer.userId,
