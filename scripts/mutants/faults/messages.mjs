@@ -5,14 +5,14 @@ export const messageFaults = [
   {
     name: 'message-time-goes-back',
     find: `greatest(date_trunc('milliseconds', clock_timestamp()),
-      held.last_at + interval '1 millisecond') as at,`,
+      locked.last_at + interval '1 millisecond') as at,`,
     plant: `date_trunc('milliseconds', clock_timestamp()) as at,`,
     tests: messages('order'),
   },
   {
     name: 'message-time-stands-still',
-    find: `held.last_at + interval '1 millisecond') as at,`,
-    plant: `held.last_at) as at,`,
+    find: `locked.last_at + interval '1 millisecond') as at,`,
+    plant: `locked.last_at) as at,`,
     tests: messages('order'),
   },
   {
@@ -35,7 +35,7 @@ export const messageFaults = [
   },
   {
     name: 'mark-goes-back',
-    find: `and (\${deliveredAt} is null or \${deliveredAt} < held.at)`,
+    find: `and (\${deliveredAt} is null or \${deliveredAt} < locked.at)`,
     plant: ``,
     tests: messages('marks'),
   },

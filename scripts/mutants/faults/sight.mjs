@@ -59,9 +59,9 @@ export const sightFaults = [
   },
   {
     name: 'rank-used-unnoticed',
-    find: `export function isByRank({ isAuthor, isPostAuthor }: CommentStanding): boolean {
+    find: `export function isByRank({ isAuthor, isPostAuthor }: CommentAccess): boolean {
   return !isAuthor && !isPostAuthor;`,
-    plant: `export function isByRank({ isAuthor, isPostAuthor }: CommentStanding): boolean {
+    plant: `export function isByRank({ isAuthor, isPostAuthor }: CommentAccess): boolean {
   return isAuthor && isPostAuthor;`,
     tests: [...comments, 'apps/server/test/leaving/canary.test.ts'],
   },
