@@ -101,8 +101,9 @@ test('Back closes what is open, from the top, and then leads where it led before
 });
 
 test('Back finds the step of what has only just opened', async () => {
-  const sheet = overlay();
+  // The browser is about to go when it opens: a step added later would be one too late.
   browser.go(-1);
+  const sheet = overlay();
   await settled();
   expect([sheet.isOpen, browser.at, browser.heard]).toEqual([false, 1, []]);
 });
