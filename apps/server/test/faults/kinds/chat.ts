@@ -50,7 +50,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     chance,
     pairs,
     origin,
-    restMs: quick ? [100, 400] : [400, 1_600],
+    restMs: quick ? [200, 800] : [400, 1_600],
   });
   const acts = stage.ledger<Act>();
   const acting = new Actors({
@@ -60,7 +60,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     others: talking,
     works,
     origin,
-    restMs: quick ? [150, 500] : [1_000, 3_000],
+    restMs: quick ? [200, 700] : [1_000, 3_000],
   });
   const counts = quick ? { server: 2, postgres: 1 } : { server: 10, postgres: 3 };
   const readyMs = await killAll(stage, server, { counts, chance, log }, quick ? 1_000 : 3_000);

@@ -36,7 +36,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     writers: writing,
     audience: writing,
     origin: () => server.origin,
-    restMs: [20, 120],
+    restMs: quick ? [60, 240] : [20, 120],
   });
   const exits: Exit[] = [];
   const finished: number[] = [];

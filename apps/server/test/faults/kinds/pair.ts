@@ -65,10 +65,11 @@ async function play(
   // All write to the first while it lives; who listens to the second hears only what crosses.
   const alive = () => servers.find(({ isRunning }) => isRunning) ?? servers[0];
   const origin = () => alive().origin;
-  const writers = startWriters(ledger, chance, people, origin);
+  const writers = startWriters(ledger, chance, people, origin, quick);
   const messages = stage.ledger<MessageWrite>();
   const pairs = await introduce(origin(), people);
-  const talkers = new Talkers({ ledger: messages, chance, pairs, origin, restMs: [200, 400] });
+  const restMs = quick ? ([400, 800] as const) : ([200, 400] as const);
+  const talkers = new Talkers({ ledger: messages, chance, pairs, origin, restMs });
   const scene: Scene = { ledger, audience };
   const talk: Scene = { ledger: messages, audience: hearers };
   await delay(quick ? 1_500 : 4_000);
@@ -118,9 +119,10 @@ function startWriters(
   chance: Chance,
   people: readonly Person[],
   origin: () => string,
+  quick: boolean,
 ): Writers {
   const writing = { ledger, chance, writers: people.slice(0, 6), audience: people };
-  return new Writers({ ...writing, origin, restMs: [60, 140] });
+  return new Writers({ ...writing, origin, restMs: quick ? [150, 350] : [60, 140] });
 }
 
 interface Measured {

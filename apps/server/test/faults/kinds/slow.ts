@@ -34,6 +34,9 @@ const probedMs = { long: 15_000, short: 10_000 } as const;
 /** What is promised. A place that somebody still holds then is lost. */
 const patience = { withinMs: 60_000, everyMs: 200 } as const;
 
+/** How often it is asked meanwhile. */
+const everyMs = { long: 20, short: 40 } as const;
+
 /** Below this a request is quick, and how many times quicker another one was means nothing. */
 const quickMs = 60;
 
@@ -48,7 +51,8 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
   const server = await stage.server();
   // Nobody attacks this one: how long it takes at the same moments is what the machine takes.
   const idle = await stage.server();
-  await probe([server, idle], prober, 1_000);
+  const pace = everyMs[form];
+  await probe([server, idle], prober, 1_000, pace);
   const filesBefore = await places(server);
   const rssBefore = await server.rssMb();
 
@@ -65,7 +69,7 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
   await tellMuch(stage.databaseUrl, deaf);
   const lines = async () => (await server.metrics())('stenope_live_lines');
   const [[attackedMs = [], idleMs = []], deafMs] = await Promise.all([
-    probe([server, idle], prober, probedMs[form]),
+    probe([server, idle], prober, probedMs[form], pace),
     tryUntil(async () => (await lines()) === 0, patience),
   ]);
   // Nobody has let go yet, and who does not read does not notice: the server's own count decides.
@@ -146,11 +150,12 @@ function checkDropped(checks: Checks, attackers: readonly Attacker[]): void {
   }
 }
 
-/** An ordinary request, fifty times a second to each of them; what each took. */
+/** An ordinary request, every so often to each of them; what each took. */
 async function probe(
   servers: readonly ServerProcess[],
   { token }: Person,
   forMs: number,
+  pace: number,
 ): Promise<readonly number[][]> {
   const asked = servers.map((): Promise<number>[] => []);
   const until = performance.now() + forMs;
@@ -164,7 +169,7 @@ async function probe(
         ),
       );
     }
-    await delay(20);
+    await delay(pace);
   }
   return Promise.all(asked.map((some) => Promise.all(some)));
 }

@@ -38,9 +38,9 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     writers: people.slice(0, 8),
     audience: people.slice(0, 8),
     origin: () => server.origin,
-    restMs: [50, 150],
+    restMs: quick ? [100, 300] : [50, 150],
   });
-  const load = new OpenLoad(server.origin, people.slice(8), chance, 60);
+  const load = new OpenLoad(server.origin, people.slice(8), chance, quick ? 30 : 60);
   await delay(2_000);
 
   const calm = await server.metrics();

@@ -50,7 +50,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     writers: writing,
     audience,
     origin: () => server.origin,
-    restMs: [20, 120],
+    restMs: quick ? [60, 240] : [20, 120],
     hopeless: 0.1,
   });
   const counts = quick ? { server: 3, postgres: 1 } : { server: 20, postgres: 5 };
