@@ -9,27 +9,35 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { hold } from '../db/bare.ts';
 import { TestClient } from '../kit/client.ts';
 import { compiledBefore } from '../kit/compiled.ts';
+import { bundleServer } from '../kit/quick/bundle.ts';
 import { aWorld } from '../kit/world.ts';
 import { dataDirOf, digests, settle, someMedia } from './copies.ts';
 
 /** The commands as an operator runs them, on embedded databases and real processes. */
 const source = path.resolve(import.meta.dirname, '../../src');
 let root: string;
+let built: Awaited<ReturnType<typeof bundleServer>>;
 
 beforeAll(async () => {
+  built = await bundleServer();
   root = await mkdtemp(path.join(tmpdir(), 'stenope-commands-'));
   // The embedded database runs under another account when the tests run as root.
   await chmod(root, 0o755);
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(async () => {
+  built.remove();
+  await rm(root, { recursive: true, force: true });
+});
 
 interface Ended {
   readonly code: number | null;
   readonly said: string;
 }
 
+/** As they are run: the server from what is built, the commands from their sources. */
 function begin(entry: string, args: readonly string[], env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [path.join(source, entry), ...args], {
+  const file = entry === 'main' ? built.main : path.join(source, 'operate', `${entry}.ts`);
+  const child = spawn(process.execPath, [file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...compiledBefore, METRICS_PORT: 'off', PORT: '0', ...env },
   });
@@ -52,7 +60,7 @@ const run = (entry: string, args: readonly string[], env: Record<string, string>
 /** The real server; gives the address it says it is ready at. */
 async function serve(dataDir: string): Promise<{ origin: string; stop(): Promise<void> }> {
   // Nobody looks for a place here, and a copy of all of them takes its time.
-  const child = begin('main.ts', [], { DATA_DIR: dataDir, PLACES_INDEX: 'off' });
+  const child = begin('main', [], { DATA_DIR: dataDir, PLACES_INDEX: 'off' });
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server ended')));
     child.stderr?.resume();
@@ -79,23 +87,23 @@ test('from a running server to a new place, and from a stopped one', async () =>
   });
   const media = await someMedia(home);
 
-  const running = await run('operate/backup.ts', [first, '--with-secret'], { DATA_DIR: home });
+  const running = await run('backup', [first, '--with-secret'], { DATA_DIR: home });
   expect(running.said).toMatch(/^Backed up \d+ rows of \d+ tables and 5 files of media to .*first/);
   expect(running.code).toBe(0);
   // The server it was taken from did not notice.
   expect((await new TestClient(server.origin).raw('/api/health/ready')).status).toBe(200);
 
-  const onRunning = await run('operate/restore.ts', [first], { DATA_DIR: home });
+  const onRunning = await run('restore', [first], { DATA_DIR: home });
   expect(onRunning.code).toBe(1);
   expect(onRunning.said).toContain('is in use by process');
   await server.stop();
 
-  const stopped = await run('operate/backup.ts', [second], { DATA_DIR: home });
+  const stopped = await run('backup', [second], { DATA_DIR: home });
   expect(stopped.code).toBe(0);
   expect(stopped.said).toContain(`keep ${path.join(home, 'secret')} in another safe place`);
 
   const place = path.join(root, 'restored');
-  const restored = await run('operate/restore.ts', [first], { DATA_DIR: place });
+  const restored = await run('restore', [first], { DATA_DIR: place });
   expect(restored.said).toMatch(/^Restored \d+ rows of \d+ tables and 5 files of media/);
   expect(restored.code).toBe(0);
   expect(await digests(path.join(place, 'media'))).toEqual(media);
@@ -116,10 +124,10 @@ test('a damaged backup leaves no trace of an attempt', async () => {
   const world = await aWorld();
   await settle(world);
   const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: dataDirOf(world) };
-  expect((await run('operate/backup.ts', [folder], env)).code).toBe(0);
+  expect((await run('backup', [folder], env)).code).toBe(0);
   await writeFile(path.join(folder, 'tables/public.users.copy.gz'), 'x');
   const place = path.join(root, 'untouched');
-  const { code, said } = await run('operate/restore.ts', [folder], { DATA_DIR: place });
+  const { code, said } = await run('restore', [folder], { DATA_DIR: place });
   expect(code).toBe(1);
   expect(said).toContain('public.users.copy.gz is not as it was written');
   expect(await readdir(root)).not.toContain('untouched');
@@ -133,7 +141,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await hold(world.databaseUrl, 'lock table users in access exclusive mode');
     const name = `cut-${signal}`;
     const env = { DATABASE_URL: world.databaseUrl, DATA_DIR: dataDirOf(world) };
-    const child = begin('operate/backup.ts', [path.join(root, name)], env);
+    const child = begin('backup', [path.join(root, name)], env);
     const ended = end(child);
     await vi.waitFor(async () => expect(await readdir(root)).toContain(`${name}.partial`), {
       timeout: 20_000,
@@ -149,14 +157,14 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 );
 
 test.each([
-  ['operate/backup.ts', [], {}, 'Usage: npm run backup -- FOLDER [--with-secret]'],
-  ['operate/restore.ts', [], {}, 'Usage: npm run restore -- FOLDER'],
-  ['operate/restore.ts', ['/nowhere'], {}, 'There is no backup in /nowhere.'],
-  ['operate/backup.ts', ['/tmp/x'], { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
-  ['operate/backup.ts', ['/tmp/x'], { PORT: 'x' }, 'PORT has to be a whole number'],
-  ['operate/backup.ts', ['/tmp/x', '--all'], {}, "Unknown option '--all'"],
-  ['main.ts', [], { SECRET: 'geheim' }, 'SECRET has to be a text of 32 to 256 characters'],
-  ['main.ts', [], { DATABASE_URL: 'mysql://ada:geheim@db' }, 'DATABASE_URL has to be an address'],
+  ['backup', [], {}, 'Usage: npm run backup -- FOLDER [--with-secret]'],
+  ['restore', [], {}, 'Usage: npm run restore -- FOLDER'],
+  ['restore', ['/nowhere'], {}, 'There is no backup in /nowhere.'],
+  ['backup', ['/tmp/x'], { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
+  ['backup', ['/tmp/x'], { PORT: 'x' }, 'PORT has to be a whole number'],
+  ['backup', ['/tmp/x', '--all'], {}, "Unknown option '--all'"],
+  ['main', [], { SECRET: 'geheim' }, 'SECRET has to be a text of 32 to 256 characters'],
+  ['main', [], { DATABASE_URL: 'mysql://ada:geheim@db' }, 'DATABASE_URL has to be an address'],
 ])('%s %j says what is wrong', async (entry, args, env, complaint) => {
   const { code, said } = await run(entry, args, { ...env });
   expect(said).toContain(complaint);

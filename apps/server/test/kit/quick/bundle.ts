@@ -15,10 +15,10 @@ const { input, output, ...options } = config as InputOptions & { output: object 
 const programs = input as Readonly<Record<string, string>>;
 
 /**
- * The real server with another way in, bundled as for production: a process of it starts in a
- * seventh of the time that its sources take.
+ * The real server, perhaps with another way in, bundled as for production: a process of it starts in
+ * a seventh of the time that its sources take.
  */
-export async function bundleServer(main: string): Promise<Bundle> {
+export async function bundleServer(main = programs['main'] ?? ''): Promise<Bundle> {
   const { dir, remove } = makeFolder();
   symlinkSync(path.join(root, 'apps/server/migrations'), path.join(dir, 'migrations'));
   await write(dir, { ...programs, main });
@@ -49,11 +49,15 @@ function makeFolder() {
 }
 
 async function write(dir: string, entries: Readonly<Record<string, string>>): Promise<void> {
+  const isOwnWayIn = entries['main'] === programs['main'];
   const bundle = await rolldown({
     ...options,
     input: { ...entries },
-    // The server's own way in is not the way in here.
-    transform: { ...options.transform, define: { 'import.meta.main': 'false' } },
+    transform: {
+      ...options.transform,
+      // Beside another way in, the server's own is none.
+      ...(isOwnWayIn ? {} : { define: { 'import.meta.main': 'false' } }),
+    },
   });
   await bundle.write({ ...output, dir, sourcemap: false });
   await bundle.close();
