@@ -27,6 +27,8 @@ export default defineConfig(({ mode }) => {
     server: {
       port: Number(env['STENOPE_WEB_PORT'] ?? '5173'),
       strictPort: true,
+      // Edits of files must not change a page under test (hot reload).
+      ...(env['STENOPE_WATCH'] === 'off' ? { watch: null } : {}),
       proxy: {
         '/api': { target: `http://${server}` },
         '/media': { target: `http://${server}` },

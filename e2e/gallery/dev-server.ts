@@ -22,6 +22,7 @@ export async function startDevServer(): Promise<DevServer> {
       PATH: process.env['PATH'],
       NODE_ENV: 'development',
       STENOPE_WEB_PORT: '0',
+      STENOPE_WATCH: 'off',
       STENOPE_API_PORT: new URL(serverAddress() ?? '').port,
     },
     // If this process dies, its input ends, and Vite with it.

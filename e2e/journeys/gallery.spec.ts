@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { computingFlags, findChromium } from '../chromium.ts';
 import { startDevServer } from '../gallery/dev-server.ts';
 import { desk, expectForEveryone, moving, ofLight, phone, stepTo } from '../kit/inspect.ts';
 import { expect, test } from '../quiet-page.ts';
@@ -9,7 +10,16 @@ import { expect, test } from '../quiet-page.ts';
 // One development server for all of them, so they stay in one process.
 test.describe.configure({ mode: 'default' });
 
-test.use(moving);
+const chromium = findChromium();
+
+test.use({
+  ...moving,
+  // The page renders its photographs itself.
+  launchOptions: {
+    ...(chromium === undefined ? {} : { executablePath: chromium }),
+    args: [...computingFlags],
+  },
+});
 
 const screens = { phone, desk } as const;
 
@@ -19,20 +29,15 @@ const mark = 'stenope-development-page';
 let url = '';
 let stop = async () => {};
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   ({ url, stop } = await startDevServer());
-  // The first visit finds out what must be bundled, and may be reloaded.
-  const page = await browser.newPage();
-  await openGallery(page);
-  await page.close();
 });
 
 test.afterAll(() => stop());
 
-// Edits of files must not change the page under the test (hot reload). The live line is blocked
-// too: the server would not know this page's origin.
+// The live line is blocked: the server would not know this page's origin.
 test.beforeEach(({ context }) =>
-  context.routeWebSocket(`${url.replace('http', 'ws')}/**`, () => undefined),
+  context.routeWebSocket(`${url.replace('http', 'ws')}/live`, () => undefined),
 );
 
 async function openGallery(page: Page): Promise<void> {
@@ -81,8 +86,7 @@ test('every component can be shown, and used by everyone', async ({ page }) => {
   ] as const) {
     await test.step(`on a ${screen}, ${colorScheme}`, async () => {
       await page.setViewportSize(screens[screen]);
-      await page.emulateMedia({ colorScheme });
-      await seeEverything(page);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await lookAround(page, colorScheme);
     });
   }
