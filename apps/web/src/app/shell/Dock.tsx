@@ -7,7 +7,7 @@ import { dockPlaces, hasDock, isAt } from './dock-places.ts';
 import { useScrollState } from './scroll/useScrollState.ts';
 
 const shape =
-  'flex h-11 min-w-14 items-center justify-center gap-2 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors';
+  'flex h-11 min-w-14 items-center justify-center gap-2 rounded-full px-4 text-sm max-[17rem]:min-w-0 max-[17rem]:px-2.5 font-semibold whitespace-nowrap transition-colors';
 
 /**
  * Main navigation in reach of the thumb; on wide screens the same, floating. On phones it slides

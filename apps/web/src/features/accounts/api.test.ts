@@ -124,6 +124,20 @@ test.each([
   expect(cache.getQueryData(['messages', 'list']) !== undefined).toBe(keeps);
 });
 
+test('asked while an earlier request is under way, the later answer counts', async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(accountKeys.viewer, viewer('a'));
+  const first = Promise.withResolvers<Response>();
+  const answers = [first.promise, Promise.resolve(Response.json(nobody))];
+  vi.stubGlobal('fetch', () => answers.shift());
+  const earlier = recheckViewer(cache);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const later = recheckViewer(cache);
+  first.resolve(Response.json(viewer('a')));
+  await Promise.all([earlier, later]);
+  expect(cache.getQueryData(accountKeys.viewer)).toEqual(nobody);
+});
+
 test('no answer changes nothing', async () => {
   const cache = new QueryClient();
   cache.setQueryData(accountKeys.viewer, viewer('a'));

@@ -89,6 +89,8 @@ export function updateViewer(cache: QueryClient, change: Partial<Viewer>): void 
 /** Fetches the viewer again when something suggests that the session changed or ended. */
 export async function recheckViewer(cache: QueryClient): Promise<void> {
   const before = viewerIn(cache);
+  // A request under way may have been answered before the change.
+  await cache.cancelQueries({ queryKey: accountKeys.viewer, exact: true });
   const viewer = await cache.fetchQuery({ ...viewerQuery, staleTime: 0 }).catch(() => undefined);
   if (viewer && viewer.me?.id !== before?.me?.id) await showTo(cache, viewer);
 }

@@ -42,7 +42,7 @@ function TaggedPosts({ hashtag, viewerId }: TaggedPostsProps) {
         {posts.total !== undefined && !hidesAll && t('hashtag.count', { count: posts.total })}
       </p>
       {posts.total !== 0 && (
-        <div className="my-3 flex justify-between gap-4">
+        <div className="my-3 flex justify-between gap-x-4 max-[17rem]:flex-wrap">
           <SortSelect sort={sort} onChange={setSort} />
           <ViewToggle view={view} onChange={setView} />
         </div>

@@ -30,7 +30,7 @@ export function ProfilePosts({ of, label, viewerId, empty }: ProfilePostsProps) 
   return (
     <>
       {!isEmpty && (
-        <div className="flex min-h-17 justify-between gap-4 py-3">
+        <div className="flex min-h-17 justify-between gap-x-4 py-3 max-[17rem]:flex-wrap">
           {wasThere && isSorted ? <SortSelect sort={sort} onChange={setSort} /> : <span />}
           {wasThere && <ViewToggle view={view} onChange={setView} />}
         </div>

@@ -17,7 +17,7 @@ export function NewestPosts({ me }: { readonly me: Me | null }) {
   const posts = usePostList({ kind: 'newest', sort });
   return (
     <>
-      <div className="my-3 flex justify-between gap-4">
+      <div className="my-3 flex justify-between gap-x-4 max-[17rem]:flex-wrap">
         <SortSelect sort={sort} onChange={setSort} />
         <ViewToggle view={view} onChange={setView} />
       </div>
