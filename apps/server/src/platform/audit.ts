@@ -3,12 +3,15 @@ import type { Transaction } from './db/database.ts';
 import { audit } from './db/platform-tables.ts';
 import { newId } from './ids.ts';
 
-/** What somebody with power did, to whom, in the transaction in which it was done. */
+/**
+ * One entry of the audit log: an act of an admin or the owner, recorded in the transaction that
+ * does it.
+ */
 export interface Act {
   readonly actorId: string;
   readonly act: string;
   readonly targetId?: string;
-  /** Codes and figures; no names, no addresses, no sentences. */
+  /** Codes and figures only: no names, addresses or sentences. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -17,8 +20,8 @@ export async function record(tx: Transaction, act: Act): Promise<void> {
 }
 
 /**
- * Whoever was erased is called by a random id from then on. The database lets no other change of
- * these rows pass, and this one only for somebody who is no longer there.
+ * Replaces an erased person's id by a random one. A trigger refuses every other change of these
+ * rows, and allows this one only once the account is gone.
  */
 export async function pseudonymise(
   tx: Transaction,

@@ -9,7 +9,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Engine } from './media/developed.ts';
 import type { Inbox, Storage } from './storage/storage.ts';
 
-/** What every service is handed: the outside world, and nothing of other features. */
+/** Dependencies every service gets: the outside world, and nothing of other features. */
 export interface Context {
   readonly env: Env;
   readonly log: Logger;
@@ -18,11 +18,11 @@ export interface Context {
   readonly cursors: Cursors;
   readonly rateLimiter: RateLimiter;
   readonly mailer: Mailer;
-  /** What is told at once and kept nowhere. */
+  /** Events sent at once and stored nowhere. */
   readonly ephemeralEvents: EphemeralEvents;
   readonly storage: Storage;
   readonly inbox: Inbox;
-  /** Turns a file somebody sent into what we serve. */
+  /** Processes uploaded images into the files we serve. */
   readonly engine: Engine;
   readonly now: () => Date;
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@stenope/contract/errors';
 
-/** What a service throws: a code of the closed list with its values. Never a sentence. */
+/** Error thrown by services: a code of the closed list with its values, never a sentence. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Seconds, for codes that mean "later". */
+  /** Seconds, for codes that ask the client to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(

@@ -9,7 +9,7 @@ import type { AuthHook, Recheck } from './http/auth-hook.ts';
 import type { Relay } from './live/relays.ts';
 import type { ResolveViewer, Viewer } from './viewer.ts';
 
-/** For addresses beside the contract that only members may use: the same two doors as for it. */
+/** Authentication for addresses outside the contract that only members may use. */
 export interface Door {
   readonly authHook: AuthHook;
   readonly recheck: Recheck;
@@ -20,28 +20,28 @@ export interface Door {
 export interface Feature {
   readonly name: string;
   readonly routes: (context: Context) => readonly Route[];
-  /** Addresses beside the contract, whose form somebody else has decided. */
+  /** Addresses outside the contract, whose format is given by somebody else. */
   readonly mount?: (app: FastifyInstance, context: Context, door: Door) => void;
   readonly live?: {
-    /** Every event of this feature that reaches clients. */
+    /** Every event this feature sends to clients. */
     readonly announces?: readonly { readonly event: LiveEvent }[];
-    /** Events that are the last thing told on the lines they concern. */
+    /** Events after which the connections they concern are closed. */
     readonly closes?: readonly LiveEvent[];
-    /** Topics of this feature (`post:…`): to which of them somebody may listen. */
+    /** Topics of this feature (`post:…`): returns those the viewer may listen to. */
     readonly topics?: Readonly<
       Record<
         string,
         (context: Context, viewer: Viewer, ids: readonly string[]) => Promise<readonly string[]>
       >
     >;
-    /** What this process must do when it hears of an event (forget something it had cached). */
+    /** Reaction of this process to an event, e.g. to invalidate a cache. */
     readonly hears?: (context: Context, event: CommittedEvent) => void;
-    /** What listeners hear of events that were told to somebody else. */
+    /** Events of other people passed on to listeners (see `Relay`). */
     readonly relays?: readonly Relay[];
   };
   readonly jobs?: readonly Job[];
-  /** Pages of the app whose links tell what is behind them. */
+  /** Pages of the app with tags for link previews. */
   readonly tells?: (context: Context) => readonly TellingPage[];
-  /** What must be in place before anybody is answered; a worker answers nobody. */
+  /** Runs before the first request is answered; not in workers. */
   readonly opens?: (context: Context) => Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * UUID version 7: sorts by time, so that new rows land at the end of their index and a list's order
- * can fall back on it.
+ * UUID version 7. Sorts by time, so that new rows land at the end of their index and the id can
+ * break ties in a list's order.
  */
 export function newId(now: number = Date.now()): string {
   const bytes = randomBytes(16);
@@ -19,7 +19,7 @@ export function newId(now: number = Date.now()): string {
   ].join('-');
 }
 
-/** No id of this moment or a later one comes before it. */
+/** Lower bound of the ids of this moment and later. */
 export function firstIdAt(moment: number): string {
   const time = moment.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

@@ -4,7 +4,7 @@ import type { Env } from './env/settings.ts';
 import type { Feature } from './feature.ts';
 import { handle } from './http/bind.ts';
 
-/** What a client must know of this instance before anything else. */
+/** Settings of this instance that a client needs first. */
 export const instance: Feature = {
   name: 'instance',
   routes: ({ env }) => [
@@ -17,7 +17,7 @@ export const instance: Feature = {
   ],
 };
 
-/** Accounts elsewhere one can sign in with: those whose keys an operator gave. */
+/** Social sign-in providers the operator has configured. */
 export function configuredProviders(env: Env) {
   const given = {
     google: env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET,
@@ -26,7 +26,7 @@ export function configuredProviders(env: Env) {
   return socialProviders.filter((provider) => given[provider]);
 }
 
-/** Half a notice is none: a name nobody can reach, or a contact of nobody. */
+/** Name and contact only together: one without the other is of no use. */
 function operatorOf({ OPERATOR_NAME: name, OPERATOR_CONTACT: contact }: Env) {
   return name !== undefined && contact !== undefined ? { name, contact } : null;
 }

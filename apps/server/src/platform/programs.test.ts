@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type * as programs from './programs.ts';
 
-// The tests of the server start its programs from a bundle of their own.
+// Unmocked: the server's tests start its programs from a bundle of their own.
 const { programFile } = await vi.importActual<typeof programs>('./programs.ts');
 
 const find = (from: string) => programFile(from, 'worker/main.ts', 'media-worker');

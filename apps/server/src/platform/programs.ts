@@ -2,9 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where a program of ours lies that runs in a process or thread of its own. From the sources it is
- * `source`, beside the module at `from`; in the bundle it is `name` (`rolldown.config.ts`), at the
- * top, whose chunks that module may be among.
+ * Path of a program that runs in its own process or worker thread. From sources it is `source`,
+ * next to the module at `from`; in the bundle it is `name` (`rolldown.config.ts`) at the top level,
+ * also when that module is in a chunk.
  */
 export function programFile(from: string, source: string, name: string): string {
   const here = fileURLToPath(from);

@@ -3,8 +3,8 @@ import type { Database } from './db/database.ts';
 import { exceptMember, toMember } from './live/outbox.ts';
 
 /**
- * What the platform itself keeps of a person who is gone: told events, answers to repeated creates,
- * what became of their work, and work that was still to be done for them. Nothing of it is truth.
+ * Deletes the platform's own traces of an erased person: stored answers of repeated creates, job
+ * runs and queued jobs. None of these are primary data.
  */
 export async function eraseTraces(db: Database, userId: string): Promise<void> {
   await db.sql.execute(
@@ -17,8 +17,9 @@ export async function eraseTraces(db: Database, userId: string): Promise<void> {
 }
 
 /**
- * What others were told and answered that names them. Only once every process has told it: who is
- * signed out learns it from there; and once nobody repeats what they asked for then.
+ * Deletes events and stored answers that name an erased person. Only once every process has
+ * delivered the events, since they also tell clients to sign out, and once no client retries its
+ * creates.
  */
 export async function eraseEvents(db: Database, userId: string): Promise<void> {
   await db.sql.execute(sql`delete from outbox

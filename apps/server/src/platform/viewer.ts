@@ -1,4 +1,4 @@
-/** Who asks. Comes from the session alone, never from what the request says of itself. */
+/** The person behind a request. Comes from the session alone, never from the request's contents. */
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
@@ -6,5 +6,5 @@ export interface Viewer {
   readonly expiresAt: Date;
 }
 
-/** From what the client carries (a signed session token) to who it is. */
+/** Resolves a signed session token to its viewer. */
 export type ResolveViewer = (credential: string) => Promise<Viewer | null>;

@@ -32,14 +32,16 @@ import { copyMedia, type MediaCopy } from './media.ts';
 export interface BackupOptions {
   readonly url: string;
   readonly dataDir: string;
-  /** Appears whole, or not at all. */
+  /** The finished backup. Renamed into place at the end, so it is complete or absent. */
   readonly folder: string;
-  /** Only when asked for: whoever holds rows and secret can sign in as anybody. */
+  /** Included only on request: with rows and secret anybody can sign in as anybody. */
   readonly secret?: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Rows in one snapshot, files, and a manifest by which a restore checks every byte. */
+/**
+ * Writes a backup: rows from one snapshot, files, and a manifest with checksums for the restore.
+ */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const folder = path.resolve(options.folder);
   const draft = `${folder}.partial`;
@@ -56,7 +58,7 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-/** Making the draft is also what keeps two backups from writing into the same one. */
+/** Creating the draft folder also serves as the lock between two backups. */
 async function claim(folder: string, draft: string, media: string): Promise<void> {
   if (`${folder}/`.startsWith(`${media}/`)) {
     throw new BackupProblem(`${folder} lies among the files to be backed up: choose another.`);
@@ -96,7 +98,7 @@ async function fill(draft: string, options: BackupOptions): Promise<Manifest> {
   };
   const file = path.join(draft, manifestFile);
   const text = `${JSON.stringify(manifest, undefined, 1)}\n`;
-  // What a restore would refuse is no backup, and better known now than then.
+  // Fail now on a manifest that a restore would refuse.
   readManifest(text);
   await writeFile(file, text, { mode: 0o600, flush: true });
   const { sha256 } = await digest(file);
@@ -125,9 +127,10 @@ async function copyRows(url: string, draft: string, signal: AbortSignal): Promis
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // The statement under way fails by itself; without a listener the process would end instead.
+  // The running statement fails by itself; without a listener Node would treat the error as
+  // uncaught.
   client.on('error', () => undefined);
-  // Also a statement that waits for a lock ends with the command.
+  // Ends even a statement that waits for a lock.
   const stop = (): void => void client.end().catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
   await client.connect();
@@ -152,8 +155,8 @@ async function copyRows(url: string, draft: string, signal: AbortSignal): Promis
 }
 
 /**
- * The locks let everyone read and write, and keep a new version from changing the tables under our
- * eyes. They come first: a snapshot taken before them could see tables that were changed since.
+ * Opens the snapshot. The locks allow reads and writes but no schema change. They come first: a
+ * snapshot taken before them could see tables that were changed since.
  */
 async function openSnapshot(client: pg.Client): Promise<readonly Table[]> {
   const before = await listTables(client);
@@ -176,7 +179,7 @@ function assertPlainNames(tables: readonly Table[]): void {
 }
 
 /**
- * As text, not binary: PostgreSQL promises to read its text in every version and on every
+ * Copies as text, not binary: PostgreSQL reads its text format in every version and on every
  * processor, and a person can read it with zcat.
  */
 async function copyTable(
@@ -192,7 +195,7 @@ async function copyTable(
     signal,
     through: createGzip({ level: 4 }),
   });
-  // The count comes after the last row; whoever waits for another answer has seen it.
+  // The row count arrives after the last row; one more query waits for it.
   await client.query('select');
   return {
     schema: table.schema,

@@ -14,13 +14,13 @@ export interface Sequence {
   readonly called: boolean;
 }
 
-/** Ours, and the queue's: a job that was promised is as much a promise as a row. */
+/** Our own schema and that of the job queue: queued jobs are backed up like rows. */
 const schemas = ['public', 'graphile_worker'];
 
 /**
- * Not copied: events (they are told within moments, and carry transaction numbers that mean
- * nothing in another cluster), the two lists of migrations, which whoever restores writes anew, and
- * the places of the world, which the program brings along.
+ * Tables left out: events (short-lived, and their transaction numbers mean nothing in another
+ * cluster), the two lists of migrations, which a restore writes anew, and the places of the world,
+ * which ship with the program.
  */
 const left = [
   'public.outbox',
@@ -42,8 +42,8 @@ export function columnList({ columns }: Pick<Table, 'columns'>): string {
 }
 
 /**
- * Text means the same on both sides whatever the roles, databases and servers are set to, and the
- * time limits meant for requests do not cut a long copy short.
+ * Session settings that make text mean the same on both sides whatever the roles, databases and
+ * servers are set to, and lift the time limits meant for requests.
  */
 export async function setPlainly(client: pg.Client): Promise<void> {
   await client.query(`
@@ -59,14 +59,14 @@ export async function setPlainly(client: pg.Client): Promise<void> {
     set search_path = pg_catalog`);
 }
 
-/** Every ordinary table with the columns that can be written, those referred to first. */
+/** Every ordinary table with its writable columns, referenced tables first. */
 export async function listTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(tablesText, [schemas, left]);
   const { rows: references } = await client.query<Reference>(referencesText);
   return inOrder(rows, references);
 }
 
-// What an extension brought along comes again with the extension.
+// Tables of an extension are left out: creating the extension makes them again.
 const tablesText = `
   select n.nspname as schema, c.relname as name,
     coalesce(
@@ -89,7 +89,7 @@ interface Reference {
   readonly to: string;
 }
 
-// A row that refers to another of its own table is checked when the whole copy is in.
+// References within one table are left out: they are checked when the whole copy is in.
 const referencesText = `
   select fn.nspname || '.' || f.relname as from, tn.nspname || '.' || t.relname as to
   from pg_constraint k
@@ -141,7 +141,7 @@ export async function readSequences(client: pg.Client): Promise<readonly Sequenc
   return sequences;
 }
 
-/** Names of what stands in the way of a restore: anything at all in either schema. */
+/** Names of relations that block a restore: any at all in either schema. */
 export async function listOccupants(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name

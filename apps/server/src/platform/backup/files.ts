@@ -7,16 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { isMissing, syncFolder } from '../storage/durable.ts';
 import { BackupProblem } from './manifest.ts';
 
-/** What identifies a file's content. */
+/** Size and checksum of a file's content. */
 export interface Stored {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/**
- * Writes a stream into a new file, durable when this returns, and never more of it in memory than
- * the pipe holds.
- */
+/** Streams into a new file, durable when this returns; only the pipe's buffer is held in memory. */
 export async function store(
   source: Readable,
   target: string,
@@ -38,12 +35,12 @@ export async function store(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-// A pipe nobody writes into would be waited for, were it opened without the last one.
+// Without O_NONBLOCK, opening a named pipe would block until somebody writes into it.
 const PLAINLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * For reading, and only an ordinary file: whoever made the folder could have put links to files of
- * ours there, or pipes and devices that never end.
+ * Opens an ordinary file for reading. Links are refused, since they could lead to files of ours,
+ * and so are pipes and devices, which may never end.
  */
 export async function openPlain(file: string): Promise<FileHandle> {
   const handle = await open(file, PLAINLY).catch((error: NodeJS.ErrnoException) => {

@@ -1,19 +1,22 @@
 import { z } from 'zod/mini';
 
-/** What a backup cannot do without, in words for the person who runs it. */
+/** A failure of backup or restore, worded for the person who runs it. */
 export class BackupProblem extends Error {}
 
-/** A backup of another form is refused rather than guessed at. */
+/** Version of the format. Backups of another version are refused. */
 export const format = 1;
 
 export const manifestFile = 'manifest.json';
-/** In the form `sha256sum -c` reads. */
+/** Checksum of the manifest, in the format of `sha256sum -c`. */
 export const manifestSum = 'manifest.json.sha256';
 export const secretFile = 'secret';
 export const tablesFolder = 'tables';
 export const mediaFolder = 'media';
 
-/** Paths come from a file somebody may have changed: they lead nowhere but below the backup. */
+/**
+ * A path below the backup's folder. The manifest may have been tampered with, so it must not lead
+ * out.
+ */
 const relativePath = z.string().check(
   z.maxLength(1_000),
   z.refine((path) => path.split('/').every((part) => /^(?!\.{1,2}$)[^/\\\0]+$/.test(part))),
@@ -24,9 +27,7 @@ const stored = {
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 };
 
-/**
- * Names of tables become names of files, so they hold nothing that means something in a path.
- */
+/** Names of tables become file names, so they may hold no character with a meaning in paths. */
 export const plainName = /^[a-z_][a-z0-9_]*$/i;
 
 const identifier = z.string().check(z.minLength(1), z.maxLength(63));
@@ -38,7 +39,7 @@ const manifest = z.strictObject({
   madeAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
-  /** In the order in which they can be filled: those referred to come first. */
+  /** In the order in which they are filled: referenced tables first. */
   tables: z.array(
     z.strictObject({
       schema: fileable,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isMissing } from '../storage/durable.ts';
 import { filesBelow, openPlain, store, type Stored } from './files.ts';
 
-/** Many small files wait for the disk one by one; a few at a time keep it busy. */
+/** Concurrent copies: small files one by one would wait for the disk each time. */
 const atOnce = 8;
 
 export interface MediaCopy {
@@ -12,9 +12,9 @@ export interface MediaCopy {
 }
 
 /**
- * Copies every file that is not copied yet. Called before the snapshot of the rows and after it:
- * a file deleted in between was copied before, one made in between is copied after, so that only
- * what was made and deleted during the backup itself can be missing. Names are never used twice.
+ * Copies every file that is not copied yet. Called before the snapshot of the rows and after it: a
+ * file deleted in between was copied before, one made in between is copied after. Only files made
+ * and deleted during the backup can be missing. Names are never used twice.
  */
 export async function copyMedia(
   from: string,
@@ -38,14 +38,14 @@ export async function copyMedia(
   await allEnded(batch.map(copyOne));
 }
 
-/** Also after a failure nothing writes on: what was written is about to be removed. */
+/** Waits for all copies, also after a failure: their folder is about to be removed. */
 async function allEnded(works: readonly Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(works);
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-/** Undefined when the file is not there any more. */
+/** Undefined when the file no longer exists. */
 export async function copyFile(
   source: string,
   target: string,

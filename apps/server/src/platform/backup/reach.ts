@@ -10,12 +10,15 @@ export interface Reached {
   close(): Promise<void>;
 }
 
-/** The database as it stands: an outside one, that of a running server, or started for the moment. */
+/**
+ * Connects to the existing database: an external one, that of a running server, or the embedded
+ * one, started for this.
+ */
 export async function reachExisting(env: Env, log: EmbeddedLog): Promise<Reached> {
   const dataDir = path.resolve(env.DATA_DIR);
   if (env.DATABASE_URL !== undefined) return outside(env.DATABASE_URL);
   const entries = await readdir(dataDir).catch((): string[] => []);
-  // Starting one in the wrong folder would make a new, empty database there.
+  // Starting PostgreSQL in the wrong folder would create a new, empty database there.
   if (!entries.includes('postgres') && !entries.includes('postgres.place')) {
     throw new BackupProblem(`There is no database in ${dataDir}: is DATA_DIR right?`);
   }
@@ -28,7 +31,9 @@ export async function reachExisting(env: Env, log: EmbeddedLog): Promise<Reached
   }
 }
 
-/** For a restore: never the database of a running server, which would write meanwhile. */
+/**
+ * Connects for a restore. Never to the database of a running server, which would write meanwhile.
+ */
 export async function reachForRestore(env: Env, log: EmbeddedLog): Promise<Reached> {
   if (env.DATABASE_URL !== undefined) return outside(env.DATABASE_URL);
   return embedded(path.resolve(env.DATA_DIR), log);

@@ -25,12 +25,12 @@ export interface RestoreOptions {
   /** Checked by `readBackup`. */
   readonly manifest: Manifest;
   readonly migrations: string;
-  /** True when the secret is given from outside: the one in the backup is then left there. */
+  /** True when the secret comes from the environment: the one in the backup is then ignored. */
   readonly hasSecret: boolean;
   readonly signal: AbortSignal;
 }
 
-/** Everything back into an empty place, or nothing. */
+/** Restores everything into an empty place, or nothing. */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { url, manifest, migrations } = options;
   const media = path.join(options.dataDir, mediaFolder);
@@ -48,7 +48,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
     await setPlainly(client);
     await assertEmpty(client);
     try {
-      // Files first: there is no moment at which a row is there and its file is not.
+      // Files first: at no moment does a row exist without its file.
       await restoreMedia(options, media);
       await migrate(url, migrations, {
         only: new Set(manifest.migrations.map(({ name }) => name)),
@@ -66,7 +66,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   await restoreSecret(options);
 }
 
-/** The schema of a backup is made by the very files that made it the first time. */
+/** The schema is made by the migrations the backup names, so each must be known and unchanged. */
 async function assertKnown({ migrations }: Manifest, folder: string): Promise<void> {
   const ours = new Map(
     (await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]),
@@ -84,7 +84,7 @@ async function assertKnown({ migrations }: Manifest, folder: string): Promise<vo
   }
 }
 
-/** The queue has migrations of its own, under its own name. */
+/** Distinguishes our migrations from those of the queue, which are recorded under its own name. */
 function isOurs(name: string): boolean {
   return /^\d/.test(name);
 }
@@ -135,9 +135,9 @@ async function restoreRows(client: pg.Client, options: RestoreOptions): Promise<
   await client.query('begin');
   try {
     const names = manifest.tables.map(qualified);
-    // Triggers did their work when the rows were first written, and its results are in the backup.
+    // Triggers ran when the rows were first written; their results are in the backup.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-    // Migrations may have put rows there; those of the backup include them.
+    // Migrations may have inserted rows; the backup includes them.
     await client.query(`truncate ${names.join(', ')}`);
     for (const table of manifest.tables) await fillTable(client, table, options);
     for (const { schema, name, value, called } of manifest.sequences) {
@@ -157,7 +157,7 @@ async function restoreRows(client: pg.Client, options: RestoreOptions): Promise<
   }
 }
 
-/** Places in history of the former life mean nothing now: clients hold cursors of it. */
+/** A new lineage invalidates the event cursors that clients still hold. */
 async function beginNewLife(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `update public.instance
@@ -212,7 +212,10 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
   });
 }
 
-/** It was empty when we came. The folder itself stays: it may be a disk of its own. */
+/**
+ * Undoes a failed restore: the folder was empty before. The folder itself stays, as it may be a
+ * mount point.
+ */
 async function emptyFolder(folder: string): Promise<void> {
   for (const name of await entriesOf(folder)) {
     await rm(path.join(folder, name), { recursive: true, force: true });

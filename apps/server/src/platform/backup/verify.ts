@@ -13,7 +13,7 @@ import {
   type Manifest,
 } from './manifest.ts';
 
-/** The manifest of a backup whose every byte is as it was written. */
+/** Manifest of a backup, after checking every file against its checksum. */
 export async function readBackup(folder: string): Promise<Manifest> {
   const text = await read(folder, manifestFile);
   if (text === undefined) throw new BackupProblem(`There is no backup in ${folder}.`);
@@ -22,7 +22,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   if (!sum.toString().startsWith(`${sha256} `)) throw damaged(manifestFile);
   const manifest = readManifest(text.toString());
   const { tables, media, secret } = manifest;
-  // The backup itself may be reached through a link of the operator's; inside there are none.
+  // The operator may reach the backup through a link; inside it links are refused.
   const inside = await realpath(folder);
   for (const table of tables) await check(inside, table.file, table);
   for (const found of media) await check(inside, `${mediaFolder}/${found.path}`, found);
@@ -46,7 +46,7 @@ async function check(folder: string, name: string, expected: Stored): Promise<vo
   if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) throw damaged(name);
 }
 
-/** Of a file that is where its path says, with no link on the way. */
+/** Digest of a file reached without any link on the way. */
 async function digestInside(file: string): Promise<Stored> {
   const folder = path.dirname(file);
   if ((await realpath(folder)) !== folder) {

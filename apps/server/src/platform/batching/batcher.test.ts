@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Answers when told to, and remembers what was asked in one batch. */
+/** A batcher whose batches end on command, and which records the items of each. */
 function aBatcher({ maxBatchSize = 3, concurrency = 1 } = {}) {
   const batches: (readonly number[])[] = [];
   const ends: ((error?: Error) => void)[] = [];

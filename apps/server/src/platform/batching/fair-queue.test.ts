@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that lasts until it is let go, and says when it begins. */
+/** Tasks that run until told to end and record when they begin. */
 function aStage() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -9,7 +9,7 @@ function aStage() {
     begun.push(name);
     return new Promise<string>((resolve) => ends.push(() => resolve(name)));
   };
-  /** Ends what runs, one after the other, until nothing begins any more. */
+  /** Ends running tasks one after the other until no more begin. */
   const playOut = async (): Promise<void> => {
     for (let end = ends.shift(); end; end = ends.shift()) {
       end();
@@ -69,7 +69,7 @@ test('places kept for who is known are not taken by strangers, however many ther
   await expect(inTurn('cleo', work('cleo'), true)).rejects.toMatchObject({ code: 'unavailable' });
   await playOut();
   await Promise.all([...strangers, ...known]);
-  // In turns: neither those who are known nor those who are not are kept waiting for good.
+  // Known callers and strangers alternate, so that neither starve.
   expect(begun).toEqual(['s1', 'ada', 's2', 'bea', 's3', 's4']);
 });
 

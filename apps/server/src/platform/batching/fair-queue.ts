@@ -42,7 +42,7 @@ export function createFairQueue(options: {
     try {
       return await work();
     } finally {
-      // Whoever is next takes over this place; it is not given back in between.
+      // The next task takes over this slot; it is not freed in between.
       const next = takeNext();
       if (next) next.begin();
       else running -= 1;
@@ -50,7 +50,7 @@ export function createFairQueue(options: {
   };
 }
 
-/** In the first line that has a place. */
+/** Enters the first line with a free place. */
 function enter(asker: string, lines: readonly Line[]): Promise<void> {
   for (const line of lines) {
     const begun = line.enter(asker);
@@ -62,8 +62,8 @@ function enter(asker: string, lines: readonly Line[]): Promise<void> {
 class Line {
   readonly #most: number;
   /**
-   * By asker, in the order in which askers are served next.
-   * @bound the places of the line, all askers together
+   * By caller, in the order in which they are served next.
+   * @bound the places of the line, all callers together
    */
   readonly #queues = new Map<string, Waiting[]>();
 
@@ -71,7 +71,7 @@ class Line {
     this.#most = most;
   }
 
-  /** Resolves when it is their turn; undefined where there is no place. */
+  /** Resolves when it is their turn; undefined when the line is full. */
   enter(asker: string): Promise<void> | undefined {
     if (!this.#makePlace(asker)) return undefined;
     return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ class Line {
     return true;
   }
 
-  /** The first of the asker whose turn it is, who then goes to the end of the line. */
+  /** First task of the caller whose turn it is, who then moves to the end (round robin). */
   takeNext(): Waiting | undefined {
     for (const [asker, queue] of this.#queues) {
       const next = queue.shift();

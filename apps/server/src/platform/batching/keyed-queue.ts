@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts';
 
-/** Backpressure: beyond this many for one key, waiting helps nobody. */
+/** Backpressure: a longer queue for one key would only time out. */
 const maxWaiting = 500;
 
 /**

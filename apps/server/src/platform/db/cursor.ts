@@ -3,13 +3,12 @@ import type { Signer } from '../env/secret.ts';
 
 type Value = string | number;
 
-/** Lists in the order of ids begin here: no id comes after it. */
+/** Start of lists sorted by id, newest first: no id comes after it. */
 export const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Where a list goes on: the sort values of the last row, signed, so that a client can neither read
- * a meaning into it nor make one up. `list` names the list and its sort; a cursor of one list is
- * refused by another.
+ * Keyset cursors: the sort values of the last row, signed so that a client cannot forge one. `list`
+ * names the list and its sort; a cursor of one list is refused by another.
  */
 export interface Cursors {
   write(list: string, values: readonly Value[]): string;
@@ -34,8 +33,8 @@ export function createCursors(signer: Signer): Cursors {
 }
 
 /**
- * The list's name stands in the signed text, with its length: no other name and body read the same.
- * 96 bits are plenty against guessing a place in a public list.
+ * The list's name is signed with its length, so that no other name and body give the same text. 96
+ * bits are plenty against guessing a place in a public list.
  */
 function signatureOf(signer: Signer, list: string, body: string): string {
   return signer.sign('cursor', `${list.length} ${list} ${body}`).slice(0, 16);

@@ -5,7 +5,7 @@ import { asRefusal, isAway, isConflict } from './failures.ts';
 
 export type Sql = NodePgDatabase;
 
-/** Whatever a query can run on: the pool, or one transaction. */
+/** The pool or one transaction: anything that can run a query. */
 export interface Executor {
   readonly sql: Sql;
 }
@@ -14,11 +14,11 @@ export interface Executor {
 export interface CommittedEvent {
   readonly name: string;
   readonly topics: readonly string[];
-  /** Its place and payload, where the statement returned them: then it need not be read back. */
+  /** Position and payload, if the statement returned them: then the event need not be read back. */
   readonly written?: StoredAs;
 }
 
-/** The id of an event, that of its transaction, and its payload. */
+/** An event's id, its transaction number and its payload. */
 export interface StoredAs {
   readonly id: string;
   readonly at: string;
@@ -26,14 +26,14 @@ export interface StoredAs {
 }
 
 export interface Transaction extends Executor {
-  /** Passes an event on once the commit is durable, and only then. */
+  /** Passes an event on once the commit is durable, never before. */
   sendAfterCommit(event: CommittedEvent): void;
 }
 
 export interface Database extends Executor {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
-  /** Where it is: for a thread that needs connections of its own. */
+  /** Connection string, for a worker thread that needs its own connections. */
   readonly url: string;
   /** Called after each commit that wrote events. */
   onCommitted: (events: readonly CommittedEvent[]) => void;
@@ -47,13 +47,15 @@ export interface DatabaseOptions {
   /** Sees the text of every statement sent, in the caller's async context. */
   readonly onStatement?: (text: string) => void;
   readonly onIdleError?: (error: Error) => void;
-  /** For work that nobody waits for, and that reads whole tables. */
+  /** Time limit of background work, which may read whole tables. */
   readonly longestStatementMs?: number;
-  /** How many times longer than usual any wait may last, where a busy machine is no fault. */
+  /** Factor for every time limit, for tests on busy machines. */
   readonly patience?: number;
 }
 
-/** Every wait has an end. The client's own limit is for a server that stopped answering. */
+/**
+ * Every wait has a limit. `answerAfterMs` is the client's own, for a server that stopped answering.
+ */
 const timeouts = {
   connectMs: 3_000,
   statementMs: 5_000,
@@ -62,10 +64,13 @@ const timeouts = {
   answerAfterMs: 1_000,
 } as const;
 
-/** Beyond this many waiting for a connection, waiting helps nobody: refuse at once. */
+/** Backpressure: with more than this waiting for a connection, requests are refused at once. */
 const longestQueue = 500;
 
-/** Of two that meet one is tried again; who fails so often meets more than chance. */
+/**
+ * Attempts of a transaction that fails with a conflict or deadlock; so many in a row are no
+ * accident.
+ */
 const attempts = 5;
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -80,14 +85,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options: '-c timezone=UTC',
-    // Parameters of their own: `options` in an operator's address would replace ours.
+    // Separate parameters: `options` in an operator's address would replace ours.
     statement_timeout: statementMs,
     lock_timeout: timeouts.lockMs * patience,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs * patience,
     ...(options.onStatement && { Client: observedClient(options.onStatement) }),
   });
-  // A connection that breaks must not end the process: idle, the pool replaces it; in use, whoever
-  // uses it is committed through their query. Without a listener Node would take it for uncaught.
+  // A broken connection must not end the process: an idle one is replaced by the pool, one in use
+  // fails its query. Without a listener Node would treat the error as uncaught.
   pool.on('error', (error) => options.onIdleError?.(error));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database: Database = {
@@ -129,7 +134,7 @@ async function attemptOnce<T>({ pool, onCommitted }: Database, work: Work<T>): P
       sendAfterCommit: (event) => events.push(event),
     });
     const { command } = await client.query('commit');
-    // PostgreSQL answers so, without an error, when a statement failed and the work went on.
+    // PostgreSQL answers ROLLBACK, without an error, when a statement failed and the work went on.
     if (command !== 'COMMIT') throw new Error('A failed statement was passed over: rolled back');
     isCommitted = true;
     return result;
@@ -142,7 +147,10 @@ async function attemptOnce<T>({ pool, onCommitted }: Database, work: Work<T>): P
   }
 }
 
-/** A connection we are not sure of is thrown away rather than handed to the next request. */
+/**
+ * Rolls back. Returns an error when the connection's state is uncertain: it is then closed instead
+ * of going back to the pool.
+ */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   if (isAway(error)) return asError(error);
   try {
@@ -155,7 +163,7 @@ async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | 
 
 const sqlByClient = new WeakMap<pg.PoolClient, Sql>();
 
-/** One query builder per connection, kept: prepared statements hang on it. */
+/** One query builder per connection, cached: prepared statements belong to it. */
 function sqlOn(client: pg.PoolClient): Sql {
   const known = sqlByClient.get(client);
   if (known) return known;
@@ -166,7 +174,7 @@ function sqlOn(client: pg.PoolClient): Sql {
 
 function observedClient(onStatement: (text: string) => void): typeof pg.Client {
   return class ObservedClient extends pg.Client {
-    // The signature of `query` is a dozen overloads; observing one changes none of them.
+    // `query` has a dozen overloads; the wrapper keeps them all.
     override query = ((...args: Parameters<pg.Client['query']>) => {
       const [first] = args as readonly unknown[];
       onStatement(typeof first === 'string' ? first : String((first as { text?: string }).text));

@@ -5,8 +5,8 @@ export class NotDurable extends Error {}
 const wanted = { fsync: 'on', full_page_writes: 'on' } as const;
 
 /**
- * An acknowledged write must survive a power cut. A database set otherwise is refused at the
- * start rather than trusted.
+ * An acknowledged write must survive a power cut: the server refuses to start on a database set
+ * otherwise.
  */
 export async function assertDurable(pool: pg.Pool): Promise<void> {
   for (const [name, value] of Object.entries(wanted)) {

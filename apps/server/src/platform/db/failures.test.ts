@@ -16,7 +16,7 @@ const wrapped = (cause: Error) => new DrizzleQueryError('select 1', [], cause);
 
 const away: readonly Error[] = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'].map(socketError),
-  // Shut down, starting up, full, out of time.
+  // Shutting down, starting up, too many connections, disk full, timeouts.
   ...['57P01', '57P02', '57P03', '53300', '53100', '57014', '55P03', '25P03', '08006'].map((code) =>
     databaseError(code),
   ),
@@ -57,7 +57,7 @@ test('two transactions in each other’s way are told from everything else', () 
   expect(isConflict(databaseError('40001'))).toBe(true);
   expect(isConflict(wrapped(databaseError('40P01')))).toBe(true);
   expect(isConflict(databaseError('23505'))).toBe(false);
-  // Only PostgreSQL's word counts: others use numbers of the same form.
+  // Only PostgreSQL's errors count: others use codes of the same form.
   expect(isConflict(socketError('40001'))).toBe(false);
 });
 

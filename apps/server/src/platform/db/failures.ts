@@ -2,8 +2,8 @@ import pg from 'pg';
 import { Refusal } from '../errors.ts';
 
 /**
- * What PostgreSQL and the network can answer, sorted by what we do about it. The lists are
- * SQLSTATE classes and codes, and the codes Node gives to sockets.
+ * Errors of PostgreSQL and the network, grouped by our reaction. SQLSTATE classes and codes, and
+ * Node's socket error codes.
  */
 const lostConnection = new Set([
   'ECONNREFUSED',
@@ -27,7 +27,7 @@ const awayStates = new Set([
   '58030', // io_error
 ]);
 
-/** It took too long: others may be answered all the same. */
+/** Timeouts: this statement took too long, others may still succeed. */
 const slowStates = new Set([
   '57014', // query_canceled (statement_timeout)
   '55P03', // lock_not_available (lock_timeout)
@@ -44,12 +44,12 @@ export function isConflict(error: unknown): boolean {
   return state === '40001' || state === '40P01';
 }
 
-/** Nobody is answered for now, or not this one: worth another try a little later. */
+/** Database unreachable, or this statement timed out: worth a retry a little later. */
 export function isAway(error: unknown): boolean {
   return isUnreachable(error) || slowStates.has(codeOf(root(error)) ?? '');
 }
 
-/** Whoever asks next meets the same. */
+/** Database unreachable: the next query would fail the same way. */
 export function isUnreachable(error: unknown): boolean {
   const cause = root(error);
   if (!(cause instanceof Error)) return false;
@@ -67,16 +67,17 @@ export function violatedUnique(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a row points to this id, which is nobody's any more. */
+/** Whether a foreign key failed because this id no longer exists. */
 export function isMissing(error: unknown, id: string): boolean {
   const cause = root(error);
   if (!(cause instanceof pg.DatabaseError) || cause.code !== '23503') return false;
-  // In whatever language the database speaks: `(user_id)=(…)` points there, `(id)=(…)` is pointed to.
+  // The detail is localised, the keys are not: `(user_id)=(…)` is the referring side, `(id)=(…)`
+  // the referred one.
   const { detail = '' } = cause;
   return detail.includes(`)=(${id})`) && !detail.includes('(id)=(');
 }
 
-/** Database away or overloaded becomes the one answer clients know how to wait for. */
+/** Database unreachable or overloaded becomes `unavailable`, which clients retry. */
 export function asRefusal(error: unknown): unknown {
   return isAway(error)
     ? new Refusal('unavailable', {}, { retryAfter: 2, cause: root(error) })
@@ -94,7 +95,7 @@ function codeOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** drizzle wraps what the driver threw. */
+/** drizzle wraps the driver's errors. */
 function root(error: unknown): unknown {
   let current = error;
   while (current instanceof Error && current.cause instanceof Error) current = current.cause;

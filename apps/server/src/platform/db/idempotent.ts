@@ -4,19 +4,19 @@ import type { Database, Transaction } from './database.ts';
 import { idempotency } from './platform-tables.ts';
 import { prepared } from './prepared.ts';
 
-/** The key under which a client sends a create, so that sending it again changes nothing. */
+/** Idempotency key of a create: sending it again changes nothing. */
 export interface IdempotencyKey {
-  /** Whose key it is: keys of different people never meet. */
+  /** Owner of the key: keys of different people are separate. */
   readonly scope: string;
   readonly key: string;
   readonly action: string;
-  /** A keyed digest of the request: the same key with another body is a mistake. */
+  /** Keyed digest of the request: the same key with another body is a mistake. */
   readonly fingerprint: Buffer;
 }
 
 /**
- * Runs a create in one transaction with the row that remembers its key. A repeated key gives the
- * first answer again; a parallel one waits for the first to end.
+ * Runs a create in one transaction with the row that stores its key. A repeated key returns the
+ * first answer; a concurrent one waits for the first to end.
  */
 export async function writeIdempotently<T>(
   db: Database,

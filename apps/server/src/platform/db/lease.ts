@@ -6,28 +6,31 @@ import { Refusal } from '../errors.ts';
 import type { Database, Executor } from './database.ts';
 
 /**
- * One writer at a time for what a row speaks of, in whichever process. A newcomer takes over: it is
- * the same device, whose former line is dead and does not know it yet. Who holds the lease says so
- * again and again, and stops by itself when that no longer works, before anybody else may begin.
+ * A lease on a row allows one writer at a time, in whichever process. A newcomer takes over: it is
+ * the same device, whose former connection is dead without knowing it. The holder renews its lease
+ * by heartbeat and stops by itself when that fails, before anybody else may begin.
  */
 const leaseMs = 4_000;
 const sayEveryMs = 1_000;
 
-/** Less than the lease by what a clock and a slow answer may cost. */
+/**
+ * Time a holder trusts its last renewal: shorter than the lease by a margin for clocks and slow
+ * answers.
+ */
 export const believedMs = 2_500;
 
 export interface Lease {
-  /** Aborted with the reason once the lease is lost: what is received then is not written. */
+  /** Aborted with the reason once the lease is lost: bytes received after that are not written. */
   readonly signal: AbortSignal;
-  /** Throws when it is not certain that the lease is still ours. */
+  /** Throws unless the lease is certainly still ours. */
   check(): void;
-  /** Asks for lease and right at once: before what is not taken back. */
+  /** Checks lease and permission now: before anything irreversible. */
   confirm(): Promise<void>;
-  /** Asks whether nobody has taken over, whatever became of the right: before what is taken back. */
+  /** Checks that nobody has taken over, whatever became of the permission: before an undo. */
   isOurs(): Promise<boolean>;
 }
 
-/** Asked every second, so that a lost right ends what is under way. */
+/** Called with every heartbeat, so that a revoked permission ends a running upload. */
 export type MayGoOn = () => Promise<boolean>;
 
 interface Holder {
@@ -38,16 +41,16 @@ interface Holder {
 export class Leases {
   #db: Database;
   #table: AnyPgTable;
-  /** @bound what is being received at this moment */
+  /** @bound bodies being received at this moment */
   #here = new Map<string, Holder>();
 
-  /** Of rows with the columns `writer` and `writer_until`. */
+  /** The table has the columns `writer` and `writer_until`. */
   constructor(db: Database, table: AnyPgTable) {
     this.#db = db;
     this.#table = table;
   }
 
-  /** Works on what a row speaks of while nobody else does. */
+  /** Runs `work` while holding the lease of a row. */
   async during<T>(id: string, mayGoOn: MayGoOn, work: (lease: Lease) => Promise<T>): Promise<T> {
     for (let other = this.#here.get(id); other; other = this.#here.get(id)) {
       other.giveUp();
@@ -104,7 +107,10 @@ export class Leases {
   }
 }
 
-/** Of a body: not a byte more than there is room for, and none after the lease or the right is lost. */
+/**
+ * Passes a body on: no more bytes than there is room for, and none once lease or permission is
+ * lost.
+ */
 export async function* leased(
   body: AsyncIterable<Buffer>,
   room: number,
@@ -123,8 +129,8 @@ export async function* leased(
 }
 
 /**
- * Not a race against one promise for the whole body: that one would keep every piece that came
- * before it, until the body ends.
+ * Not `Promise.race` against one promise for the whole body: that promise would hold every chunk in
+ * memory until the body ends.
  */
 function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -142,8 +148,8 @@ interface Leased {
 }
 
 /**
- * Makes this writer the one that counts. Comes back with how long the one before may still believe
- * that it is them; undefined when there is no such row.
+ * Takes the lease. Returns how long the former holder may still trust theirs; undefined when the
+ * row does not exist.
  */
 async function takeLease(on: Executor, { table, id, writer }: Leased): Promise<number | undefined> {
   const { rows } = await on.sql.execute<{ left: number }>(sql`
@@ -156,7 +162,7 @@ async function takeLease(on: Executor, { table, id, writer }: Leased): Promise<n
   return rows[0]?.left;
 }
 
-/** False when somebody else has taken over. */
+/** Renews the lease; false when somebody else has taken over. */
 async function keepLease(on: Executor, { table, id, writer }: Leased): Promise<boolean> {
   const { rows } = await on.sql.execute(sql`
     update ${table} set writer_until = now() + ${leaseMs} * interval '1 ms'

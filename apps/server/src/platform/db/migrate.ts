@@ -11,14 +11,17 @@ interface Migration {
 
 export class MigrationProblem extends Error {}
 
-/** Any number, the same in every process: whoever holds it migrates, the others wait. */
+/**
+ * Key of the advisory lock: an arbitrary number, the same in every process. One migrates, the
+ * others wait.
+ */
 const migrationLock = 7_226_114_301;
 
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
 /**
- * Brings the database to the newest schema. The list is append-only: a file that was applied must
- * still be there, unchanged, and new ones come after it. `only` stops at the schema of a backup.
+ * Migrates to the newest schema. The list is append-only: an applied file must still exist
+ * unchanged, and new ones come after it. `only` stops at the schema of a backup.
  */
 export async function migrate(
   url: string,
@@ -43,7 +46,7 @@ export async function migrate(
     await migrateJobs(client, url);
     return pending.map((migration) => migration.name);
   } finally {
-    // Ending the session releases the lock, also when something above failed.
+    // Ending the session releases the lock, also after a failure.
     await client.end();
   }
 }
@@ -70,7 +73,7 @@ async function pendingOf(
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of rows) {
     const file = known.get(name);
-    // An older program on a newer schema works on: expand first, contract later.
+    // An older program keeps working on a newer schema: expand first, contract later.
     if (!file) continue;
     if (file.checksum !== checksum) {
       throw new MigrationProblem(`${name} was changed after it had been applied. Add a new file.`);
@@ -87,7 +90,7 @@ async function pendingOf(
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   try {
     await client.query('begin');
-    // Better to fail and be tried again than to queue every request behind a waiting lock.
+    // Fail and retry rather than queue every request behind a waiting lock.
     await client.query(`set local lock_timeout = '2s'`);
     await client.query(text);
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
@@ -102,8 +105,8 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
 }
 
 /**
- * The queue has migrations of its own. Loading it costs more than the rest of the start, so it is
- * done once per version, and remembered.
+ * Migrates the job queue. Loading it costs more than the rest of the start, so it runs once per
+ * version and is recorded.
  */
 async function migrateJobs(client: pg.Client, url: string): Promise<void> {
   const name = 'graphile-worker 0.18.0';

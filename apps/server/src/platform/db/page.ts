@@ -25,9 +25,9 @@ interface Preparable<Rows> {
 }
 
 /**
- * A list, prepared for its usual page and built anew for any other size. `build` reads one row more
- * than the page (see `cutPage`), and writes the number into the text of the statement: a plan made
- * for any number of rows is a plan for thousands.
+ * A list query, prepared for its usual page size and built anew for any other. `build` reads one
+ * row more than the page (see `cutPage`) and writes the number into the statement: for an unknown
+ * number PostgreSQL would plan for thousands of rows.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
 export function preparedPage<Values extends Record<string, unknown>, Row>(

@@ -10,9 +10,9 @@ import {
   bigint,
 } from 'drizzle-orm/pg-core';
 
-/** Tables of the platform itself; those of features stand in `src/tables`. */
+/** Tables of the platform itself; those of features are in `src/tables`. */
 
-/** A transaction's number. Kept as text: it outgrows what a JavaScript number holds exactly. */
+/** Transaction number. Kept as text: it outgrows what a JavaScript number holds exactly. */
 const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -31,9 +31,9 @@ export function prepared<Values extends Record<string, unknown>, Row>(
 }
 
 /**
- * A value that PostgreSQL does not look at while it plans. Where plans for the very values seem
- * cheaper than one for all (a list of three rather than of some), it would plan each call anew, which
- * may well take longer than the call.
+ * Hides a value from the planner. Where plans for the actual values seem cheaper than one generic
+ * plan (a list of three rather than of some), PostgreSQL would plan each call anew, which may take
+ * longer than the call.
  */
 export const genericPlanParameter = (name: string, type: string): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(type)})::${sql.raw(type)}`;

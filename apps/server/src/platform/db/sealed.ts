@@ -4,8 +4,8 @@ import type { Signer } from '../env/secret.ts';
 const saltBytes = 8;
 
 /**
- * A value as it stands in a cursor, which anybody can read, when where a list goes on would tell what
- * the list does not. The mask is of our secret and new every time. The cursor itself is signed.
+ * Encrypts a cursor value that would reveal more than the list does. Cursors are signed but
+ * readable. The mask derives from our secret and a random salt.
  */
 export function seal(signer: Signer, what: string, value: Buffer): string {
   const salt = randomBytes(saltBytes);

@@ -16,7 +16,7 @@ interface Property {
   readonly anyOf?: readonly Property[];
 }
 
-/** The contract as a page to read: what to send, what comes back, what can go wrong. */
+/** API documentation as HTML: parameters, answers and errors of each action. */
 export function renderDocs(actions: readonly Action[]): string {
   const sorted = actions.toSorted((a, b) => a.id.localeCompare(b.id));
   return `<!doctype html>
@@ -81,7 +81,7 @@ function rowsOf(shape: Property, prefix = ''): string[] {
   });
 }
 
-/** What may be null is written as a choice; its fields are those of the other branch. */
+/** Nullable fields are a union in the schema; the fields shown are those of the other branch. */
 function filled(property: Property): Property {
   const [one, ...others] = property.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   return one && others.length === 0 ? { ...one, type: `${String(one.type)} or null` } : property;

@@ -5,7 +5,7 @@ import { sessionCookie } from '../http/credential.ts';
 import { renderDocs, docsStyle } from './docs-page.ts';
 import { describeApi } from './openapi.ts';
 
-/** The wire for people and for tools, written when first asked for. */
+/** Serves the API documentation as HTML and as OpenAPI, generated on first request. */
 export function answerDocs(app: FastifyInstance, actions: readonly Action[], env: Env): void {
   let description: string | undefined;
   let page: string | undefined;

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12: what zod writes. */
+/** The contract as OpenAPI 3.1, whose schemas are JSON Schema 2020-12, which zod generates. */
 export function describeApi(
   actions: readonly Action[],
   { serverUrl, cookieName }: { serverUrl: string; cookieName: string },
@@ -40,7 +40,7 @@ function describeAction(action: Action): Json {
     summary: action.about,
     tags: [action.id.split('.')[0]],
     'x-access': action.access,
-    // Nothing is needed, and tools are told so: without it they would not know.
+    // An empty list states that no credentials are needed.
     security: guarded ? [{ session: [] }, { bearer: [] }] : [],
     parameters: [
       ...parametersOf(action.params, 'path'),
@@ -64,7 +64,7 @@ function answerOf(action: Action): Json {
   return { [action.status]: { description: 'Done.', ...content } };
 }
 
-/** Codes of one status stand together: OpenAPI keys answers by status. */
+/** Error codes grouped by status: OpenAPI keys answers by status. */
 function failuresOf(action: Action): Json {
   const byStatus = Map.groupBy(errorsOf(action), (code) => errorStatus[code]);
   return Object.fromEntries(

@@ -64,7 +64,7 @@ test.each(['', 'x', '?'.repeat(43), 'é'.repeat(43)])('"%s" is no signature', (f
 test('every changed character of a signature is noticed', () => {
   const signer = createSigner('one secret');
   const signature = signer.sign('session', 'value');
-  // The last character carries two bits that mean nothing, so its neighbours read the same.
+  // The last character carries two unused bits, so its neighbours decode the same.
   for (let at = 0; at < signature.length - 1; at += 1) {
     const other = signature[at] === 'A' ? 'B' : 'A';
     const forged = signature.slice(0, at) + other + signature.slice(at + 1);

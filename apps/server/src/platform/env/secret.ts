@@ -8,12 +8,14 @@ import {
 import { mkdir, readFile, link, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The secret of this instance: given, or made once. */
+/** Secret of this instance: given, or generated once. */
 export async function loadSecret(given: string | undefined, dataDir: string): Promise<string> {
   return given ?? keepSecret(dataDir, 'secret');
 }
 
-/** A secret kept in a file only we can read. Parallel first starts agree on one. */
+/**
+ * Secret in a file only we can read, generated if missing. Concurrent first starts agree on one.
+ */
 export async function keepSecret(dataDir: string, name: string): Promise<string> {
   const file = path.join(dataDir, name);
   const known = await readIfThere(file);
@@ -22,7 +24,7 @@ export async function keepSecret(dataDir: string, name: string): Promise<string>
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
   try {
-    // A link fails when another process was first: whoever links, wins.
+    // Linking fails when another process was first: the first link wins.
     await link(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -44,8 +46,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /**
- * What we sign for. Each has a key of its own, kept for good: the list is closed, so that no word of a
- * request can become a key. What else tells signatures apart stands in the signed text.
+ * Purposes of signatures. Each derives its own key, for good. The list is closed, so that no input
+ * of a request can become a key; further distinctions go into the signed text.
  */
 const purposes = [
   'session',
@@ -59,14 +61,15 @@ const purposes = [
 
 export type Purpose = (typeof purposes)[number];
 
-/** Signs for one purpose: a cursor's signature is worth nothing on a session. */
+/** Signs for one purpose: a cursor's signature is not valid for a session. */
 export interface Signer {
   sign(purpose: Purpose, value: string): string;
   verify(purpose: Purpose, value: string, signature: string): boolean;
 }
 
 export function createSigner(secret: string): Signer {
-  // As key objects: bytes would be made into one at every signature, ten times its own cost.
+  // Key objects: from bytes, Node would make one at every signature, at ten times the cost of
+  // signing.
   const keyFor = (purpose: Purpose): KeyObject =>
     createSecretKey(createHmac('sha256', secret).update(purpose).digest());
   const keys = Object.fromEntries(
@@ -77,7 +80,8 @@ export function createSigner(secret: string): Signer {
   return {
     sign: (purpose, value) => digest(purpose, value).toString('base64url'),
     verify: (purpose, value, signature) => {
-      // As text: one digest has one spelling, so that one token is one key wherever it is kept.
+      // Compared as text: a digest has one spelling, so that a token is one key wherever it is
+      // stored.
       const expected = Buffer.from(digest(purpose, value).toString('base64url'));
       const given = Buffer.from(signature);
       return given.length === expected.length && timingSafeEqual(given, expected);

@@ -150,7 +150,7 @@ describe('a value that does not fit', () => {
   const cases = bad.flatMap(([name, ...values]) => values.map((value) => [name, value] as const));
 
   test.each(cases)('stops %s=%s with the name and what fits, without the value', (name, value) => {
-    // Word for word: nothing in it can come from the value.
+    // The exact message: no part of it comes from the value.
     expect(complaintOf({ [name]: value })).toBe(
       `The environment does not fit:\n  ${name} has to be ${settings[name].takes}.`,
     );

@@ -1,16 +1,15 @@
 import { z } from 'zod/mini';
 import { switches } from '@stenope/contract/site/instance';
 
-/** What fits: for the program, and in words for whoever set something else. */
+/** Accepted values of a setting: a schema, and words for the error message. */
 interface Kind<S extends z.core.$ZodType> {
   readonly schema: S;
   readonly takes: string;
 }
 
 /**
- * Every setting, with its words: `docs/configuration.md` is written from this list, and a value
- * that does not fit stops the boot. An empty value counts as none. Nobody else reads the
- * environment.
+ * Every setting with its description: `docs/configuration.md` is generated from this list, and a
+ * bad value stops the start. An empty value counts as unset. No other module reads the environment.
  */
 interface Setting<S extends z.core.$ZodType> extends Kind<S> {
   readonly about: string;
@@ -29,7 +28,7 @@ function kind<S extends z.core.$ZodType>(schema: S, takes: string): Kind<S> {
   return { schema, takes };
 }
 
-/** Digits only: what `Number` makes of a blank or of `0x10` is not what was meant. */
+/** Digits only: `Number` also accepts blanks and `0x10`. */
 const number = (least: number, most: number) =>
   kind(
     z.pipe(
@@ -91,7 +90,7 @@ const code = kind(
   'a text of 16 to 200 characters',
 );
 
-/** How many points the curve P-256 has. */
+/** Order of the curve P-256: private keys are smaller. */
 const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 function isPrivateKey(text: string): boolean {
@@ -326,13 +325,13 @@ export const settings = {
 type Settings = typeof settings;
 
 export type Env = { readonly [K in keyof Settings]: z.output<Settings[K]['schema']> } & {
-  /** `PUBLIC_URL` with its default worked out, without a trailing slash. */
+  /** `PUBLIC_URL` or its default, without a trailing slash. */
   readonly publicUrl: string;
 };
 
 export class BadEnvironment extends Error {}
 
-/** The one place that looks at the environment. */
+/** The only place that reads `process.env`. */
 export function readProcessEnv(): Env {
   return readEnv(process.env);
 }
@@ -344,7 +343,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     const given = source[name] || fallback;
     const result = z.safeParse(schema, given);
     if (result.success) values[name] = result.data;
-    // The value itself stays out of the message: it may be a secret.
+    // The message leaves the value out: it may be a secret.
     else problems.push(`${name} has to be ${takes}.`);
   }
   if (problems.length > 0) {

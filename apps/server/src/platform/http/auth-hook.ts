@@ -6,14 +6,14 @@ import type { ResolveViewer, Viewer } from '../viewer.ts';
 import { readCredential, sessionCookie } from './credential.ts';
 import { originRules } from './origin.ts';
 
-/** What the door has to know of what is asked. */
+/** Parts of an action that decide access. */
 type RouteAccess = Pick<Action, 'method' | 'access'>;
 
 export type AuthHook = (asked: RouteAccess) => onRequestHookHandler;
 
 /**
- * Checks a request before a byte of its body is read: its origin, who sends it, what they may do.
- * Callbacks rather than promises: visitors, who are most, pass without waiting for one.
+ * Checks origin, credential and role before a byte of the body is read. Callbacks rather than
+ * promises: visitors, the majority, pass without waiting for one.
  */
 export function createAuthHook(env: Env, resolveViewer: ResolveViewer): AuthHook {
   const isTrusted = originRules(env);
@@ -39,13 +39,13 @@ export function createAuthHook(env: Env, resolveViewer: ResolveViewer): AuthHook
   };
 }
 
-/** Asks again, once the body is here. */
+/** Checks access again once the body has arrived. */
 export type Recheck = (asked: RouteAccess) => preHandlerHookHandler;
 
 /**
- * The second door. A body may take as long as its sender likes, and a right may be lost meanwhile:
- * who asks is looked up again behind it, as a rule in the cache, which hears of endings. What came
- * without a body was judged a moment ago.
+ * A body may take as long as its sender likes, and access may be revoked meanwhile: the viewer is
+ * resolved again behind it, usually from the cache, which is invalidated when sessions end. A
+ * request without a body was checked a moment ago.
  */
 export function createRecheck(resolveViewer: ResolveViewer): Recheck {
   return (action) => (request, _reply, done) => {
@@ -63,7 +63,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Some browsers leave the origin out of a request to their own, and say so in another header. */
+/** Some browsers omit the origin in same-origin requests, and say so in another header. */
 function sourceOf({ headers }: FastifyRequest, own: string): string | undefined {
   return headers.origin ?? (headers['sec-fetch-site'] === 'same-origin' ? own : undefined);
 }

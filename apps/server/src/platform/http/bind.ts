@@ -30,10 +30,10 @@ export interface Call<A extends Action = Action> {
   /** Present on creates whose client sent an `Idempotency-Key`. */
   readonly idempotencyKey: IdempotencyKey | null;
   readonly credential: string | null;
-  /** A browser is given its cookie anew; who sends the token itself has it. */
+  /** Only browsers get a new cookie; a bearer client holds its token itself. */
   readonly carriedBy: Credential['by'] | null;
   readonly userAgent: string | null;
-  /** Where the request comes from, as far as limits tell places apart. */
+  /** Network of the client as rate limits count it. */
   readonly network: string;
   setCookie(cookie: string): void;
 }
@@ -43,7 +43,7 @@ export interface Route {
   readonly answer: (call: Call) => Promise<unknown>;
 }
 
-/** Binds a contract entry to what answers it. The types of both come from the entry. */
+/** Binds a contract entry to its handler. The types of both come from the entry. */
 export function handle<const A extends Action>(
   action: A,
   answer: (call: Call<A>) => Promise<AnswerOf<A> | RawJson<AnswerOf<A>>>,
@@ -68,13 +68,13 @@ const keyForm = /^[\w-]{16,128}$/;
 
 export interface Binding {
   readonly signer: Signer;
-  /** The auth hook of one action, run before a byte of the body is read. */
+  /** Auth hook of an action, run before a byte of the body is read. */
   readonly authHook: AuthHook;
-  /** The second one, run once the body is here. */
+  /** Second check, run once the body has arrived. */
   readonly recheck: Recheck;
   readonly rateLimiter: RateLimiter;
   readonly budgets: Budgets;
-  /** Told of each answer: which action, which status, how long it took. */
+  /** Called with each answer: action, status, duration. */
   readonly onAnswer: (action: Action, status: number, ms: number) => void;
 }
 
@@ -90,11 +90,11 @@ function bindRoute(app: FastifyInstance, { action, answer }: Route, binding: Bin
     url: fastifyPath(action.path),
     config: { action },
     onRequest: binding.authHook(action),
-    // A read waits for no body.
+    // A GET has no body to wait for.
     ...(action.method !== 'GET' && { preHandler: binding.recheck(action) }),
     handler: async (request, reply) => {
       const call = read(request, reply);
-      // After the check of its form: who mistypes has not asked yet.
+      // After validation: a malformed request costs nothing.
       if (action.budget) payFrom(binding.budgets, action.budget, call);
       if (action.limits) await spendAll(action, action.limits, call, binding.rateLimiter);
       const result = await answer(call);
@@ -119,7 +119,7 @@ async function spendAll(
   rateLimiter: RateLimiter,
 ): Promise<void> {
   const asked = limits.flatMap(({ by, times, seconds }, at) => {
-    // A second window of the same asker is another count.
+    // A second window of the same kind has its own counter.
     const isFirst = limits.findIndex((other) => other.by === by) === at;
     const of = isFirst ? id : `${id}.${seconds}`;
     if (by === 'address') return ofNetwork({ of, times, seconds }, network);
@@ -139,7 +139,7 @@ function reader(action: Action, signer: Signer) {
     credential: request.credential,
     carriedBy: request.carriedBy,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-    // Worked out only where it matters: most answers do not ask.
+    // Computed only on use: most actions do not need it.
     get network() {
       return networkOf(request.ip);
     },
@@ -162,8 +162,8 @@ function readBody(action: Action, body: unknown): unknown {
 }
 
 /**
- * The fingerprint is keyed: a body may hold a password, and a plain digest of it would be a gift
- * to whoever reads the table.
+ * The fingerprint is keyed: a body may hold a password, which a plain digest would expose to
+ * anybody who reads the table.
  */
 function readIdempotencyKey(
   action: Action,
@@ -185,7 +185,7 @@ function fastifyPath(path: string): string {
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A known address with a wrong method says so (405), instead of denying the address. */
+/** Answers 405 instead of 404 to a wrong method on a known path. */
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const allowed = new Map<string, Set<string>>();
   for (const { action } of routes) {

@@ -5,11 +5,11 @@ import { Refusal } from '../errors.ts';
 export const bodyLimits = {
   bytes: 64 * 1024,
   depth: 32,
-  /** A body of this size arrives in a second on a poor line; slower is not a person. */
+  /** A body of this size takes a second even on a poor connection. */
   seconds: 10,
 } as const;
 
-/** JSON and nothing else, whole, in time, not too deep. */
+/** Accepts JSON bodies only: complete, in time, not too deep. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -27,13 +27,13 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 
 export type BodyStream = FastifyRequest['raw'];
 
-/** The whole body, as it came, of at most so many bytes. */
+/** Collects the raw body, up to the limit. */
 export async function collect(
   request: FastifyRequest,
   stream: BodyStream,
   limit: number,
 ): Promise<Buffer> {
-  // Nothing is unpacked here: a small parcel could hold any amount.
+  // No decompression: a small body could expand to any size.
   if (request.headers['content-encoding'] !== undefined)
     throw new Refusal('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
@@ -62,13 +62,13 @@ export async function collect(
   });
 }
 
-/** Nearly every body arrives in one piece. */
+/** Avoids a copy: nearly every body arrives as one chunk. */
 function joined(chunks: readonly Buffer[]): Buffer {
   const [only] = chunks;
   return chunks.length === 1 && only ? only : Buffer.concat(chunks);
 }
 
-/** Nesting is counted before parsing, so that depth cannot cost more than length. */
+/** Measures nesting before parsing, so that depth cannot cost more than length. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -92,16 +92,16 @@ function parse(text: string): unknown {
   } catch {
     throw new Refusal('bad_json');
   }
-  // Not with a reviver: that costs a hundred times the parsing, and whoever wants may ask for it.
+  // Not with a reviver: that costs a hundred times the parsing, and an attacker could force it.
   if (mayNameProto.test(text) && namesProto(value))
     throw new Refusal('unknown_field', { field: '__proto__' });
   return value;
 }
 
-/** The name as it is, or letters of it spelled out. */
+/** The name itself, or escapes that could spell it. */
 const mayNameProto = /__proto__|\\u/;
 
-/** `__proto__` is refused as any other unknown field would be, before it can do anything. */
+/** `__proto__` is refused like any other unknown field, before it can do harm. */
 function namesProto(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(namesProto);

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env/settings.ts';
 import { Refusal } from '../errors.ts';
 
-/** Beside what any answer has: how an upload goes on. */
+/**
+ * Response headers a listed origin may read, beyond the default ones: those of resumable uploads.
+ */
 const readable =
   'retry-after, location, tus-resumable, upload-offset, upload-length, upload-expires, stenope-media';
 
-/** What a page of a listed origin may send, told before it does. */
+/** Answer to a preflight request of a listed origin. */
 export const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
@@ -16,8 +18,8 @@ export const preflight = {
 } as const;
 
 /**
- * The native apps' pages come from an origin of their own and carry bearer tokens: listed origins
- * may read answers, without cookies. Our own pages need none of this, and nobody else gets it.
+ * CORS for the native apps, whose pages have their own origin and carry bearer tokens: listed
+ * origins may read answers, without cookies. Our own pages need none of this.
  */
 export function answerListedOrigins(app: FastifyInstance, env: Env): void {
   const listed = new Set(env.ALLOWED_ORIGINS);

@@ -3,11 +3,11 @@ import type { Env } from '../env/settings.ts';
 
 export interface Credential {
   readonly value: string;
-  /** Browsers send cookies by themselves, which is why only those need the origin checked. */
+  /** Only cookies need an origin check: browsers send them by themselves. */
   readonly by: 'cookie' | 'bearer';
 }
 
-/** Longest signed token we ever hand out, with room. */
+/** Longer than any token we issue. */
 const longest = 256;
 
 export interface SessionCookie {
@@ -17,8 +17,8 @@ export interface SessionCookie {
 }
 
 /**
- * `__Host-` ties the cookie to this host and to https. On plain http (a trial on one's own
- * machine) browsers refuse that prefix: the same cookie then goes without it.
+ * `__Host-` ties the cookie to this host and to https. On plain http (a local trial) browsers
+ * refuse that prefix, so the same cookie goes without it.
  */
 export function sessionCookie(env: Pick<Env, 'publicUrl'>): SessionCookie {
   const secure = env.publicUrl.startsWith('https:');
@@ -31,7 +31,7 @@ export function sessionCookie(env: Pick<Env, 'publicUrl'>): SessionCookie {
   };
 }
 
-/** What the request carries to prove who it is: a bearer token, or the one session cookie. */
+/** Reads the request's credential: a bearer token, or the session cookie. */
 export function readCredential(
   headers: IncomingHttpHeaders,
   cookieName: string,
@@ -45,7 +45,7 @@ export function readCredential(
   return value && value.length <= longest ? { value, by: 'cookie' } : null;
 }
 
-/** A cookie given twice is nobody's: one of them was planted. */
+/** A cookie sent twice is ignored: one of them was planted. */
 function cookieValue(header: string, name: string): string | null {
   let found: string | null = null;
   for (const part of header.split(';')) {

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { asRefusal, isMissing } from '../db/failures.ts';
 import { Refusal } from '../errors.ts';
 
-/** What the framework itself refuses, in our codes. */
+/** Errors of the framework, in our codes. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -27,7 +27,7 @@ export function errorBody(
   return { error: { code, values, requestId } };
 }
 
-/** Every failure leaves through here: a known code, or `internal` and a line in the log. */
+/** Every failure is answered here: a known code, or `internal` and a line in the log. */
 export function answerFailures(
   log: Logger,
   onAnswer: (action: Action, status: number, ms: number) => void,
@@ -45,11 +45,11 @@ export function answerFailures(
         action: action?.id,
       };
       if (refusal.code === 'internal') log.error(fields, 'request failed');
-      // Our own "later" needs no stack; what the database said does.
+      // Our own refusals need no stack; database errors do.
       else if (refusal.cause) log.warn(fields, 'request put off');
     }
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', refusal.retryAfter);
-    // What is left of an unread body must not be taken for the next request.
+    // The rest of an unread body must not be parsed as the next request.
     if (!request.raw.complete) void reply.header('connection', 'close');
     void reply
       .code(errorStatus[refusal.code])
@@ -62,7 +62,7 @@ export function answerFailures(
 function refusalOf(thrown: FastifyError, { viewer }: FastifyRequest): Refusal {
   const error = asRefusal(thrown);
   if (error instanceof Refusal) return error;
-  // Erased or signed out since they were let in, a moment ago.
+  // Account erased or session ended after the request was authenticated.
   const isGone = viewer && [viewer.userId, viewer.sessionId].some((id) => isMissing(thrown, id));
   if (isGone) return new Refusal('unauthenticated');
   const code = frameworkCodes[thrown.code];
@@ -72,7 +72,7 @@ function refusalOf(thrown: FastifyError, { viewer }: FastifyRequest): Refusal {
   return status < 500 ? new Refusal('bad_request') : new Refusal('internal', {}, { cause: thrown });
 }
 
-/** Requests so broken that the framework never saw them: answered by hand, then hung up on. */
+/** Answers requests too broken to reach the framework, then closes the connection. */
 export function answerBrokenClient(error: Error & { code?: string }, socket: Socket): void {
   const code = brokenCodes[error.code ?? ''] ?? 'bad_request';
   if (socket.writable && error.code !== 'ECONNRESET') {
@@ -86,7 +86,7 @@ export function answerBrokenClient(error: Error & { code?: string }, socket: Soc
   socket.destroySoon();
 }
 
-/** `Expect` with anything but `100-continue`: Node would refuse it without a word. */
+/** Answers `Expect` with anything but `100-continue`, which Node would refuse without a body. */
 export function answerOddExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify(errorBody('bad_request', randomUUID()));
   response

@@ -4,8 +4,8 @@ import { Refusal } from '../errors.ts';
 import { collect, type BodyStream } from './body.ts';
 
 /**
- * Forms and nothing else, in this scope: for the few addresses where another site posts one. Our
- * own pages never do.
+ * Accepts form bodies only, in this scope: for the few addresses another site posts to. Our own
+ * pages never send forms.
  */
 export function acceptForms(scope: FastifyInstance, limit: number): void {
   scope.removeAllContentTypeParsers();

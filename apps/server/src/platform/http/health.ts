@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface Health {
-  /** False from SIGTERM on: balancers stop sending, open work goes on. */
+  /** False from SIGTERM on: load balancers stop sending, running requests go on. */
   accepting: boolean;
   readonly isDatabaseThere: () => Promise<boolean>;
 }
 
-/** For balancers and supervisors: `ok` or `unavailable`, and nothing to learn from either. */
+/** For load balancers and supervisors: `ok` or `unavailable`, and no detail. */
 export function answerHealth(app: FastifyInstance, health: Health): void {
   app.get('/api/health/live', async (_request, reply) => {
     return reply.type('text/plain').send('ok');

@@ -1,15 +1,15 @@
 import type { Env } from '../env/settings.ts';
 
-/** Whether a write, or a line, may come from this origin (undefined: the client sent none). */
+/** Whether a write or a live connection may come from this origin (undefined: none was sent). */
 export type IsTrustedOrigin = (
   origin: string | undefined,
   by: 'cookie' | 'bearer' | undefined,
 ) => boolean;
 
 /**
- * A page elsewhere can make a browser send our cookie, but not forge the Origin: with a cookie only
- * our own pages may act. Listed origins (the native apps) carry tokens. Clients that are no browser
- * send no origin, and have nothing a foreign page could borrow.
+ * CSRF protection. A foreign page can make a browser send our cookie, but cannot forge the Origin:
+ * with a cookie only our own pages may act. Listed origins (the native apps) carry tokens. Clients
+ * other than browsers send no origin, and no cookie a foreign page could borrow.
  */
 export function originRules(env: Env): IsTrustedOrigin {
   const own = ownOrigins(env);
@@ -20,7 +20,7 @@ export function originRules(env: Env): IsTrustedOrigin {
   };
 }
 
-/** A trial on one's own machine is reachable under three spellings of the same address. */
+/** A local server is reachable under three spellings of its address. */
 function ownOrigins(env: Env): ReadonlySet<string> {
   const { origin, hostname, protocol, port } = new URL(env.publicUrl);
   if (!isLoopback(hostname)) return new Set([origin]);

@@ -1,8 +1,8 @@
 import type { Range } from '../storage/storage.ts';
 
 /**
- * The one part that is asked for. Undefined: all of it, also when something is asked for that we do
- * not know. Null: a part that is not there, or more parts than one.
+ * Parses a `Range` header. Undefined: send the whole file, also for unknown units. Null: not
+ * satisfiable, or several ranges.
  */
 export function rangeOf(header: string | undefined, bytes: number): Range | null | undefined {
   if (header === undefined || !/^bytes=/i.test(header)) return undefined;
@@ -16,7 +16,7 @@ export function rangeOf(header: string | undefined, bytes: number): Range | null
   return first >= bytes || first > last ? null : { first, last };
 }
 
-/** Whether the copy somebody has is this one. Files never change under their name. */
+/** Whether the client's cached copy is current. Files never change under their name. */
 export function isKnown(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Env } from '../env/settings.ts';
 
 /**
- * Headers of every answer, put together once. API answers may do nothing at all in a browser, and
- * carry only what says so: each header costs on every request. Pages may load from this host only,
- * run of what stands in them only what was built into them, and make no script from text (Trusted
- * Types).
+ * Headers of every answer, built once. API answers may do nothing in a browser and carry only the
+ * headers that say so, since each costs on every request. Pages load from this host only, run
+ * inline only the scripts built into them, and make no script from text (Trusted Types).
  */
 const always = {
   'x-content-type-options': 'nosniff',
@@ -26,7 +25,7 @@ export interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>;
 }
 
-/** With the page as it was built: before anything anybody wrote came into it. */
+/** Takes the page as built, before any member's text is inserted. */
 export function securityHeaders(
   env: Pick<Env, 'publicUrl' | 'FEATURES'>,
   built = '',
@@ -72,12 +71,12 @@ function pagePolicy(
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // A worker is named by its address: where browsers are told things, one policy names that one.
+    // A service worker is registered by URL, which Trusted Types refuse without a policy.
     `trusted-types ${FEATURES.includes('push') ? 'push-worker' : "'none'"}`,
   ].join('; ');
 }
 
-/** What stands in the page without a word beside its name: what has one is a file or data. */
+/** Hashes of inline scripts and styles, which are the ones without attributes. */
 function hashesOf(tag: 'script' | 'style', html: string): readonly string[] {
   return [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

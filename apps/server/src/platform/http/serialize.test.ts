@@ -4,7 +4,7 @@ import { fastify, type FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { serializerOf } from './serialize.ts';
 
-/** Does this while a request is answered. */
+/** Runs `work` while a request is answered. */
 async function whileAnswering(work: (reply: FastifyReply) => void): Promise<void> {
   const app = fastify();
   app.get('/', async (_request, reply) => {
@@ -16,7 +16,7 @@ async function whileAnswering(work: (reply: FastifyReply) => void): Promise<void
   expect([statusCode, body]).toEqual([200, '']);
 }
 
-/** They are compiled at the first answer: one that cannot be would fail whoever asks first. */
+/** Serializers are compiled at the first answer: a broken one would fail its first request. */
 test('every answer of the contract can be written', async () => {
   const answered = actions.filter(({ answer }) => answer);
   expect(answered.length).toBeGreaterThan(50);

@@ -4,13 +4,13 @@ import { z } from 'zod/mini';
 
 type Serialize = (answer: unknown) => string;
 
-/** One for each contract entry of this process, however many servers run in it. */
+/** Cached for each contract entry of this process, however many servers run in it. */
 const serializers = new WeakMap<Action, Serialize>();
 
 /**
- * Writes an answer as the contract has it: what its schema does not list is left out. Compiled when
- * the action is first answered; compiling all of them takes a server longer than the rest of its
- * start, and most processes answer few.
+ * Serializes an answer by the contract: fields its schema does not list are left out. Compiled when
+ * the action is first answered; compiling all of them takes longer than the rest of the start, and
+ * most processes answer few.
  */
 export function serializerOf(
   action: Action,
@@ -28,7 +28,7 @@ function schemaOf({ id, answer }: Action): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     io: 'output',
     target: 'draft-7',
-    // The serializer writes what it is given; patterns and formats were for those who read.
+    // Patterns and formats are for validation; a serializer does not need them.
     override: ({ jsonSchema }) => {
       delete jsonSchema.pattern;
       delete jsonSchema.format;

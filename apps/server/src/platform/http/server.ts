@@ -25,19 +25,19 @@ export interface HttpOptions {
   readonly resolveViewer: ResolveViewer;
   readonly rateLimiter: RateLimiter;
   readonly budgets: Budgets;
-  /** Told after each answer: which action, which status, how long. */
+  /** Called after each answer: action, status, duration. */
   readonly onAnswer?: (action: Action, status: number, ms: number) => void;
 }
 
 /**
- * Waits have ends. A slow sender of headers is cut off here, one of a JSON body in `body.ts`, a
- * slow reader by the idle limit; the long request limit leaves room for uploads on thin lines.
+ * Every wait has a limit. Slow headers are cut off here, a slow JSON body in `body.ts`, a slow
+ * reader by the idle limit; the long request limit leaves room for uploads on slow connections.
  */
 const limits = {
   headerBytes: 16 * 1024,
   headersMs: 10_000,
   requestMs: 600_000,
-  /** Node lets a reader who took a little before it stopped wait twice as long. */
+  /** Node grants twice this to a reader that took a little before it stopped. */
   idleMs: 25_000,
   keepAliveMs: 65_000,
   checkEveryMs: 2_000,
@@ -65,11 +65,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkEveryMs,
-      // Anything but a socket is answered as if it had not asked to be upgraded.
+      // Any other upgrade request is answered like an ordinary one.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
-      // Asked for at our own door, which answers in our own form.
+      // Checked by our own hook, which answers in our own format.
       requireHostHeader: false,
-      // A header that may stand only once, given twice, reads as nonsense instead of as the first.
+      // Joins a duplicated header into an invalid value, instead of keeping the first.
       joinDuplicateHeaders: true,
     },
     clientErrorHandler: answerBrokenClient,
@@ -105,8 +105,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
 }
 
 /**
- * A read has no use for a body and does not wait for it. On a connection that stays open its sender
- * could take as long as an upload may; so the answer is the last thing on that connection.
+ * A GET does not read its body. On a kept-alive connection the sender could take as long as an
+ * upload may, so the connection is closed after the answer.
  */
 function hasUnreadBody(request: FastifyRequest): boolean {
   const { method } = request;

@@ -2,7 +2,7 @@ import { judge } from '@stenope/contract/problems';
 import type { z } from 'zod/mini';
 import { Refusal } from '../errors.ts';
 
-/** The schema's verdict as codes: which field, which rule, which limit. */
+/** Validates a value; failures become codes with field, rule and limit. */
 export function validate<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const verdict = judge(schema, value);
   if ('data' in verdict) return verdict.data;

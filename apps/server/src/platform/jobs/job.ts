@@ -6,21 +6,21 @@ import type { Executor, Transaction } from '../db/database.ts';
 import { jobRuns } from '../db/platform-tables.ts';
 import { newId } from '../ids.ts';
 
-/** What a running job is handed beside its payload. */
+/** Context of a running job. */
 export interface Shift {
   readonly context: Context;
   readonly log: Logger;
-  /** 0 to 100, for whoever waits. */
+  /** 0 to 100, shown to the person who waits. */
   progress(percent: number): Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Background work of one kind. `run` must be safe to run twice: a crash repeats it. */
+/** A kind of background job. `run` must be idempotent: a crash repeats it. */
 export interface Job<Payload = unknown> {
   readonly name: string;
   readonly payload: z.core.$ZodType<Payload>;
   readonly attempts: number;
-  /** Cron pattern (UTC), for work that nobody asks for; its payload is `{}`. */
+  /** Cron pattern (UTC) of a scheduled job; its payload is `{}`. */
   readonly every?: string;
   run(payload: Payload, shift: Shift): Promise<void>;
 }
@@ -30,24 +30,24 @@ export function job<Payload>(definition: Job<Payload>): Job<Payload> {
 }
 
 interface Request {
-  /** Open work with the same key is the same work. */
+  /** Deduplicates: a queued or running job with the same key is returned instead. */
   readonly key?: string;
   readonly ownerId?: string;
   readonly runAt?: Date;
-  /** Work of one line is done one after the other, however many workers there are. */
+  /** Serial queue: jobs of one line run one after the other, however many workers there are. */
   readonly line?: string;
-  /** Begun only when nothing else waits. */
+  /** Lowest priority. */
   readonly patient?: true;
-  /** Begun before all else that waits. */
+  /** Highest priority. */
   readonly ahead?: true;
-  /** Owners take turns: the more work of this kind one has open, the further behind it stands. */
+  /** Fair among owners: the more open jobs of this kind one has, the lower the priority. */
   readonly fair?: true;
 }
 
-/** What has to be known of a job to ask for it. */
+/** Parts of a job needed to enqueue it. */
 export type Work<Payload = unknown> = Pick<Job<Payload>, 'name' | 'payload' | 'attempts'>;
 
-/** Queues work in the transaction that needs it: no commit, no job; commit, surely the job. */
+/** Enqueues a job in the caller's transaction: it exists exactly if the transaction commits. */
 export async function enqueue<Payload>(
   tx: Transaction,
   kind: Work<Payload>,
@@ -55,7 +55,7 @@ export async function enqueue<Payload>(
   request: Request = {},
 ): Promise<string> {
   const valid = z.parse(kind.payload, payload);
-  // Work with the same key may end just when it is asked for again: then it is new work.
+  // Retries when the open job with this key ends between the insert and the look-up.
   for (;;) {
     const made = await insertRun(tx, kind.name, request);
     if (made !== undefined) {
@@ -68,14 +68,14 @@ export async function enqueue<Payload>(
   }
 }
 
-/** The line of long work for a machine that starts for the first time: each part alone is sooner there. */
+/** Serial queue of the long jobs of a first start: one after the other, each is done sooner. */
 export const firstStart = 'first start';
 
-/** Places in the queue: the first is served first. */
+/** Priorities: the lowest number runs first. */
 const first = -1;
 const last = 10;
 
-/** So many of one owner stand in the same place. */
+/** Jobs of one owner that share a priority. */
 const together = 4;
 
 async function placeOf(tx: Transaction, name: string, request: Request): Promise<number> {
@@ -87,7 +87,7 @@ async function placeOf(tx: Transaction, name: string, request: Request): Promise
     select count(*)::int as open from ${jobRuns}
     where ${jobRuns.ownerId} = ${ownerId} and ${jobRuns.job} = ${name}
       and ${jobRuns.state} in ('queued', 'running')`);
-  // Its own run is there already.
+  // Without this job's own run, inserted before.
   const before = (rows[0]?.open ?? 1) - 1;
   return Math.min(last - 1, Math.floor(before / together));
 }

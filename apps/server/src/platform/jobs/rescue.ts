@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import type { Executor } from '../db/database.ts';
 
 /**
- * A worker that is killed leaves its jobs locked, and the queue's own remedy waits four hours. Here
- * every worker holds a connection named like the owner of its locks: PostgreSQL ends it with the
- * process, so it is a sign of life that cannot be forgotten. On it, the worker looks for locks whose
- * owner shows none, and gives those jobs back.
+ * Releases the jobs of dead workers: a killed worker leaves them locked, and the queue itself waits
+ * four hours. Every worker holds a connection named like the owner of its locks; PostgreSQL closes
+ * it with the process, so it serves as a heartbeat. On it, the worker looks for locks whose owner
+ * has no connection and releases them.
  */
 export interface Watch {
   stop(): Promise<void>;
@@ -16,19 +16,22 @@ export interface Watch {
 
 export interface WatchOptions {
   readonly url: string;
-  /** What the queue writes into `locked_by` for this worker. */
+  /** Value of `locked_by` for this worker's jobs. */
   readonly owner: string;
-  /** The jobs this worker knows it has. */
+  /** Ids of the jobs this worker is running. */
   readonly inHand: ReadonlySet<string>;
   readonly log: Logger;
   readonly lookEveryMs: number;
-  /** Jobs were given back. */
+  /** Called after jobs were released. */
   readonly onFreed: () => Promise<void>;
 }
 
 const reconnectMs = 500;
 
-/** Where the network swallows a machine's farewell, PostgreSQL asks for it (no use on a socket). */
+/**
+ * TCP keepalive, for a network that loses the closing packets of a dead machine (ignored on a Unix
+ * socket).
+ */
 const asksForLife = [
   '-c tcp_keepalives_idle=10',
   '-c tcp_keepalives_interval=5',
@@ -70,7 +73,7 @@ async function watchOnOneConnection(options: WatchOptions, stopping: AbortSignal
   const over = AbortSignal.any([stopping, broken.signal]);
   try {
     await client.connect();
-    // Said here rather than above, where a name in the address itself would win.
+    // Set by a statement, because a name in the connection string would win over an option.
     await client.query(`select set_config('application_name', $1, false)`, [options.owner]);
     let silent: ReadonlySet<string> = new Set();
     while (!over.aborted) {
@@ -82,7 +85,7 @@ async function watchOnOneConnection(options: WatchOptions, stopping: AbortSignal
   }
 }
 
-/** Frees what the dead hold; gives the owners that were silent now, to be asked again. */
+/** Releases the jobs of owners that were silent twice in a row. Returns the owners silent now. */
 async function look(
   client: pg.Client,
   { owner, inHand, log, onFreed }: WatchOptions,
@@ -113,13 +116,13 @@ const silentOwners = `
   where held.owner is not null
     and not exists (select from pg_stat_activity where application_name = held.owner)`;
 
-/** When the connection breaks between the queue's lock and its answer, nobody knows of the job. */
+/** Jobs locked for this worker that it never received, because the connection broke in between. */
 const freeForgotten = `
   update graphile_worker._private_jobs
   set locked_at = null, locked_by = null
   where locked_by = $1 and locked_at < now() - interval '1 minute' and id <> all ($2::bigint[])`;
 
-/** A line whose job was given back would stay closed to the others in it. */
+/** Unlocks serial queues whose job was released: they would stay closed to their other jobs. */
 const freeLines = `
   update graphile_worker._private_job_queues lines
   set locked_at = null, locked_by = null
@@ -128,8 +131,8 @@ const freeLines = `
     where jobs.job_queue_id = lines.id and jobs.locked_by = $1)`;
 
 /**
- * Runs that look open while the queue has nothing left of them: their worker died in the last
- * attempt, or the database was away when the end was to be noted. Nobody shall wait for them.
+ * Fails runs that look open while the queue no longer has their job: the worker died in the last
+ * attempt, or the database was away when the end was to be recorded.
  */
 export async function settleLostRuns(on: Executor): Promise<void> {
   await on.sql.execute(sql`

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { jobRuns } from '../db/platform-tables.ts';
 import type { Job, Shift } from './job.ts';
 
-/** Work by the clock comes without either. */
+/** Scheduled jobs have neither. */
 const envelope = z.object({
   run: z.optional(z.uuid()),
   payload: z.optional(z.unknown()),
@@ -13,19 +13,22 @@ const envelope = z.object({
 
 export type Outcome = 'done' | 'retry' | 'failed';
 
-/** What the worker is told of each attempt. */
+/** Callbacks to the worker for each attempt. */
 export interface Desk {
-  /** Numbers of the jobs this process has in hand. */
+  /** Ids of the jobs this process is running. */
   readonly inHand: Set<string>;
   count(job: string, outcome: Outcome): void;
 }
 
-/** All the queue hears of a failure. It repeats messages, and ours may quote what a person wrote. */
+/** The only error passed to the queue. It logs messages, and ours may quote a person's text. */
 class JobFailed extends Error {
   override readonly name = 'JobFailed';
 }
 
-/** A job as the queue calls it: states noted, failures told apart, nobody's words in the log. */
+/**
+ * Wraps a job for the queue: records states, tells retries from failures, keeps personal text out
+ * of the log.
+ */
 export function taskOf(job: Job, context: Context, desk: Desk): NonNullable<TaskList[string]> {
   return async (raw, helpers) => {
     const { id, attempts, max_attempts: most } = helpers.job;
@@ -50,7 +53,7 @@ export function taskOf(job: Job, context: Context, desk: Desk): NonNullable<Task
       const failure = err instanceof Error ? err.constructor.name : 'unknown';
       log[last ? 'error' : 'warn']({ err, run: runId }, 'job failed');
       desk.count(job.name, last ? 'failed' : 'retry');
-      // With the database away the note is lost as well; `settleLostRuns` makes up for it.
+      // Without the database the state cannot be recorded either; `settleLostRuns` does it later.
       await note(context, runId, { state: last ? 'failed' : 'queued', failure }).catch(
         () => undefined,
       );
@@ -61,7 +64,7 @@ export function taskOf(job: Job, context: Context, desk: Desk): NonNullable<Task
   };
 }
 
-/** False for work that was done already, by a worker that died before it could say so. */
+/** False for a job that was done already, by a worker that died before recording it. */
 async function begin(
   { db }: Context,
   runId: string | undefined,

@@ -3,15 +3,15 @@ import { z } from 'zod/mini';
 import { job } from './job.ts';
 import { settleLostRuns } from './rescue.ts';
 
-/** Long enough for a process that starts to remember what its clients may ask for. */
+/** Long enough for a starting process to load the events its clients may resume from. */
 const keepEvents = '1 hour';
 
-/** Longer than any client goes on retrying the same create. */
+/** Longer than any client retries the same create. */
 const keepKeys = '3 days';
 
 const keepRuns = '30 days';
 
-/** Clears what the platform keeps for a time: told events, used keys, past limits, ended runs. */
+/** Deletes expired rows of the platform: events, idempotency keys, rate limits, ended runs. */
 export const upkeep = job({
   name: 'platform:upkeep',
   payload: z.object({}),
@@ -35,7 +35,7 @@ export const upkeep = job({
     await db.sql.execute(sql`
       delete from job_runs
       where state in ('done', 'failed') and updated_at < now() - ${keepRuns}::interval`);
-    // The queue keeps what failed for good, and nobody comes back to it there.
+    // The queue keeps permanently failed jobs, which are never read again.
     await db.sql.execute(sql`
       delete from graphile_worker._private_jobs
       where attempts >= max_attempts and locked_at is null

@@ -17,14 +17,16 @@ export interface WorkerOptions {
   readonly connectionString: string;
   readonly concurrency: number;
   readonly metrics: Metrics;
-  /** How often to look for jobs of workers that died. */
+  /** Interval between searches for jobs of dead workers. */
   readonly lookEveryMs?: number;
 }
 
-/** Two looks without a sign of life count as death: a connection that breaks is back well before. */
+/**
+ * Two intervals without a heartbeat count as death; a broken connection is restored well before.
+ */
 const lookEveryMs = 5_000;
 
-/** Takes queued work and does it. Loaded only by processes that work (`ROLE`). */
+/** Runs queued jobs. Loaded only by processes that work (`ROLE`). */
 export async function startWorker(
   context: Context,
   jobs: readonly Job[],
@@ -54,9 +56,9 @@ export async function startWorker(
   return keepOpen(await open(), open, drainMs, log);
 }
 
-/** One life of the queue's runner: it ends by itself when it loses its footing. */
+/** One run of the queue's runner, which ends by itself on errors. */
 interface Turn {
-  /** What it writes into the locks of its jobs. */
+  /** Value of `locked_by` for its jobs. */
   readonly owner: string;
   readonly ended: Promise<void>;
   stop(): Promise<void>;
@@ -80,11 +82,11 @@ async function openTurn(
       noHandleSignals: true,
       preset: {
         worker: {
-          // Without these the queue forgets the promise of its last word on a job, and one that
-          // fails because the database is away ends the process.
+          // With batching, the queue drops the promise that reports a job's end: if the database is
+          // away, the rejection is unhandled and ends the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
-          // Half of the time jobs may end by themselves, then they are asked to.
+          // Jobs may end by themselves for half of the time, then they are aborted.
           gracefulShutdownAbortTimeout: drainMs / 2,
         },
       },
@@ -101,8 +103,8 @@ async function openTurn(
 }
 
 /**
- * Ours rather than the queue's own, which stops listening for errors before its connections are
- * closed: a database that is stopped right after us would then end the process.
+ * Our own pool: the queue's removes its error listener before its connections are closed, so a
+ * database stopped right after us would end the process.
  */
 function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, application_name: 'stenope jobs' });
@@ -111,7 +113,7 @@ function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
   return pool;
 }
 
-/** A failed task is in our log already, without the words the queue would repeat. */
+/** A failed task is in our log already; the queue would repeat messages that may quote a person. */
 function quietLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     if (meta?.['failure'] === true) return;
@@ -122,7 +124,10 @@ function quietLogger(log: Logger): WorkerLogger {
 
 const reopenMs = 1_000;
 
-/** A process that looks well and does no work is worse than one that fell: the next turn follows. */
+/**
+ * Restarts the runner whenever it ends: a process that looks healthy and runs no jobs is worse than
+ * a crash.
+ */
 function keepOpen(first: Turn, open: () => Promise<Turn>, drainMs: number, log: Logger): Worker {
   const stopping = new AbortController();
   let current: Turn | undefined = first;
@@ -140,13 +145,13 @@ function keepOpen(first: Turn, open: () => Promise<Turn>, drainMs: number, log: 
       if (stopping.signal.aborted) return;
       log.error('the queue ended by itself and is opened again');
       current = await reopen();
-      // The stop may have come while it opened; it then found nothing to stop.
+      // Stopped while it opened.
       if (stopping.signal.aborted) await current?.stop();
     }
   })();
   const stop = async (): Promise<void> => {
     stopping.abort();
-    // One that ended by itself just now refuses to be stopped, and is none the worse for it.
+    // A runner that has just ended by itself refuses to be stopped; that is harmless.
     await current?.stop().catch(() => undefined);
     await keeping;
   };
@@ -154,14 +159,16 @@ function keepOpen(first: Turn, open: () => Promise<Turn>, drainMs: number, log: 
     stop: async () => {
       const late = new AbortController();
       const deadline = delay(drainMs, 'late', { signal: late.signal }).catch(() => undefined);
-      // What is left then ends with the process, and the next worker takes it up.
+      // Unfinished jobs end with the process; the next worker takes them over.
       if ((await Promise.race([stop(), deadline])) === 'late') log.warn('jobs are left unfinished');
       late.abort();
     },
   };
 }
 
-/** What was missed during a stop is made up for; the key makes one of all that waits. */
+/**
+ * Runs missed while the server was down are made up for; the job key merges waiting ones into one.
+ */
 function crontabOf(jobs: readonly Job[]): string {
   const lines = jobs.flatMap(({ name, attempts, every }) =>
     every ? [`${every} ${name} ?fill=1h&max=${attempts}&jobKey=every:${name}`] : [],

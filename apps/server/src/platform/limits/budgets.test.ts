@@ -9,7 +9,7 @@ function aReader() {
   const budgets = createBudgets(1, () => ms);
   return {
     pass: (seconds: number) => void (ms += seconds * 1000),
-    /** How many of so many tries were given. */
+    /** Number of accepted reads among so many. */
     read: (times: number, userId: string | undefined, network = '192.0.2.1') =>
       Array.from({ length: times }, () => budgets.take('lists', { userId, network })).filter(
         (wait) => wait === 0,

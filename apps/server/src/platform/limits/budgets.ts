@@ -1,19 +1,19 @@
 import { readBudgets, type ReadBudget } from '@stenope/contract/action';
 import { networksOf, siteOf } from './network.ts';
 
-/** Who reads: a member, from a network; visitors have only the latter. */
+/** Caller of a read: a network, and for members the account. */
 export interface Reader {
   readonly userId: string | undefined;
   readonly network: string;
 }
 
 /**
- * What one may read at once, and how fast it comes back. Counted in the memory of this process: a
- * statement for each page would cost more than many a page, and what a restart gives back is one
- * helping. Limits that must survive a restart are counted by the rate limiter.
+ * Read budgets: a burst, and a rate at which it refills. Counted in this process: a statement for
+ * each page would cost more than many a page, and a restart only refills the burst. Limits that
+ * must survive a restart are in the rate limiter.
  */
 export interface Budgets {
-  /** Takes one. 0, or how many seconds until there is one. */
+  /** Takes one: 0, or the seconds until one is available. */
   take(budget: ReadBudget, reader: Reader): number;
 }
 
@@ -35,7 +35,7 @@ export function createBudgets(
   return {
     take: (budget, { userId, network }) => {
       const { member, membersOf, visitorsOf, visitorsOfSite } = buckets[budget];
-      // Apart: who has no account cannot use up what members of the same address read.
+      // Separate buckets: visitors cannot exhaust the budget of members behind the same address.
       const asked: readonly (readonly [Buckets, string])[] =
         userId === undefined
           ? [
@@ -57,18 +57,18 @@ export function createBudgets(
 
 type Whose = 'member' | 'membersOf' | 'visitorsOf' | 'visitorsOfSite';
 
-/** More askers than this in a minute are no crowd of readers; who came first is forgotten first. */
+/** Callers remembered at once. Beyond it the oldest are dropped. */
 const mostAskers = 50_000;
 
 /**
- * A bucket for each asker, as one number: when it will be full again (the generic cell rate
- * algorithm). It never lets twice the number through around the edge of a window, and a full one
- * need not be remembered.
+ * A bucket for each caller, stored as the time when it will be full again (generic cell rate
+ * algorithm). It never lets twice the number through around a window's edge, and full buckets can
+ * be dropped.
  */
 class Buckets {
   readonly #everyMs: number;
   readonly #deepMs: number;
-  /** @bound mostAskers, and those whose bucket is not full */
+  /** @bound mostAskers, and callers whose bucket is not full */
   readonly #fullAt = new Map<string, number>();
 
   constructor({ atOnce, perMinute }: { atOnce: number; perMinute: number }, factor: number) {
@@ -76,7 +76,7 @@ class Buckets {
     this.#deepMs = this.#everyMs * atOnce * factor;
   }
 
-  /** How long until there is something to take: 0 at best. */
+  /** Milliseconds until one can be taken; 0 if now. */
   waitOf(asker: string, at: number): number {
     const next = Math.max(this.#fullAt.get(asker) ?? 0, at) + this.#everyMs;
     return Math.max(0, next - at - this.#deepMs);
@@ -84,13 +84,13 @@ class Buckets {
 
   take(asker: string, at: number): void {
     const full = Math.max(this.#fullAt.get(asker) ?? 0, at) + this.#everyMs;
-    // Anew, so that who was here last stands last.
+    // Re-inserted, so that the map is ordered by last use.
     this.#fullAt.delete(asker);
     this.#fullAt.set(asker, full);
     this.#forget(at);
   }
 
-  /** Two looks for each new one: what is full goes faster than it comes. */
+  /** Drops up to two old entries per insert, so that full buckets go faster than they come. */
   #forget(at: number): void {
     let looks = 2;
     for (const [asker, full] of this.#fullAt) {

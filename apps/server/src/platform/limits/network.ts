@@ -2,14 +2,14 @@ import { isIP, isIPv6 } from 'node:net';
 import type { RateLimit } from './rate-limiter.ts';
 
 /**
- * Whom a limit by address counts: an IPv4 address, or the /64 of an IPv6 one. Who has one IPv6
- * address has all of its /64, in every spelling.
+ * Key of limits by address: an IPv4 address, or the /64 of an IPv6 one, since a client usually
+ * holds all of its /64. Spellings are normalised.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address).split('%', 1)[0] ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;
-  // Whoever cannot be told apart counts as one.
+  // Unparsable addresses share one key.
   if (isIP(bare) === 0) return 'unknown';
   if (!isIPv6(bare)) return bare;
   const parts = expand(bare);
@@ -22,14 +22,14 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The /48 of an IPv6 network: whoever has a network is often given the other 65,535 of its site as
- * well. An IPv4 address stands for itself.
+ * The /48 of an IPv6 network: providers often assign one to a single customer. An IPv4 address
+ * stays as it is.
  */
 export function siteOf(network: string): string {
   return network.replace(networkForm, '$1::/48');
 }
 
-/** Its /56, which is what most providers give to one house. */
+/** The /56 of an IPv6 network, which most providers assign to a household. */
 function houseOf(network: string): string {
   return network.replace(networkForm, (_, before: string, last: string) => {
     return `${before}:${last.padStart(4, '0').slice(0, 2)}00::/56`;
@@ -39,12 +39,12 @@ function houseOf(network: string): string {
 const networkForm = /^(\w+:\w+:\w+):(\w+)::\/64$/;
 
 /**
- * As much as so many networks. A site may be one house or a town: no house alone can use up what is
- * allowed to all of it.
+ * Multiples of the limit for a /56 and a /48. A /48 may be one household or a town: no household
+ * alone can use up its limit.
  */
 export const networksOf = { house: 5, site: 20 } as const;
 
-/** What is allowed to a network, and to the house and the site around it. */
+/** Limits of a network and of the /56 and /48 around it. */
 export function ofNetwork(limit: Omit<RateLimit, 'who'>, network: string): RateLimit[] {
   const { times } = limit;
   const own = { ...limit, who: network };
@@ -56,13 +56,13 @@ export function ofNetwork(limit: Omit<RateLimit, 'who'>, network: string): RateL
   ];
 }
 
-/** Some proxies write the port beside the address. */
+/** Some proxies append the port to the address. */
 function withoutPort(address: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1];
   return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
-/** The eight groups of an IPv6 address, whichever way it is written. */
+/** The eight groups of an IPv6 address in any spelling. */
 function expand(address: string): number[] {
   const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);

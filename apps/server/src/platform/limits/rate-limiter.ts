@@ -18,7 +18,7 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Refuses with `too_many_requests` once a limit is used up, until its window ends. */
   spend(...limits: readonly RateLimit[]): Promise<void>;
-  /** Takes one back that was counted for something that turned out well. */
+  /** Gives one back that was counted for an attempt that succeeded. */
   refund(limit: RateLimit): Promise<void>;
   /** Remembers a caller for `seconds`. */
   remember(visit: Visit & { readonly seconds: number }): Promise<void>;
@@ -64,7 +64,7 @@ const knows = {
   text: 'select key, 0 as spent, 0 as left from allowances where key = $1 and ends_at > now()',
 };
 
-/** What one request spends at once: several windows, or several limits. */
+/** Limits counted by one request. */
 interface Spending {
   readonly keys: readonly string[];
   readonly seconds: readonly number[];
@@ -77,16 +77,16 @@ interface Spent {
   readonly left: number;
 }
 
-/** Keeps the statement short: others wait behind it. */
+/** Keeps the statement short: other batches wait behind it. */
 const maxBatchSize = 32;
 
 /** Callers over their limit are refused from memory: a flood must not become one of row locks. */
 const mostRemembered = 10_000;
 
-/** The counter is an integer of the database, whatever the factor. */
+/** The counter is an `integer` in the database, whatever the factor. */
 const mostCounted = 2_000_000_000;
 
-/** Short, because another process may have refunded one. */
+/** Short, because another process may refund one. */
 const rememberedMs = 5_000;
 
 export function createRateLimiter(db: Database, signer: Signer, factor: number): RateLimiter {
@@ -103,7 +103,7 @@ export function createRateLimiter(db: Database, signer: Signer, factor: number):
   };
   const spendInBatch = createBatcher<Spending, readonly Spent[]>({
     maxBatchSize,
-    // A statement counts a row once.
+    // One statement can count a row only once.
     mayShareBatch: (one, other) => !one.keys.some((key) => other.keys.includes(key)),
     runBatch: async (spendings) => {
       const rows = await ask(spend, [

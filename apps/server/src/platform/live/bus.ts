@@ -11,13 +11,16 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** How a process with sockets reacts to the others. */
+/** Reactions of a process with sockets to other processes. */
 export interface BusListeners {
   readonly onNotify: () => void;
   readonly onEphemeral: (event: EphemeralEvent) => void;
 }
 
-/** Between two notifications under constant load: other processes read the events of that time at once. */
+/**
+ * Pause between notifications under constant load: other processes then read several events at
+ * once.
+ */
 const pauseMs = 10;
 
 /** Coalesces notifications that are asked for while one is being sent, or just after it. */

@@ -1,22 +1,22 @@
 import type { Viewer } from '../viewer.ts';
 import type { Line, MayWatch } from './socket.ts';
 
-/** How long the right to a topic is believed. */
+/** Seconds for which a permission to listen is trusted before it is checked again. */
 export const trustSeconds = 40;
 
-/** A member's lines, whose rights are asked about together. */
+/** Connections of one member, whose permissions are checked together. */
 interface Lines {
   readonly all: Set<Line>;
-  /** Which second of the interval is this member's: not everybody's at once. */
+  /** Second of the interval in which this member is checked: spreads the load. */
   readonly turn: number;
   isReviewed: boolean;
 }
 
-/** Everyone on the line, and the lines each of them has. */
+/** All open connections, by member. */
 export class Crowd {
-  /** @bound the open lines */
+  /** @bound the open connections */
   readonly all = new Set<Line>();
-  /** @bound members with an open line */
+  /** @bound members with an open connection */
   readonly #byMember = new Map<string, Lines>();
 
   countOf({ userId }: Viewer): number {
@@ -40,7 +40,7 @@ export class Crowd {
     if (lines?.all.size === 0) this.#byMember.delete(userId);
   }
 
-  /** Whose turn it is: all topics of all their lines are one question, however many there are. */
+  /** Checks the members whose turn it is: one query for all topics of all their connections. */
   review(second: number, mayWatch: MayWatch): void {
     for (const lines of this.#byMember.values()) {
       if (lines.turn === second % trustSeconds) void reviewAll(lines, mayWatch);
@@ -48,7 +48,7 @@ export class Crowd {
   }
 }
 
-/** One question at a time; what cannot be asked now is asked at a later turn. */
+/** One check at a time; a failed one is repeated at the next turn. */
 async function reviewAll(lines: Lines, mayWatch: MayWatch): Promise<void> {
   const [first] = lines.all;
   const topics = [...new Set([...lines.all].flatMap(({ watched }) => watched))];

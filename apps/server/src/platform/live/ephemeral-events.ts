@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StoredEvent } from './history.ts';
 import type { OutgoingEvent } from './outbox.ts';
 
-/** An event that means nothing a moment later: who does not receive it now never does. */
+/** An event without a history: clients that are offline never receive it. */
 export interface EphemeralEvent {
   readonly name: string;
   readonly topics: readonly string[];
@@ -14,7 +14,7 @@ export interface EphemeralEvent {
  * through the outbox: an ephemeral event may be lost, and is never sent again.
  */
 export class EphemeralEvents {
-  /** Set where there are sockets; elsewhere nobody listens. */
+  /** Set in processes with sockets. */
   onEvent: (event: EphemeralEvent) => void = () => undefined;
 
   send({ event, to, data }: OutgoingEvent): void {
@@ -22,7 +22,7 @@ export class EphemeralEvents {
   }
 }
 
-/** The form in which the hub delivers it: to a client it lies at the place where it stands now. */
+/** Converts it for the hub. To clients its position is the current one of the history. */
 export function asStoredEvent({ name, topics, data }: EphemeralEvent, at: string): StoredEvent {
   const id = randomUUID();
   return { id, at, name, topics, frame: JSON.stringify({ type: 'event', id, at, name, data }) };

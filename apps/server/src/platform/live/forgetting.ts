@@ -2,23 +2,23 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { outbox } from '../db/platform-tables.ts';
 
-/** An hour, and until somebody clears away what is older. */
+/** Longest age of an event: the hour they are kept, and the time until upkeep deletes them. */
 export const eventsKeptMs = 75 * 60_000;
 
-/** Looked through in one statement, which must not last however much happens on the site. */
+/** Span searched by one statement, which must stay short however busy the site is. */
 const spanMs = 5 * 60_000;
 
 /**
- * Takes events out of the outbox whose words nobody should find there any more. Who comes back to
- * the line is not told of them; that the thing itself is gone is an event of its own.
+ * Deletes events from the outbox whose text must no longer be found there. Clients that resume do
+ * not receive them; the deletion of the subject is an event of its own.
  */
 export async function forgetEvents(
   on: Executor,
   name: string,
-  /** Of rows of `outbox`. */
+  /** Condition on rows of `outbox`. */
   which: SQL,
 ): Promise<void> {
-  // Counted from one moment: a statement that waits must not leave a gap before the next one.
+  // All spans count from one moment: a delayed statement must not leave a gap before the next one.
   const { rows } = await on.sql.execute<{ now: string }>(sql`select now()::text as now`);
   const now = sql`${rows[0]?.now ?? ''}::timestamptz`;
   for (let ago = eventsKeptMs; ago > 0; ago -= spanMs) {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { CommittedEvent, StoredAs } from '../db/database.ts';
 import { isMeantFor } from './outbox.ts';
 
-/** An event as it lies in the outbox, with its frame written once for all who get it. */
+/** An event of the outbox, with its frame serialized once for all recipients. */
 export interface StoredEvent {
   readonly id: string;
   readonly at: string;
@@ -21,36 +21,39 @@ interface Row {
   readonly data: unknown;
 }
 
-/** Memory of recent events: a server that comes back is asked by everyone at once. */
+/** Recent events kept in memory: after a restart all clients resume at once. */
 const remembered = { events: 20_000, characters: 32_000_000 } as const;
 
-/** A lost notification is made up for by looking anyway. */
+/** Polling interval, which makes up for lost notifications. */
 const lookEveryMs = 1_000;
 
 /**
- * Between two looks while events come without end: what comes meanwhile is read in one go. Who is
- * told of a single event does not wait.
+ * Pause between polls under constant load: the events of that time are read at once. A single event
+ * is not delayed.
  */
 const pauseMs = 3;
 
-/** After something was told without a look, so that the place to resume from follows soon. */
+/**
+ * Delay of the poll after an event was delivered without one, so that the resume position catches
+ * up.
+ */
 const lookSoonMs = 25;
 
-/** Told in one go on a resume; whoever missed more reads their lists anew, which is cheaper. */
+/** Most events sent on a resume; for a client that missed more, reloading its lists is cheaper. */
 const mostRecalled = { events: 5_000, characters: 400_000 } as const;
 
-/** Read in one go; the rest follows at once, with other work in between. */
+/** Rows read at once; the rest follows immediately, with other work in between. */
 const pageSize = 1_000;
 
 /**
- * The order of events without a lock. Each row carries its transaction's number (`at`). Everything
- * below the oldest transaction still running is final: that place is `safe`. Rows above it are told
- * as soon as they are seen, and `safe` is what a client resumes from, so that what became visible
- * late is never behind it.
+ * Orders events without a lock. Each row carries its transaction's number (`at`). Everything below
+ * the oldest running transaction is final: that position is `safe`. Rows above it are delivered as
+ * soon as they are seen, but clients resume from `safe`, so that an event that becomes visible late
+ * is never behind it.
  *
- * Nor is `safe` ever beyond the newest event seen: a crash of PostgreSQL forgets transactions that
- * left nothing to keep (rolled back, or only a notification) and gives their numbers out again. Those
- * above the newest event may come back carrying one; an event's own number is durable.
+ * `safe` is also never beyond the newest event seen: a crash of PostgreSQL forgets transactions
+ * that left nothing to keep (rolled back, or only a notification) and assigns their numbers again.
+ * Numbers above the newest event may come back on other events; an event's own number is durable.
  */
 export class History {
   #pool: pg.Pool;
@@ -60,7 +63,7 @@ export class History {
   /** @bound remembered, by number and by size */
   #recent: StoredEvent[] = [];
   #recentCharacters = 0;
-  /** @bound what was told since the oldest transaction that still runs began */
+  /** @bound events delivered since the oldest running transaction began */
   #seen = new Map<string, string>();
   #start = place('0');
   #safe = place('0');
@@ -70,7 +73,7 @@ export class History {
   #looking = false;
   #lookAgain = false;
   #isSoon = false;
-  /** A look was called for, and none has come to its end since. */
+  /** A poll was requested and none has finished since. */
   #owesLook = false;
   #closed = false;
 
@@ -78,7 +81,7 @@ export class History {
     pool: pg.Pool;
     log: Logger;
     onEvents: (events: readonly StoredEvent[]) => void;
-    /** False for events that mean something only at the moment they are told. */
+    /** False for events that matter only at the moment they are sent. */
     isRecalled: (name: string) => boolean;
   }) {
     this.#pool = options.pool;
@@ -87,16 +90,16 @@ export class History {
     this.#isRecalled = options.isRecalled;
   }
 
-  /** Loads what others may still ask for; nothing of it is told again. */
+  /** Loads recent events for resuming clients, without delivering them again. */
   async open(): Promise<void> {
     const recent = await this.#pool.query<Row>(openText, [remembered.events]);
-    // Read second: what is cleared away in between must not count as remembered.
+    // Read second: events deleted in between must not count as remembered.
     const { rows } = await this.#pool.query<{ lineage: string; pruned: string }>(
       'select lineage, outbox_pruned_to::text as pruned from instance',
     );
     this.#lineage = rows[0]?.lineage ?? '';
     this.#newest = place(rows[0]?.pruned ?? '0');
-    // Memory that is not full holds all there is.
+    // Fewer rows than the limit: memory holds everything there is.
     const isFull = recent.rows.length >= remembered.events;
     this.#start = isFull ? place(recent.rows[0]?.at ?? '0') : after(this.#newest);
     this.#safe = this.#safeIn(recent.rows);
@@ -110,14 +113,14 @@ export class History {
     return `${this.#lineage}.${this.#safe}`;
   }
 
-  /** Where everybody on this process's lines stands at least. */
+  /** Position that every connection of this process has reached. */
   get place(): string {
     return this.#safe;
   }
 
   /**
-   * The events of a commit of this process. One whose place is known is delivered at once; all else, and
-   * whatever comes during a look, is looked for: a look also shows who must not hear it any more.
+   * Takes the events of a commit of this process. Those with a known position are delivered at
+   * once; otherwise, or during a poll, a poll fetches them, which also shows who has lost access.
    */
   hear(events: readonly CommittedEvent[]): void {
     const fresh = this.#owesLook || this.#closed ? undefined : writtenIn(events);
@@ -129,7 +132,7 @@ export class History {
     this.#lookSoon();
   }
 
-  /** Looks for new events; calls during a look make one more. */
+  /** Polls for new events; calls during a poll make one more. */
   look(): void {
     if (this.#closed) return;
     this.#owesLook = true;
@@ -158,8 +161,8 @@ export class History {
   }
 
   /**
-   * What a client with this cursor has not been told, for these topics; null when that is too long
-   * ago or too much. The table is not asked: whoever has been away so long reads anew anyway.
+   * Events after this cursor for these topics; null when they are too old or too many. Served from
+   * memory only: a client away for longer reloads anyway.
    */
   recall(cursor: string, topics: ReadonlySet<string>): readonly StoredEvent[] | null {
     const from = this.#placeOf(cursor);
@@ -200,13 +203,13 @@ export class History {
     }
   }
 
-  /** Rows come in the order of their numbers, the newest last. */
+  /** The `safe` position after reading these rows, which are sorted by number. */
   #safeIn(rows: readonly Row[]): string {
     const [first, last] = [rows[0], rows.at(-1)];
-    // There is always one, for the place alone.
+    // The query always returns a row, for `safe` alone.
     if (!first || !last) return this.#safe;
     if (hasEvent(last)) this.#newest = greater(this.#newest, place(last.at));
-    // A full page may end amid one transaction's events: the rest of them is still to come.
+    // A full page may end amid one transaction's events: the rest is still to come.
     const reached = rows.length < pageSize ? after(this.#newest) : place(last.at);
     return lesser(place(first.safe), reached);
   }
@@ -222,7 +225,7 @@ export class History {
     const dropped = this.#recent.slice(0, -many);
     this.#recent = this.#recent.slice(-many);
     this.#recentCharacters = this.#recent.reduce((sum, event) => sum + weightOf(event), 0);
-    // Late rows stand out of order: what memory surely holds begins after the newest one dropped.
+    // Late rows are out of order: memory is complete only after the newest one dropped.
     this.#start = after(dropped.reduce((most, { at }) => greater(most, at), this.#start));
   }
 
@@ -244,12 +247,12 @@ export class History {
   }
 }
 
-/** In characters, with those it is for. */
+/** Size in characters, topics included. */
 function weightOf({ frame, topics }: StoredEvent): number {
   return topics.reduce((sum, topic) => sum + topic.length, frame.length);
 }
 
-/** Transaction numbers as texts of one length, which compare as the numbers do. */
+/** Transaction numbers padded to one length, so that texts compare like numbers. */
 function place(xid: string | bigint): string {
   return String(xid).padStart(20, '0');
 }
@@ -270,7 +273,7 @@ function hasEvent(row: Row): row is Row & { id: string } {
   return row.id !== null;
 }
 
-/** Undefined when one of them has to be looked for. */
+/** Undefined when an event lacks its position and must be polled for. */
 function writtenIn(events: readonly CommittedEvent[]): StoredEvent[] | undefined {
   const all = events.flatMap(({ name, topics, written }) =>
     written ? [storedEventOf({ name, topics, ...written })] : [],
@@ -284,12 +287,13 @@ function storedEventOf(event: StoredAs & Omit<CommittedEvent, 'written'>): Store
   return { id, at, name, topics, frame: JSON.stringify({ type: 'event', id, at, name, data }) };
 }
 
-/** `safe` is read in the same snapshot as the rows: that is what makes it true. */
+/** `safe` is correct because it is read in the same snapshot as the rows. */
 const columns = 'o.id::text, o.at::text, o.name, o.topics, o.data';
 const safe = 'pg_snapshot_xmin(pg_current_snapshot())::text as safe';
 
-// Values are asked for by a `select`, so that it is planned once: its plan is always the same. There
-// is one row to join with, so the order of the lateral one is that of the answer; it is relied upon.
+// Parameters are wrapped in a `select`, so that the statement is planned once: its plan is always
+// the same. The outer side has a single row, so the lateral query's order is that of the result;
+// the code relies on it.
 const lookText = `
   select s.safe, o.*
   from (select ${safe}) s

@@ -10,14 +10,14 @@ export interface Listener {
   close(code: number): void;
 }
 
-/** Who listens to what, in this process. */
+/** Listeners of this process by topic. */
 export class Hub {
-  /** @bound the open lines, each with so many topics (socketLimits.topics) */
+  /** @bound the open connections, each with so many topics (socketLimits.topics) */
   #byTopic = new Map<string, Set<Listener>>();
   #closing: ReadonlySet<string>;
   #onEvent: (event: CommittedEvent) => void;
 
-  /** `closing`: names of events after which a line ends. */
+  /** `closing`: names of events that close the connection. */
   constructor(closing: ReadonlySet<string>, onEvent: (event: CommittedEvent) => void) {
     this.#closing = closing;
     this.#onEvent = onEvent;
@@ -35,7 +35,7 @@ export class Hub {
     if (listeners?.size === 0) this.#byTopic.delete(topic);
   }
 
-  /** Who listens to topics of this kind: what stands behind it, each once. */
+  /** Ids of the topics of this kind that have listeners. */
   listenersOf(kind: string): readonly string[] {
     const start = `${kind}:`;
     const topics = [...this.#byTopic.keys()].filter((topic) => topic.startsWith(start));
@@ -43,15 +43,15 @@ export class Hub {
   }
 
   /**
-   * Lost rights come first: whoever lost theirs before an event was committed must not hear of it,
-   * and a batch that shows the event also shows the loss.
+   * Revocations come first: a listener who lost access before an event was committed must not
+   * receive it, and a batch that holds the event also holds the revocation.
    */
   deliver(events: readonly StoredEvent[]): void {
     for (const event of events) {
       this.#onEvent(event);
       if (!this.#closing.has(event.name)) continue;
       for (const listener of this.#listenersOf(event)) {
-        // The reason is the last thing said.
+        // The closing event itself is sent as the reason.
         listener.send(event.frame);
         listener.close(closeCodes.unauthenticated);
       }
@@ -62,7 +62,7 @@ export class Hub {
     }
   }
 
-  /** Each listener once, however many of its topics are concerned. */
+  /** Each listener once, however many of its topics match. */
   #listenersOf({ topics }: StoredEvent): Iterable<Listener> {
     const [only] = topics;
     if (topics.length === 1 && only !== undefined) return [...(this.#byTopic.get(only) ?? [])];

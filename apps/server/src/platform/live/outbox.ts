@@ -34,10 +34,10 @@ export function announces<E extends LiveEvent, Subject>(
   });
 }
 
-/** Of a topic: whoever listens to it does not hear this. */
+/** Prefix of an excluded topic: its listeners do not receive the event. */
 const except = '!';
 
-/** Whether an event is for somebody who listens to these topics. */
+/** Whether a listener of these topics should receive an event. */
 export function isMeantFor(
   event: Pick<CommittedEvent, 'topics'>,
   listened: ReadonlySet<string>,
@@ -48,24 +48,24 @@ export function isMeantFor(
   );
 }
 
-/** Topics every socket listens to by itself. */
+/** Every socket listens to its member and session topics. */
 export const toMember = (userId: string): string => `member:${userId}`;
-/** Not to them, whatever else they listen to. */
+/** Excludes a member, whatever else they listen to. */
 export const exceptMember = (userId: string): string => `${except}${toMember(userId)}`;
-/** An event names everybody it is not for: nobody can make it weigh more than this. */
+/** Most exclusions of one event, which bounds its size. */
 export const mostExcepted = 200;
 export const toSession = (sessionId: string): string => `session:${sessionId}`;
 
-/** Saves the event with the rows it tells of; sockets hear of it after the commit. */
+/** Stores the event in the transaction of its rows; sockets receive it after the commit. */
 export async function emit(tx: Transaction, outgoing: OutgoingEvent): Promise<void> {
-  // It may concern nobody who could see it.
+  // The audience may be empty.
   if (outgoing.to.length === 0) return;
   const { committed, data } = eventOf(outgoing);
   await insertEvent(tx, { ...committed, data });
   tx.sendAfterCommit(committed);
 }
 
-/** What is written of it, and what is passed on after the commit. */
+/** An event split into its committed form and the JSON payload to store. */
 export function eventOf(outgoing: OutgoingEvent): {
   readonly committed: CommittedEvent;
   readonly data: string;
@@ -75,8 +75,8 @@ export function eventOf(outgoing: OutgoingEvent): {
 }
 
 /**
- * The same as part of a statement that writes the rows too, once for each row of `from`, whose
- * columns are what `eventOf` says. Whoever runs it passes the event on.
+ * The same insert as part of a larger statement, once for each row of `from`. The caller passes the
+ * event on after the commit.
  */
 export const insertingEvent = (
   from: SQL,

@@ -15,7 +15,7 @@ interface PostgresBusOptions {
   readonly listeners?: BusListeners;
 }
 
-/** PostgreSQL NOTIFY, after the commit and on its own: inside, it would line up all commits. */
+/** PostgreSQL NOTIFY, after the commit and outside it: inside, it would serialize all commits. */
 export function postgresBus({ databaseUrl, pool, log, listeners }: PostgresBusOptions): Bus {
   // A process has read what it committed itself: it ignores its own notifications.
   const self = randomUUID();
@@ -39,7 +39,7 @@ export function postgresBus({ databaseUrl, pool, log, listeners }: PostgresBusOp
   };
 }
 
-/** A connection of its own, opened again whenever it breaks. */
+/** Listens on a connection of its own, reopened whenever it breaks. */
 function listenOn(
   databaseUrl: string,
   self: string,
@@ -74,7 +74,7 @@ function listenOn(
     client
       .connect()
       .then(() => client.query(`listen ${channel}; listen ${ephemeralChannel}`))
-      // Whatever was said before we listened is read now.
+      // Catches up on events from before we listened.
       .then(onNotify, again);
   };
   listen();

@@ -7,7 +7,10 @@ import type { EphemeralEvent } from './ephemeral-events.ts';
 const channel = 'stenope:live';
 const ephemeralChannel = 'stenope:ephemeral';
 
-/** The same notifications through Redis, for many processes. Down, it only slows events to the next look. */
+/**
+ * The same notifications through Redis, for many processes. Without it events wait for the next
+ * poll.
+ */
 export function redisBus(
   url: string,
   { log, listeners }: { log: Logger; listeners?: BusListeners },
@@ -16,7 +19,7 @@ export function redisBus(
   const self = randomUUID();
   const connect = (): Redis => {
     const redis = new Redis(url, {
-      // A notification is worthless later: none is queued while Redis is away.
+      // A late notification is worthless: none is queued while Redis is away.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       retryStrategy: (attempt) => Math.min(200 * attempt, 2_000),
@@ -33,7 +36,7 @@ export function redisBus(
     else listeners?.onEphemeral(JSON.parse(said.slice(self.length)) as EphemeralEvent);
   });
   listener?.on('ready', () => {
-    // Whatever was said before we listened is read now.
+    // Catches up on events from before we listened.
     listener.subscribe(channel, ephemeralChannel).then(listeners?.onNotify, () => undefined);
   });
   return {

@@ -8,16 +8,16 @@ import type { OutgoingEvent } from './outbox.ts';
 import { asStoredEvent } from './ephemeral-events.ts';
 
 /**
- * What is told to one person and concerns many, of whom only the database knows (an author's
- * followers). Nobody is named beforehand, for they may be a hundred thousand: each process asks for
- * those who listen to it just now, and whoever does not listen reads it later.
+ * Passes an event of one person on to the many it concerns, whom only the database knows (an
+ * author's followers). There may be a hundred thousand, so the event does not name them: each
+ * process looks up those among its current listeners, and the others read it later.
  */
 export interface Relay {
-  /** Of what is passed on. */
+  /** Event to pass on. */
   readonly of: LiveEvent;
-  /** To whom: listeners of topics of this kind. */
+  /** Kind of topic whose listeners may receive it. */
   readonly kind: string;
-  /** Asked once for all that happened in a moment, whoever listens: the ids in their topics. */
+  /** Called once for a batch of events, with the ids of the listened topics. */
   readonly passOn: (
     context: Context,
     events: readonly StoredEvent[],
@@ -25,18 +25,18 @@ export interface Relay {
   ) => Promise<readonly OutgoingEvent[]>;
 }
 
-/** What happens within this time is one question. */
+/** Events within this time form one batch. */
 const gatherMs = 200;
 
-/** Asked about at once; the rest waits for the next time. */
+/** Largest batch; the rest waits for the next. */
 const mostTogether = 100;
 
-/** Beyond it the oldest are let go: a reader finds them in the list all the same. */
+/** Beyond it the oldest are dropped: readers still find them in the list. */
 const mostWaiting = 1_000;
 
 export interface Relays {
   hear(events: readonly StoredEvent[]): void;
-  /** What is passed on to a topic of theirs is kept nowhere. */
+  /** Whether events of this topic are relayed, and therefore stored nowhere. */
   isRelayed(topic: string): boolean;
   close(): void;
 }
@@ -46,7 +46,7 @@ interface RelayParts {
   readonly features: readonly Feature[];
   readonly hub: Hub;
   readonly log: Logger;
-  /** Where everybody on this process's lines stands at least. */
+  /** Position that every connection of this process has reached. */
   readonly place: () => string;
 }
 

@@ -30,14 +30,17 @@ export interface LiveOptions {
 
 export interface LiveServer {
   readonly count: () => number;
-  /** Sends everyone away with "come back": they reconnect elsewhere, each after its own wait. */
+  /** Asks all clients to reconnect, each after a delay of its own. */
   drain(): void;
 }
 
-/** Tabs and devices of one person; more is a mistake in a client, or no person. */
+/** Connections of one person; more would be a faulty client or abuse. */
 const mostLinesEach = 50;
 
-/** The one live line: authenticated before it is opened, by cookie or bearer, never by the URL. */
+/**
+ * WebSocket endpoint: authenticated before the upgrade, by cookie or bearer token, never by the
+ * URL.
+ */
 export function serveLive(options: LiveOptions): LiveServer {
   const { server, hub, history, mayWatch, isKept, budgets } = options;
   const sockets = new WebSocketServer({
@@ -86,7 +89,7 @@ export function serveLive(options: LiveOptions): LiveServer {
   };
 }
 
-/** Either who may listen, or the code of the refusal. */
+/** The viewer, or the error code of the refusal. */
 function gatekeeper({ env, resolveViewer }: LiveOptions) {
   const isTrusted = originRules(env);
   const cookie = sessionCookie(env);
@@ -103,7 +106,7 @@ function gatekeeper({ env, resolveViewer }: LiveOptions) {
   };
 }
 
-/** Where it comes from, by the word of as many proxies as we trust: what fastify says of requests. */
+/** Client address behind the trusted number of proxies, as fastify computes it. */
 function addressOf({ socket, headers }: IncomingMessage, proxies: number): string {
   const passed = String(headers['x-forwarded-for'] ?? '').split(',');
   const hops = [socket.remoteAddress ?? '', ...passed.map((hop) => hop.trim()).toReversed()];
@@ -115,14 +118,14 @@ function addressOf({ socket, headers }: IncomingMessage, proxies: number): strin
   );
 }
 
-/** Web views cannot set headers on a socket: native clients put the token beside the protocol. */
+/** Web views cannot set headers on a socket: native clients send the token as a subprotocol. */
 function bearerOf(request: IncomingMessage): Credential | null {
   const offered = request.headers['sec-websocket-protocol']?.split(',') ?? [];
   const carrier = offered.map((name) => name.trim()).find((name) => name.startsWith('bearer.'));
   return carrier ? { value: carrier.slice('bearer.'.length), by: 'bearer' } : null;
 }
 
-/** An upgraded connection has left every limit of HTTP: it is ended here, read or not. */
+/** Limits of HTTP no longer apply to an upgraded connection: it is destroyed after a timeout. */
 function refuse(stream: Duplex, code: ErrorCode): void {
   const body = JSON.stringify(errorBody(code, randomUUID()));
   const end = () => stream.destroy();
@@ -131,7 +134,7 @@ function refuse(stream: Duplex, code: ErrorCode): void {
     `HTTP/1.1 ${errorStatus[code]} ${code}\r\n` +
       'content-type: application/json; charset=utf-8\r\n' +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    // A moment for the answer to leave before the connection does.
+    // A moment for the answer to be sent.
     () => setTimeout(end, 100).unref(),
   );
 }

@@ -7,7 +7,7 @@ import type { History } from './history.ts';
 import { Hub } from './hub.ts';
 import { Line, socketLimits, type MayWatch } from './socket.ts';
 
-/** The other end of a line, as far as a line sees of it. */
+/** A fake socket of the client. */
 class Peer extends EventEmitter {
   readonly OPEN = 1;
   readonly readyState = 1;
@@ -50,7 +50,7 @@ const written = (topic: string) => ({
   frame: JSON.stringify({ type: 'event', name: 'written', topic }),
 });
 
-/** Lets answers that are there already arrive. */
+/** Lets pending promises resolve. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const nothing = { cursor: '0', recall: () => null } as unknown as History;
@@ -74,7 +74,7 @@ function aLine(
   return { peer, line, events };
 }
 
-/** Lines of one member, each with its topics, and what is asked about them. */
+/** Connections of one member with their topics, recording each permission check. */
 async function watching(
   lines: readonly (readonly string[])[],
   isAllowed: (topic: string) => Promise<boolean>,
@@ -175,7 +175,7 @@ test('what was missed of a topic is looked for once, not whenever it is asked fo
   }
   await expect.poll(() => peer.heard.filter(({ type }) => type === 'watching')).toHaveLength(3);
   expect([looks, events()]).toEqual([1, 1]);
-  // Who left may have missed something.
+  // After leaving, events may have been missed.
   peer.say({ type: 'leave', topic: 'post:a' });
   peer.say({ type: 'watch', topic: 'post:a', cursor: '0' });
   await expect.poll(() => [looks, events()]).toEqual([2, 2]);

@@ -12,15 +12,15 @@ import type { History } from './history.ts';
 import type { Hub, Listener } from './hub.ts';
 import { toMember, toSession } from './outbox.ts';
 
-/** To which of these topics may this person listen? Asked of the features that own them. */
+/** Returns the topics this viewer may listen to. Asked of the features that own them. */
 export type MayWatch = (viewer: Viewer, topics: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** Who listens, asked again: their session may have ended, or last longer by now. */
+/** Resolves the viewer again: the session may have ended or been extended. */
 export type Renew = () => Promise<Viewer | null>;
 
 export const socketLimits = {
   frameBytes: 16 * 1024,
-  /** More than this unsent, and the reader is too slow: it resumes when it can. */
+  /** Backpressure: a reader with more unsent bytes is disconnected, and resumes when it can. */
   unsentBytes: 1024 * 1024,
   framesPerSecond: 20,
   burst: 60,
@@ -33,18 +33,18 @@ export interface LineParts {
   readonly hub: Hub;
   readonly history: History;
   readonly mayWatch: MayWatch;
-  /** Whether what is told of a topic can be told again: of some it is kept nowhere. */
+  /** Whether past events of a topic can be sent again; relayed ones are stored nowhere. */
   readonly isKept: (topic: string) => boolean;
-  /** Whether one more topic may be asked for now. */
+  /** Takes one from the budget of topic requests. */
   readonly mayAsk: () => boolean;
   readonly renew: Renew;
 }
 
-/** One client's line: its introduction, its topics, its beat. */
+/** A client's live connection: its start, its topics, its heartbeat. */
 export class Line implements Listener {
   readonly topics: Set<string>;
   viewer: Viewer;
-  /** Which second of the beat interval is this line's. */
+  /** Second of the interval in which this connection's heartbeat is sent. */
   readonly turn = Math.floor(Math.random() * beatSeconds);
   #socket: WebSocket;
   #hub: Hub;
@@ -53,9 +53,9 @@ export class Line implements Listener {
   #isKept: (topic: string) => boolean;
   #mayAsk: () => boolean;
   #renew: Renew;
-  /** It has introduced itself, once: a second time would cost as much as the first. */
+  /** Whether the client has sent `start`. Accepted once: every start is expensive. */
   #introduced = false;
-  /** From now on events are delivered. */
+  /** Whether events are delivered. */
   #started = false;
   #heard = true;
   #bad = 0;
@@ -74,7 +74,7 @@ export class Line implements Listener {
     this.#mayAsk = parts.mayAsk;
     this.#renew = parts.renew;
     this.topics = new Set([toMember(viewer.userId), toSession(viewer.sessionId)]);
-    // From the first moment, so that a lost right closes a line that has not spoken yet.
+    // From the start, so that a revoked session closes a connection that has not started.
     for (const topic of this.topics) this.#hub.join(topic, this);
     this.#introduction = setTimeout(() => this.close(closeCodes.misbehaved), socketLimits.startMs);
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
@@ -85,20 +85,20 @@ export class Line implements Listener {
   }
 
   send(frame: string): void {
-    // Before `start` nothing is told: what it missed is recalled then.
+    // Before `start` events are dropped: missed ones are recalled then.
     if (this.#started) this.#write(frame);
   }
 
   close(code: number): void {
     this.#end();
     this.#socket.close(code);
-    // A peer that does not answer the close is gone all the same.
+    // For a peer that does not answer the close.
     setTimeout(() => this.#socket.terminate(), 2_000).unref();
   }
 
-  /** Every beat: is the right still there, is the peer, and how far can it resume from. */
+  /** Heartbeat: checks session and peer, and sends the resume position. */
   beat(now: number): void {
-    // A failed look-up ends the line like any other: the client comes back and is asked who it is.
+    // A failed look-up closes the connection: the client reconnects and authenticates again.
     if (now >= this.viewer.expiresAt.getTime()) {
       this.#askAgain().catch(() => this.close(closeCodes.restart));
     }
@@ -108,21 +108,21 @@ export class Line implements Listener {
     if (this.#started) this.#say({ type: 'beat', cursor: this.#history.cursor });
   }
 
-  /** Sessions are prolonged while their lines are open. */
+  /** A session may have been extended while its connection is open. */
   async #askAgain(): Promise<void> {
     const viewer = await this.#renew();
     if (viewer) this.viewer = viewer;
     else this.close(closeCodes.unauthenticated);
   }
 
-  /** What it asked for, beside what is its own by right. */
+  /** Requested topics, without the connection's own. */
   get watched(): readonly string[] {
     return [...this.topics].filter((topic) => !isOwn(topic));
   }
 
-  /** What one may hear changes while one listens: a post is masked, somebody blocks somebody. */
+  /** Removes a topic whose permission was lost: a post was masked, somebody blocked somebody. */
   lose(topic: string): void {
-    // Left meanwhile by itself, or ended: nothing to tell.
+    // Left or closed meanwhile.
     if (!this.topics.has(topic)) return;
     this.#leave(topic);
     this.#say({ type: 'error', code: 'not_found', topic });
@@ -158,15 +158,15 @@ export class Line implements Listener {
       if (this.#bad >= socketLimits.badFrames) return this.close(closeCodes.misbehaved);
       return this.#say({ type: 'error', code: 'bad_request' });
     }
-    // One after the other: who leaves a topic they have just asked for is not there once it is allowed,
-    // and many asked for at once are counted. A failed look-up (database away) ends the line: the
-    // client comes back and resumes.
+    // Frames are processed one after the other: leaving a topic takes effect after a pending
+    // request for it, and concurrent requests are counted. A failed look-up (database away) closes
+    // the connection: the client reconnects and resumes.
     this.#obeyed = this.#obeyed
       .then(() => this.#obey(frame))
       .catch(() => this.close(closeCodes.restart));
   }
 
-  /** Control frames count as any other; and whoever does not read gets no more to read. */
+  /** Pings count towards the frame rate; a peer that does not read is disconnected. */
   #answerPing(data: Buffer): void {
     this.#heard = true;
     if (!this.#withinRate()) return this.close(closeCodes.misbehaved);
@@ -200,12 +200,14 @@ export class Line implements Listener {
     this.#say({ type: 'ready', cursor: this.#history.cursor, resumed, recalls: true });
   }
 
-  /** Tells what was told of the topic since: who asks for it has read what it is about meanwhile. */
+  /**
+   * Joins a topic and sends its events since the cursor, from which the client has read its state.
+   */
   async #watch(topic: string, cursor: string | undefined): Promise<void> {
-    // Who listens already has missed nothing, and to look through all that happened costs much.
+    // A current listener has missed nothing, and searching the history is expensive.
     const isHeard = this.topics.has(topic);
     for (const one of await this.#join([topic])) {
-      // Some events are for all but a few: those are known by what is their own.
+      // Own topics included, because events may exclude members.
       const heard = new Set([one, ...[...this.topics].filter(isOwn)]);
       const isAsked = cursor !== undefined && !isHeard;
       const missed = isAsked ? this.#history.recall(cursor, heard) : null;
@@ -218,7 +220,7 @@ export class Line implements Listener {
     this.#say({ type: 'watching', topic, ...(resumed && this.#isKept(topic) && { resumed }) });
   }
 
-  /** Those of the topics that this person may hear. */
+  /** Joins the permitted topics and returns them. */
   async #join(topics: readonly string[]): Promise<readonly string[]> {
     const asked: string[] = [];
     for (const topic of topics) {
@@ -229,7 +231,7 @@ export class Line implements Listener {
       else this.#say({ type: 'error', code: 'too_many_requests', topic });
     }
     const allowed = await this.#mayWatch(this.viewer, asked);
-    // The line may have ended while we asked; joining now would leak it.
+    // The connection may have ended meanwhile; joining now would leak it.
     if (this.#socket.readyState !== this.#socket.OPEN) return [];
     for (const topic of asked) {
       if (!allowed.has(topic)) {
@@ -251,12 +253,12 @@ export class Line implements Listener {
   }
 }
 
-/** Own topics are joined from the session; nobody watches another's by name. */
+/** Member and session topics come from the session and cannot be requested. */
 function isOwn(topic: string): boolean {
   return topic.startsWith('member:') || topic.startsWith('session:');
 }
 
-/** `ws` hands text over as one buffer, unless told otherwise. */
+/** `ws` delivers text as one buffer by default. */
 function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString('utf8') : '';
 }
@@ -270,7 +272,7 @@ function readFrame(data: string): ClientFrame | undefined {
   }
 }
 
-/** Beats are spread over the interval: a second's share of lines at a time, not all at once. */
+/** Spreads heartbeats over the interval, a share of the connections each second. */
 export function startBeats(lines: ReadonlySet<Line>): () => void {
   let second = 0;
   const timer = setInterval(() => {

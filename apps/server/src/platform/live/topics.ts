@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import type { MayWatch } from './socket.ts';
 
-/** Asked about by one statement. */
+/** Most topics of one statement. */
 const mostTogether = 500;
 
-/** Finds the features topics belong to and asks them. A topic of nobody is nobody's to hear. */
+/** Asks the features that own the topics. Topics without an owner are refused. */
 export function mayWatchOf(context: Context, features: readonly Feature[]): MayWatch {
   const guards = new Map(features.flatMap((feature) => Object.entries(feature.live?.topics ?? {})));
   return async (viewer, topics) => {

@@ -7,7 +7,7 @@ import { describeError } from './log.ts';
 
 const secret = 'ada@example.org';
 
-/** What PostgreSQL sends for a violated unique index: it repeats the value, twice. */
+/** PostgreSQL's error for a violated unique index: it quotes the value twice. */
 function uniqueViolation(): pg.DatabaseError {
   const error = new pg.DatabaseError(`duplicate key value ${secret}`, 100, 'error');
   return Object.assign(error, {

@@ -18,7 +18,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>): Logger {
 
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  // The message of a database error may quote a value; its code and constraint tell enough.
+  // A database error's message may quote a value; code and constraint are enough.
   const isDatabase = 'severity' in error || error.constructor.name === 'DrizzleQueryError';
   return {
     type: error.constructor.name,
@@ -30,7 +30,7 @@ export function describeError(error: unknown): unknown {
   };
 }
 
-/** Only the places in the code: the stack begins with the message, which may have lines of its own. */
+/** Stack frames only: a stack begins with the message, which may have several lines. */
 function framesOf({ stack, message }: Error): string | undefined {
   const start = stack?.includes(message) ? stack.indexOf(message) + message.length : 0;
   return stack

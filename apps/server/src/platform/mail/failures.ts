@@ -1,7 +1,7 @@
 /**
- * What went wrong with a mail, in our own words: the answers of mail servers quote addresses, so
- * neither their text nor the library's errors go any further. `code` is the library's, with the
- * server's number: `EENVELOPE 550`.
+ * A failed mail in our own words: answers of mail servers quote addresses, so neither their text
+ * nor the library's errors are kept. `code` is the library's, with the server's number: `EENVELOPE
+ * 550`.
  */
 abstract class MailFailure extends Error {
   readonly code: string;
@@ -12,7 +12,7 @@ abstract class MailFailure extends Error {
   }
 }
 
-/** For good: sending the same mail again would end the same way. */
+/** Permanent: sending the same mail again would fail the same way. */
 export class MailRefused extends MailFailure {
   override readonly name = 'MailRefused';
 
@@ -21,7 +21,7 @@ export class MailRefused extends MailFailure {
   }
 }
 
-/** For now: the network, a busy server, settings that somebody has to correct. */
+/** Temporary: the network, a busy server, settings to be corrected. */
 export class MailDelayed extends MailFailure {
   override readonly name = 'MailDelayed';
 

@@ -13,7 +13,7 @@ const content: LetterContent = {
   footer: 'Le pied.',
 };
 
-/** What a person reads of it, without what hides. */
+/** Visible text of the HTML. */
 const readable = (html: string): string =>
   html
     .replaceAll(/<(style|title)>[\s\S]*?<\/\1>|<div style="display:none[\s\S]*?<\/div>/g, '')
@@ -91,7 +91,7 @@ Le pied.`);
       action: { label: hostile, url: 'https://stenope.example/?a="><b>&c=\'' },
     });
     expect(html).not.toMatch(/<script|<b>|href=['"]https:\/\/evil/);
-    // Title twice, the words for the list, greeting, paragraph, label, note, footer.
+    // Title twice, preview text, greeting, paragraph, label, note, footer.
     expect(html.split(escapeHtml(hostile))).toHaveLength(9);
     expect(readable(html)).not.toContain('"><b>');
   });
@@ -120,7 +120,7 @@ test('a letter leads to our own address and nowhere else', () => {
   for (const url of ['https://stenope.example', 'https://STENOPE.example/a?b=c#d']) {
     expect(lead(url), url).not.toThrow();
   }
-  // What could be read in two ways is written in the one we checked.
+  // An ambiguous URL is written in the form that was checked.
   const { text } = lead('https://stenope.example\\@evil.example/')();
   expect(text).toContain('https://stenope.example/@evil.example/');
 });

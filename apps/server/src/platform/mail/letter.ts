@@ -2,23 +2,23 @@ import type { Language } from '@stenope/i18n/languages';
 import type { Env } from '../env/settings.ts';
 import type { Letter } from './mailer.ts';
 
-/** What a letter says. Plain text throughout: it is escaped where it becomes HTML. */
+/** Content of a mail, as plain text: it is escaped when it becomes HTML. */
 export interface LetterContent {
   readonly language: Language;
   /** Also the subject. */
   readonly title: string;
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
-  /** The one thing to do, at an address of ours. */
+  /** The call to action, at an address of ours. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Below the action: how long it works, what to do otherwise. */
+  /** Below the action: how long the link is valid, what to do otherwise. */
   readonly notes?: readonly string[];
   readonly footer: string;
 }
 
 export type WrittenLetter = Omit<Letter, 'to'>;
 
-/** One layout for all mails, in text and in HTML that say the same. */
+/** One layout for all mails, in text and in equivalent HTML. */
 export function writeLetter(env: Pick<Env, 'publicUrl'>, content: LetterContent): WrittenLetter {
   const { action } = content;
   const checked = {
@@ -28,7 +28,7 @@ export function writeLetter(env: Pick<Env, 'publicUrl'>, content: LetterContent)
   return { subject: content.title, text: asText(checked), html: asHtml(checked) };
 }
 
-/** A letter that leads elsewhere is how people are robbed; ours never do, whatever we are handed. */
+/** Refuses links to other sites, against phishing through our own mails. */
 function ownAddress({ publicUrl }: Pick<Env, 'publicUrl'>, given: string): string {
   const url = URL.parse(given);
   if (!url || url.origin !== new URL(publicUrl).origin || url.username || url.password) {
@@ -51,13 +51,13 @@ function asText({
     ...paragraphs,
     ...(action ? [`${action.label}\n${action.url}`] : []),
     ...notes,
-    // Two dashes and a space: what follows is a signature, and is cut from quotations.
+    // Two dashes and a space start a signature, which mail programs omit from quotations.
     `-- \nSténopé\n${footer}`,
   ];
   return blocks.join('\n\n');
 }
 
-/** Neutral greys and one light, as on the site; darker in dark surroundings where they are told. */
+/** Neutral greys and one accent, as on the site; a dark variant where mail programs support it. */
 const light = {
   wall: 'background-color:#f3f3f3;',
   sheet: 'background-color:#ffffff;border:1px solid #dcdcdc;',
@@ -83,7 +83,7 @@ const darkStyle = Object.entries(dark)
   .map(([name, rules]) => `.${name}{${rules}}`)
   .join('\n');
 
-/** Fonts that are there already: nothing is fetched from anywhere when a letter is opened. */
+/** System fonts: opening a mail fetches nothing. */
 const face =
   "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Hiragino Sans','Yu Gothic',Arial,sans-serif;";
 
@@ -91,8 +91,8 @@ const dressed = (name: keyof typeof light, rules: string): string =>
   `class="${name}" style="${light[name]}${rules}"`;
 
 /**
- * No tables, scripts, pictures or fonts from elsewhere. Styles stand on the elements because some
- * programs drop the rest; the sheet in the head only knows the dark.
+ * No tables, scripts, pictures or external fonts. Styles are inline because some programs drop the
+ * rest; the stylesheet in the head only has the dark variant.
  */
 function asHtml(content: LetterContent): string {
   const { language, title, greeting, paragraphs, action, notes = [], footer } = content;
@@ -132,7 +132,10 @@ ${notes.map(note).join('\n')}
 </html>`;
 }
 
-/** The address stands below its button too, for programs and people that do not trust buttons. */
+/**
+ * The URL is also written out below its button, for mail programs and people that do not trust
+ * buttons.
+ */
 function actionHtml({ label, url }: NonNullable<LetterContent['action']>): string {
   const href = escapeHtml(url);
   const button =

@@ -119,7 +119,7 @@ describe('without a mail server', () => {
     await deliver(mailer, log, { ...letter, to: 'former@example.org', memberId: 'ada' });
     await deliver(mailer, log, { ...letter, memberId: 'ada' });
     await deliver(mailer, log, { ...letter, to: 'bea@example.org', memberId: 'bea' });
-    // Of a time when it was not noted whom a mail is for.
+    // A mail from before recipients' ids were recorded.
     await mailer.send(letter);
     await outbox.forget({ memberId: 'ada', address: 'ada@example.org' });
     const [left = '', ...others] = await outbox.list();

@@ -10,16 +10,16 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Whom it is for, at whatever address: what is kept of it goes with them. */
+  /** Recipient's account, whatever the address: stored copies are deleted with it. */
   readonly memberId?: string;
-  /** Where its reader ends what they once asked for: programs show it beside the letter. */
+  /** Unsubscribe link, shown by mail programs beside the mail. */
   readonly endedAt?: string;
 }
 
 export interface Mailer {
   /**
-   * Ends when the mail is out of our hands. Throws `MailRefused` when trying again is of no use,
-   * anything else when it is: jobs call `deliver`, which knows the difference.
+   * Resolves once the mail is handed over. Throws `MailRefused` when a retry is useless, anything
+   * else when it is not: jobs call `deliver`, which knows the difference.
    */
   send(letter: Letter): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Mailer {
 
 export type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'publicUrl'>;
 
-/** Through the configured server, or into a folder while there is none. */
+/** Sends through the configured server, or into a folder without one. */
 export function createMailer(env: MailEnv, log: Logger): Mailer {
   const sender = senderOf(env);
   const carrier =
@@ -41,7 +41,7 @@ export function createMailer(env: MailEnv, log: Logger): Mailer {
   };
 }
 
-/** For jobs: what fails for now is thrown and tried again, what was refused for good is over. */
+/** For jobs: temporary failures are thrown and retried, permanent ones are logged and dropped. */
 export async function deliver(
   mailer: Mailer,
   log: Logger,
@@ -66,7 +66,7 @@ function intoFolder({ DATA_DIR }: MailEnv, sender: Sender, log: Logger): Mailer 
   };
 }
 
-/** An address that cannot be used stops the boot; the library waits for the first mail. */
+/** A bad SMTP URL stops the start; the library is loaded with the first mail. */
 function throughServer(url: string, sender: Sender): Mailer {
   const address = readSmtpAddress(url);
   let opening: Promise<Mailer> | undefined;
@@ -80,7 +80,7 @@ function throughServer(url: string, sender: Sender): Mailer {
   };
 }
 
-/** One plain mailbox. Nothing in it can begin another header, name a second one or be a comment. */
+/** A single plain address: no header injection, no second recipient, no comment. */
 const mailbox = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+$/u;
 const oneLine = /^[^\p{Cc}\u2028\u2029]+$/u;
 

@@ -8,16 +8,16 @@ interface Named {
   readonly Params: { readonly name: string };
 }
 
-/** What our own page may do: show itself, its style, and a mail in a frame. */
+/** Content security policy of our own page: itself, its style, and a mail in a frame. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
-/** What a mail may do: look as it looks, and open its links elsewhere. */
+/** Content security policy of a mail: inline styles, and links that open elsewhere. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'";
 
 /**
- * The mails nobody carried, to read in a browser. In development and on this machine only: there
- * are links among them that open accounts. Elsewhere the addresses do not exist.
+ * Shows the mails of the folder in a browser. In development and on this machine only: some hold
+ * links that open accounts. Otherwise the addresses do not exist.
  */
 export function answerOutbox(
   app: FastifyInstance,
@@ -66,7 +66,7 @@ export function answerOutbox(
 const localHost = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i;
 const localPeer = /^(?:::ffff:)?127\.|^::1$/;
 
-/** By the name asked for, which a page from elsewhere cannot choose, and by who is at the other end. */
+/** Checks the Host header, which a foreign page cannot choose, and the peer's address. */
 function assertFromHere({ headers, socket }: FastifyRequest): void {
   const isHere = localHost.test(headers.host ?? '') && localPeer.test(socket.remoteAddress ?? '');
   if (!isHere) throw new Refusal('not_found');
@@ -119,7 +119,7 @@ function mailPage(name: string, text: string, publicUrl: string): string {
   );
 }
 
-/** Only a line that is an address of ours becomes a link. */
+/** Only a line that is one of our URLs becomes a link. */
 function withLinks(text: string, publicUrl: string): string {
   const asLine = (line: string): string => {
     const shown = escapeHtml(line);

@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { Letter } from './mailer.ts';
 import type { Sender } from './sender.ts';
 
-/** Mails as files, for as long as no server carries them: people on this machine read them there. */
+/** Mails as files while no mail server is configured. */
 export interface Outbox {
-  /** Gives the path of the text; the same mail in HTML lies beside it. */
+  /** Returns the path of the text; the HTML is next to it. */
   keep(letter: Letter, sender: Sender): Promise<string>;
   /** Newest first. */
   list(): Promise<readonly string[]>;
   read(name: string): Promise<KeptMail | undefined>;
-  /** Takes away what was written to a member, at this address or at those they had before. */
+  /** Deletes the mails of a member, at this address or former ones. */
   forget(member: { readonly memberId: string; readonly address: string }): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface KeptMail {
 
 const kept = 500;
 
-/** In what is kept here alone: no such line is ever sent. */
+/** Header of stored files only; never sent. */
 const memberHeader = 'Stenope-Member';
 const nameForm = /^\d{4}-\d\d-\d\dT[\d-]{12}Z-[\da-f]{8}$/;
 
@@ -32,14 +32,14 @@ export function openOutbox(dataDir: string): Outbox {
   const list = () => listNames(folder);
   return {
     keep: async (letter, sender) => {
-      // In these files lie links that open accounts.
+      // Private: these files hold links that open accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       const now = new Date();
       const base = path.join(folder, nameFor(now));
       const options = { mode: 0o600, flag: 'wx' };
       await writeFile(`${base}.html`, letter.html, options);
-      // The text comes last: whoever sees it finds both.
+      // The text is written last: once it exists, both do.
       await writeFile(`${base}.txt`, withHeaders(letter, sender, now), options);
       for (const old of (await list()).slice(kept)) await remove(path.join(folder, old));
       return `${base}.txt`;
@@ -62,7 +62,7 @@ export function openOutbox(dataDir: string): Outbox {
   };
 }
 
-/** Sorts by time; the end tells two mails of one moment apart. */
+/** Sorts by time; the suffix keeps mails of one moment apart. */
 function nameFor(now: Date): string {
   return `${now.toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
 }

@@ -1,13 +1,15 @@
-/** Where mails go, as `SMTP_URL` says it. */
+/** Mail server of `SMTP_URL`. */
 export interface SmtpAddress {
   readonly url: string;
-  /** True: rather no mail than one in the clear. Undefined: as the address says, or as offered. */
+  /**
+   * True: rather no mail than an unencrypted one. Undefined: by the URL, or as the server offers.
+   */
   readonly requireTLS: true | undefined;
 }
 
 /**
- * What may stand behind the `?`, beside `tls.…` (`tls.rejectUnauthorized=false`). The library would
- * take any of its options from there: also those that log mails, or that wait for ever.
+ * Allowed query parameters, besides `tls.…` (`tls.rejectUnauthorized=false`). The library would
+ * accept any of its options, also those that log mails or wait for ever.
  */
 const taken = ['requireTLS', 'ignoreTLS', 'name', 'authMethod', 'localAddress'];
 
@@ -26,7 +28,7 @@ export function readSmtpAddress(given: string): SmtpAddress {
   return { url: url.href, requireTLS: needsTls(url) ? true : undefined };
 }
 
-/** Otherwise whoever stands between need only hide the offer of TLS to be told the password. */
+/** Otherwise a man in the middle could hide the server's TLS support and read the password. */
 function needsTls({ protocol, username, hostname, searchParams }: URL): boolean {
   if (protocol !== 'smtp:' || username === '') return false;
   if (searchParams.has('requireTLS') || searchParams.has('ignoreTLS')) return false;

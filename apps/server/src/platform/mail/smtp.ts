@@ -5,7 +5,7 @@ import type { Letter, Mailer } from './mailer.ts';
 import { isFullHostName, type Sender } from './sender.ts';
 import type { SmtpAddress } from './smtp-address.ts';
 
-/** How long a server may take: for each step, and for a whole mail. */
+/** Time limits: for each step, and for a whole mail. */
 export interface Patience {
   readonly stepMs: number;
   readonly mailMs: number;
@@ -13,14 +13,15 @@ export interface Patience {
 
 const usual: Patience = { stepMs: 10_000, mailMs: 60_000 };
 
-/** A few open connections for all mails. Loaded with the first one. */
+/** Sends all mails through a small connection pool. Loaded with the first mail. */
 export function openSmtp(address: SmtpAddress, sender: Sender, patience = usual): Mailer {
   const options = poolOptions(address, sender, patience);
   let current: Pool | undefined;
   return {
     send: async (letter) => {
       const pool = (current ??= openPool(options));
-      // A server that trickles its answers keeps every step alive; its connections are given up.
+      // A server that trickles its answers keeps every step alive; this limit closes its
+      // connections.
       const late = setTimeout(() => {
         if (current === pool) current = undefined;
         pool.close({ force: true });
@@ -56,7 +57,7 @@ function poolOptions(
     ...(requireTLS && { requireTLS }),
     ...(isFullHostName(host) && { name: host }),
     maxConnections: 2,
-    // Once more is for a connection that ended while it lay idle; the rest is the queue's business.
+    // One requeue covers a connection that closed while idle; other retries are the job queue's.
     maxRequeues: 1,
     idleTimeout: 30_000,
     connectionTimeout: stepMs,
@@ -75,7 +76,7 @@ function envelopeOf(letter: Letter, { name, address, host }: Sender): SendMailOp
     html: letter.html,
     messageId: `<${randomUUID()}@${host}>`,
     headers: {
-      // Answering machines leave these alone, Microsoft's by the second.
+      // These headers keep auto-responders silent, the second one Microsoft's.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(letter.endedAt && { 'List-Unsubscribe': `<${letter.endedAt}>` }),
@@ -92,8 +93,8 @@ interface Fault {
 }
 
 /**
- * Only what was said about this mail or its reader is for good. A server that does not take our
- * password or our sender's address refuses us: somebody corrects that, and then the mail goes.
+ * Only errors about this mail or its recipient are permanent. A server that rejects our password or
+ * our sender address is a matter of settings: once corrected, the mail goes out.
  */
 function failureOf(error: unknown): MailRefused | MailDelayed {
   const { code = 'unknown', responseCode, command } = error as Fault;

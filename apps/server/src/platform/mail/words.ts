@@ -9,19 +9,19 @@ import type { Words } from '@stenope/i18n/words';
 
 type MailWords = Words['mail'];
 
-/** `reset.title` for every sentence of the French file, which gives the types. */
+/** Keys such as `reset.title` for every sentence of the French file. */
 type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyOf<T[K]>}`;
 }[keyof T & string];
 
 export type MailKey = KeyOf<MailWords>;
 
-/** Typed as the French one: a language that lacks a sentence is an error of the compiler. */
+/** Typed like the French file: a missing sentence is a compile error. */
 const byLanguage: Readonly<Record<Language, MailWords>> = { fr, en, it, ja, es, de };
 
 export type Speak = (key: MailKey, values?: Readonly<Record<string, string>>) => string;
 
-/** The sentences of letters in one language; `{{name}}` in them is what `values` has for it. */
+/** Sentences of mails in one language; `{{name}}` is replaced from `values`. */
 export function speak(language: Language): Speak {
   const words = byLanguage[language];
   return (key, values = {}) =>

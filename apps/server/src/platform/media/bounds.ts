@@ -1,20 +1,20 @@
 import type { TaskKind } from './protocol.ts';
 
-/** How much one task may take before its process is ended. */
+/** Limits of one task; its process is killed beyond them. */
 export interface Bounds {
-  /** Seconds of computing. A picture that takes longer is too large, whatever its header says. */
+  /** CPU seconds. A picture that takes longer is too large, whatever its header says. */
   readonly cpuSeconds: Readonly<Record<TaskKind, number>>;
-  /** Seconds on the clock: catches a process that stands still. */
+  /** Wall-clock seconds, against a process that hangs. */
   readonly wallSeconds: Readonly<Record<TaskKind, number>>;
-  /** Memory in use, looked at from outside several times a second. */
+  /** Resident memory, polled from outside several times a second. */
   readonly residentMb: number;
-  /** Memory asked for; the kernel refuses what goes beyond. */
+  /** Allocated memory, limited by the kernel (`ulimit -d`). */
   readonly dataMb: number;
-  /** Tasks after which a process is replaced, so that nothing a picture left in it lasts. */
+  /** Tasks after which a process is replaced, so that nothing a picture left in it persists. */
   readonly tasks: number;
-  /** A resting process above this is replaced as well. */
+  /** An idle process above this is replaced as well. */
   readonly restingMb: number;
-  /** Seconds an unused process stays. */
+  /** Seconds an idle process is kept. */
   readonly idleSeconds: number;
 }
 

@@ -7,26 +7,26 @@ import { filesOf, readAnswer, type Answer, type Task, type TaskKind } from './pr
 import { usageOf } from './usage.ts';
 
 /**
- * What was asked ended without an answer.
- * `spent`: it took more than its share of time or memory. `crashed`: it brought its process down.
- * `lost`: something from outside did, or the process stood still; the picture is not to blame.
+ * A task ended without an answer.
+ * `spent`: it exceeded its limits of time or memory. `crashed`: it crashed its process. `lost`: the
+ * process was killed from outside or hung; the picture is not to blame.
  */
 export type Ending = 'spent' | 'crashed' | 'lost';
 
 export type Outcome =
   | Exclude<Answer, { ready: true }>
   | { readonly ended: Ending }
-  /** Something failed on our side of it. */
+  /** An error on our side. */
   | { readonly thrown: unknown };
 
-/** A process that was fed a hostile picture may say anything, of any length. */
+/** Bound on an answer: a process that decoded a hostile picture may send anything. */
 const longestAnswer = 64 * 1024;
 
 const lookEveryMs = 100;
 
 const slowestStartMs = 30_000;
 
-/** Signals that come from outside. Others (a bad address, an abort) are the process's own doing. */
+/** Signals that come from outside. Others (SIGSEGV, SIGABRT) are the process's own doing. */
 const outside: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
 export interface ChildOptions {
@@ -36,17 +36,17 @@ export interface ChildOptions {
   readonly handover: Handover;
 }
 
-/** One picture process: started, asked one task at a time, watched, and ended when it must be. */
+/** A picture process: started, given one task at a time, watched, and killed when necessary. */
 export class Child {
   readonly patient: boolean;
-  /** Settles once it is gone. */
+  /** Resolves once the process has ended. */
   readonly ended: Promise<void>;
   readonly #bounds: Bounds;
   readonly #handover: Handover;
   readonly #process: ChildProcess;
   readonly #ready = Promise.withResolvers<void>();
   #settle: ((outcome: Outcome) => void) | undefined;
-  /** Why we ended it ourselves, if we did. */
+  /** Reason, if we killed it ourselves. */
   #verdict: Ending | undefined;
   #peakMb = 0;
   #tasks = 0;
@@ -64,7 +64,7 @@ export class Child {
       this.#finish(signal);
       resolve();
     };
-    // When it has ended and everything it said was read.
+    // `close` comes after the exit, once all output was read.
     this.#process.once('close', (_code, signal) => end(signal));
     this.#process.once('error', () => end(null));
     this.#process.stdin?.on('error', () => undefined);
@@ -72,7 +72,7 @@ export class Child {
     const slow = setTimeout(() => this.kill(), slowestStartMs);
     this.#ready.promise.then(
       () => clearTimeout(slow),
-      // Whoever asks hears of it; until then a failure must not count as unhandled.
+      // Callers of `ask` see the failure; until then it must not count as unhandled.
       () => clearTimeout(slow),
     );
   }
@@ -81,7 +81,7 @@ export class Child {
     return this.#process.pid;
   }
 
-  /** Whether it may be given another task. */
+  /** Whether it can take another task. */
   isFit(): boolean {
     if (this.#gone || this.#verdict !== undefined || this.#tasks >= this.#bounds.tasks)
       return false;
@@ -127,7 +127,7 @@ export class Child {
     this.#process.kill('SIGKILL');
   }
 
-  /** Looks in several times a second while a task runs. */
+  /** Checks limits several times a second while a task runs. */
   #look(kind: TaskKind): () => void {
     const { residentMb, cpuSeconds, wallSeconds } = this.#bounds;
     const since = performance.now();
@@ -151,7 +151,7 @@ export class Child {
   #finish(signal: string | null): void {
     this.#gone = true;
     this.#ready.reject(new Error('A picture process did not start.'));
-    // Refused more memory by the kernel, the libraries abort: that too is having asked too much.
+    // The libraries abort when the kernel refuses memory: that counts as exceeding the limit.
     const own = this.#peakMb > this.#bounds.residentMb / 2 ? 'spent' : 'crashed';
     const ended = this.#verdict ?? (signal !== null && outside.has(signal) ? 'lost' : own);
     this.#settle?.({ ended });

@@ -3,7 +3,7 @@ import type { ServedFormat, SourceFormat } from '@stenope/domain/media/formats';
 import type { FileReceipt } from '@stenope/domain/media/receipt';
 import type { Crop } from '@stenope/domain/media/sizes';
 
-/** What a file turned out to be. Sizes are as shown: after orientation, and after the crop. */
+/** Facts about a decoded file. Sizes are as shown: after orientation and crop. */
 export interface Examined {
   readonly format: SourceFormat;
   readonly width: number;
@@ -13,13 +13,13 @@ export interface Examined {
 }
 
 export interface MadeFile {
-  /** Its name in the folder it was asked for: `webp-1080.webp`, `webp-1080-still.webp`. */
+  /** File name in the output folder: `webp-1080.webp`, `webp-1080-still.webp`. */
   readonly file: string;
   readonly format: ServedFormat;
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  /** One frame of a picture that moves, for those who want no motion. */
+  /** First frame of an animation, for people who prefer reduced motion. */
   readonly still: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Developed extends Examined {
   readonly thumbhash: Buffer;
   /** `#rrggbb`. */
   readonly colour: string;
-  /** A name of our own list ("sRGB", "Display P3", …), never the file's words. */
+  /** A name from our own list ("sRGB", "Display P3", …), never the file's own text. */
   readonly profile: string;
   readonly wideGamut: boolean;
   readonly camera: CameraFacts;
@@ -36,21 +36,23 @@ export interface Developed extends Examined {
 }
 
 export interface EngineOptions {
-  /** In pixels of the upright picture. The file stays whole; what is made of it is cut. */
+  /**
+   * In pixels of the upright picture. The stored file stays whole; the derived ones are cropped.
+   */
   readonly crop?: Crop;
 }
 
 /**
- * Turns a stored file into what we serve. Refuses with `unsupported_media`, `image_too_large`,
- * `bad_media`, with `bad_crop` for a crop that leaves the picture, and with `unavailable` when the
- * machine and not the picture is at fault: then asking again later is right.
+ * Turns a stored file into the files we serve. Refuses with `unsupported_media`, `image_too_large`,
+ * `bad_media`, with `bad_crop` for a crop outside the picture, and with `unavailable` when the
+ * machine is at fault, which is worth a retry.
  */
 export interface Engine {
-  /** Accepted by content and decoded once to the end, within bounds. */
+  /** Detects the format by content and decodes once, within limits. */
   examine(file: string, options?: EngineOptions): Promise<Examined>;
-  /** First sizes: every WebP width from one decode, with thumbhash, colour and facts. */
+  /** First sizes: every WebP width from one decode, with thumbhash, colour and camera facts. */
   develop(file: string, outFolder: string, options?: EngineOptions): Promise<Developed>;
-  /** JPEG and AVIF of the same widths, behind everything else. */
+  /** JPEG and AVIF of the same widths, at the lowest priority. */
   enlarge(file: string, outFolder: string, options?: EngineOptions): Promise<readonly MadeFile[]>;
   close(): Promise<void>;
 }

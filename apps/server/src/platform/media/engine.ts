@@ -10,21 +10,23 @@ import { later, Pool } from './pool.ts';
 import { values, type TaskKind } from './protocol.ts';
 
 export interface EngineSetup {
-  /** Pictures worked on at once; as many as there are cores. */
+  /** Pictures processed at once; the number of cores. */
   readonly processes: number;
   readonly log?: Logger;
   readonly bounds?: Partial<Bounds>;
-  /** For pictures on their way between processes; the system's own place unless told. */
+  /**
+   * Folder of the files shared with picture processes; the system's temporary folder by default.
+   */
   readonly scratch?: string;
   readonly isolation?: Promise<Isolation>;
 }
 
-/** The engine, and what a test needs to harm its processes. */
+/** The engine, with process ids for tests that kill them. */
 export interface RunningEngine extends Engine {
   pids(): readonly number[];
 }
 
-/** The system does not change while we run: asked once a process. */
+/** Cached: the system does not change while we run. */
 let found: Promise<Isolation> | undefined;
 
 export function createEngine(setup: EngineSetup): RunningEngine {
@@ -59,7 +61,7 @@ export function createEngine(setup: EngineSetup): RunningEngine {
   };
 }
 
-/** Pictures are made all the same; whoever runs the server hears what to do about it. */
+/** Warns about missing isolation; pictures are processed all the same. */
 function tellWhatIsMissing(missing: readonly Protection[], log: Logger | undefined): void {
   if (missing.length === 0) return;
   log?.warn(

@@ -8,19 +8,19 @@ import { writeAll } from '../storage/durable.ts';
 import { storing } from '../storage/storage.ts';
 import type { MadeFile } from './developed.ts';
 
-/** As much of a file as is in our memory at once. */
+/** Chunk size of a copy. */
 const pieceBytes = 1024 * 1024;
 
-/** A file without a name: ours to read and write, and the end the process gets. */
+/** Two handles of one unnamed file: ours, and the one the process inherits. */
 interface Pair {
   readonly ours: FileHandle;
   readonly theirs: FileHandle;
 }
 
 /**
- * Two files without a name between us and one picture process: it reads its picture from the one
- * and writes what it makes to the other. So it needs no right to any folder, and nothing it leaves
- * behind can lead us elsewhere: what we take are bytes of this one file.
+ * Two unnamed files shared with a picture process: it reads its picture from one and writes its
+ * results to the other. So it needs access to no folder, and cannot trick us with links: we read
+ * bytes of this one file.
  */
 export class Handover {
   readonly #input: Pair;
@@ -37,12 +37,12 @@ export class Handover {
     return new Handover(input, await nameless(folder, constants.O_WRONLY));
   }
 
-  /** What the process is started with. */
+  /** File descriptors the process inherits. */
   get ends(): { readonly input: number; readonly output: number } {
     return { input: this.#input.theirs.fd, output: this.#output.theirs.fd };
   }
 
-  /** The process holds its own by now. */
+  /** Closes our copies of the process's descriptors once it has its own. */
   async started(): Promise<void> {
     await Promise.all([this.#input.theirs.close(), this.#output.theirs.close()]);
   }
@@ -51,7 +51,7 @@ export class Handover {
     await Promise.all([this.#input.ours.close(), this.#output.ours.close()]);
   }
 
-  /** Puts a picture where the process reads it, and says how long it is. */
+  /** Copies a picture into the input file; returns its length. */
   async give(file: string): Promise<number> {
     const source = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
@@ -65,7 +65,9 @@ export class Handover {
     }
   }
 
-  /** Takes what it made, in the order in which it lies there. False: there is less than it says. */
+  /**
+   * Copies the results out, in their order in the file. False when there is less than announced.
+   */
   async take(made: readonly MadeFile[], folder: string): Promise<boolean> {
     const { size } = await this.#output.ours.stat();
     if (made.reduce((sum, { bytes }) => sum + bytes, 0) > size) return false;

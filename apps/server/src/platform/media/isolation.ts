@@ -6,23 +6,23 @@ import { unnamedAccount, type Account } from '../postgres/account.ts';
 import { SHARED_FOLDER } from '../postgres/binaries.ts';
 import { programFile } from '../programs.ts';
 
-/** `account`: it can open nothing of ours. `network`: it can connect to nothing. */
+/** `account`: it cannot open our files. `network`: it cannot connect anywhere. */
 export type Protection = 'account' | 'network';
 
-/** How a picture process is kept from everything but its picture, on this machine. */
+/** Isolation of a picture process, as far as this machine allows. */
 export interface Isolation {
-  /** Words in front of the program. */
+  /** Command prefix of the program. */
   readonly before: readonly string[];
-  /** Whom the first of those words runs as; undefined means ourselves. */
+  /** Account the prefix itself runs as; undefined means our own. */
   readonly account: Account;
-  /** Where a file of the program is found from inside. */
+  /** Path of a program file as seen from inside. */
   readonly inside: (file: string) => string;
   readonly missing: readonly Protection[];
 }
 
 const asItIs = (file: string): string => file;
 
-/** Whatever it becomes, it gains no right: no capability is left, and no program gives one. */
+/** Removes all capabilities and the way to gain any. */
 const powerless = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all', '--'];
 
 const becoming = ({ uid, gid }: NonNullable<Account>): readonly string[] => [
@@ -33,14 +33,14 @@ const becoming = ({ uid, gid }: NonNullable<Account>): readonly string[] => [
   ...powerless,
 ];
 
-/** Shows the program at a place that can be reached; seen by nobody but this process. */
+/** Bind-mounts the program at a reachable place, visible to this process only. */
 const SHOWN = 'mount --bind "$1" "$2" && mount --bind "$3" "$4" && shift 4 && exec "$@"';
 
 export function workerFile(): string {
   return programFile(import.meta.url, 'worker/main.ts', 'media-worker');
 }
 
-/** What the worker is made of, one file of each place it is loaded from. */
+/** One file of each folder the worker is loaded from. */
 function programFiles(): readonly string[] {
   return [workerFile(), createRequire(import.meta.url).resolve('sharp')];
 }
@@ -52,8 +52,8 @@ function sharedFolderOf(files: readonly string[]): string {
 }
 
 /**
- * For a program below a folder that only root may enter (a 0700 home): its folders are shown
- * elsewhere, inside alone. Nothing is copied, and nothing is opened to others.
+ * For a program below a folder that only root may enter (a 0700 home): bind-mounts it elsewhere,
+ * inside the process's own namespace. Nothing is copied or opened to others.
  */
 async function shownElsewhere(account: NonNullable<Account>): Promise<Isolation> {
   const code = sharedFolderOf(programFiles());
@@ -72,7 +72,7 @@ async function shownElsewhere(account: NonNullable<Account>): Promise<Isolation>
   };
 }
 
-/** From the strongest to none. */
+/** Ways to isolate as root, strongest first. */
 async function* waysOfRoot(): AsyncGenerator<Isolation> {
   const account = await unnamedAccount();
   const plain = { before: [], account: undefined, inside: asItIs } as const;
@@ -80,14 +80,17 @@ async function* waysOfRoot(): AsyncGenerator<Isolation> {
   try {
     yield await shownElsewhere(account);
   } catch {
-    // A system without a place for it: the next way needs none.
+    // No folder for the mounts on this system; the next way needs none.
   }
   yield { ...plain, account, missing: ['network'] };
   const alone = ['unshare', '-n', '--', 'setpriv', ...powerless];
   yield { ...plain, before: alone, missing: ['account'] };
 }
 
-/** Only root may lend another account. A network of its own is given where namespaces are. */
+/**
+ * Without root no other account is possible. A network namespace is, where user namespaces are
+ * allowed.
+ */
 const waysOfOthers: readonly Isolation[] = [
   {
     before: ['unshare', '-U', '-n', '--', 'setpriv', '--no-new-privs', '--'],
@@ -106,7 +109,7 @@ const unprotected: Isolation = {
 
 const READS = 'node=$1; shift; for file do [ -r "$file" ] || exit 1; done; exec "$node" --version';
 
-/** Asking the system is the only true answer: kernels, containers and permissions have a say. */
+/** Tries it out: kernel, container and permissions all have a say. */
 function works({ before, account, inside }: Isolation): Promise<boolean> {
   const files = [process.execPath, ...programFiles()].map(inside);
   const [command = '', ...args] = [...before, '/bin/sh', '-c', READS, 'sh', ...files];
@@ -118,7 +121,7 @@ function works({ before, account, inside }: Isolation): Promise<boolean> {
   });
 }
 
-/** Every way that works here, the strongest first; the last one always does. */
+/** Every way that works here, strongest first; the last one always works. */
 export async function* isolations(): AsyncGenerator<Isolation> {
   const ways = process.geteuid?.() === 0 ? waysOfRoot() : waysOfOthers;
   for await (const way of ways) if (await works(way)) yield way;

@@ -2,7 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Bounds } from './bounds.ts';
 import { workerFile, type Isolation } from './isolation.ts';
 
-/** Nothing of ours goes along: no settings, no secrets. Few arenas, or freed memory stays taken. */
+/**
+ * A minimal environment: none of our settings or secrets. Few malloc arenas, or freed memory is not
+ * returned.
+ */
 const ENVIRONMENT = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   LC_ALL: 'C.UTF-8',
@@ -12,26 +15,26 @@ const ENVIRONMENT = {
 };
 
 /**
- * No memory image when it crashes, no file above 64 MB, few open files, so much memory; then the
- * shell becomes the program. Memory is limited as data (-d): Node reserves addresses by the
- * gigabyte without using them, and does not start when those are counted (-v).
+ * No core dump, no file above 64 MB, few open files, limited memory; then the shell execs the
+ * program. Memory is limited as data (-d): Node reserves gigabytes of address space without using
+ * them, and does not start when those are counted (-v).
  */
 const LIMITED = 'ulimit -c 0; ulimit -f 131072; ulimit -n 128; ulimit -d "$1"; shift; exec "$@"';
 
 export interface Launch {
   readonly bounds: Bounds;
-  /** A patient one yields to all. */
+  /** Runs at low priority (`nice`). */
   readonly patient: boolean;
   readonly isolation: Isolation;
-  /** Where it reads its picture and where it writes what it makes: it opens no file by name. */
+  /** Descriptors of its input and output: it opens no file by name. */
   readonly files: { readonly input: number; readonly output: number };
-  /** A test puts another in its place, to try what can be done from there. */
+  /** Replaced in tests that attack from inside. */
   readonly program?: string;
 }
 
 /**
- * A picture process, within its limits and apart from ours from its first instruction. Every word
- * in front of it becomes the next, so that its number is the one we started.
+ * Starts a picture process, limited and isolated from its first instruction. Every command of the
+ * prefix execs the next, so the process id stays the one we started.
  */
 export function launch({ bounds, patient, isolation, files, program }: Launch): ChildProcess {
   const { before, account, inside } = isolation;

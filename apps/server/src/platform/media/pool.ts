@@ -13,21 +13,21 @@ interface Waiting {
   readonly reject: (reason: Refusal) => void;
 }
 
-/** Somebody waits for the first with a request open; nobody waits for the last. */
+/** By urgency: a request waits for the first; nobody waits for the last. */
 const order: readonly TaskKind[] = ['examine', 'develop', 'enlarge'];
 
-/** Beyond this, whoever asks is told to come back. */
+/** Backpressure: beyond this, callers are told to retry. */
 const mostWaiting = 1000;
 
-/** A task whose process was lost is tried once more, in a fresh one. */
+/** A task whose process was lost is retried once, in a fresh one. */
 const mostAttempts = 2;
 
 export interface PoolOptions {
-  /** Pictures at once. Patient ones come on top, but yield the processor to everything else. */
+  /** Concurrent pictures. Low-priority ones come on top, but yield the processor. */
   readonly processes: number;
   readonly bounds: Bounds;
   readonly isolation: Promise<Isolation>;
-  /** Where pictures lie between processes, without a name. */
+  /** Folder of the unnamed files shared with processes. */
   readonly folder: string;
   readonly log: Logger | undefined;
 }
@@ -37,16 +37,16 @@ type Lane = 'quick' | 'patient';
 const laneOf = (kind: TaskKind): Lane => (kind === 'enlarge' ? 'patient' : 'quick');
 
 /**
- * Processes that come when there is work and go when there is none. Within a kind, first come,
- * first served. Background work begins only when nothing else waits, and in processes of its own:
- * a process that has made itself patient cannot become quick again.
+ * A pool of processes, started on demand and stopped when idle. FIFO within a kind. Background work
+ * begins only when nothing else waits, and in its own processes: a process that lowered its
+ * priority cannot raise it again.
  */
 export class Pool {
   readonly #options: PoolOptions;
   readonly #queues = new Map<TaskKind, Waiting[]>(order.map((kind) => [kind, []]));
-  /** @bound the processes there are */
+  /** @bound the running processes */
   readonly #children = new Set<Child>();
-  /** @bound the processes there are */
+  /** @bound the running processes */
   readonly #resting = new Map<Child, NodeJS.Timeout>();
   /** @bound the two lanes */
   readonly #running: Record<Lane, number> = { quick: 0, patient: 0 };
@@ -65,12 +65,12 @@ export class Pool {
     return promise;
   }
 
-  /** Of the processes there are now. */
+  /** Ids of the current processes. */
   pids(): readonly number[] {
     return [...this.#children].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
   }
 
-  /** Ends everything at once; whoever waits is told to come back. */
+  /** Kills all processes; waiting callers are told to retry. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const queue of this.#queues.values()) {
@@ -121,7 +121,7 @@ export class Pool {
     this.#next();
   }
 
-  /** One that rests, if it is still fit; a new one otherwise. */
+  /** An idle process if it is still fit, otherwise a new one. */
   async #childFor(lane: Lane): Promise<Child> {
     const patient = lane === 'patient';
     for (const [child, timer] of this.#resting) {
@@ -141,7 +141,7 @@ export class Pool {
     const handover = await Handover.open(folder);
     const child = new Child({ bounds, patient, isolation, handover });
     this.#children.add(child);
-    // Closed meanwhile: whoever ended the others did not see this one.
+    // Closed meanwhile: `close` did not see this process.
     if (this.#closed) child.kill();
     await handover.started();
     void child.ended.then(async () => {

@@ -5,13 +5,13 @@ import type { MadeFile } from './developed.ts';
 import { refusedCodes } from './worker/refused.ts';
 
 /**
- * What the server and its picture processes say to each other, a line of JSON each. A process that
- * has decoded a hostile picture may say anything, so its answers are checked like a stranger's.
+ * Protocol between the server and its picture processes: one line of JSON per message. A process
+ * that decoded a hostile picture may send anything, so its answers are validated like a stranger's.
  */
 const count = z.int().check(z.minimum(0));
 const crop = z.strictObject({ x: count, y: count, width: count, height: count });
 
-/** No path: the picture lies in what the process was started with, and so long is it. */
+/** Carries no path: the picture is in the inherited input file, with this length. */
 const errand = z.strictObject({
   kind: z.enum(['examine', 'develop', 'enlarge']),
   bytes: count,
@@ -22,7 +22,7 @@ export type TaskKind = z.infer<typeof errand>['kind'];
 
 export type Errand = z.infer<typeof errand> & { readonly crop: z.infer<typeof crop> | undefined };
 
-/** What the server is asked for: a file to work on, and where to put what is made of it. */
+/** A task for the engine: the input file and the folder for the results. */
 export interface Task extends Omit<Errand, 'bytes'> {
   readonly file: string;
   readonly folder: string;
@@ -80,14 +80,14 @@ const developed = z.strictObject({
   }),
 });
 
-/** The shape of each kind's value. */
+/** Schema of each kind's result. */
 export const values = {
   examine: z.strictObject(examinedShape),
   develop: developed,
   enlarge: madeFiles,
 } as const;
 
-/** What a value says was made; undefined for one that no honest process gives. */
+/** Files listed by a result; undefined for an invalid one. */
 export function filesOf(kind: TaskKind, value: unknown): readonly MadeFile[] | undefined {
   if (kind === 'examine') return values.examine.safeParse(value).success ? [] : undefined;
   if (kind === 'develop') return values.develop.safeParse(value).data?.files;
@@ -103,7 +103,7 @@ const answer = z.union([
 
 export type Answer = z.infer<typeof answer>;
 
-/** Undefined for what no honest process says. */
+/** Undefined for an invalid answer. */
 export function readAnswer(text: string): Answer | undefined {
   try {
     return answer.parse(JSON.parse(text));

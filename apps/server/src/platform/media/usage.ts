@@ -5,15 +5,15 @@ export interface Usage {
   readonly cpuSeconds: number;
 }
 
-/** The kernel counts time in these, on every Linux Node runs on. */
+/** Clock ticks per second, the same on every Linux Node supports. */
 const ticksPerSecond = 100;
 
-/** What a process takes, by its own records in /proc; undefined where there are none, or it ended. */
+/** CPU time and memory of a process from /proc; undefined without /proc or once it has ended. */
 export function usageOf(pid: number | undefined): Usage | undefined {
   if (pid === undefined) return undefined;
   try {
     const record = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name, in brackets, may hold spaces and brackets: fields are counted from its end.
+    // The process name, in brackets, may hold spaces and brackets: fields are counted from its end.
     const fields = record.slice(record.lastIndexOf(')') + 2).split(' ');
     const memory = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
     return {

@@ -1,6 +1,6 @@
 import type { Action } from '@stenope/contract/action';
 
-/** Upper bounds in seconds, as Prometheus writes them. */
+/** Bucket bounds in seconds. */
 const bounds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5] as const;
 
 interface Series {
@@ -12,8 +12,8 @@ interface Series {
 const name = 'stenope_http_answer_seconds';
 
 /**
- * A histogram of answers by action and status. Counting happens on every request, so it is two
- * look-ups and three additions; the text is put together when someone asks.
+ * Histogram of answers by action and status. Counting runs on every request, so it is two look-ups
+ * and three additions; the text is built on request.
  */
 export class AnswerTimes {
   /** @bound the actions of the contract, by the statuses they answer */

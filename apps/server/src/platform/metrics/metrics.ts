@@ -3,9 +3,9 @@ import type { Action } from '@stenope/contract/action';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { AnswerTimes } from './answer-times.ts';
 
-/** Counts for Prometheus. Labels are our own closed lists, never anything a person sent. */
+/** Prometheus metrics. Labels come from our own closed lists, never from input. */
 export interface Metrics {
-  /** In the text form Prometheus reads. */
+  /** In Prometheus's text format. */
   render(): Promise<string>;
   answered(action: Action, status: number, ms: number): void;
   gauge(name: string, help: string, read: () => number): void;
@@ -32,7 +32,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** On a port of its own, which is never exposed. */
+/** Serves metrics on their own port, which is never exposed. */
 export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

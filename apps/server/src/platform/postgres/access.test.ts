@@ -58,7 +58,7 @@ async function whoAmI(url: string): Promise<unknown> {
   }
 }
 
-/** Reads its program as root, who can read it wherever it lies, and connects as the other account. */
+/** Imports its code as root, who can read it anywhere, then connects as the other account. */
 const CONNECT_AS = `
   const [pgPath, url, uid, gid] = process.argv.slice(1);
   const { default: pg } = await import(pgPath);
@@ -83,7 +83,10 @@ function connectAs({ uid, gid }: { uid: number; gid: number }, url: string): Pro
   });
 }
 
-/** Only root lends PostgreSQL another account, and only root can try the door in its name. */
+/**
+ * Only as root does PostgreSQL run under another account, and only root can connect as that
+ * account.
+ */
 async function expectStrangerRefused(url: string, cluster: string): Promise<void> {
   if (!isRoot) return;
   const nobody = await unprivilegedAccount();
@@ -101,7 +104,7 @@ describe('who may connect', () => {
     await expectStrangerRefused(first.url, cluster);
     await first.stop();
 
-    // As an earlier version left it, or as a stranger under the same account would like it.
+    // Rules of an earlier version, or planted by a stranger under the same account.
     const trusting = join(cluster, 'pg_hba.conf');
     writeFileSync(trusting, 'local all all trust\n');
     writeFileSync(join(cluster, 'postgresql.auto.conf'), `hba_file = '${trusting}'\n`);

@@ -4,14 +4,14 @@ import type { EmbeddedLog } from './output.ts';
 import { writePublic } from './safely.ts';
 
 /**
- * Who may connect. Beside the cluster and not in it: as root, PostgreSQL runs under an account it
- * may share with strangers, who must not be able to write themselves a right.
+ * Authentication rules (`pg_hba.conf`). Next to the cluster, not in it: started by root, PostgreSQL
+ * runs under an account it may share with strangers, who must not be able to edit them.
  */
 export function accessFiles(cluster: string): { readonly rules: string; readonly names: string } {
   return { rules: `${cluster}.hba.conf`, names: `${cluster}.ident.conf` };
 }
 
-/** The name by which PostgreSQL will know us; undefined when the system has none for our number. */
+/** Our account name as PostgreSQL sees it; undefined when the system has none for our uid. */
 export function ownName(): string | undefined {
   try {
     return userInfo().username;
@@ -21,9 +21,9 @@ export function ownName(): string | undefined {
 }
 
 /**
- * Written at every start, so that a cluster of an earlier version gets it too. The kernel tells
- * PostgreSQL who is at the other end of the socket: we are let in, and root, who may make a backup,
- * and nobody else, not even the account PostgreSQL itself runs under.
+ * Written at every start, so that older clusters get them too. Peer authentication: the kernel
+ * tells PostgreSQL which account is at the other end of the socket. We are admitted, and root, who
+ * may make a backup, but not even the account PostgreSQL itself runs under.
  */
 export async function writeAccess(
   cluster: string,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
-/** The account PostgreSQL runs under; undefined means our own. */
+/** Account PostgreSQL runs under; undefined means our own. */
 export type Account = { readonly uid: number; readonly gid: number } | undefined;
 
 async function systemAccounts(): Promise<readonly (readonly string[])[]> {
@@ -9,16 +9,15 @@ async function systemAccounts(): Promise<readonly (readonly string[])[]> {
   return lines.split('\n').map((line) => line.split(':'));
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account that owns nothing else. */
+/** PostgreSQL refuses to run as root, so it then runs as `nobody`. */
 export async function unprivilegedAccount(): Promise<NonNullable<Account>> {
   const fields = (await systemAccounts()).find(([name]) => name === 'nobody');
   return { uid: Number(fields?.[2] ?? 65534), gid: Number(fields?.[3] ?? 65534) };
 }
 
 /**
- * As unprivileged, and not the same: the files and processes of the embedded PostgreSQL are
- * nobody's, and what decodes pictures of strangers must reach neither. A number that no account
- * has owns nothing at all.
+ * An unprivileged account other than `nobody`, which owns the files and processes of the embedded
+ * PostgreSQL: picture decoders must reach neither. An unused uid owns nothing at all.
  */
 export async function unnamedAccount(): Promise<NonNullable<Account>> {
   const accounts = await systemAccounts();
@@ -30,8 +29,8 @@ export async function unnamedAccount(): Promise<NonNullable<Account>> {
 }
 
 /**
- * Whether a command succeeds under an account. Asking the system is the only true answer:
- * permission bits, access lists and mount options all have a say.
+ * Whether a command succeeds under an account. Tried out, because permission bits, access lists and
+ * mount options all have a say.
  */
 export function succeedsAs(
   account: Account,

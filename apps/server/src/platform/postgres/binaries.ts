@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const LINKS = z.array(z.object({ target: z.string() }));
 const MANIFEST = z.object({ version: z.string() });
 
-/** Where root keeps what an unprivileged account must be able to reach. */
+/** Folder, made by root, for files an unprivileged account must reach. */
 export const SHARED_FOLDER = '/var/lib/stenope';
 
 function packageFolder(): string {
@@ -29,7 +29,10 @@ function packageFolder(): string {
   }
 }
 
-/** The package lists its library links in a file; they are missing when install scripts were off. */
+/**
+ * Creates the library links the package lists in a file; they are missing when install scripts were
+ * off.
+ */
 async function completeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8');
   const links = LINKS.parse(JSON.parse(list));
@@ -58,13 +61,13 @@ async function copyOut(native: string, target: string): Promise<void> {
 }
 
 export interface Binaries {
-  /** The folder of initdb and postgres. */
+  /** Folder of initdb and postgres. */
   readonly bin: string;
   /** "18": clusters of another major version cannot be opened. */
   readonly major: string;
 }
 
-/** The programs, in a place from which the account can run them. */
+/** Programs in a folder from which the account can run them. */
 export async function findBinaries(account: Account, log: EmbeddedLog): Promise<Binaries> {
   const folder = packageFolder();
   await completeLinks(folder);

@@ -9,10 +9,10 @@ import { makePrivate } from './safely.ts';
 export const SUPERUSER = 'stenope';
 
 /**
- * Text is ordered by code point and cased by Unicode, both inside PostgreSQL: an index never goes
- * wrong because the system's C library learned a new order. Lists shown to people name a collation
- * ("unicode") in their query. LC_CTYPE has to be UTF-8 as well: with plain C, pg_trgm takes é and 写
- * for punctuation and finds nothing.
+ * Text is ordered by code point and cased by Unicode, both inside PostgreSQL: an index stays valid
+ * when the system's C library changes its order. Lists shown to people name a collation ("unicode")
+ * in their query. LC_CTYPE must be UTF-8 as well: with plain C, pg_trgm treats é and 写 as
+ * punctuation and finds nothing.
  */
 const INITDB_ARGUMENTS = [
   '--encoding=UTF8',
@@ -20,7 +20,7 @@ const INITDB_ARGUMENTS = [
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--text-search-config=simple',
-  // Closed to whoever starts the cluster without our own rules (see access.ts).
+  // Denies access when the cluster is started without our own rules (see access.ts).
   '--auth-local=peer',
   '--auth-host=reject',
   `--username=${SUPERUSER}`,
@@ -28,7 +28,7 @@ const INITDB_ARGUMENTS = [
   '--no-instructions',
 ];
 
-/** Only what PostgreSQL needs: PG* variables of the person's shell must not reach it. */
+/** Only what PostgreSQL needs: PG* variables of the shell must not reach it. */
 export const CHILD_ENVIRONMENT = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
   LC_ALL: 'C.UTF-8',
@@ -41,7 +41,7 @@ function initdb(bin: string, folder: string, account: Account, lock: FileLock): 
       ...account,
       cwd: '/',
       env: CHILD_ENVIRONMENT,
-      // It holds the lock too: when we are killed, the next start waits for it before it cleans up.
+      // initdb inherits the lock: if we are killed, the next start waits for it before cleaning up.
       stdio: ['ignore', 'ignore', 'pipe', lock.fd],
     });
     let complaint = '';
@@ -69,12 +69,12 @@ function assertSameVersion(cluster: string, made: string, ours: string): void {
   );
 }
 
-/** Where a cluster is while it is being made. */
+/** Folder of a cluster under construction. */
 export const draftOf = (cluster: string): string => `${cluster}.new`;
 
 /**
- * Makes the cluster if there is none yet. It is made under another name and renamed when complete,
- * so that a start that was killed half-way leaves nothing that looks like a database.
+ * Creates the cluster if there is none. Built under another name and renamed when complete, so that
+ * a killed start leaves nothing that looks like a database.
  */
 export async function prepareCluster(
   { bin, major }: Binaries,

@@ -26,7 +26,7 @@ import { takeLock } from './lock.ts';
 
 const isRoot = process.geteuid?.() === 0;
 const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url));
-/** Only ever waited out by a fault, or by a machine that is very busy. */
+/** Only reached by a fault or a very busy machine. */
 const PATIENCE_MS = 20_000;
 const endings: (() => unknown)[] = [];
 let template = '';
@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-/** A folder every account may enter, so that only the tests about closed folders meet one. */
+/** A folder every account may enter, unlike those of the tests about closed folders. */
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stenope-test-'));
   chmodSync(folder, 0o755);
@@ -51,7 +51,7 @@ function freshFolder(): string {
   return folder;
 }
 
-/** A data folder whose database exists already: copying one is much quicker than making one. */
+/** A data folder with an existing database: copying one is much faster than creating one. */
 function usedFolder(): string {
   const folder = freshFolder();
   execFileSync('cp', ['-a', join(template, 'postgres'), folder]);
@@ -72,7 +72,7 @@ async function started(dataDir: string, log = quietLog()): Promise<EmbeddedPostg
   return postgres;
 }
 
-/** The postmaster's number; there is none for a moment while it is being restarted. */
+/** The postmaster's pid; there is none for a moment while it restarts. */
 async function pidOf(postgres: EmbeddedPostgres): Promise<number> {
   return vi.waitFor(
     () => {
@@ -111,7 +111,7 @@ async function nothingRuns(dataDir: string): Promise<void> {
   });
 }
 
-/** The database owned by another process, as a server owns it. */
+/** Runs the database in another process, as a server does. */
 async function startedElsewhere(
   dataDir: string,
 ): Promise<{ owner: ChildProcess; url: string; pid: number }> {
@@ -131,7 +131,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** The parent and the process group of a process, as the kernel tells them. */
+/** Parent and process group of a process, from /proc. */
 function kinOf(pid: number): { parent: number; group: number } | undefined {
   try {
     const [, parent, group] =
@@ -384,7 +384,7 @@ describe('awkward folders', () => {
     const pointer = join(dataDir, 'postgres.place');
     const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
     endings.unshift(() => rmSync(home, { recursive: true, force: true }));
-    // Only root has to lend PostgreSQL another account, for which the folder is closed.
+    // Only under root does PostgreSQL run as another account, which cannot enter the folder.
     expect(home.startsWith('/var/lib/stenope/')).toBe(isRoot);
     expect(existsSync(join(home, 'postgres/PG_VERSION'))).toBe(true);
     expect(log.warn).toHaveBeenCalledTimes(isRoot ? 1 : 0);

@@ -40,14 +40,16 @@ export class AlreadyRunning extends Error {
 const DATABASE = 'stenope';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** A database that ran this long was healthy: the next fall starts with the short pause again. */
+/**
+ * A database that ran this long was healthy: the next restart begins with the short pause again.
+ */
 const HEALTHY_MS = 60_000;
 
 function urlOf(sockets: string, database: string): string {
   return `postgresql://${SUPERUSER}@/${database}?host=${encodeURIComponent(sockets)}&port=${PORT}`;
 }
 
-/** The right to this data folder. It ends with our process, even by kill -9, and not before. */
+/** Locks the data folder. The lock ends with our process, even by kill -9, and not before. */
 async function claim(dataDir: string): Promise<FileLock> {
   const path = join(dataDir, 'owner.lock');
   const lock = await takeLock(path, 0).catch((error: NodeJS.ErrnoException) => {
@@ -61,13 +63,15 @@ async function claim(dataDir: string): Promise<FileLock> {
   return lock;
 }
 
-/** The right to the cluster, which a predecessor's PostgreSQL keeps until the last of its processes ended. */
+/**
+ * Locks the cluster. A predecessor's PostgreSQL holds this lock until its last process has ended.
+ */
 async function claimCluster(
   dataDir: string,
   { cluster, lockFile }: Place,
   log: EmbeddedLog,
 ): Promise<FileLock> {
-  // A PostgreSQL whose server was killed needs a moment to end by itself.
+  // A PostgreSQL whose server was killed needs a moment to stop by itself.
   let lock = await takeLock(lockFile, 1);
   const running = await processesIn(cluster);
   if (running.length > 0) {
@@ -77,7 +81,7 @@ async function claimCluster(
       throw new AlreadyRunning(dataDir, running[0]);
     }
   }
-  // An initdb that outlived its starter holds it as well, and ends by itself in a few seconds.
+  // An initdb that outlived its starter holds the lock as well, and ends within seconds.
   lock ??= await takeLock(lockFile, existsSync(draftOf(cluster)) ? 20 : 2);
   if (lock === undefined) throw new AlreadyRunning(dataDir, undefined);
   return lock;
@@ -96,7 +100,7 @@ async function ensureDatabase(sockets: string): Promise<void> {
   }
 }
 
-/** Tells of a long recovery instead of standing there silently. */
+/** Logs progress during a long recovery. */
 async function untilReady(postmaster: Postmaster, log: EmbeddedLog): Promise<void> {
   const reminder = setInterval(() => log.info({}, 'PostgreSQL is still starting'), 10_000);
   try {
@@ -115,7 +119,8 @@ async function launch(
   const lock = await claimCluster(dataDir, place, log);
   try {
     await prepareCluster(binaries, place.cluster, place.account, lock);
-    // Nobody works in the cluster now, so the file is stale, whichever process has its number today.
+    // Holding the lock proves that no process uses the cluster, so the pid file is stale even if
+    // its pid is in use.
     await rm(join(place.cluster, 'postmaster.pid'), { force: true });
     const sockets = await socketFolder(place);
     const { cluster, account } = place;
@@ -130,12 +135,12 @@ async function launch(
     await untilReady(postmaster, log);
     return [postmaster, sockets];
   } finally {
-    // From here on PostgreSQL holds it alone.
+    // From here on only PostgreSQL holds the lock.
     lock.release();
   }
 }
 
-/** Starts PostgreSQL again whenever it ends without being asked to. */
+/** Restarts PostgreSQL whenever it ends unexpectedly. */
 class Keeper {
   private readonly relaunch: () => Promise<Postmaster>;
   private readonly log: EmbeddedLog;
@@ -175,7 +180,7 @@ class Keeper {
     }
   }
 
-  /** Tries until PostgreSQL is back; undefined when the stop came first. */
+  /** Retries until PostgreSQL is back; undefined when stopped before. */
   private async retry(firstPause: number): Promise<Postmaster | undefined> {
     for (let pause = firstPause; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await delay(pause, undefined, { signal: this.stopping.signal }).catch(() => undefined);
@@ -183,7 +188,7 @@ class Keeper {
       try {
         const postmaster = await this.relaunch();
         this.current = postmaster;
-        // The stop may have come while it started; it then found nothing to stop.
+        // Stopped while it was starting.
         if (this.stopping.signal.aborted) await postmaster.stop();
         else this.log.info({ pid: postmaster.pid }, 'PostgreSQL is back');
         return postmaster;
@@ -197,15 +202,15 @@ class Keeper {
   }
 }
 
-/** The address of the PostgreSQL that another process runs in this data folder. */
+/** Connection string of the PostgreSQL that another process runs in this data folder. */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
   const sockets = await socketFolderInUse(await realpath(dataDir));
   return sockets === undefined ? undefined : urlOf(sockets, DATABASE);
 }
 
 /**
- * A PostgreSQL of our own below `dataDir`, reachable through a socket only. It ends when this
- * process ends, and comes back by itself when it falls.
+ * Starts our own PostgreSQL below `dataDir`, reachable through a Unix socket only. It ends with
+ * this process and is restarted when it crashes.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

@@ -2,8 +2,8 @@ import { readdir, readlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Every process of a cluster, the postmaster as well as its children, works inside the cluster's
- * folder. This finds them all, unlike the pid file, which can be stale and then name a stranger.
+ * Processes of a cluster, found by their working directory: the postmaster and its children all
+ * work inside the cluster's folder. The pid file can be stale and name a foreign process.
  */
 export async function processesIn(cluster: string): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => []);
@@ -22,7 +22,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in the meantime, which is what was wanted.
+    // Ended meanwhile, as intended.
   }
 }
 
@@ -36,8 +36,8 @@ async function gone(cluster: string, withinMs: number): Promise<boolean> {
 }
 
 /**
- * Ends whatever a killed predecessor left running, politely first. Not adopted: its settings,
- * version and log pipe are not ours. No acknowledged row is lost even by the last step, because
+ * Stops a PostgreSQL left running by a killed predecessor, gently first. It is not adopted: its
+ * settings, version and log pipe are not ours. Even SIGKILL loses no acknowledged row, because
  * every commit is in the write-ahead log.
  */
 export async function stopLeftovers(cluster: string): Promise<boolean> {

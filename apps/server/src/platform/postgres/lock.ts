@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 
 /**
- * A lock of the operating system on an open file. It belongs to the open file itself and to every
- * process that inherited it, so it ends by itself when the last of them ends, even by kill -9.
+ * An flock on an open file. It belongs to the open file and every process that inherited it, so it
+ * ends when the last of them ends, even by kill -9.
  */
 export interface FileLock {
-  /** To be handed to a child in its `stdio` when the child shall hold the lock as well. */
+  /** Passed to a child in its `stdio` to let it hold the lock as well. */
   readonly fd: number;
   release(): void;
 }
 
-/** Node has no flock of its own: the command locks the open file it inherits, and the lock stays when it ends. */
+/** Node has no flock: the command locks the open file it inherits, and the lock outlives it. */
 function flock(fd: number, waitSeconds: number): Promise<boolean> {
   const wait = waitSeconds > 0 ? ['--timeout', String(waitSeconds)] : ['--nonblock'];
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ function flock(fd: number, waitSeconds: number): Promise<boolean> {
   });
 }
 
-/** A second close could hit a stranger's file that got the same number. */
+/** A second close could hit an unrelated file that reused the descriptor. */
 function closeOnce(fd: number): () => void {
   let open = true;
   return () => {
@@ -36,11 +36,11 @@ function closeOnce(fd: number): () => void {
   };
 }
 
-// A link in its place could lead root to a file that is then emptied (see `signLock`).
+// A planted link could make root empty a foreign file (see `signLock`).
 const LOCK_FILE =
   constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
-/** The lock, or undefined when somebody else still holds it after the wait. */
+/** Takes the lock; undefined when it is still held after the wait. */
 export async function takeLock(path: string, waitSeconds: number): Promise<FileLock | undefined> {
   const fd = openSync(path, LOCK_FILE, 0o600);
   try {
@@ -53,7 +53,7 @@ export async function takeLock(path: string, waitSeconds: number): Promise<FileL
   return undefined;
 }
 
-/** Leaves the holder's process id in the lock file, for the message to whoever comes second. */
+/** Writes the holder's pid into the lock file, for the error message of a second process. */
 export function signLock(lock: FileLock): void {
   ftruncateSync(lock.fd, 0);
   writeSync(lock.fd, `${process.pid}\n`);

@@ -1,14 +1,14 @@
-/** What the embedded database needs of a logger; pino's fits. */
+/** Logger of the embedded database; pino's fits. */
 export interface EmbeddedLog {
   info(fields: object, msg: string): void;
   warn(fields: object, msg: string): void;
   error(fields: object, msg: string): void;
 }
 
-/** Lines begin with the kind of process that wrote them: see `log_line_prefix` in the settings. */
+/** Lines begin with the kind of process: see `log_line_prefix` in the settings. */
 const LINE = /^(?<writer>[a-z][^|]*)\|(?<severity>[A-Z]+): +(?<text>.*)$/;
 
-/** Said to clients during every start and stop, and known to them already. */
+/** Expected messages to clients during every start and stop. */
 const EXPECTED =
   /^the database system is (starting up|shutting down|in recovery mode|not yet accepting connections)|^terminating (connection|background worker|walreceiver)/;
 
@@ -17,15 +17,15 @@ const RECOVERY = /^database system was not properly shut down/;
 const KEPT_LINES = 20;
 
 export interface ServerOutput {
-  /** One piece of what PostgreSQL wrote; pieces need not end with a line. */
+  /** Takes a chunk of output; chunks need not end with a line. */
   take(piece: string): void;
-  /** The last lines, to explain why it did not start. */
+  /** The last lines, to explain a failed start. */
   tail(): string;
 }
 
 /**
- * Passes on what the operator must know. An error inside a client's statement is not repeated here:
- * the client receives it as an exception and decides, and its text may quote what a person wrote.
+ * Logs messages for the operator. Errors in a client's statement are left out: the client receives
+ * them as exceptions, and their text may quote a person.
  */
 function passOn(line: string, log: EmbeddedLog): void {
   const { writer = '', severity = '', text = '' } = LINE.exec(line)?.groups ?? {};

@@ -9,16 +9,16 @@ import type { EmbeddedLog } from './output.ts';
 import { makePrivate, writePublic } from './safely.ts';
 
 export interface Place {
-  /** PostgreSQL's own data folder. */
+  /** PostgreSQL's data folder. */
   readonly cluster: string;
-  /** Held by PostgreSQL and all its children; lies beside the cluster wherever that is. */
+  /** Held by PostgreSQL and all its children; next to the cluster. */
   readonly lockFile: string;
   readonly account: Account;
 }
 
 export const PORT = 5432;
 
-/** The kernel allows 107 bytes for a socket's path; a little room is left. */
+/** The kernel allows 107 bytes for a socket's path; this leaves some room. */
 const LONGEST_SOCKET_PATH = 100;
 
 async function readPointer(path: string): Promise<string | undefined> {
@@ -29,9 +29,9 @@ async function readPointer(path: string): Promise<string | undefined> {
 }
 
 /**
- * A folder outside, for a data folder below one that only root may enter. The pointer is written
- * first and decides from then on: later permissions do not make the database change its place, and
- * a data folder that was thrown away starts anew instead of finding its predecessor's rows.
+ * Folder outside, for a data folder that only root may enter. The pointer is written first and
+ * decides from then on: a later change of permissions does not move the database, and a new data
+ * folder does not find the rows of a deleted one.
  */
 async function makeOutsideFolder(dataDir: string, pointer: string): Promise<string> {
   const name =
@@ -52,7 +52,7 @@ async function placeForRoot(dataDir: string, pointer: string, log: EmbeddedLog):
   const nobody = await unprivilegedAccount();
   let home = (await readPointer(pointer)) ?? dataDir;
   const owner = ownerOf(join(home, 'postgres'));
-  // A cluster that an ordinary account made stays that account's.
+  // A cluster created by an ordinary account stays with it.
   const account = owner === undefined || owner.uid === 0 ? nobody : owner;
   if (home === dataDir && owner === undefined && !(await canEnter(account, dataDir))) {
     home = await makeOutsideFolder(dataDir, pointer);
@@ -73,7 +73,7 @@ async function placeForRoot(dataDir: string, pointer: string, log: EmbeddedLog):
   return { cluster: join(home, 'postgres'), lockFile: join(home, 'postgres.lock'), account };
 }
 
-/** Where the cluster of a data folder lives and which account runs it: the same at every start. */
+/** Location of a data folder's cluster and the account that runs it: the same at every start. */
 export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Place> {
   const pointer = join(dataDir, 'postgres.place');
   if (process.geteuid?.() === 0) return placeForRoot(dataDir, pointer, log);
@@ -89,10 +89,7 @@ export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Pl
   return { cluster, lockFile: join(dataDir, 'postgres.lock'), account: undefined };
 }
 
-/**
- * Where the PostgreSQL that runs in this data folder listens, in its own words: the fifth line of
- * its pid file.
- */
+/** Socket folder of the PostgreSQL running in this data folder: the fifth line of its pid file. */
 export async function socketFolderInUse(dataDir: string): Promise<string | undefined> {
   const home = (await readPointer(join(dataDir, 'postgres.place'))) ?? dataDir;
   const words = await readFile(join(home, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
@@ -103,7 +100,9 @@ function fits(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET_PATH;
 }
 
-/** The folder of the socket: beside the cluster, or in the temporary folder when that path is too long. */
+/**
+ * Folder of the socket: next to the cluster, or in the temporary folder when that path is too long.
+ */
 export async function socketFolder({ cluster, account }: Place): Promise<string> {
   const near = join(dirname(cluster), 'socket');
   let folder = near;
@@ -112,7 +111,7 @@ export async function socketFolder({ cluster, account }: Place): Promise<string>
     const own = join(tmpdir(), name);
     folder = fits(own) && (await canEnter(account, tmpdir())) ? own : join('/tmp', name);
   }
-  // In a folder everybody can write, somebody else may have made ours before us.
+  // In a shared folder, somebody else may have created ours before.
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -16,15 +16,16 @@ const SETTINGS: Readonly<Record<string, string>> = {
   port: String(PORT),
   unix_socket_permissions: '0700',
   max_connections: '100',
-  // What the house promises: an acknowledged row survives everything but the disk itself.
+  // Durability: an acknowledged row survives everything but the loss of the disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
   min_wal_size: '64MB',
-  // Room for a night's work between two checkpoints: each of them makes every page be logged anew.
+  // Room for a nightly batch between two checkpoints: after each, every changed page is logged in
+  // full again.
   max_wal_size: '2GB',
   checkpoint_timeout: '5min',
-  // Without lz4 it takes a seventh of all that writing costs.
+  // Without lz4, compression costs a seventh of all writing.
   wal_compression: 'off',
   wal_level: 'replica',
   max_wal_senders: '0',
@@ -38,15 +39,16 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_line_prefix: '%b|',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Details and statements hold what people wrote; they have no business in a log.
+  // Details and statements hold personal text, which must not reach the log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
 /**
- * Stands between us and PostgreSQL and outlives us: when we are gone, however we went, our end of
- * descriptor 3 closes and it asks PostgreSQL to end (fast, then at once). As the parent it also
- * knows that the number it signals is still PostgreSQL's. Signals meant for our group it ignores.
+ * Guard process between us and PostgreSQL, which outlives us: when we end, however that happens,
+ * our end of descriptor 3 closes and it stops PostgreSQL (fast, then immediately). Being the
+ * parent, it knows that the pid it signals is still PostgreSQL's. It ignores signals to our process
+ * group.
  */
 const GUARD = `
 trap '' HUP INT TERM
@@ -70,9 +72,11 @@ exit "$status"
 
 export interface Postmaster {
   readonly pid: number;
-  /** Settles when PostgreSQL accepts connections; fails with its last words when it ends before. */
+  /**
+   * Resolves when PostgreSQL accepts connections; rejects with its last output when it ends before.
+   */
   readonly ready: Promise<void>;
-  /** Settles when PostgreSQL has ended, for whatever reason. */
+  /** Resolves when PostgreSQL has ended, for whatever reason. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -82,12 +86,14 @@ export interface LaunchOptions {
   readonly cluster: string;
   readonly sockets: string;
   readonly account: Account;
-  /** Passed to PostgreSQL and its children, who then hold it to the last. */
+  /** Inherited by PostgreSQL and its children, who hold it to the end. */
   readonly lock: FileLock;
   readonly log: EmbeddedLog;
 }
 
-/** A container may have less than its machine; without a limit it says nothing, or too much. */
+/**
+ * Memory of the container or the machine; without a limit, a container reports none or too much.
+ */
 function memoryHere(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }
@@ -109,7 +115,7 @@ function postgresArguments({ bin, cluster, sockets }: LaunchOptions): string[] {
   ];
 }
 
-/** The guard's first line; nothing comes when the guard could not even begin. */
+/** Reads the pid from the guard's first line; NaN when the guard could not start. */
 async function readPid(guard: ChildProcess): Promise<number> {
   if (guard.stdout === null) throw new Error('PostgreSQL was started without its pipes.');
   let line = '';
@@ -119,9 +125,9 @@ async function readPid(guard: ChildProcess): Promise<number> {
 
 async function guardEnded(guard: ChildProcess, onEnd: () => void): Promise<void> {
   await once(guard, 'exit');
-  // Were the guard killed alone, this makes PostgreSQL end as well instead of running on unguarded.
+  // If the guard alone was killed, this stops PostgreSQL instead of leaving it unguarded.
   guard.stdio[3]?.destroy();
-  // The last words may still be in the pipe.
+  // The last output may still be in the pipe.
   await delay(20);
   onEnd();
 }
@@ -139,7 +145,7 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
   const lifeline = guard.stdio[3];
   lifeline?.on('error', () => undefined);
   const { promise: ready, resolve: onReady, reject: onFailure } = Promise.withResolvers<void>();
-  // Whoever launches waits for it later; until then a failure must not count as unhandled.
+  // Callers await it later; until then a failure must not count as unhandled.
   ready.catch(() => undefined);
   const output = readOutput(log, onReady);
   guard.stderr?.setEncoding('utf8').on('data', (piece: string) => output.take(piece));
@@ -171,7 +177,7 @@ async function stopPostmaster(
     try {
       process.kill(pid, name);
     } catch {
-      // It ended just now.
+      // Ended just now.
     }
     if (await within(ended, 5_000)) return;
   }

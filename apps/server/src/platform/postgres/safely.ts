@@ -4,14 +4,14 @@ import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Account } from './account.ts';
 
 /**
- * We may be root in a folder that a lesser account can write. Whatever is changed there is opened
- * first without following a link, and changed through the open file: a name that is exchanged
- * between the look and the deed leads nowhere.
+ * We may be root in a folder that another account can write. Files are opened without following
+ * links and changed through the descriptor, so that swapping a name between check and use has no
+ * effect.
  */
 
 const PLAIN_FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
-/** Makes an existing folder private to the account; refused when it is a stranger's, or a link. */
+/** Makes an existing folder private to the account; refuses a foreign folder or a link. */
 export async function makePrivate(folder: string, account: Account): Promise<void> {
   const handle = await open(folder, PLAIN_FOLDER).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOTDIR' || error.code === 'ELOOP' || error.code === 'EACCES') {
@@ -35,7 +35,7 @@ function foreign(folder: string): Error {
   );
 }
 
-/** A file that every account may read, whole or not at all; a link of that name is replaced, not followed. */
+/** Writes a world-readable file atomically; a link of that name is replaced, not followed. */
 export async function writePublic(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   const handle = await open(draft, 'wx', 0o600);
@@ -51,7 +51,7 @@ export async function writePublic(path: string, text: string): Promise<void> {
 async function fill(handle: FileHandle, text: string): Promise<void> {
   try {
     await handle.writeFile(text);
-    // The mask of the process must not decide whether PostgreSQL's account can read it.
+    // The umask must not decide whether PostgreSQL's account can read it.
     await handle.chmod(0o644);
     await handle.sync();
   } finally {

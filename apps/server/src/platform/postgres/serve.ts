@@ -1,9 +1,9 @@
 import { startEmbeddedPostgres } from './embedded.ts';
 
 /**
- * The embedded PostgreSQL as a process of its own, for development, where the server restarts at
+ * Runs the embedded PostgreSQL as its own process, for development, where the server restarts at
  * every change but the database should not: `node serve.ts DATA_DIR`. Prints one line of JSON with
- * the address and ends with its input or at SIGTERM.
+ * the URL and ends with its stdin or at SIGTERM.
  */
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('Usage: node serve.ts DATA_DIR');

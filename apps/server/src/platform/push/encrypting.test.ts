@@ -43,7 +43,7 @@ describe('the keys of a browser', () => {
   });
 });
 
-/** As a browser opens it, written with the library’s own derivation. */
+/** Decrypts like a browser, with an independent derivation. */
 function open(
   sealed: Buffer,
   browser: ReturnType<typeof createECDH>,

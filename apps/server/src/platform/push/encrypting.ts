@@ -1,14 +1,14 @@
 import { createCipheriv, createECDH, createHmac, randomBytes, type ECDH } from 'node:crypto';
 
-/** The keys a browser gave with its subscription, as base64url. */
+/** Keys of a browser's push subscription, as base64url. */
 export interface BrowserKeys {
-  /** Its public key: 65 bytes. */
+  /** Public key: 65 bytes. */
   readonly p256dh: string;
-  /** A secret it shares with us: 16 bytes. */
+  /** Shared secret: 16 bytes. */
   readonly auth: string;
 }
 
-/** What is drawn anew for every message; tests bring the numbers of the standard. */
+/** Random values of one message; tests use those of the standard. */
 interface Drawn {
   readonly salt: Buffer;
   readonly own: ECDH;
@@ -18,8 +18,8 @@ const curve = 'prime256v1';
 const recordBytes = 4096;
 
 /**
- * A message that only the browser can read, whoever passes it on (RFC 8291, in the form of RFC
- * 8188): one record of AES-128-GCM, with what is needed to open it in front.
+ * Encrypts a message for one browser, unreadable to the push service (RFC 8291, in the format of
+ * RFC 8188): one record of AES-128-GCM, preceded by salt and public key.
  */
 export function encrypt(message: string, keys: BrowserKeys, drawn: Drawn = draw()): Buffer {
   const theirs = Buffer.from(keys.p256dh, 'base64url');
@@ -31,14 +31,17 @@ export function encrypt(message: string, keys: BrowserKeys, drawn: Drawn = draw(
   const key = derive(salt, secret, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(salt, secret, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // The sign after the text says that it is the last record.
+  // A trailing byte 2 marks the last record.
   const sealed = [cipher.update(message, 'utf8'), cipher.update(Buffer.of(2)), cipher.final()];
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordBytes);
   return Buffer.concat([salt, size, Buffer.of(ours.length), ours, ...sealed, cipher.getAuthTag()]);
 }
 
-/** Whether it is a point of the curve and a secret: anything else fails when there is no time to say so. */
+/**
+ * Whether these are a curve point and a secret. Checked when subscribing, since encryption would
+ * fail later with nobody to tell.
+ */
 export function areKeys({ p256dh, auth }: BrowserKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== 65 || Buffer.from(auth, 'base64url').length !== 16) return false;
@@ -56,7 +59,7 @@ function draw(): Drawn {
   return { salt: randomBytes(16), own };
 }
 
-/** HKDF with SHA-256, as far as one block reaches. */
+/** HKDF with SHA-256, limited to one block. */
 function derive(salt: Buffer, secret: Buffer, info: Buffer, length: number): Buffer {
   const key = createHmac('sha256', salt).update(secret).digest();
   const block = createHmac('sha256', key).update(info).update(Buffer.of(1)).digest();

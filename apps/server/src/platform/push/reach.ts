@@ -3,14 +3,14 @@ import type { LookupFunction } from 'node:net';
 import { isPublicAddress, isPublicHost } from '@stenope/domain/links/public-host';
 
 /**
- * Addresses come from browsers, that is from anybody: we send only to machines that everybody on
- * the internet reaches, never to one beside us.
+ * Endpoints come from browsers, that is from anybody: we send only to public hosts, never into our
+ * own network (SSRF).
  */
 
-/** Whether we would send there at all; where its name leads is seen when we do. */
+/** Whether we would send there at all; the host's address is checked on connecting. */
 export function mayReach(endpoint: URL, { loopback }: { readonly loopback: boolean }): boolean {
   if (loopback && endpoint.protocol === 'http:' && endpoint.hostname === '127.0.0.1') return true;
-  // The usual port alone: others are for looking which doors are open.
+  // Default port only: other ports would allow scanning.
   return endpoint.protocol === 'https:' && endpoint.port === '' && isPublicHost(endpoint.hostname);
 }
 
@@ -18,7 +18,7 @@ class InnerAddress extends Error {
   override readonly name = 'InnerAddress';
 }
 
-/** Looks a name up once and connects to what was looked at: nobody can change it in between. */
+/** Resolves a host once, checks the addresses and connects to them: DNS rebinding has no effect. */
 export const outerLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);

@@ -8,7 +8,7 @@ import { createSigner } from '../env/secret.ts';
 import { sendPush } from './sending.ts';
 import { sendingOf } from './vapid.ts';
 
-/** Where names lead, for as long as a test says so. */
+/** Fake DNS of a test. */
 const names = vi.hoisted(() => new Map<string, string>());
 
 vi.mock('node:dns', () => ({

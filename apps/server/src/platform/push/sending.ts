@@ -8,10 +8,10 @@ export interface Subscription extends BrowserKeys {
   readonly endpoint: string;
 }
 
-/** `gone`: the browser does not want to hear from us any more. `refused`: not this, not ever. */
+/** `gone`: the subscription has ended. `refused`: this message will never be accepted. */
 export type Fate = 'taken' | 'gone' | 'refused';
 
-/** The service is away or asks for patience: later it may take it. */
+/** The service is away or asks for a delay: worth a retry. */
 class PushDelayed extends Error {
   override readonly name = 'PushDelayed';
 }
@@ -21,22 +21,22 @@ interface Post {
   readonly to: Subscription;
   readonly message: string;
   readonly now: Date;
-  /** Tests have their service on this machine. */
+  /** Tests run their push service on this machine. */
   readonly loopback: boolean;
 }
 
 const longestWaitMs = 5_000;
 
-/** Who let us wait to the end is not asked again for so long: others stand in the same line. */
+/** Time for which an endpoint is skipped after a timeout: others wait in the same queue. */
 const avoidedMs = 10 * 60_000;
 const mostAvoided = 1_000;
 /** @bound mostAvoided */
 const avoidedUntil = new Map<string, number>();
 
-/** How long a service keeps it for a browser that is off. */
+/** Time a push service stores a message for a browser that is offline. */
 const keptSeconds = 24 * 3600;
 
-/** Hands one message to the service its browser chose. No answer is read beyond its status. */
+/** Sends a message to the push service of a browser. Only the status of the answer is read. */
 export async function sendPush({ sending, to, message, now, loopback }: Post): Promise<Fate> {
   const endpoint = new URL(to.endpoint);
   if (!mayReach(endpoint, { loopback })) return 'refused';
@@ -75,7 +75,7 @@ async function inTime<T>(
   }
 }
 
-/** Follows nobody elsewhere: what answers there was chosen by nobody. */
+/** Redirects are not followed: their targets were never checked. */
 function post(
   endpoint: URL,
   signal: AbortSignal,

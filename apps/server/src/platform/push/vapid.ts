@@ -3,20 +3,20 @@ import type { Signer } from '../env/secret.ts';
 import type { Env } from '../env/settings.ts';
 import { senderOf } from '../mail/sender.ts';
 
-/** Who we are to the services that pass messages on to browsers (RFC 8292). */
+/** Our identity towards push services (RFC 8292). */
 export interface Sending {
-  /** What browsers subscribe with, as base64url. */
+  /** Public key that browsers subscribe with, as base64url. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
-  /** Where they can reach us, should we be a nuisance. */
+  /** Contact for the push services in case of trouble. */
   readonly contact: string;
 }
 
 type SendingEnv = Pick<Env, 'VAPID_PRIVATE_KEY' | 'MAIL_FROM' | 'publicUrl'>;
 
 /**
- * The key an operator gave, or one that follows from the secret of this instance: every process has
- * the same, it lasts as long as the sessions subscriptions hang on, and there is nothing more to keep.
+ * The operator's key, or one derived from the secret of this instance: every process has the same,
+ * and it lasts as long as the sessions that subscriptions belong to.
  */
 export function sendingOf(signer: Signer, env: SendingEnv): Sending {
   const pair = createECDH('prime256v1');
@@ -38,7 +38,7 @@ export function sendingOf(signer: Signer, env: SendingEnv): Sending {
   };
 }
 
-/** Not every number of 32 bytes is one of the curve; the next one is. */
+/** Not every 32-byte number is a valid private key; then the next one is tried. */
 function derived(signer: Signer): Buffer {
   for (let turn = 0; ; turn += 1) {
     const scalar = scalarOf(signer.sign('push', String(turn)));
@@ -55,10 +55,10 @@ function scalarOf(text: string): Buffer {
   return Buffer.from(text, 'base64url');
 }
 
-/** Half a day: a service may refuse more than a whole one. */
+/** Half a day: services may refuse more than 24 hours. */
 const validSeconds = 12 * 3600;
 
-/** For one service, by its origin: it is of no use at another. */
+/** Token for one push service, by its origin: not valid at another. */
 export function authorization(
   { publicKey, privateKey, contact }: Sending,
   endpoint: URL,

@@ -6,7 +6,7 @@ import fr from '@stenope/i18n/locales/fr/notifications.json' with { type: 'json'
 import it from '@stenope/i18n/locales/it/notifications.json' with { type: 'json' };
 import ja from '@stenope/i18n/locales/ja/notifications.json' with { type: 'json' };
 
-/** What a page says of a notification; the plural forms of a sentence are those of its language. */
+/** Sentences of a page for its notifications, with the plural forms of the language. */
 interface NotificationWords {
   readonly somebody: string;
   readonly told: Readonly<Record<string, string>> & { readonly unknown: string };
@@ -15,13 +15,13 @@ interface NotificationWords {
 const byLanguage: Readonly<Record<Language, NotificationWords>> = { fr, en, it, ja, es, de };
 
 interface Values {
-  /** Of who did it; nothing where that is not told. */
+  /** Name of the actor; null where it is not shown. */
   readonly name: string | null;
   readonly title: string | null;
   readonly count: number;
 }
 
-/** The sentence of a notification as pages say it, of one thing or of several. */
+/** Sentence of a notification as pages show it, singular or plural. */
 export function tellIn(language: Language, stem: string, { name, title, count }: Values): string {
   const { somebody, told } = byLanguage[language];
   const form = new Intl.PluralRules(language).select(count);

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A file is there for good when its folder knows of it for good. */
+/** A new file is durable only once its folder is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -13,7 +13,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder with all above it; new ones are known for good to those that hold them. */
+/** Creates a folder with its parents, durably. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -31,7 +31,7 @@ export async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** The system may take less than it is given. */
+/** A write may take fewer bytes than given. */
 export async function writeAll(handle: FileHandle, bytes: Buffer, at: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);

@@ -5,7 +5,7 @@ import { makeFolder, syncFolder, writeAll } from './durable.ts';
 import { checked, orUndefined } from './folder.ts';
 import { storing, type Inbox } from './storage.ts';
 
-/** One file for each, in a folder of this machine. Its length is how much has come. */
+/** One file per upload, in a local folder. Its length is the offset. */
 export function folderInbox(root: string): Inbox {
   const placeOf = (id: string): string => path.join(root, checked(id));
   const size = async (id: string): Promise<number> =>
@@ -34,7 +34,7 @@ async function appendDurably(
   try {
     if (at === 0) await syncFolder(path.dirname(file));
     const end = await write(handle, at, pieces).catch(async (error: unknown) => {
-      // After a broken line too: whoever asks next is told of nothing that a power cut could take.
+      // Also after a broken connection: the offset reported next must survive a power cut.
       await handle.datasync().catch(() => undefined);
       throw error;
     });

@@ -70,7 +70,7 @@ describe('an inbox', () => {
   });
 
   test('on a full disk says so in our code', async () => {
-    // The system's own full disk.
+    // `/dev/full`: the kernel's always full device.
     const inbox = folderInbox('/dev');
     await expect(inbox.append('full', 1, pieces('abc'))).rejects.toMatchObject({
       code: 'storage_full',

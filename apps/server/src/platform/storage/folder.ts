@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isMissing, makeFolder, syncFile, syncFolder } from './durable.ts';
 import { storing, type FileStat, type Storage } from './storage.ts';
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export function folderStorage(root: string): Storage {
   const placeOf = (name: string): string => path.join(root, checked(name));
   return {
@@ -33,13 +33,13 @@ export function folderStorage(root: string): Storage {
 
 const form = /^[\w-][\w.-]*(?:\/[\w.-]+)*$/;
 
-/** Our own names always fit; anything else is a mistake in the program. */
+/** Our own names always match; anything else is a bug. */
 export function checked(name: string): string {
   if (!form.test(name) || name.split('/').includes('..')) throw new Error('Not a storage path');
   return name;
 }
 
-/** Written beside its place and moved there whole: nobody ever reads half of it. */
+/** Written next to its target and renamed, so that nobody reads half of it. */
 async function putDurably(file: string, target: string): Promise<void> {
   const folder = path.dirname(target);
   await makeFolder(folder);

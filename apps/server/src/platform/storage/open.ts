@@ -5,12 +5,12 @@ import { folderStorage } from './folder.ts';
 import type { S3Place } from './s3.ts';
 import type { Stores } from './storage.ts';
 
-/** Where unfinished work lies: nothing in it is missed. */
+/** Folder of unfinished work; its contents can be deleted. */
 export function workFolder({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return path.resolve(DATA_DIR, 'work');
 }
 
-/** A bucket when one is configured, folders of this machine otherwise. */
+/** A bucket when one is configured, otherwise local folders. */
 export async function openStores(env: Env): Promise<Stores> {
   const place = placeOf(env);
   if (!place) {
@@ -28,7 +28,7 @@ export async function openStores(env: Env): Promise<Stores> {
   return { storage, inbox, close: () => bucket.client.destroy() };
 }
 
-/** Half a configuration would quietly keep photographs where nobody looks for them. */
+/** A partial configuration would silently store photographs in the wrong place. */
 function placeOf(env: Env): S3Place | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
   const { S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

@@ -1,6 +1,6 @@
 /**
- * Where things lie in the storage. Originals stand apart from what is served: no address leads to
- * them. Two letters of a random part keep folders small.
+ * Paths in the storage. Originals are separate from served files: no URL leads to them. Two
+ * characters of a random part keep folders small.
  */
 export const originals = 'originals';
 export const served = 'served';
@@ -14,12 +14,12 @@ export function servedFolder(name: string): string {
   return `${served}/${name.slice(0, 2)}/${name}`;
 }
 
-/** What was done again lies beside what it takes the place of: the row says which is shown. */
+/** Redone files lie next to those they replace: the row says which are served. */
 export function servedPath(name: string, file: string, made: string = 'made'): string {
   return `${servedFolder(name)}/${made === 'redone' ? 'redone-' : ''}${file}`;
 }
 
-/** Of nobody but its owner, and not for long. */
+/** Archives of data exports: private to their owner, deleted after a while. */
 export function exportPath(exportId: string): string {
   return `${exported}/${exportId.slice(-2)}/${exportId}.zip`;
 }

@@ -7,15 +7,12 @@ import { checked } from './folder.ts';
 import { copyHere, keysBelow, putObject, type Bucket } from './s3.ts';
 import { storing, type Inbox, type Storage } from './storage.ts';
 
-/**
- * What a broken line can cost at most on this side; a sudden end of this process costs what has
- * not yet become a piece.
- */
+/** Part size: a crash of this process loses at most the current part. */
 const pieceBytes = 8 * 1024 * 1024;
 
 const folder = 'uploads';
 
-/** Pieces in a bucket, each named by where it begins, so that any process can go on with them. */
+/** Parts in a bucket, each named by its offset, so that any process can continue the upload. */
 export function s3Inbox(bucket: Bucket, storage: Storage, workFolder: string): Inbox {
   const piecesOf = async (id: string) => {
     const found = [];
@@ -29,7 +26,7 @@ export function s3Inbox(bucket: Bucket, storage: Storage, workFolder: string): I
   return {
     size,
     append: (id, at, pieces) =>
-      // The disk of this machine, where pieces wait, may be full too.
+      // The local disk, where parts are buffered, may be full too.
       storing(() => appendPieces(bucket, workFolder, { id, at }, pieces)),
     whole: async (id) => {
       const pieces = await piecesOf(id);
@@ -79,7 +76,7 @@ async function appendPieces(
     await sendOn(end);
     return end;
   } catch (error) {
-    // The line broke: what came until then is worth keeping, if that still works.
+    // The connection broke: the bytes received are kept if possible.
     await sendOn(end).catch(() => undefined);
     throw error;
   } finally {
@@ -93,7 +90,7 @@ interface Piece {
   readonly at: number;
 }
 
-/** From the beginning as far as each piece follows on the one before. */
+/** Parts from the beginning up to the first gap. */
 function unbroken(found: readonly Piece[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -105,7 +102,7 @@ function unbroken(found: readonly Piece[]): readonly Piece[] {
   return pieces;
 }
 
-/** Names of one length sort as their numbers do. */
+/** Padded, so that names sort like numbers. */
 function pad(at: number): string {
   return String(at).padStart(12, '0');
 }
@@ -118,7 +115,7 @@ interface Spool {
   close(): Promise<void>;
 }
 
-/** A piece waits on the disk of this machine, not in its memory. */
+/** Buffers a part on the local disk, not in memory. */
 async function openSpool(file: string): Promise<Spool> {
   const handle: FileHandle = await open(file, 'wx', 0o600);
   let bytes = 0;

@@ -19,17 +19,17 @@ export interface S3Place {
   readonly pathStyle: boolean;
 }
 
-/** A bucket, and what it takes to speak with it. */
+/** A bucket with its client. */
 export interface Bucket {
   readonly client: Sdk.S3Client;
   readonly name: string;
   readonly sdk: typeof Sdk;
 }
 
-/** Waits have ends here too: a bucket that hesitates is not there. */
+/** Every wait has a limit: a hanging service counts as unavailable. */
 const timeouts = { connectionTimeout: 3_000, requestTimeout: 60_000 };
 
-/** The library is large: loaded only where a bucket is configured. */
+/** The SDK is large: loaded only where a bucket is configured. */
 export async function openBucket(place: S3Place): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = place;
@@ -39,7 +39,7 @@ export async function openBucket(place: S3Place): Promise<Bucket> {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
     maxAttempts: 3,
-    // Not every server knows the newer checksums; each upload carries its digest anyway.
+    // Not every service supports the newer checksums; each upload carries its MD5 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: timeouts,
@@ -48,8 +48,8 @@ export async function openBucket(place: S3Place): Promise<Bucket> {
 }
 
 /**
- * Files in a bucket of an S3-compatible service. We ask for nothing but putting, getting, listing
- * and removing one object at a time, which all of them can.
+ * Files in a bucket of an S3-compatible service. Uses only put, get, list and delete of single
+ * objects, which all of them support.
  */
 export function s3Storage(bucket: Bucket, workFolder: string): Storage {
   const { client, sdk, name: Bucket } = bucket;
@@ -88,7 +88,7 @@ export function s3Storage(bucket: Bucket, workFolder: string): Storage {
   return storage;
 }
 
-/** With its digest: the service refuses what was damaged on the way. */
+/** Sends the digest along: the service refuses a damaged upload. */
 export async function putObject(bucket: Bucket, key: string, file: string): Promise<void> {
   const { client, sdk, name } = bucket;
   const { size } = await stat(file);
@@ -134,7 +134,7 @@ export async function* keysBelow(
   } while (token !== undefined);
 }
 
-/** Brings a stream onto this machine for a while. */
+/** Copies a stream to the local disk for a while. */
 export async function copyHere(folder: string, stream: Readable): Promise<LocalCopy> {
   await makeFolder(folder);
   const file = path.join(folder, `copy-${randomUUID()}`);
@@ -157,7 +157,7 @@ async function orMissing<T>(ask: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A service that is away or overloaded becomes the one answer clients know how to wait for. */
+/** A service that is away or overloaded becomes `unavailable`, which clients retry. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -171,7 +171,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined when no answer came at all. */
+/** Undefined when there was no answer. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode;

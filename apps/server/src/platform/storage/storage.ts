@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '../errors.ts';
 
-/** The part of a file that is asked for, both ends included. */
+/** Byte range, both ends included. */
 export interface Range {
   readonly first: number;
   readonly last: number;
 }
 
 export interface StoredFile {
-  /** Of the whole file, whatever part was asked for. */
+  /** Size of the whole file, whatever the range. */
   readonly bytes: number;
   readonly stream: Readable;
 }
@@ -18,41 +18,41 @@ export interface FileStat {
   readonly changedAt: Date;
 }
 
-/** A file on this machine, for programs that want a path. Let go of when no longer needed. */
+/** A local file, for programs that need a path. Released after use. */
 export interface LocalCopy {
   readonly file: string;
   release(): Promise<void>;
 }
 
 /**
- * Where files are kept, under paths we make up ourselves: no word of a member is ever part of one.
- * A path is written once; what is there when `put` returns outlives a power cut.
+ * File storage under paths we choose ourselves: never with a member's text in them. A path is
+ * written once; the file is durable when `put` returns.
  */
 export interface Storage {
   put(path: string, file: string): Promise<void>;
-  /** Undefined when there is no such file. */
+  /** Undefined when the file does not exist. */
   read(path: string, range?: Range): Promise<StoredFile | undefined>;
   stat(path: string): Promise<FileStat | undefined>;
   localCopy(path: string): Promise<LocalCopy | undefined>;
-  /** Both are content with what is gone already. */
+  /** Both ignore missing files. */
   remove(path: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
-  /** Paths below a folder. For sweeping alone: nobody outside is ever told what is stored. */
+  /** Paths below a folder. For cleanup only, never shown to anybody. */
   list(folder: string): AsyncIterable<string>;
 }
 
-/** Files on their way in, piece by piece, until they are whole. */
+/** Uploads in progress. */
 export interface Inbox {
-  /** How much of it is kept for good: 0 before anything came. */
+  /** Bytes stored durably so far. */
   size(id: string): Promise<number>;
   /**
-   * Adds what comes, beginning at `at`, which is its size. Also when the line breaks, what came
-   * until then is kept. What this counts is on the disk when it returns.
+   * Appends at the offset `at`, which must be the current size. Bytes received before a broken
+   * connection are kept. Returns the new size, which is durable.
    */
   append(id: string, at: number, pieces: AsyncIterable<Buffer>): Promise<number>;
   whole(id: string): Promise<LocalCopy>;
   discard(id: string): Promise<void>;
-  /** Of every file that lies there, with the time it last grew. */
+  /** All uploads in progress, with the time of their last write. */
   list(): AsyncIterable<{ readonly id: string; readonly changedAt: Date }>;
 }
 
@@ -64,14 +64,14 @@ export interface Stores {
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'InsufficientStorage', 'QuotaExceeded']);
 
-/** A full disk is nobody's fault and passes: it has a code of its own. */
+/** A full disk gets its own code: it is temporary and nobody's fault. */
 export function asStorageRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   return fullCodes.has(code) ? new Refusal('storage_full', {}, { cause: error }) : error;
 }
 
-/** Runs work on a store and tells its failures in our codes. */
+/** Runs work on a store and translates its errors into our codes. */
 export async function storing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

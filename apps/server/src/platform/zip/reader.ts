@@ -3,29 +3,29 @@ import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw, crc32 } from 'node:zlib';
 import { elsewhere, extra64, methods, signatures, sizes } from './format.ts';
 
-/** A file that is no ZIP, a damaged one, or one made to do harm. */
+/** Not a ZIP, damaged, or malicious. */
 export class BadZip extends Error {
   override readonly name = 'BadZip';
 }
 
 export interface ZipLimits {
   readonly entries: number;
-  /** How many bytes of an entry of this name may come out; undefined where it has no place. */
+  /** Most bytes an entry of this name may decompress to; undefined when the name is not allowed. */
   readonly bytesOf: (name: string) => number | undefined;
 }
 
 /**
- * Reads a ZIP that somebody sent. Its list is judged whole before anything is unfolded: only names
- * that have a place, each once, none larger than its place allows, no two sharing bytes. A name is
- * a key to ask with and never a path. Nothing more comes out of an entry than it said.
+ * Reads an untrusted ZIP. Its directory is checked before anything is decompressed: only allowed
+ * names, each once, none above its limit, no two sharing bytes. A name is a key, never a path. An
+ * entry never yields more bytes than announced.
  */
 export interface ZipReader {
   readonly names: readonly string[];
   has(name: string): boolean;
-  /** How much comes out of it at most; 0 for what is not there. */
+  /** Announced size of an entry; 0 when it does not exist. */
   bytesOf(name: string): number;
   read(name: string): AsyncIterable<Buffer>;
-  /** A small one, whole. */
+  /** Reads a small entry into memory. */
   whole(name: string): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function openZipReader(file: string, limits: ZipLimits): Promise<Zi
   }
 }
 
-/** Of one row of the list, with its name. */
+/** Most bytes of a directory record, with its name. */
 const mostListed = 400;
 
 interface List {
@@ -80,7 +80,7 @@ async function readList(
 ): Promise<ReadonlyMap<string, Entry>> {
   const { size } = await handle.stat();
   const { count, at, bytes } = await findList(handle, size);
-  // A false number is not believed before anything is read: each takes so much, and not much more.
+  // Checks the announced count against the directory's length before reading it.
   const isLikely = bytes >= count * sizes.listed && bytes <= count * mostListed;
   if (count > most || !isLikely || at + bytes > size) throw new BadZip('list');
   const rows = await readAt(handle, at, bytes);
@@ -98,7 +98,7 @@ async function readList(
   return entries;
 }
 
-/** No comment behind the end: ours have none, and a searched end could be a forged one. */
+/** No trailing comment: ours have none, and an end record found by searching could be forged. */
 async function findList(handle: FileHandle, size: number): Promise<List> {
   if (size < sizes.end) throw new BadZip('too short');
   const end = await readAt(handle, size - sizes.end, sizes.end);
@@ -146,7 +146,7 @@ function readRow(rows: Buffer): { name: string; entry: Entry; length: number } {
 
 type Place = Pick<Entry, 'bytes' | 'packed' | 'at'>;
 
-/** Numbers that have no room in their place follow each other here, in this order. */
+/** Reads the ZIP64 field: only numbers too large for their own place, in this order. */
 function farOf(extra: Buffer, near: Place): Place {
   if (Math.max(near.bytes, near.packed, near.at) < elsewhere.long) return near;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
@@ -162,7 +162,7 @@ function farOf(extra: Buffer, near: Place): Place {
   throw new BadZip('no 64-bit form');
 }
 
-/** Many entries over the same bytes make a small file unfold into a large one. */
+/** Overlapping entries would let a small file expand into a large one (zip bomb). */
 function ensureApart(entries: readonly Entry[], list: number): void {
   let end = 0;
   for (const { at, packed } of entries.toSorted((a, b) => a.at - b.at)) {
@@ -200,7 +200,7 @@ async function* unpack(
     return;
   }
   const unfolded = createInflateRaw();
-  // What fails in front of it fails in it.
+  // Errors of the source end in `unfolded`, which is read below.
   pipeline(Readable.from(pieces), unfolded, () => undefined);
   try {
     yield* unfolded as AsyncIterable<Buffer>;

@@ -4,18 +4,18 @@ import { writeAll } from '../storage/durable.ts';
 import { elsewhere, extra64, methods, signatures, sizes, utf8Names } from './format.ts';
 
 /**
- * Writes a ZIP into a file, entry by entry, holding no more than a piece of one: photographs do not
- * get smaller, so everything is stored as it is. Files of any size and any number of entries have
- * their 64-bit forms; one entry stays below 4 GB.
+ * Writes a ZIP to a file entry by entry, with one chunk in memory at a time. Entries are stored
+ * uncompressed, since photographs do not compress. ZIP64 allows any size and number of entries; a
+ * single entry stays below 4 GB.
  */
 export interface ZipWriter {
-  /** What is in memory already, at once. */
+  /** Adds an entry from memory. */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** What flows, piece by piece. */
+  /** Adds an entry from a stream. */
   add(name: string, pieces: AsyncIterable<Buffer>): Promise<void>;
-  /** Writes the list of entries. Gives the size of the whole. */
+  /** Writes the directory; returns the file's size. */
   end(): Promise<number>;
-  /** Lets go of the file, whether or not it is whole. */
+  /** Closes the file, complete or not. */
   close(): Promise<void>;
 }
 
@@ -26,10 +26,10 @@ interface Entry {
   readonly crc: number;
 }
 
-/** The first day the format knows: when things were made is told inside. */
+/** First date of the format: the archive's contents carry the real ones. */
 const date = 0x21;
 
-/** 4.5 of the format has the 64-bit forms. */
+/** ZIP64 requires version 4.5. */
 const version = { plain: 20, large: 45 } as const;
 
 export async function openZipWriter(file: string): Promise<ZipWriter> {
@@ -61,7 +61,7 @@ export async function openZipWriter(file: string): Promise<ZipWriter> {
         entry.crc = crc32(piece, entry.crc);
       }
       if (entry.bytes >= elsewhere.long) throw new Error('An entry is too large');
-      // Known only now: written into the place left for it.
+      // Size and checksum are known only now: the header is written into the space left for it.
       await writeAll(handle, headOf(entry), entry.at);
       entries.push(entry);
     },

@@ -22,7 +22,7 @@ async function zipOf(entries: Readonly<Record<string, string>>): Promise<string>
   const file = newFile();
   const zip = await openZipWriter(file);
   for (const [name, text] of Object.entries(entries)) {
-    // In pieces, as a file flows.
+    // In chunks, like a file stream.
     await zip.add(name, flowing(Buffer.from(text)));
   }
   await zip.end();
@@ -50,7 +50,7 @@ async function refusal(file: string, limits = anything): Promise<string> {
   }
 }
 
-/** As another program would make it: compressed, and with whatever is wished to be false. */
+/** An archive as another program would write it: compressed, with forged fields. */
 async function forged(wish: {
   name?: string;
   data?: Buffer;
@@ -173,7 +173,7 @@ describe('a ZIP somebody sends', () => {
   });
 });
 
-/** Where a machine has such a program, it is asked. */
+/** Runs a system program, where the machine has it. */
 function told(program: string, words: readonly string[]): string {
   try {
     return execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a member's page would ask for first, read before it is sent. */
+/** Answers embedded in a member's page: the ones it would request first. */
 export interface Brought {
-  /** The place in the history of events after which all of it was read. */
+  /** Position in the event history, read before the answers. */
   readonly cursor: string;
-  /** By their addresses, as the API wrote them. */
+  /** JSON answers of the API by path. */
   readonly answers: ReadonlyMap<string, string>;
 }
 
-/** A page is not kept waiting: what takes longer, it asks for itself. */
+/** Longest wait for the answers; the page requests missing ones itself. */
 const patienceMs = 1_000;
 
 /**
- * Asks the API as the browser would a moment later, at the same doors: who asks, what they may see
- * and how often is decided there alone. What is refused is left out.
+ * Calls the API as the browser would a moment later, with the same authentication, permissions and
+ * limits. Failed answers are left out.
  */
 export async function bring(
   app: FastifyInstance,
@@ -55,7 +55,9 @@ async function ask(
   return statusCode === 200 ? payload : undefined;
 }
 
-/** Into the page as data, which no browser takes for a script; nothing in it can end it. */
+/**
+ * Embeds the answers as a JSON data block; `<` is escaped, so nothing in it can close the element.
+ */
 export function withBrought(html: string, { cursor, answers }: Brought, files: string): string {
   const lines = [...answers].map(([address, answer]) => `${JSON.stringify(address)}:${answer}`);
   const data = `{"cursor":${JSON.stringify(cursor)},"answers":{${lines.join(',')}}}`;

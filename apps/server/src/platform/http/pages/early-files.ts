@@ -2,20 +2,20 @@ import { defaultLanguage, normaliseLanguage } from '@stenope/i18n/languages';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** By the languages a browser asks for: what pages will need, named before their scripts ask. */
+/** Files to preload, by the browser's preferred languages. */
 export interface EarlyFiles {
-  /** For the `Link` header: what the first page speaks. */
+  /** `Link` header with the language file of the first page. */
   readonly words: (wanted: string | undefined) => string | undefined;
-  /** For the page of a member: what all of theirs run on. */
+  /** Link elements for a member's page: shared chunks and language files. */
   readonly members: (wanted: string | undefined) => string;
 }
 
-/** What every page of a member's runs on (`build/chunks.ts` of the web makes them). */
+/** Chunks every page of a member needs (made by `build/chunks.ts` of the web). */
 const memberChunks = ['shared', 'screens'] as const;
 
 /**
- * Naming them saves a journey or two. A language chosen on the device is not known here; then a small
- * file was fetched in vain.
+ * Preloading saves a round trip or two. A language chosen on the device is unknown here; then a
+ * small file is fetched in vain.
  */
 export async function readEarlyFiles(root: string): Promise<EarlyFiles> {
   const manifest = JSON.parse(
@@ -28,10 +28,10 @@ export async function readEarlyFiles(root: string): Promise<EarlyFiles> {
     return file === undefined ? undefined : `</${file}>; rel=modulepreload`;
   };
   const members = (wanted = ''): string => {
-    // Beside every other language French is fetched, should a word be missing.
+    // French is the fallback for missing translations.
     const languages = new Set([dearest(wanted) ?? defaultLanguage, defaultLanguage]);
     return [
-      // Fetched, and not yet read: that would keep the first paint waiting.
+      // Preloaded but not parsed: parsing would delay the first paint.
       ...links('"preload" as="script"', found(memberChunks)),
       ...links('"modulepreload"', found([...languages].map((one) => `page-words-${one}`))),
     ].join('');
@@ -43,7 +43,7 @@ function links(rel: string, files: readonly string[]): readonly string[] {
   return files.map((file) => `<link rel=${rel} href="/${file}" fetchpriority="low" crossorigin />`);
 }
 
-/** Browsers name the dearest first; weights only repeat that order. */
+/** Browsers list the preferred language first; weights only repeat that order. */
 function dearest(wanted: string): string | undefined {
   for (const tag of wanted.slice(0, 200).split(',')) {
     const language = normaliseLanguage(tag.split(';')[0] ?? '');

@@ -1,18 +1,18 @@
 import { photoSource, type Photo, type PhotoFormat } from '@stenope/contract/media';
 
-/** Where a page shows the one photograph it is about. */
+/** The main photograph of a page. */
 export interface FirstPhoto {
   readonly photo: Photo;
-  /** As the page itself will say it, so that the same file is taken. */
+  /** As the page itself will write it, so that the browser picks the same file. */
   readonly sizes: string;
 }
 
-/** The lightest of a quality first; the last one everybody reads. */
+/** Smallest format first; JPEG is the fallback. */
 const order: readonly PhotoFormat[] = ['avif', 'webp', 'jpeg'];
 
 /**
- * The photograph a page is about stands in the page itself, where the page will show it: it is seen
- * before any script has run. It says nothing: what it shows is said by the page.
+ * Embeds the main photograph in the HTML where the page will show it, so that it appears before any
+ * script runs. The `alt` is empty because the page describes it.
  */
 export function photoHtml({ photo, sizes }: FirstPhoto): string {
   const { width, height } = photo;

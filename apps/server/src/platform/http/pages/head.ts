@@ -1,14 +1,14 @@
-/** All that a shared link tells of the page behind it, to whoever draws a card of it. */
+/** Tags for link previews. */
 export interface HeadTags {
-  /** What kind of thing it is, in the words of the protocol; most are articles. */
+  /** Open Graph type; `article` by default. */
   readonly type?: 'profile' | 'product';
   readonly title: string;
   readonly author: string;
-  /** A path of ours, with its size. */
+  /** Path on this site, with its size. */
   readonly image?: { readonly path: string; readonly width: number; readonly height: number };
 }
 
-/** Into the page as it was built: its own title gives way. */
+/** Inserts the tags into the built page and replaces its title. */
 export function withHead(
   html: string,
   tags: HeadTags,

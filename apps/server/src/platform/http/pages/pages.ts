@@ -12,7 +12,7 @@ import { readEarlyFiles } from './early-files.ts';
 import { photoHtml, type FirstPhoto } from './first-photo.ts';
 import { withHead, type HeadTags } from './head.ts';
 
-/** Beside the server bundle once built; in the build folder when run from sources. */
+/** Next to the server bundle once built; in the build folder when run from sources. */
 function webDir(env: Env): string {
   if (env.WEB_DIR) return path.resolve(env.WEB_DIR);
   const here = import.meta.dirname;
@@ -20,13 +20,13 @@ function webDir(env: Env): string {
   return built ? path.resolve(here, '../web') : path.resolve(here, '../../../../../../dist/web');
 }
 
-/** An address whose page tells in its head what it shows. */
+/** A page whose head has tags for link previews. */
 export interface TellingPage {
   readonly path: string;
   readonly read: (params: Params) => Promise<HeadTags | null>;
-  /** What the page of a member asks for first, beside who they are: addresses as the web writes them. */
+  /** API paths a member's page requests first, besides the viewer. */
   readonly asks?: (params: Params) => readonly string[];
-  /** The one photograph it is about, as the answers tell who looks. */
+  /** Main photograph, taken from the answers for this viewer. */
   readonly shows?: (params: Params, answers: ReadonlyMap<string, string>) => FirstPhoto | null;
 }
 
@@ -34,7 +34,7 @@ type Params = Readonly<Record<string, string>>;
 
 export interface PageParts {
   readonly telling: readonly TellingPage[];
-  /** The place in the history of events from which a line can take up the thread. */
+  /** Position in the event history from which a live connection can resume. */
   readonly cursor: () => string;
 }
 
@@ -45,8 +45,8 @@ declare module 'fastify' {
 }
 
 /**
- * The web app: hashed files for good, the page itself fresh each time. Every address that is not
- * the API's and not a file's opens the app, which knows its own routes.
+ * Serves the web app: hashed files cached for good, the page itself never. Every path that is
+ * neither the API's nor a file's opens the app, which has its own routes.
  */
 export async function answerPages(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export async function answerPages(
   { telling, cursor }: PageParts,
 ): Promise<void> {
   const root = webDir(env);
-  // Run from sources without a build, the server is an API alone.
+  // From sources without a build, the server is only an API.
   if (!(await isThere(path.join(root, 'index.html')))) return;
   const html = await readFile(path.join(root, 'index.html'), 'utf8');
   const { page } = securityHeaders(env, html);
@@ -74,14 +74,17 @@ export async function answerPages(
   const { publicUrl: origin } = env;
   const { beginning, rest } = afterCurtain(html);
 
-  /** Head and curtain at once: a browser fetches what it needs and paints while the rest is read. */
+  /**
+   * Sends head and splash screen at once: the browser loads files and paints while the rest is
+   * read.
+   */
   async function* forMember(request: FastifyRequest, told?: TellingPage): AsyncGenerator<string> {
     yield beginning;
     const params = request.params as Params;
     const asked = [viewerCall.path, ...(told?.asks?.(params) ?? [])];
     const brought = await bring(app, request, cursor(), asked);
     if (!isSomebody(brought)) {
-      // Anybody can have a cookie: what is read for members is not for them.
+      // The cookie may be invalid: data for members is left out.
       yield rest;
       return;
     }
@@ -95,7 +98,7 @@ export async function answerPages(
     const asPage = () => ofPage(this).type('text/html; charset=utf-8');
     if (isMember(request)) {
       const parts = Readable.from(forMember(request, told));
-      // Links are told to others by who has no account; a proxy that waited for the whole would undo it.
+      // No preview tags: crawlers have no session. Buffering in a proxy would undo the streaming.
       return asPage().header('x-accel-buffering', 'no').send(parts);
     }
     const tags = await told?.read(request.params as Params);
@@ -105,7 +108,7 @@ export async function answerPages(
   for (const told of telling) app.get(told.path, async (_request, reply) => reply.sendPage(told));
 }
 
-/** In two where the curtain is whole: what follows it may have pictures of its own. */
+/** Splits the page after the splash screen's SVG, the first one in it. */
 function afterCurtain(html: string): { readonly beginning: string; readonly rest: string } {
   const end = '</svg>';
   const at = html.indexOf(end);
@@ -113,7 +116,7 @@ function afterCurtain(html: string): { readonly beginning: string; readonly rest
   return { beginning: html.slice(0, cut), rest: html.slice(cut) };
 }
 
-/** Whether the session the browser has is still one. */
+/** Whether the browser's session is still valid. */
 function isSomebody({ answers }: Brought): boolean {
   const viewer = JSON.parse(answers.get(viewerCall.path) ?? '{}') as {
     readonly me?: object | null;
@@ -147,7 +150,7 @@ async function serveFiles(
   });
 }
 
-/** Whatever no route answers: a page of the app, or nothing. */
+/** Answers paths without a route: a page of the app, or 404. */
 export async function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -159,16 +162,16 @@ export async function answerUnknown(
 }
 
 /**
- * The API, also when spelled so that the router did not take it for that; and what is looked for
- * on servers that leave such doors open.
+ * Paths that never open the app: the API's, also in spellings the router does not match, and those
+ * that scanners probe.
  */
 function isNoPage(url: string): boolean {
   return /^\/+(?:api|live|media|metrics|debug|dev|storage|uploads|data)(?:\/|\?|$)/i.test(url);
 }
 
 /**
- * A browser that goes somewhere asks for a page, whatever the address looks like. Others do not
- * say; a name with an ending is then a file's, but for those old addresses had.
+ * A browser navigation asks for a page, whatever the path looks like. Other requests do not say; a
+ * path with a file extension then counts as a file, except `.html`, which old addresses had.
  */
 function acceptsPage(request: FastifyRequest): boolean {
   const { accept = '*/*' } = request.headers;

@@ -1,4 +1,4 @@
-/** A box of ISO 14496-12: its length, its name, and what it holds. */
+/** A box of ISO 14496-12: length, name and content. */
 interface Box {
   readonly name: string;
   readonly content: Buffer;
@@ -31,14 +31,14 @@ const words = (...all: readonly number[]): Buffer => {
   return bytes;
 };
 
-/** Version and flags. */
+/** Length of a full box's version and flags. */
 const full = 4;
 
-/** Of the places: version 0, four bytes for each number, no index. */
+/** Header of the `iloc` box our encoder writes: version 0, four bytes for each number, no index. */
 const placesForm = '000000004440';
 const placeBytes = 18;
 
-/** Every item lies so much further back, and one more behind all of them. */
+/** Shifts every item's offset and appends one item. */
 function morePlaces(places: Buffer, further: number, item: number, at: number, bytes: number) {
   const count = places.readUInt16BE(full + 2);
   const isOurs =
@@ -59,7 +59,7 @@ function morePlaces(places: Buffer, further: number, item: number, at: number, b
   return Buffer.concat([moved, added]);
 }
 
-/** One more item, hidden from viewers: text of this kind. */
+/** Adds a hidden item of the XMP type. */
 function moreItems(items: Buffer, item: number): Buffer {
   const entry = box(
     'infe',
@@ -72,7 +72,7 @@ function moreItems(items: Buffer, item: number): Buffer {
   return added;
 }
 
-/** XMP is an item of its own, which says that it describes the picture. */
+/** Adds XMP as an item that refers to the picture. */
 export function withXmpInAvif(file: Buffer, xmp: Buffer): Buffer | undefined {
   const [type, meta, data, ...others] = readBoxes(file);
   if (type?.name !== 'ftyp' || meta?.name !== 'meta' || data?.name !== 'mdat') return undefined;
@@ -81,7 +81,7 @@ export function withXmpInAvif(file: Buffer, xmp: Buffer): Buffer | undefined {
   );
   const [places, items, main] = [parts.get('iloc'), parts.get('iinf'), parts.get('pitm')];
   if (others.length > 0 || !places || !items || !main) return undefined;
-  // Ours are counted from 1 without a gap.
+  // Our encoder numbers items from 1 without gaps.
   const item = items.readUInt16BE(full) + 1;
   const describes = box('cdsc', words(item, 1, main.readUInt16BE(full)));
   const build = (further: number, at: number): Buffer | undefined => {
@@ -94,7 +94,7 @@ export function withXmpInAvif(file: Buffer, xmp: Buffer): Buffer | undefined {
     const boxes = [...made].map(([name, content]) => box(name, content));
     return box('meta', meta.content.subarray(0, full), ...boxes);
   };
-  // Once to see how long it becomes, and once with where everything then lies.
+  // Built twice: first to measure its length, then with the resulting offsets.
   const draft = build(0, 0);
   if (!draft) return undefined;
   const further = draft.length - 8 - meta.content.length;

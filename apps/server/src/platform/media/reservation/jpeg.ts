@@ -3,7 +3,7 @@ const label = Buffer.from('http://ns.adobe.com/xap/1.0/\0');
 const jfif = 0xe0;
 const note = 0xe1;
 
-/** Behind the beginning, and behind JFIF's own words, which must come first. */
+/** Inserts XMP after the start marker and the JFIF segment, which must come first. */
 export function withXmpInJpeg(file: Buffer, xmp: Buffer): Buffer | undefined {
   if (file.readUInt16BE(0) !== 0xffd8 || file[2] !== 0xff) return undefined;
   const at = file[3] === jfif ? 4 + file.readUInt16BE(4) : 2;

@@ -4,9 +4,9 @@ import { withXmpInJpeg } from './jpeg.ts';
 import { withXmpInWebp } from './webp.ts';
 
 /**
- * The one thing a served file says beside its picture: that it is not to be mined, in the field of
- * the PLUS vocabulary that IPTC's photo metadata names for it. The same bytes in every file, so
- * that nothing else can hide there.
+ * The only metadata of a served file: that it must not be mined, in the field of the PLUS
+ * vocabulary that IPTC photo metadata names for it. The same bytes in every file, so that nothing
+ * else can hide there.
  */
 export const reservation = Buffer.from(
   '<x:xmpmeta xmlns:x="adobe:ns:meta/">' +
@@ -23,16 +23,16 @@ const writers: Readonly<Record<ServedFormat, (file: Buffer, xmp: Buffer) => Buff
 };
 
 /**
- * The same file with the reservation in it. Nothing is encoded anew: pixels and colour profile are
- * the bytes they were. One that has it already stays as it is; undefined for what is not built as
- * our encoders build files.
+ * Adds the reservation to a file without re-encoding: pixels and colour profile stay byte for byte.
+ * A file that has it already is returned unchanged; undefined for a file our encoders would not
+ * write.
  */
 export function reserved(format: ServedFormat, file: Buffer): Buffer | undefined {
   if (file.includes(reservation)) return file;
   try {
     return writers[format](file, reservation);
   } catch (error) {
-    // A number in it leads beyond its end.
+    // An offset in it points beyond its end.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

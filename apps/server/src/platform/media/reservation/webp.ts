@@ -1,4 +1,4 @@
-/** Says that there is XMP, among the flags of a file in the extended form. */
+/** XMP flag of the extended format (VP8X). */
 const hasXmp = 0x04;
 
 const extendedAt = 12;
@@ -10,11 +10,11 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** The extended form of a file that has nothing but a lossy picture. */
+/** VP8X header for a simple lossy file. */
 function extended(file: Buffer): Buffer | undefined {
   const at = extendedAt + 8;
   if (file.toString('latin1', extendedAt, at - 4) !== 'VP8 ') return undefined;
-  // A key frame: three bytes, a mark, then width and height in fourteen bits each.
+  // A key frame: three bytes, a start code, then width and height in fourteen bits each.
   if (file.readUIntBE(at + 3, 3) !== 0x9d012a) return undefined;
   const data = Buffer.alloc(10);
   data.writeUIntLE((file.readUInt16LE(at + 6) & 0x3fff) - 1, 4, 3);
@@ -22,7 +22,7 @@ function extended(file: Buffer): Buffer | undefined {
   return chunk('VP8X', data);
 }
 
-/** At the end, where the format wants it. */
+/** Appends XMP at the end, as the format requires. */
 export function withXmpInWebp(file: Buffer, xmp: Buffer): Buffer | undefined {
   const isWebp =
     file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';

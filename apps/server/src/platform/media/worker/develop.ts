@@ -6,13 +6,13 @@ import { dominantColour, thumbhashOf } from './placeholder.ts';
 import { prepare } from './prepare.ts';
 import { receiptOf } from './receipt.ts';
 
-/** As it travels to the parent: bytes as text. */
+/** Form sent to the parent: bytes as base64. */
 export type DevelopedAnswer = Omit<Developed, 'thumbhash'> & { readonly thumbhash: string };
 
 export async function develop(file: Buffer, crop: Crop | undefined): Promise<DevelopedAnswer> {
   const prepared = prepare(file, crop);
   const masters = await makeMasters(prepared);
-  // Frames behind the first are read here: before anything is written that would have to go again.
+  // Reads all frames first: a damaged one then fails before any file is written.
   const moving = prepared.moving ? await makeMoving(prepared) : [];
   const stills = await makeStills(masters, prepared, 'webp');
   const pixels = await glanceAt(masters, prepared.size);

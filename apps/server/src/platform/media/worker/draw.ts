@@ -7,13 +7,13 @@ import { decoding, draw } from './drawing.ts';
 import { hand } from './handed.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Up to here, JPEG keeps its colours at full resolution: small pictures show their edges. */
+/** Up to this width JPEG keeps full colour resolution: small pictures show colour fringes. */
 const finestWidth = 1080;
 
 /**
  * WebP's effort 2 costs half of its default 4 for 7 % more bytes; AVIF's a thirteenth, for 11 %.
- * Below 88, WebP tints flat greys: a colour chart comes back further than the eye forgives.
- * JPEG has no transparency: grey lies behind it, which flatters neither dark nor light pictures.
+ * Below quality 88 WebP visibly tints flat greys. JPEG has no transparency: it is flattened onto
+ * grey, which suits dark and light pictures.
  */
 const encoders: Readonly<Record<ServedFormat, (picture: Sharp, width: number) => Sharp>> = {
   webp: (picture) => picture.webp({ quality: 88, effort: 2 }),
@@ -28,24 +28,24 @@ const encoders: Readonly<Record<ServedFormat, (picture: Sharp, width: number) =>
 
 const endings: Readonly<Record<ServedFormat, string>> = { webp: 'webp', jpeg: 'jpg', avif: 'avif' };
 
-/** A picture to draw from. */
+/** A decoded picture from which sizes are made. */
 interface Master {
   readonly data: Buffer;
   readonly width: number;
-  /** Of bare pixels. Without, it is an uncompressed PNG. */
+  /** Dimensions of raw pixels. Without, `data` is an uncompressed PNG. */
   readonly raw?: { readonly width: number; readonly height: number; readonly channels: Channels };
 }
 
 type Channels = 1 | 2 | 3 | 4;
 
 export interface Masters {
-  /** The largest size we serve: the one thing made from the file itself. */
+  /** Largest served size: the only one made from the file itself. */
   readonly full: Master;
-  /** Half of it, which makes the small ones cheaper. */
+  /** Half of it, which makes small sizes cheaper. */
   readonly half: Master;
 }
 
-/** Bare pixels are the quickest to draw from, but carry no profile. */
+/** Raw pixels are the fastest source, but carry no profile. */
 async function master(drawn: Sharp, hasProfile: boolean): Promise<Master> {
   const made = hasProfile ? drawn.keepIccProfile().png({ compressionLevel: 0 }) : drawn.raw();
   const { data, info } = await made.toBuffer({ resolveWithObject: true });
@@ -65,19 +65,22 @@ export async function makeMasters({ picture, crop, colour, size }: Prepared): Pr
   return { full, half };
 }
 
-/** The half serves where it has twice the pixels or exactly those asked for: nothing gets softer. */
+/**
+ * The half serves where it has twice the pixels or exactly those needed, so that nothing gets
+ * softer.
+ */
 function masterFor({ full, half }: Masters, width: number): Master {
   return width * 2 <= half.width || width === half.width ? half : full;
 }
 
-/** Nothing leaves without its reservation. */
+/** Every served file carries the reservation. */
 function served(format: ServedFormat, file: Buffer): Buffer {
   const whole = reserved(format, file);
   if (whole === undefined) throw new Error(`An encoder writes another ${format} than it did`);
   return whole;
 }
 
-/** The first frame in every width. */
+/** First frame in every width. */
 export async function makeStills(
   masters: Masters,
   { size, moving }: Prepared,
@@ -96,7 +99,7 @@ export async function makeStills(
   return made;
 }
 
-/** A picture that moves, as WebP: the one format of ours that can. */
+/** An animation as WebP, our only format that supports it. */
 export async function makeMoving(prepared: Prepared): Promise<MadeFile[]> {
   const { picture, crop, size } = prepared;
   const made: MadeFile[] = [];
@@ -104,14 +107,14 @@ export async function makeMoving(prepared: Prepared): Promise<MadeFile[]> {
     const drawn = draw(picture, { moving: true, crop }).resize({ width, height, fit: 'fill' });
     const name = `webp-${width}.webp`;
     const moving = served('webp', await decoding(encoders.webp(drawn, width).toBuffer()));
-    // Apart from decoding: a full disk is no fault of the picture.
+    // Outside `decoding`: a full disk is no fault of the picture.
     hand(moving);
     made.push({ file: name, format: 'webp', width, height, bytes: moving.length, still: false });
   }
   return made;
 }
 
-/** Enough for a preview and a colour, in the colours every screen has. */
+/** A small sRGB version, for thumbhash and dominant colour. */
 export async function glanceAt({ half }: Masters, { width, height }: Size) {
   const scale = Math.min(1, 100 / Math.max(width, height));
   const { data, info } = await from(half)

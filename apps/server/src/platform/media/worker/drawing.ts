@@ -3,11 +3,12 @@ import { photographLimits } from '@stenope/domain/media/limits';
 import type { Crop } from '@stenope/domain/media/sizes';
 import { Refused } from './refused.ts';
 
-// One thread a picture: there are as many processes as cores. Nothing comes twice, so no cache.
+// One thread per picture: there are as many processes as cores. No cache, since no picture comes
+// twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
-// The library reads dozens of formats, some of which run programs or fetch addresses.
+// Only these decoders: libvips reads dozens of formats, some of which run programs or fetch URLs.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -24,14 +25,14 @@ export interface Looking {
   readonly ignoreIcc?: boolean;
 }
 
-/** A picture of a stranger, upright and cut. */
+/** An untrusted picture, upright and cropped. */
 export function draw(picture: Buffer, { moving = false, crop, ignoreIcc = false }: Looking): Sharp {
   const upright = sharp(picture, {
     autoOrient: true,
     animated: moving,
     failOn: 'error',
     ignoreIcc,
-    // Checked before, by the header; the decoder looks once more at what it really opens.
+    // Checked before by the header; the decoder checks the real size again.
     limitInputPixels: photographLimits.pixels,
     sequentialRead: true,
   });
@@ -39,7 +40,7 @@ export function draw(picture: Buffer, { moving = false, crop, ignoreIcc = false 
   return upright.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height });
 }
 
-/** What the decoder cannot read to the end is damaged. */
+/** Runs a decode; failures mean a damaged file. */
 export async function decoding<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

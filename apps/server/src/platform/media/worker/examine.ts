@@ -3,10 +3,10 @@ import type { Examined } from '../developed.ts';
 import { decoding, draw } from './drawing.ts';
 import { prepare, type Prepared } from './prepare.ts';
 
-/** Small enough for the decoder to skip most of the arithmetic, while it still reads every byte. */
+/** Small enough for the decoder to skip most arithmetic while still reading every byte. */
 const glance = 64;
 
-/** Believes nothing: the whole file is decoded once, to nothing. */
+/** Decodes the whole file once and discards the result, to prove that it can be decoded. */
 export async function examine(file: Buffer, crop: Crop | undefined): Promise<Examined> {
   const prepared = prepare(file, crop);
   const { picture, moving } = prepared;

@@ -10,7 +10,7 @@ import {
 import type { RemovedPart } from '@stenope/domain/media/receipt';
 import { longestNote } from './containers/opened.ts';
 
-/** What EXIF and XMP say, reduced to what we use. */
+/** The parts of EXIF and XMP that we use. */
 export interface Told {
   readonly orientation: number;
   readonly saysAdobeRgb: boolean;
@@ -20,7 +20,7 @@ export interface Told {
 
 type Tags = Readonly<Record<string, { readonly value?: unknown; readonly description?: unknown }>>;
 
-/** Reads notes; those that cannot be read are as good as none. */
+/** Reads metadata; unreadable metadata counts as none. */
 export function readNotes(exif: Buffer | undefined, xmp: string | undefined): Told {
   const { tags, hasGps, hasThumbnail } = exifTags(exif);
   const packet = (xmp ?? '').slice(0, longestNote);
@@ -95,7 +95,10 @@ function cameraFacts(tags: Tags, packet: string): CameraFacts {
 const filmInXmp = /\b[A-Za-z]\w{0,30}:Film(?:Stock|Name)?(?:="([^"<>]{1,400})"|>([^<]{1,400})<)/;
 const filmInComment = /(?:^|[\n;,|])\s*film(?: ?stock)?\s*[:=]\s*([^\n;,|]{1,200})/i;
 
-/** EXIF has no field for film: programs of film photographers use XMP, others write "Film: …". */
+/**
+ * EXIF has no field for film: programs of film photographers use XMP, others write "Film: …" into
+ * comments.
+ */
 function filmOf(tags: Tags, packet: string): string | undefined {
   const stated = xmpText(packet, filmInXmp, factLengths.film);
   if (stated !== undefined) return stated;
@@ -124,7 +127,7 @@ function xmpText(packet: string, pattern: RegExp, most: number): string | undefi
   );
 }
 
-/** Texts come as a list of one, bytes with a coding in front, or, for comments, as a description. */
+/** A text tag: a list of one, or, for comments, a description of encoded bytes. */
 function rawText(tags: Tags, name: string): string {
   const tag = tags[name];
   if (tag === undefined) return '';
@@ -138,7 +141,7 @@ function textOf(tags: Tags, name: string, most: number): string | undefined {
   return cleanFact(rawText(tags, name).slice(0, 1000), most);
 }
 
-/** A number, a list that begins with one, or a fraction as a pair. */
+/** A numeric tag: a number, a list that begins with one, or a fraction as a pair. */
 function numberOf(tags: Tags, name: string): number | undefined {
   const value = tags[name]?.value;
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];

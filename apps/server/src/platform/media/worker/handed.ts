@@ -2,13 +2,13 @@ import { readSync, writeSync } from 'node:fs';
 import { photographLimits } from '@stenope/domain/media/limits';
 import { Refused } from './refused.ts';
 
-/** What comes after the standard three, in the order of `launch`. */
+/** Descriptors after stdin, stdout and stderr, in the order of `launch`. */
 const input = 3;
 const output = 4;
 
 let end = 0;
 
-/** The picture we were handed. */
+/** Reads the picture from the input file. */
 export function readInput(bytes: number): Buffer {
   if (bytes > photographLimits.bytes) throw new Refused('image_too_large');
   const whole = Buffer.allocUnsafe(bytes);
@@ -21,12 +21,12 @@ export function readInput(bytes: number): Buffer {
   return whole.subarray(0, have);
 }
 
-/** Another picture: what was made of the last one was taken, and its place is free again. */
+/** Starts over for the next picture: the results of the last one were copied out. */
 export function beginOutput(): void {
   end = 0;
 }
 
-/** Lays a file behind those before it. */
+/** Appends a file to the output. */
 export function hand(file: Buffer): void {
   for (let done = 0; done < file.length;) {
     done += writeSync(output, file, done, file.length - done, end + done);

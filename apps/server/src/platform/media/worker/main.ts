@@ -6,10 +6,10 @@ import { beginOutput, readInput } from './handed.ts';
 import { Refused } from './refused.ts';
 
 /**
- * A process that turns pictures of strangers into ours, one at a time. It is started with limits,
- * without our environment, without a right to any file or a network, and may be ended at any
- * moment: `node main.ts`, a task a line on its input, an answer a line on its output. It ends with
- * its input. The picture, and what it makes of it, go through two more files it was started with.
+ * Process that decodes untrusted pictures, one at a time. Started with limits, without our
+ * environment, without access to files or network, and may be killed at any moment. `node main.ts`
+ * reads one task per line from stdin and writes one answer per line to stdout; it ends with its
+ * stdin. Picture and results go through two inherited files.
  */
 function work({ kind, bytes, crop }: Errand): Promise<unknown> {
   const file = readInput(bytes);
@@ -33,6 +33,6 @@ async function answer(line: string): Promise<void> {
 
 const lines = createInterface({ input: process.stdin });
 lines.on('line', (line) => void answer(line));
-// Whoever asked is gone. A picture half drawn has no reader left, and its threads need no farewell.
+// The parent is gone: nobody reads the result, so threads need no cleanup.
 lines.once('close', () => process.kill(process.pid, 'SIGKILL'));
 say({ ready: true });

@@ -6,10 +6,10 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Four bits of each colour: fine enough to tell colours apart, coarse enough to gather them. */
+/** Four bits per channel: fine enough to separate colours, coarse enough to group them. */
 const bins = 4096;
 
-/** The colour most of the picture has: the mean of the fullest bin. Transparent pixels have none. */
+/** Mean of the fullest histogram bin. Transparent pixels do not count. */
 export function dominantColour({ data }: Pixels): string {
   const counts = new Uint32Array(bins);
   const sums = new Float64Array(bins * 3);
@@ -31,7 +31,7 @@ export function dominantColour({ data }: Pixels): string {
   return `#${mean(0)}${mean(1)}${mean(2)}`;
 }
 
-/** A blurred preview in about 25 bytes. */
+/** Blurred preview of about 25 bytes. */
 export function thumbhashOf({ data, width, height }: Pixels): Buffer {
   return Buffer.from(rgbaToThumbHash(width, height, data));
 }

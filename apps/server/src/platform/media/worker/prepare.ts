@@ -6,15 +6,15 @@ import type { Opened } from './containers/opened.ts';
 import { readNotes, type Told } from './exif.ts';
 import { Refused } from './refused.ts';
 
-/** A picture ready to be drawn: cleaned, with everything known that needs no pixels. */
+/** A picture ready to be decoded: cleaned, with everything known that needs no pixels. */
 export interface Prepared {
   readonly opened: Opened;
   readonly told: Told;
   readonly colour: Colour;
-  /** Holds nothing but what draws it. */
+  /** Picture data without other metadata. */
   readonly picture: Buffer;
   readonly crop: Crop | undefined;
-  /** As shown: upright and cut. */
+  /** As shown: upright and cropped. */
   readonly size: Size;
   readonly moving: boolean;
 }
@@ -22,14 +22,14 @@ export interface Prepared {
 export function prepare(file: Buffer, crop: Crop | undefined): Prepared {
   const opened = open(file);
   const told = readNotes(opened.exif, opened.xmp);
-  // What is turned cannot be read row by row either.
+  // A rotated picture cannot be decoded row by row either.
   const whole = !opened.streams || told.orientation !== 1;
   if (whole && opened.unfoldedBytes > photographLimits.unfoldedBytes) {
     throw new Refused('image_too_large');
   }
   const colour = colourOf(opened, told.saysAdobeRgb);
   const { width, height } = opened;
-  // From 5 on, EXIF's orientations lay the picture on its side.
+  // EXIF orientations from 5 on swap width and height.
   const upright = told.orientation < 5 ? { width, height } : { width: height, height: width };
   if (crop !== undefined && !cropFits(crop, upright)) throw new Refused('bad_crop');
   return {

@@ -6,7 +6,7 @@ import {
 } from '@stenope/domain/media/receipt';
 import type { Prepared } from './prepare.ts';
 
-/** In the order of the lists, so that the same file always gets the same receipt. */
+/** Parts kept and removed, in a fixed order, so that a file always gets the same receipt. */
 export function receiptOf({ opened, told }: Prepared): FileReceipt {
   const { camera } = told;
   const kept: Readonly<Record<KeptPart, boolean>> = {

@@ -1,4 +1,4 @@
-/** Why a picture is not accepted; the parent turns these into refusals of the same name. */
+/** Reasons for refusing a picture; the parent turns them into refusals of the same name. */
 export const refusedCodes = [
   'unsupported_media',
   'image_too_large',

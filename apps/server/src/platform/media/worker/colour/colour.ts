@@ -2,13 +2,13 @@ import type { Opened } from '../containers/opened.ts';
 import { adobeRgbProfile, isWide, nameOf } from './known.ts';
 import { readMatrixProfile, writeMatrixProfile } from './matrix-profile.ts';
 
-/** How the colours of a picture are treated. */
+/** Colour treatment of a picture. */
 export interface Colour {
   readonly name: string;
   readonly wideGamut: boolean;
   /**
-   * `keep`: numbers stay as they are, under a profile of our own writing (none for sRGB).
-   * `convert`: the picture's own profile is used once, to bring it to sRGB.
+   * `keep`: pixel values stay, under a profile written by us (none for sRGB). `convert`: the
+   * picture's own profile is used once, to convert to sRGB.
    */
   readonly way: 'keep' | 'convert';
   readonly icc: Buffer | undefined;
@@ -17,9 +17,9 @@ export interface Colour {
 const plain: Colour = { name: 'sRGB', wideGamut: false, way: 'keep', icc: undefined };
 
 /**
- * Profiles carry words (who made them, for which screen, with what serial number), so none is passed
- * on. One made of primaries and curves is written anew from its numbers alone: colours stay exactly
- * what they were. One made of tables (CMYK, grey, scanners) serves to convert and is then dropped.
+ * Original profiles are never passed on: they carry text (maker, screen, serial number). A profile
+ * of primaries and curves is rewritten from its numbers alone, so colours stay exact. A profile of
+ * tables (CMYK, grey, scanners) is used to convert and then dropped.
  */
 export function colourOf({ icc }: Pick<Opened, 'icc'>, saysAdobeRgb: boolean): Colour {
   if (icc === undefined && !saysAdobeRgb) return plain;

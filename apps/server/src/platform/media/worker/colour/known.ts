@@ -1,6 +1,6 @@
 import { applyCurve, type MatrixProfile, type Xyz } from './matrix-profile.ts';
 
-/** Colour spaces people have heard of: primaries relative to D50, and their curve. */
+/** Common colour spaces: primaries relative to D50, and their curve. */
 interface Known {
   readonly name: string;
   readonly primaries: readonly [Xyz, Xyz, Xyz];
@@ -64,7 +64,7 @@ const tolerance = { primary: 0.002, curve: 0.006 } as const;
 
 const probes = [0.02, 0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
-/** The name of a profile by its numbers; it may call itself what it wants. */
+/** Names a profile by its numbers, not by its own description. */
 export function nameOf(profile: MatrixProfile): string {
   return known.find((one) => matches(one, profile))?.name ?? 'RGB';
 }
@@ -84,7 +84,7 @@ function matches(one: Known, { primaries, curves }: MatrixProfile): boolean {
   return samePrimaries && sameCurves;
 }
 
-/** Twice the area between the primaries, in the plane where brightness plays no part. */
+/** Twice the area of the gamut triangle in the chromaticity plane. */
 function gamutArea(primaries: readonly [Xyz, Xyz, Xyz]): number {
   const points = primaries.map(([x, y, z]) => [x / (x + y + z), y / (x + y + z)] as const);
   const [[ax, ay] = [0, 0], [bx, by] = [0, 0], [cx, cy] = [0, 0]] = points;
@@ -93,7 +93,7 @@ function gamutArea(primaries: readonly [Xyz, Xyz, Xyz]): number {
 
 const [srgb, , adobeRgb] = known;
 
-/** Whether colours exist in it that no sRGB screen can show. */
+/** Whether it holds colours outside sRGB. */
 export function isWide({ primaries }: MatrixProfile): boolean {
   return srgb !== undefined && gamutArea(primaries) > gamutArea(srgb.primaries) * 1.05;
 }
@@ -106,7 +106,7 @@ function gammaCurve(gamma: number): Buffer {
   return tag.subarray(0, 14);
 }
 
-/** For cameras that say "Adobe RGB" in EXIF and leave the profile to whoever reads it. */
+/** For cameras that state "Adobe RGB" in EXIF without embedding a profile. */
 export function adobeRgbProfile(): MatrixProfile {
   const curve = gammaCurve(563 / 256);
   const primaries = adobeRgb?.primaries;

@@ -1,7 +1,7 @@
 /**
- * The numbers of a colour profile made of three primaries and three curves, which is what cameras
- * and editors write. Everything else a profile may hold (descriptions, copyrights, serial numbers
- * of a calibrated screen, tables) is not read.
+ * Numbers of a colour profile made of three primaries and three curves, as cameras and editors
+ * write it. Everything else (descriptions, copyrights, serial numbers of a calibrated screen,
+ * tables) is not read.
  */
 export interface MatrixProfile {
   /** XYZ of red, green and blue at full strength, relative to D50. */
@@ -18,7 +18,7 @@ export function readMatrixProfile(icc: Buffer): MatrixProfile | undefined {
   if (icc.length < 132 || icc.toString('latin1', 36, 40) !== 'acsp') return undefined;
   if (icc.toString('latin1', 16, 24) !== 'RGB XYZ ') return undefined;
   const tags = tagsIn(icc);
-  // Where there are tables they decide, and the primaries are a rough second choice.
+  // Tables take precedence over primaries, which are then only an approximation.
   if (['A2B0', 'A2B1', 'D2B0', 'D2B1'].some((name) => tags.has(name))) return undefined;
   const primaries = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => readXyz(tags.get(name)));
   const curves = ['rTRC', 'gTRC', 'bTRC'].map((name) => readCurve(tags.get(name)));
@@ -48,7 +48,7 @@ function readXyz(tag: Buffer | undefined): Xyz | undefined {
   return [number(8), number(12), number(16)];
 }
 
-/** Cut to the length its own head announces, so that nothing rides along behind it. */
+/** Cut to the length its header announces, so that no other data comes along. */
 function readCurve(tag: Buffer | undefined): Buffer | undefined {
   if (tag === undefined || tag.length < 12) return undefined;
   const length = curveLength(tag);
@@ -58,7 +58,7 @@ function readCurve(tag: Buffer | undefined): Buffer | undefined {
   return curve;
 }
 
-/** Numbers after the head, by kind of parametric curve. */
+/** Number of parameters by type of parametric curve. */
 const parameterCounts = [1, 3, 4, 5, 7];
 
 function curveLength(tag: Buffer): number | undefined {
@@ -68,7 +68,7 @@ function curveLength(tag: Buffer): number | undefined {
   return count === undefined ? undefined : 12 + count * 4;
 }
 
-/** What a curve makes of a value between 0 and 1. */
+/** Evaluates a curve at a value between 0 and 1. */
 export function applyCurve(curve: Buffer, value: number): number {
   if (curve.toString('latin1', 0, 4) === 'para') return applyParametric(curve, value);
   const count = curve.readUInt32BE(8);
@@ -93,7 +93,9 @@ function applyParametric(curve: Buffer, value: number): number {
   return value >= d ? (a * value + b) ** g + e : c * value + f;
 }
 
-/** The same numbers in a profile of our own: a few hundred bytes, and no word but the given name. */
+/**
+ * The same numbers in a profile of our own: a few hundred bytes, and no text but the given name.
+ */
 export function writeMatrixProfile({ primaries, curves }: MatrixProfile, name: string): Buffer {
   const [red, green, blue] = primaries;
   return assemble([
@@ -120,7 +122,7 @@ function xyz(value: Xyz): Buffer {
   return tag;
 }
 
-/** A `mluc` tag with one text, in English. */
+/** A `mluc` tag with one English text. */
 function words(text: string): Buffer {
   const tag = Buffer.alloc(28 + text.length * 2);
   tag.write('mluc', 'latin1');
@@ -140,7 +142,7 @@ function assemble(tags: readonly (readonly [name: string, body: Buffer])[]): Buf
   const places: { readonly body: Buffer; readonly at: number }[] = [];
   let at = 128 + table.length;
   for (const [index, [name, body]] of tags.entries()) {
-    // Three equal curves are written once.
+    // Equal curves are stored once.
     let place = places.find((other) => other.body.equals(body));
     if (place === undefined) {
       place = { body, at };
@@ -162,7 +164,7 @@ function header(size: number): Buffer {
   head.writeUInt32BE(size, 0);
   head.writeUInt32BE(0x04_20_00_00, 8);
   head.write('mntrRGB XYZ ', 12, 'latin1');
-  // A date is demanded; everybody's is the same.
+  // A date is required; ours is constant.
   head.writeUInt16BE(2000, 24);
   head.writeUInt16BE(1, 26);
   head.writeUInt16BE(1, 28);

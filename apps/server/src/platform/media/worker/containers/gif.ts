@@ -11,7 +11,7 @@ const COMMENT = 0xfe;
 const PLAIN_TEXT = 0x01;
 const APPLICATION = 0xff;
 
-/** The two names under which a GIF says how often it repeats. */
+/** Application extensions that state the number of repetitions. */
 const repeating = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 const xmpName = 'XMP DataXMP';
 
@@ -23,7 +23,7 @@ interface Walk {
   height: number;
 }
 
-/** Goes from block to block without unpacking one: ten thousand frames cost as little as ten. */
+/** Walks the blocks without decompressing them: ten thousand frames cost as little as ten. */
 export function openGif(file: Buffer): Opened {
   if (file.length < 13) throw new Refused('bad_media');
   const start = 13 + tableLength(file[10]);
@@ -49,7 +49,7 @@ export function openGif(file: Buffer): Opened {
     exif: undefined,
     xmp: undefined,
     found: state.found,
-    // A GIF has no profile and no orientation that anybody reads.
+    // GIF has no profile and no orientation.
     redrawn: () => clean,
   };
 }
@@ -65,18 +65,18 @@ function walk(file: Buffer, start: number, state: Walk): number {
   }
 }
 
-/** Bytes of the colour table a packed field announces. */
+/** Length of the colour table announced by a packed field. */
 function tableLength(packed = 0): number {
   return (packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1);
 }
 
 function passFrame(file: Buffer, at: number, state: Walk): number {
   if (at + 11 > file.length) throw new Refused('bad_media');
-  // A frame may stick out of its canvas, which then grows.
+  // A frame may exceed its canvas, which then grows.
   state.width = Math.max(state.width, file.readUInt16LE(at + 1) + file.readUInt16LE(at + 5));
   state.height = Math.max(state.height, file.readUInt16LE(at + 3) + file.readUInt16LE(at + 7));
   state.frames += 1;
-  // Enough to know: the rest need not be walked.
+  // The rest need not be walked.
   if (state.frames > photographLimits.frames) throw new Refused('image_too_large');
   const end = passSubBlocks(file, at + 10 + tableLength(file[at + 9]) + 1);
   state.kept.push(file.subarray(at, end));

@@ -9,7 +9,7 @@ const SOS = 0xda;
 const COM = 0xfe;
 const APP = (n: number): number => 0xe0 + n;
 
-/** Each scan of a progressive picture goes over all of it again: a few dozen are normal. */
+/** Each scan of a progressive picture covers all of it again: a few dozen are normal. */
 const mostScans = 100;
 
 const labels = {
@@ -24,14 +24,14 @@ const labels = {
   adobe: 'Adobe',
 } as const;
 
-/** What the header of the picture says. */
+/** Facts from the frame header. */
 type Frame = Pick<Opened, 'width' | 'height' | 'unfoldedBytes'> & {
   readonly progressive: boolean;
-  /** No honest picture of this size has fewer bytes of pixels. */
+  /** Lower bound of the compressed size of an honest picture with these dimensions. */
   readonly leastBytes: number;
 };
 
-/** What lies in a JPEG, collected while walking through it. */
+/** Parts of a JPEG, collected while walking it. */
 interface Drawers {
   readonly picture: Buffer[];
   readonly profile: Map<number, Buffer>;
@@ -82,7 +82,7 @@ export function openJpeg(file: Buffer): Opened {
   };
 }
 
-/** Goes from segment to segment and returns where the picture ends. */
+/** Walks the segments and returns the end of the picture. */
 function walk(file: Buffer, drawers: Drawers): number {
   let at = 2;
   for (;;) {
@@ -109,7 +109,7 @@ function segmentLength(file: Buffer, at: number): number {
   return length;
 }
 
-/** Pixels run until a marker that is neither an escaped byte nor a restart. */
+/** Pixel data ends at a marker that is neither an escaped byte nor a restart. */
 function endOfScan(file: Buffer, start: number): number {
   let at = file.indexOf(0xff, start);
   while (at !== -1) {
@@ -119,11 +119,11 @@ function endOfScan(file: Buffer, start: number): number {
     if (!within && next !== 0xff) return at;
     at = file.indexOf(0xff, within ? at + 2 : at + 1);
   }
-  // Cut in the middle of its pixels.
+  // Truncated within its pixel data.
   throw new Refused('bad_media');
 }
 
-/** Start of frame, in all its kinds; C4, C8 and CC are other things. */
+/** Start of frame (SOF) in all its variants; C4, C8 and CC mean something else. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -148,15 +148,15 @@ function noteSize(marker: number, body: Buffer, drawers: Drawers): void {
   if (width === 0 || height === 0) throw new Refused('bad_media');
   if (!fitsPhotographLimits({ width, height, frames: 1 })) throw new Refused('image_too_large');
   const samples = width * height * samplesEach(body.subarray(6));
-  // Progressive frames have this bit, in all their kinds.
+  // This bit pattern marks the progressive variants.
   const progressive = (marker & 3) === 2;
-  // A block of 64 samples takes a code for its mean and one for its end: a bit each, at the least.
-  // (Behind C2, codes may be shorter than a bit.)
+  // A block of 64 samples takes at least a bit for its mean and one for its end. (Beyond C2,
+  // arithmetic codes may be shorter than a bit.)
   const bits = marker > 0xc2 ? 0 : (samples / 64) * (progressive ? 1 : 2);
   drawers.size = { width, height, unfoldedBytes: samples * 2, progressive, leastBytes: bits / 8 };
 }
 
-/** Samples a pixel has over all components, some of which are stored at half the resolution. */
+/** Samples per pixel over all components, some of which are stored at half the resolution. */
 function samplesEach(components: Buffer): number {
   const areas: number[] = [];
   for (let at = 1; at < components.length; at += 3) {
@@ -190,14 +190,14 @@ function sortApplication(marker: number, body: Buffer, drawers: Drawers): void {
   } else if (marker === APP(0) && begins(labels.jfifThumbnail)) {
     found.add('thumbnail');
   } else if (marker === APP(14) && begins(labels.adobe) && body.length >= 12) {
-    // Says how the colours are stored: without it CMYK and plain RGB come out wrong.
+    // Adobe's colour transform: without it CMYK and plain RGB come out wrong.
     drawers.picture.push(segmentOf(APP(14), body.subarray(0, 12)));
   } else {
     found.add('other');
   }
 }
 
-/** Version, units and density; what may follow is a thumbnail. */
+/** Writes version, units and density anew; a thumbnail may follow in the original. */
 function keepJfif(body: Buffer, drawers: Drawers): void {
   if (body.length > 14) drawers.found.add('thumbnail');
   const plain = Buffer.from([...latin(labels.jfif), 1, 2, 0, 0, 1, 0, 1, 0, 0]);
@@ -241,7 +241,10 @@ function profileSegments(icc: Buffer): Buffer[] {
   );
 }
 
-/** Cameras put further pictures behind the first; everybody else puts there what should not be. */
+/**
+ * Classifies the bytes after the picture: cameras append further pictures, anything else does not
+ * belong there.
+ */
 function noteWhatFollows(rest: Buffer, found: Set<RemovedPart>): void {
   if (rest.length === 0) return;
   const picture = rest.indexOf(Buffer.from([0xff, SOI, 0xff]));

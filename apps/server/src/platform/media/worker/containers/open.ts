@@ -14,8 +14,8 @@ const openers: Readonly<Record<SourceFormat, (file: Buffer) => Opened>> = {
 };
 
 /**
- * Takes a file apart by its content. Every bound that a header can tell is checked here, before a
- * single pixel is decoded.
+ * Takes a file apart by its content. All limits that a header reveals are checked here, before a
+ * pixel is decoded.
  */
 export function open(file: Buffer): Opened {
   const opened = takeApart(file);

@@ -5,10 +5,13 @@ import { longestNote, longestProfile, type Marks, type Opened, orientationExif }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What draws the picture. Everything else is somebody's note. */
+/** Chunks that draw the picture. All others are metadata. */
 const drawing = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-/** How colours and densities are meant; replaced by the profile, or of no use on a screen. */
+/**
+ * Colour and density chunks: replaced by the profile, or of no use on a screen. Removed without
+ * mention in the receipt.
+ */
 const silent = new Set(['sRGB', 'gAMA', 'cHRM', 'sBIT', 'bKGD', 'pHYs', 'hIST', 'cICP', 'iCCP']);
 
 const meanings: Readonly<Record<string, RemovedPart>> = {
@@ -18,7 +21,7 @@ const meanings: Readonly<Record<string, RemovedPart>> = {
   iTXt: 'text',
 };
 
-/** The label Adobe's packets travel under. */
+/** Keyword of XMP packets. */
 const xmpKeyword = 'XML:com.adobe.xmp';
 
 interface Chunk {
@@ -74,7 +77,7 @@ function* chunksOf(file: Buffer): Generator<Chunk> {
   }
 }
 
-/** Values a pixel has, by colour type. */
+/** Samples per pixel, by colour type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 function headerIn(
@@ -95,7 +98,7 @@ function headerIn(
   };
 }
 
-/** Unfolds at most so much: a kilobyte can hold a gigabyte. */
+/** Decompresses up to a limit: a kilobyte can hold a gigabyte. */
 function unfold(packed: Buffer, most: number): Buffer | undefined {
   try {
     return inflateSync(packed, { maxOutputLength: most });
@@ -112,7 +115,9 @@ function profileIn(body: Buffer): Buffer | undefined {
   return unfold(body.subarray(nameEnd + 2), longestProfile);
 }
 
-/** The XMP packet, if it is one. Packed notes are unfolded in any case, to know what they are. */
+/**
+ * Returns the XMP packet, if this is one. Compressed text is inflated in any case, to detect bombs.
+ */
 function noteIn({ type, body }: Chunk): string | undefined {
   const keywordEnd = body.indexOf(0);
   if (keywordEnd === -1) return undefined;
