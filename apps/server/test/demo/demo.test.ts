@@ -109,7 +109,7 @@ describe('made', () => {
   // Its pictures take longest, so it is made once for all that look at it.
   beforeAll(async () => {
     world = await aWorld({ keep: true, env: { ROLE: 'all' } });
-    const small = { shown, edge: 200 };
+    const small = { shown, edge: 96 };
     await seed(world.running.context, unhurried, small);
     // A second run finds everything in its place.
     await seed(world.running.context, unhurried, small);
