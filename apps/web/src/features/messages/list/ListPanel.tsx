@@ -41,7 +41,7 @@ export function ListPanel(props: ListPanelProps) {
         />
         {(inbox?.messages ?? 0) > 0 && <ReadAll />}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
+      <div className="min-h-0 flex-1 scroll-pb-[var(--foot,1rem)] overflow-y-auto overscroll-contain pb-[var(--foot,1rem)]">
         <ConversationList {...props} which={which} />
       </div>
     </div>
