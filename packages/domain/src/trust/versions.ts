@@ -252,12 +252,16 @@ export const trust2026v2: TrustConfig = {
   badges: trust2026v1.badges.map((badge) => ({ ...badge, ...ofSmallCommunity[badge.id] })),
 };
 
-/** Fresh accounts and a pair can no longer stand for a community: as its camp, nor as its other eyes. */
+/**
+ * Fresh accounts and a pair can no longer stand for a community, as its camp nor as its other eyes; steady
+ * members who stand off together are found by less.
+ */
 export const trust2026v3: TrustConfig = {
   ...trust2026v2,
   version: 'trust-2026.3',
   exceptional: { ...trust2026v2.exceptional, eyesT: 40 },
   cluster: { ...trust2026v2.cluster, minCamp: 4, campT: 40 },
+  together: { ...trust2026v2.together, minEvidence: 10, memberCost: 2, scatterPriorN: 3 },
 };
 
 /** All that we published, the oldest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trust2026v3 } from '../../versions.ts';
+import { trust2026v2, trust2026v3 } from '../../versions.ts';
 import { createWorld, indexOf } from '../world.ts';
 import { groupsTogether } from './groups.ts';
 
@@ -26,14 +26,14 @@ interface Mark {
 }
 
 /** Everybody rates every sixth post; six of the ring, each time others, are off on some of them. */
-function marksWith(off: number): Mark[] {
+function marksWith(off: number, steadiness = 1): Mark[] {
   const chance = scatterFrom(7);
   const marks: Mark[] = [];
   for (let post = 0; post < posts; post += 1) {
     const turn = targets.indexOf(post);
     const strikes = new Set(ring.filter((_, at) => turn >= 0 && (at + turn * 4) % 10 < 6));
     for (let rater = 0; rater < members; rater += 1) {
-      const honest = 3 + chance();
+      const honest = 3 + chance() / (ring.includes(rater) ? steadiness : 1);
       if (strikes.has(rater) && off !== 0) marks.push({ rater, post, mark: 3 + off });
       else if ((rater * 7 + post) % 6 === 0) marks.push({ rater, post, mark: honest });
     }
@@ -41,7 +41,11 @@ function marksWith(off: number): Mark[] {
   return marks;
 }
 
-function groupsIn(marks: readonly Mark[], isHeard: (member: number) => boolean): number[][] {
+function groupsIn(
+  marks: readonly Mark[],
+  isHeard: (member: number) => boolean,
+  { together } = trust2026v3,
+): number[][] {
   const world = createWorld(members, posts, marks.length);
   for (const [at, { rater, post }] of marks.entries()) {
     world.ratings.rater[at] = rater;
@@ -50,7 +54,7 @@ function groupsIn(marks: readonly Mark[], isHeard: (member: number) => boolean):
   const corrected = Float64Array.from(marks, ({ mark }) => mark);
   const heard = Uint8Array.from({ length: members }, (_, at) => (isHeard(at) ? 1 : 0));
   const rated = { world, index: indexOf(world), corrected, heard };
-  return groupsTogether(rated, trust2026v3.together);
+  return groupsTogether(rated, together);
 }
 
 const everybody = (): boolean => true;
@@ -79,4 +83,11 @@ test('fresh accounts do not make those who agree look like a group, however many
     ...Array.from({ length: 25 }, (_, more) => ({ rater: 90 + more, post, mark: 0 })),
   ]);
   expect(groupsIn([...calm, ...framed], (member) => member < 90)).toEqual([]);
+});
+
+test('those who usually meet the others are found by less, as they were not by the second version', () => {
+  const steady = marksWith(0.95, 3);
+  expect(groupsIn(steady, everybody)).toEqual([ring]);
+  expect(groupsIn(steady, everybody, trust2026v2)).toEqual([]);
+  expect(groupsIn(marksWith(0, 3), everybody)).toEqual([]);
 });
