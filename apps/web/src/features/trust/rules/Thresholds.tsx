@@ -2,6 +2,7 @@ import { bootstrapRatings } from '@stenope/domain/trust/score/state';
 import { useTranslation } from 'react-i18next';
 import { useLanguageCode } from '../../../platform/words/useLanguageCode.ts';
 import type { Rules } from '../api.ts';
+import { type Rule, rulesInForce } from './in-force.ts';
 import { readNumbers } from './read-numbers.ts';
 
 /** Every threshold a score must pass, with the numbers in force. */
@@ -21,46 +22,6 @@ export function Thresholds({ rules }: { readonly rules: Rules }) {
       ))}
     </dl>
   );
-}
-
-/** In the order in which a score meets them. */
-const known = [
-  'trusted',
-  'shown',
-  'exceptional',
-  'eyes',
-  'agreed',
-  'latest',
-  'stable',
-  'keep',
-  'start',
-  'sparse',
-  'patience',
-  'contested',
-  'ceiling',
-  'newcomers',
-  'focus',
-  'revenge',
-  'group',
-  'together',
-] as const;
-
-type Rule = (typeof known)[number];
-
-/** Rules that not every version has: without this number they rest, and are left out. */
-const needed: Partial<Record<Rule, string>> = {
-  eyes: 'exceptional.eyesT',
-  agreed: 'exceptional.agreedDays',
-  latest: 'exceptional.latestDays',
-  sparse: 'stabilization.sparseShare',
-  patience: 'stabilization.patientDays',
-  ceiling: 'weight.maxRatio',
-  together: 'together.mostSeeds',
-};
-
-function rulesInForce({ numbers }: Rules): readonly Rule[] {
-  const { has } = readNumbers(numbers);
-  return known.filter((rule) => needed[rule] === undefined || has(needed[rule]));
 }
 
 /** Values inserted into the sentence of each rule. */
