@@ -28,7 +28,7 @@ export const users = pgTable('users', {
     .notNull()
     .default('member'),
   suspendedAt: moment('suspended_at'),
-  /** Gone, with posts that stay. */
+  /** Set for a member who has left while the posts stay. */
   leftAt: moment('left_at'),
   onboardingComplete: boolean('onboarding_complete').notNull().default(false),
   language: text({ enum: ['fr', 'en', 'it', 'ja', 'es', 'de'] }),
@@ -42,13 +42,13 @@ export const users = pgTable('users', {
   hidesPreviews: boolean('hides_previews').notNull().default(false),
   showsSensitive: boolean('shows_sensitive').notNull().default(false),
   wantsDigest: boolean('wants_digest').notNull().default(false),
-  /** When they were last written a digest. */
+  /** Time of the last digest mail. */
   digestAt: instant('digest_at'),
   placeLabel: text('place_label'),
   placeLat: doublePrecision('place_lat'),
   placeLon: doublePrecision('place_lon'),
   shop: text({ enum: shopStates }).notNull().default('none'),
-  /** Of a demonstration: everybody may know the way in. */
+  /** Demo account, whose password is public. */
   isDemo: boolean('is_demo').notNull().default(false),
   ...stamps,
 });
@@ -60,7 +60,7 @@ export const sessions = pgTable('sessions', {
     .references(() => users.id, { onDelete: 'cascade' }),
   token: text().notNull(),
   expiresAt: moment('expires_at').notNull(),
-  /** Part of the sign-in library's model. We leave it empty: nobody needs to know. */
+  /** Part of the sign-in library's model. Left empty, since nothing needs it. */
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
   lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
@@ -100,7 +100,7 @@ export const formerUsernames = pgTable('former_usernames', {
 
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** What made somebody look after the site: each works once. */
+/** Secrets that granted a role. Each works once. */
 export const usedSecrets = pgTable('used_secrets', {
   digest: bytes().primaryKey(),
   usedBy: uuid('used_by').notNull(),

@@ -17,10 +17,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** A line for an axis, where one was written. */
+/** Optional reason for each axis. */
 type Reasons = { readonly [Axis in EchoAxis]?: string | undefined };
 
-/** A score as it was told last. */
+/** Score as last published. */
 export interface ToldScore extends Readonly<
   Record<
     | EchoAxis
@@ -39,20 +39,20 @@ export interface ToldScore extends Readonly<
 > {
   readonly distribution: number[];
   readonly state: (typeof scoreStates)[number];
-  /** As a date is written; not there in what was told before scores had it. */
+  /** ISO date; missing in scores published before it existed. */
   readonly waitsUntil?: string | null;
 }
 
-/** A rating as it was told last. */
+/** Rating as last published. */
 export interface ToldRating extends Readonly<Record<EchoAxis, number>> {
   readonly reasons: Reasons;
 }
 
 const figure = (name: string) => doublePrecision(name).notNull().default(0);
 
-/** What is rated, with its score. There from the first rating on. */
+/** A rated work with its score. Inserted with the first rating. */
 export const scores = pgTable('scores', {
-  /** That of the post, or of the response. */
+  /** Id of the post or response. */
   id: uuid().primaryKey(),
   postId: uuid('post_id'),
   responseId: uuid('response_id'),
@@ -77,27 +77,27 @@ export const scores = pgTable('scores', {
   distribution: integer().array().notNull(),
   state: text({ enum: scoreStates }).notNull().default('hidden'),
   stabilisedAt: instant('stabilised_at'),
-  /** From when on it no longer waits, for other eyes or for trusted members. */
+  /** End of the wait for other eyes or for trusted members. */
   waitsUntil: instant('waits_until'),
   shown: boolean()
     .notNull()
     .generatedAlwaysAs(sql`state in ('provisional', 'stabilised')`),
   /**
-   * Where it stands in sorted lists, by each of their orders; null while it is not shown. They follow
-   * the score by up to a minute. Set to null they are made anew, by the database.
+   * Sort values in the lists, one for each order; null while the score is not shown. They follow
+   * the score by up to a minute. Set to null, they are recomputed by a trigger.
    */
   ranks: doublePrecision().array(),
-  /** While ratings came since that are not told yet: before a score is stable they wait for the news. */
+  /** Set while newer ratings are unpublished: before a score is stable they wait for the news. */
   told: jsonb().$type<ToldScore>(),
 });
 
-/** Marks in half steps. */
+/** Marks are in half steps. */
 export const ratings = pgTable('ratings', {
   id: uuid().primaryKey(),
   workId: uuid('work_id').notNull(),
-  /** Null once its author has left. */
+  /** Null once the rater has left. */
   userId: uuid('user_id'),
-  /** Whose work it is. */
+  /** Author of the work. */
   authorId: uuid('author_id').notNull(),
   intention: smallint().notNull(),
   composition: smallint().notNull(),
@@ -110,7 +110,7 @@ export const ratings = pgTable('ratings', {
   given: integer().notNull(),
   givenToAuthor: integer('given_to_author').notNull(),
   provoked: boolean().notNull().default(false),
-  /** Of a rater who has left. */
+  /** Trust at the time a rater left; null while they are a member. */
   trust: doublePrecision(),
   severity: doublePrecision(),
   steadiness: doublePrecision(),
@@ -119,11 +119,11 @@ export const ratings = pgTable('ratings', {
   evidenceAgreement: doublePrecision('evidence_agreement'),
   evidenceGiven: doublePrecision('evidence_given'),
   evidenceAt: instant('evidence_at'),
-  /** That of the score it was first a part of, as it is. */
+  /** Revision of the score that first included this rating in its current form. */
   revision: bigint({ mode: 'number' }).notNull().default(0),
-  /** What it said before, while that it was changed is not told yet. */
+  /** Former content, while its change is unpublished. */
   told: jsonb().$type<ToldRating>(),
-  /** The notification it was counted in. */
+  /** Notification that counted it. */
   toldIn: uuid('told_in'),
   createdAt: instant('created_at')
     .notNull()
@@ -131,10 +131,10 @@ export const ratings = pgTable('ratings', {
   editedAt: instant('edited_at'),
 });
 
-/** Works whose ratings changed since whoever looks at them was told. */
+/** Works with rating changes that viewers have not been told of. */
 export const echoNews = pgTable('echo_news', {
   workId: uuid('work_id').primaryKey(),
-  /** False where the score has changed since its ranks were made. */
+  /** False when the score has changed since its sort values were computed. */
   ranked: boolean().notNull().default(false),
 });
 
@@ -155,7 +155,7 @@ export const memberTrust = pgTable('member_trust', {
   cluster: text(),
   excluded: boolean().notNull().default(false),
   badge: text().notNull().default('new_eye'),
-  /** What it was given by, with the trust above. */
+  /** Ratings received, on which the badge depends besides trust. */
   received: integer().notNull().default(0),
   receivedTrusted: integer('received_trusted').notNull().default(0),
   receivedShare: figure('received_share'),
@@ -228,11 +228,11 @@ export const responses = pgTable('responses', {
 });
 
 /**
- * Which ratings of a work a reader is told of: before its score is stable, those there was news of,
- * and their own. For statements that read `ratings` joined with `scores`.
+ * Conditions on the ratings a reader may see: before a score is stable, the published ones and
+ * their own. For statements that read `ratings` joined with `scores`.
  */
 
-/** It came, or was changed, since the last news. */
+/** Added or changed since the last publication. */
 const isNew = sql`(${scores.told} is not null
   and ${ratings.revision} > (${scores.told} ->> 'revision')::bigint)`;
 
@@ -243,9 +243,9 @@ const isOwn = (reader: Reader): SQL => sql`${ratings.userId} is not distinct fro
 export const isTold = (reader: Reader): SQL =>
   sql`(not ${isNew} or ${ratings.told} is not null or ${isOwn(reader)})`;
 
-/** What it said when it was told, where its author changed it since: they alone see it as it is. */
+/** Published content of a rating that was changed since; only its author sees the new one. */
 export const saidBefore = (reader: Reader): SQL<ToldRating | null> =>
   sql<ToldRating | null>`case when ${isNew} and not (${isOwn(reader)}) then ${ratings.told} end`;
 
-/** Left out of every score are those whom the last batch found suspended; `member_trust` is joined. */
+/** Scores leave out raters whom the last batch found suspended; needs `member_trust` joined. */
 export const isCounted = sql`${memberTrust.excluded} is not true`;

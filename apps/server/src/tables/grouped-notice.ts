@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { users } from './accounts.ts';
 import { notifications } from './notifications.ts';
 
-/** Subjects of which unread ones grow; the index that joins them says the same. */
+/** Subjects whose unread notifications are merged; the unique index lists the same ones. */
 const groupedSubjects = ['rating', 'response_rating', 'like'] as const;
 
 interface Notice {
@@ -11,11 +11,11 @@ interface Notice {
   readonly subject: SQL;
   readonly contentType: SQL;
   readonly content: SQL;
-  /** Of how many it tells. */
+  /** Number of events it stands for. */
   readonly amount: SQL;
-  /** Shown from then on. */
+  /** Time from which it is shown. */
   readonly due: SQL;
-  /** Where the values come from: one notice for each of its rows. */
+  /** Source of the values: one notice for each of its rows. */
   readonly from: SQL;
   readonly where: SQL;
 }
@@ -25,8 +25,8 @@ export const isGrouped = sql.raw(
 );
 
 /**
- * A few more of what is told together, in the unread row there is or in a new one, whose id comes
- * back with what it tells of. Nothing for whoever does not want to hear of it.
+ * Adds to the unread notification of the same subject, or inserts one; returns its id and content.
+ * Skips recipients who have switched this kind off.
  */
 export function groupedNotice(notice: Notice): SQL {
   const { id, recipient, subject, contentType, content, amount, due, from, where } = notice;

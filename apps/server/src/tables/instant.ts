@@ -1,6 +1,9 @@
 import { customType } from 'drizzle-orm/pg-core';
 
-/** In milliseconds, as JavaScript counts. The builder's own type has another name for it. */
+/**
+ * Timestamp in milliseconds, like JavaScript's. drizzle's own type is named differently in the
+ * schema.
+ */
 export const instant = customType<{ data: Date; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: (value) => new Date(value),

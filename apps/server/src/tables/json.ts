@@ -1,16 +1,16 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /**
- * JSON that PostgreSQL writes itself (`platform/written.ts`), as text put together by one `concat`.
- * `json_build_object` says the same and finds out the type of every value anew in every row: a page
- * of cards took it half as long again.
+ * JSON written by PostgreSQL (`platform/raw-json.ts`), as text built by one `concat`.
+ * `json_build_object` gives the same but determines the type of every value in every row: a page of
+ * cards took half as long again.
  */
 export type Json = readonly (string | SQLWrapper)[];
 
-/** Of ids and of words from a closed list: nothing in them has to be escaped. */
+/** For ids and codes of a closed list, which need no escaping. */
 export const quoted = (value: SQLWrapper): Json => ['"', value, '"'];
 
-/** Numbers, and what is JSON already. Never null: nothing would stand there. */
+/** For numbers and JSON. Never null, which would write nothing. */
 export const bare = (value: SQLWrapper): Json => [value];
 
 export const escaped = (text: SQLWrapper): Json => [sql`to_json(${text})`];
@@ -19,7 +19,7 @@ export const flag = (value: SQLWrapper): Json => [
   sql`case when ${value} then 'true' else 'false' end`,
 ];
 
-/** A moment as JavaScript writes it. */
+/** Timestamp in JavaScript's format. */
 export const moment = (value: SQLWrapper): Json => quoted(isoOf(value));
 
 export const isoOf = (value: SQLWrapper): SQL<string> =>
@@ -31,7 +31,7 @@ export const orNull = {
   moment: (value: SQLWrapper): Json => [sql`coalesce('"' || ${isoOf(value)} || '"', 'null')`],
 };
 
-/** Something when it is so, and null when it is not. */
+/** The JSON if the condition holds, otherwise null. */
 export const when = (condition: SQLWrapper, json: Json): Json => [
   sql`case when ${condition} then ${written(json)} else 'null' end`,
 ];
@@ -46,10 +46,10 @@ export function object(fields: Fields): Json {
   return ['{', ...named, '}'];
 }
 
-/** PostgreSQL takes a hundred arguments at most. */
+/** PostgreSQL accepts a hundred arguments at most. */
 const mostArguments = 90;
 
-/** The text, as an expression. */
+/** The text as one SQL expression. */
 export function written(json: Json): SQL<string> {
   const pieces: SQL[] = [];
   let text = '';

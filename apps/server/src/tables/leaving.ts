@@ -8,7 +8,7 @@ const createdAt = () =>
     .notNull()
     .default(sql`now()`);
 
-/** Who has asked to leave, for as long as something is left to be done. */
+/** Departures with work left to do. */
 export const departures = pgTable('departures', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -49,7 +49,7 @@ export const imports = pgTable('imports', {
   writerUntil: timestamp('writer_until', { withTimezone: true }),
 });
 
-/** What an import has made, by what it was called where it comes from. */
+/** Posts created by an import, by their id in the source. */
 export const importedPosts = pgTable('imported_posts', {
   userId: uuid('user_id').notNull(),
   sourceId: uuid('source_id').notNull(),

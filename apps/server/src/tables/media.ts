@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-/** `redone`: the files lie beside the former ones. */
+/** `redone`: the files lie next to the former ones. */
 const reservedStates = ['no', 'made', 'redone'] as const;
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -48,7 +48,7 @@ export const media = pgTable('media', {
   format: text({ enum: sourceFormats }).notNull(),
   bytes: bigint({ mode: 'number' }).notNull(),
   sha256: octets().notNull(),
-  /** Of the whole upright picture, before any crop. */
+  /** Size of the whole upright picture, before any crop. */
   width: integer().notNull(),
   height: integer().notNull(),
   animated: boolean().notNull().default(false),
@@ -62,14 +62,14 @@ export const media = pgTable('media', {
   files: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
   camera: jsonb().$type<CameraFacts>().notNull().default({}),
   receipt: jsonb().$type<Partial<FileReceipt>>().notNull().default({}),
-  /** Whether its files carry the reservation from data mining, and which of them are shown. */
+  /** Whether its files carry the data mining reservation, and which of them are served. */
   reserved: text({ enum: reservedStates }).notNull().default('no'),
   usedAs: text('used_as', { enum: ['post', 'step', 'avatar', 'response', 'cover', 'product'] }),
   hiddenAt: moment('hidden_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** What of a row makes a picture that can be shown. */
+/** Columns needed to show a picture. */
 export type PhotoColumn =
   | 'state'
   | 'name'
@@ -82,7 +82,7 @@ export type PhotoColumn =
   | 'widths'
   | 'formats';
 
-/** The same, to be selected. */
+/** The same for a `select`. */
 export const photoColumns = {
   state: media.state,
   name: media.name,

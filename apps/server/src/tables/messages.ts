@@ -4,10 +4,13 @@ import { users } from './accounts.ts';
 import { instant } from './instant.ts';
 import { idOf, withoutBlock } from './visibility.ts';
 
-/** Of two. Whoever changes anything of one holds its row first, several in the order of their ids. */
+/**
+ * Conversation of two. Every change locks its row first; several are locked in the order of their
+ * ids, against deadlocks.
+ */
 export const conversations = pgTable('conversations', {
   id: uuid().primaryKey(),
-  /** The one whose id is the smaller. */
+  /** The member with the smaller id. */
   oneId: uuid('one_id').notNull(),
   otherId: uuid('other_id').notNull(),
   startedBy: uuid('started_by').notNull(),
@@ -23,21 +26,21 @@ export const conversations = pgTable('conversations', {
     .default(sql`now()`),
 });
 
-/** A conversation as one of the two has it. */
+/** State of a conversation for one of its two members. */
 export const conversationMembers = pgTable('conversation_members', {
   conversationId: uuid('conversation_id').notNull(),
   userId: uuid('user_id').notNull(),
   otherId: uuid('other_id').notNull(),
-  /** It asks them. */
+  /** True while it is a request to this member. */
   request: boolean().notNull().default(false),
   unread: integer().notNull().default(0),
-  /** Null while it is in no list of theirs. */
+  /** Null while it is in none of their lists. */
   lastAt: instant('last_at'),
   deliveredAt: instant('delivered_at'),
   deliveredId: uuid('delivered_id'),
   readAt: instant('read_at'),
   readId: uuid('read_id'),
-  /** Of a request: until where they have seen it in their list. */
+  /** Time up to which a request was seen in the list. */
   seenAt: instant('seen_at'),
 });
 
@@ -49,13 +52,12 @@ export const messages = pgTable('messages', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Beyond it is shown as "99+", and each of these has something unread. */
+/** Limit of the sum: beyond it "99+" is shown, and every row summed has at least one unread. */
 const mostAdded = sql.raw('100');
 
 /**
- * How much somebody has not read, as a table of one row with `messages` and `requests`. It adds up
- * conversations with something unread, requests only until they were seen; those one does not see
- * at present are left out.
+ * Unread counts of a member, as a table of one row with `messages` and `requests`. Sums
+ * conversations with unread messages, and requests until seen; hidden conversations are left out.
  */
 export function unreadMessages(reader: Parameters<typeof withoutBlock>[0]): SQL {
   const of = conversationMembers;

@@ -5,7 +5,7 @@ import { instant } from './instant.ts';
 export const notifications = pgTable('notifications', {
   id: uuid().primaryKey(),
   recipientId: uuid('recipient_id').notNull(),
-  /** Null where the name is not told. Of several likes, who gave the last one. */
+  /** Null where the name is not shown. For several likes, the latest sender. */
   senderId: uuid('sender_id'),
   type: text({ enum: ['like', 'comment', 'follow', 'unfollow', 'other'] }).notNull(),
   subject: text().notNull(),
@@ -13,7 +13,7 @@ export const notifications = pgTable('notifications', {
   contentId: uuid('content_id'),
   amount: integer().notNull().default(1),
   read: boolean().notNull().default(false),
-  /** Shown from then on, and in the order of this. */
+  /** Time from which it is shown, and sort key. */
   dueAt: instant('due_at')
     .notNull()
     .default(sql`now()`),
@@ -22,13 +22,13 @@ export const notifications = pgTable('notifications', {
     .default(sql`now()`),
 });
 
-/** One row: until when everybody was told of what is told later. */
+/** Single row: time up to which delayed notifications were sent. */
 export const notificationMarks = pgTable('notification_marks', {
   one: boolean().primaryKey().default(true),
   toldUntil: instant('told_until').notNull(),
 });
 
-/** Where browsers can be reached, by the session they were signed in with. */
+/** Push subscriptions of browsers, by session. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   sessionId: uuid('session_id').primaryKey(),
   userId: uuid('user_id').notNull(),

@@ -6,7 +6,10 @@ import { instant } from './instant.ts';
 
 const since = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
 
-/** What somebody was called when it was put between the two: nothing newer is told of who hides. */
+/**
+ * Name at the time of blocking or muting: later names of a person who blocked back are not
+ * revealed.
+ */
 const knownAs = () => ({ username: text(), displayName: text('display_name') });
 
 export const follows = pgTable('follows', {
@@ -29,7 +32,7 @@ export const mutes = pgTable('mutes', {
   ...knownAs(),
 });
 
-/** Counted by the database itself, where follows and posts come and go. */
+/** Maintained by triggers on follows and posts. */
 export const memberCounts = pgTable('member_counts', {
   userId: uuid('user_id').primaryKey(),
   followers: integer().notNull().default(0),
@@ -37,7 +40,7 @@ export const memberCounts = pgTable('member_counts', {
   posts: integer().notNull().default(0),
 });
 
-/** Each name from each of its words on, kept by the database itself where names change. */
+/** Each name from each of its words on, for prefix search. Maintained by triggers. */
 export const nameWords = pgTable('name_words', {
   userId: uuid('user_id').notNull(),
   words: text().notNull(),
@@ -50,7 +53,7 @@ export const covers = pgTable('covers', {
   isPrimary: boolean('is_primary').notNull().default(false),
 });
 
-/** What a Pro offers for sale; others see what is listed while the shop is open. */
+/** Products of a Pro's shop; others see listed ones while the shop is open. */
 export const products = pgTable('products', {
   id: uuid().primaryKey(),
   sellerId: uuid('seller_id').notNull(),

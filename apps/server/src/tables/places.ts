@@ -16,7 +16,7 @@ export const placeIndex = pgTable('place_index', {
   madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Asked in SQL only; its mirror is held to the database. @public */
+/** Queried in raw SQL only; a test compares this definition with the database. @public */
 export const places = pgTable('places', {
   edition: smallint().notNull(),
   id: integer().notNull(),
@@ -35,7 +35,7 @@ export const places = pgTable('places', {
 export const placeNodes = pgTable('place_nodes', {
   edition: smallint().notNull(),
   node: text().notNull(),
-  /** Of indexes made before nodes carried their answers; so are the names. */
+  /** Places and names of indexes made before nodes carried their answers. */
   places: integer().array(),
   names: text().array(),
   answer: text(),

@@ -22,13 +22,13 @@ import {
 import { hiddenFrom, type Reader } from './visibility.ts';
 
 /**
- * What answers say of posts, people and pictures, each in one way wherever it stands. Tests hold
- * what comes of it to the contract.
+ * JSON of posts, people and pictures in answers, each defined once. Tests validate the result
+ * against the contract.
  */
 
 type Columns<Table, Name extends keyof Table> = Readonly<Record<Name, SQLWrapper>>;
 
-/** A member as others see them. Says what `personOf` of people says. */
+/** A member as others see them. Same as `personOf` of people. */
 export const personJson = (
   of: Columns<typeof users, 'id' | 'username' | 'displayName' | 'image' | 'isPro'>,
 ): Json =>
@@ -40,7 +40,7 @@ export const personJson = (
     isPro: flag(of.isPro),
   });
 
-/** What a picture shows, or null while it cannot be shown. Says what `photoOf` of media says. */
+/** A picture, or null while it cannot be shown. Same as `photoOf` of media. */
 export const photoJson = (of: Columns<typeof media, PhotoColumn>): Json =>
   when(
     sql`${of.state} = 'ready'`,
@@ -49,7 +49,7 @@ export const photoJson = (of: Columns<typeof media, PhotoColumn>): Json =>
       width: bare(sql`coalesce((${of.crop} ->> 'width')::integer, ${of.width})`),
       height: bare(sql`coalesce((${of.crop} ->> 'height')::integer, ${of.height})`),
       animated: flag(of.animated),
-      // PostgreSQL breaks it into lines.
+      // PostgreSQL breaks base64 into lines.
       thumbhash: quoted(sql`translate(encode(${of.thumbhash}, 'base64'), chr(10), '')`),
       colour: quoted(of.colour),
       widths: bare(sql`to_json(${of.widths})`),
@@ -57,20 +57,20 @@ export const photoJson = (of: Columns<typeof media, PhotoColumn>): Json =>
     }),
   );
 
-/** One look at the key for each: a collection may be large, and a page is short. */
+/** One key look-up per post: a collection may be large, and a page is short. */
 const isFavourite = (reader: Reader): SQL =>
   reader === null
     ? sql`false`
     : sql`coalesce((select true from ${favourites}
         where ${favourites.userId} = ${reader} and ${favourites.postId} = ${posts.id}), false)`;
 
-/** Corrected marks may leave the scale by a little; what is shown does not. */
+/** Corrected marks may leave the scale slightly; shown ones are clamped. */
 const onScale = (value: SQLWrapper): Json =>
   bare(sql`round(least(5, greatest(0, ${value}))::numeric, 2)`);
 
 /**
- * How many ratings there was news of; and one's own, which one sees at once. Only of works with some
- * that wait for the news is it looked for.
+ * Number of published ratings, plus one's own, which one sees at once. Looked up only for works
+ * with unpublished ratings.
  */
 const ratingsFor = (reader: Reader): SQL =>
   reader === null
@@ -80,11 +80,11 @@ const ratingsFor = (reader: Reader): SQL =>
         where ${scores.id} = ${posts.id} and ${scores.told} is not null and ${ratings.told} is null
           and ${ratings.revision} > (${scores.told} ->> 'revision')::bigint), 0)`;
 
-/** As it was told last, where something waits for the news. */
+/** Published value, where newer ratings are unpublished. */
 const told = (column: PgColumn): SQL =>
   sql`coalesce((${scores.told} ->> ${sql.raw(`'${column.name}'`)})::float8, ${column})`;
 
-/** What a post was rated, for who made it, rated it or looked at it: one look at a key each. */
+/** Echo of a post, for its author, its raters and those who revealed it: one key look-up each. */
 const echoJson = (reader: Reader): Json =>
   reader === null
     ? ['null']
@@ -104,8 +104,8 @@ const echoJson = (reader: Reader): Json =>
             where ${reveals.workId} = ${posts.id} and ${reveals.userId} = ${reader})))`);
 
 /**
- * As many as this reader finds under it: of all that was said and not deleted, without the few by
- * people they do not meet, who are looked up by an index.
+ * Comments this reader finds: all that are not deleted, minus the few by people hidden from them,
+ * found by an index.
  */
 const commentsFor = (reader: Reader): SQL => sql`case when ${posts.comments} = 0 then 0
   else ${posts.comments} - (select count(*) from ${comments} as unseen
@@ -113,16 +113,16 @@ const commentsFor = (reader: Reader): SQL => sql`case when ${posts.comments} = 0
       and unseen.author_id = any(${hiddenFrom(reader)})) end`;
 
 /**
- * A picture of it will never be seen. Looked for only while a post is not, and never as `exists`,
- * which PostgreSQL may answer for all rows at once by reading every picture there is.
+ * Whether a picture of the post has failed. Checked only while a post is not ready, and never with
+ * `exists`, which PostgreSQL may answer for all rows at once by reading every picture.
  */
 const hasFailed = sql`(${media.state} = 'failed' or coalesce((
   select true from ${postSteps} join ${media} as taken on taken.id = ${postSteps.mediaId}
   where ${postSteps.postId} = ${posts.id} and taken.state = 'failed' limit 1), false))`;
 
 /**
- * What a card says of a post but for the excerpt, which the domain cuts. For statements that read
- * from `posts`, joined with its author and picture.
+ * Fields of a post card, without the excerpt, which the domain cuts. For statements that read from
+ * `posts`, joined with author and picture.
  */
 export const cardFields = (reader: Reader): Fields => ({
   id: quoted(posts.id),
@@ -145,11 +145,13 @@ export const cardFields = (reader: Reader): Fields => ({
 const uncut = sql.raw(String(postLimits.excerpt * 4));
 
 /**
- * The description, as much of it as an excerpt can need. Letters are counted only where the bytes
- * are too many.
+ * Beginning of the description, long enough for an excerpt. Characters are counted only where there
+ * are too many bytes.
  */
 export const excerptWords = sql<string>`case when octet_length(${posts.description}) <= ${uncut}
   then ${posts.description} else left(${posts.description}, ${uncut}) end`;
 
-/** Who is named is looked for only where a sign says so: most texts name nobody. */
+/**
+ * Whether a text may mention somebody: mentions are looked up only then, as most texts have none.
+ */
 export const mayName = (text: SQLWrapper): SQL => sql`${text} ~ '[@＠]'`;

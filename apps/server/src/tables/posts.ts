@@ -32,7 +32,7 @@ export const posts = pgTable('posts', {
   state: text({ enum: ['visible', 'validated', 'masked', 'removed'] })
     .notNull()
     .default('visible'),
-  /** False until every picture of it can be shown. */
+  /** False until all its pictures can be shown. */
   ready: boolean().notNull().default(false),
   listed: boolean()
     .notNull()
@@ -67,7 +67,7 @@ export const postTags = pgTable('post_tags', {
 export const hashtags = pgTable('hashtags', {
   tag: text().primaryKey(),
   posts: integer().notNull().default(0),
-  /** Of these, by members who are suspended; the database counts them. */
+  /** Comments by suspended members among them; maintained by triggers. */
   withheld: integer().notNull().default(0),
 });
 
@@ -80,14 +80,14 @@ export const favourites = pgTable('favourites', {
   userId: uuid('user_id').notNull(),
   postId: uuid('post_id').notNull(),
   id: uuid().notNull(),
-  /** The notification it was counted in. */
+  /** Notification that counted it. */
   toldIn: uuid('told_in'),
 });
 
 export const comments = pgTable('comments', {
   id: uuid().primaryKey(),
   postId: uuid('post_id').notNull(),
-  /** Null for the place of one whose author was erased. */
+  /** Null once its author was erased and only the place remains. */
   authorId: uuid('author_id'),
   parentId: uuid('parent_id'),
   body: text().notNull(),

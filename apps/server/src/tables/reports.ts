@@ -5,11 +5,13 @@ import { instant } from './instant.ts';
 
 export const reports = pgTable('reports', {
   id: uuid().primaryKey(),
-  /** Null once they have left. */
+  /** Null once the reporter has left. */
   reporterId: uuid('reporter_id'),
   targetKind: text('target_kind', { enum: reportKinds }).notNull(),
   targetId: uuid('target_id').notNull(),
-  /** Null once they have left: then they are known by the pseudonym, for as long as it is kept. */
+  /**
+   * Null once the author has left: then the pseudonym stands for them, for as long as it is kept.
+   */
   authorId: uuid('author_id'),
   authorPseudonym: uuid('author_pseudonym'),
   category: text({ enum: reportCategories }).notNull(),
@@ -19,12 +21,12 @@ export const reports = pgTable('reports', {
     .default(sql`now()`),
 });
 
-/** What stood around a reported message, kept for those who look after the site. */
+/** Sealed copy of the messages around a reported one, for the team alone. */
 export const sealedMessages = pgTable('sealed_messages', {
   reportId: uuid('report_id').notNull(),
   messageId: uuid('message_id').notNull(),
   senderId: uuid('sender_id'),
-  /** Who has left since. */
+  /** Set once the sender has left. */
   senderPseudonym: uuid('sender_pseudonym'),
   body: text().notNull(),
   createdAt: instant('created_at').notNull(),

@@ -5,17 +5,17 @@ import { responses } from './echoes.ts';
 import { blocks, mutes, products } from './people.ts';
 import { posts } from './posts.ts';
 
-/** A member by their id: given now, when the statement runs, or by a column of it. */
+/** A member's id: a value, a placeholder, or a column. */
 type Member = string | Placeholder | SQL;
 
-/** A member of whom the statement knows more: see `readerFirst`. */
+/** A member with their blocked ids precomputed: see `readerFirst`. */
 export interface ReaderRow {
   readonly id: SQL;
-  /** Members at the other end of a block, whoever set it. */
+  /** Ids of members across a block, whoever set it. */
   readonly blockedIds: SQL;
 }
 
-/** Who reads; nobody is a visitor. */
+/** Reader of a list; null is a visitor. */
 export type Reader = Member | null;
 
 /**
@@ -40,15 +40,18 @@ export function visibleTo(reader: Reader | ReaderRow, author: Author = users): S
 }
 
 /**
- * The same of a response: it is shown, its post is visible, and no block lies between the reader and its author. `answering` is
- * the table its author was joined as; `users` is the author of the post.
+ * The same for a response: it is listed, its post is visible, and no block lies between the reader
+ * and its author. `answering` is the table its author was joined as; `users` is the author of the
+ * post.
  */
 export function answerVisibleTo(reader: Member, answering: Author): SQL<boolean> {
   return sql<boolean>`(${visibleTo(reader)} and ${responses.listed}
     and ${answering.suspendedAt} is null and ${withoutBlock(reader, responses.authorId)})`;
 }
 
-/** The same of a product, `users` being who sells it: shown, and in the open shop of a Pro. */
+/**
+ * The same for a product, with `users` joined as the seller: listed, and in the open shop of a Pro.
+ */
 export function productVisibleTo(reader: Member): SQL<boolean> {
   return sql<boolean>`(${products.listed} and ${users.shop} = 'active' and ${users.isPro}
     and ${users.suspendedAt} is null and ${withoutBlock(reader, products.sellerId)})`;
@@ -57,8 +60,8 @@ export function productVisibleTo(reader: Member): SQL<boolean> {
 type Author = Readonly<Record<'suspendedAt', SQLWrapper>>;
 
 /**
- * Neither blocked the other. The list of blocked ids is made once for the whole statement (a hashed subplan, or the array that `readerFirst` made), instead of being searched for
- * every row.
+ * Neither has blocked the other. The list of blocked ids is computed once for the whole statement
+ * (a hashed subplan, or the array of `readerFirst`) instead of being searched for every row.
  */
 export function withoutBlock(reader: Member | ReaderRow, other: SQLWrapper): SQL {
   return isReaderRow(reader)
@@ -72,9 +75,9 @@ export const blockedIdsOf = (member: Member): SQL => sql`
     select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${member}`;
 
 /**
- * Whose words a reader is not told of: those who are suspended, and for members those on either side
- * of a block. From who looks after the site nobody is hidden. One array for the whole statement, to
- * be compared by `= any`: usually it is empty, and then no row is read.
+ * Authors whose texts are hidden from a reader: suspended members, and for members those across a
+ * block. Nobody is hidden from the team. One array for the whole statement, compared by `= any`:
+ * usually it is empty, and then no row is read.
  */
 export const hiddenFrom = (reader: Reader): SQL =>
   reader === null
@@ -82,7 +85,7 @@ export const hiddenFrom = (reader: Reader): SQL =>
     : sql`array(select hidden.id from (${suspended} union all ${blockedIdsOf(reader)}) as hidden (id)
         where (select asking.role = 'member' from ${users} as asking where asking.id = ${reader}))`;
 
-/** The same of people: lists of them leave out the same ones for whoever looks after the site. */
+/** The same for people, where the team gets no exception. */
 export const hiddenPeopleFrom = (reader: Member): SQL =>
   sql`array(${suspended} union all ${blockedIdsOf(reader)})`;
 
@@ -97,7 +100,8 @@ export const idOf = (reader: Member | ReaderRow): Member =>
 
 /**
  * For statements that check blocks in many places: PostgreSQL would plan a list for each of them,
- * which takes longer than running it. `from ${readerFirst(id)}` makes one list, and `readerRow` names it.
+ * which takes longer than running it. `from ${readerFirst(id)}` makes one list, and `readerRow`
+ * names it.
  */
 export const readerFirst = (id: Member): SQL => sql`(select ${id}::uuid as id,
   array(${blockedIdsOf(id)}) as blocked_ids offset 0) as reader`;
@@ -107,13 +111,13 @@ export const readerRow: ReaderRow = {
   blockedIds: sql`reader.blocked_ids`,
 };
 
-/** Whom the reader has not silenced: at home, and where somebody is suggested to them. */
+/** Leaves out members the reader has muted: at home and in suggestions. */
 export function withoutMute(reader: Member, other: SQLWrapper): SQL {
   return sql`${other} not in (
     select ${mutes.mutedId} from ${mutes} where ${mutes.muterId} = ${reader})`;
 }
 
-/** What a visitor might be shown, newest first. */
+/** Posts visitors may see, newest first. */
 const published = sql`
   select newest.id from ${posts} as newest
   join ${users} as living on living.id = newest.author_id and living.suspended_at is null
@@ -121,17 +125,17 @@ const published = sql`
 
 const shown = sql.raw(String(visitorPosts));
 
-/** Product: visitors see one fixed set, whatever list they ask for. */
+/** Product rule: visitors see one fixed set, whatever list they ask for. */
 const newest = sql`(${published} limit ${shown})`;
 
-/** Whether there are more than visitors see. */
+/** Whether there are more posts than visitors see. */
 export const hasMoreThanNewest = sql<boolean>`exists (${published} offset ${shown})`;
 
 const named = sql.placeholder('username');
 
 /**
- * Whose name it is; where it is nobody's, whose it was until lately. For statements that are told a
- * `username`, and `since` when a name still leads to whom it belonged.
+ * Holder of a username, or else its recent former holder. For statements with the parameters
+ * `username`, and `since` when former names still redirect.
  */
 export const holderOfName: SQL = sql`coalesce(
   (select holder.id from ${users} as holder where lower(holder.username) = lower(${named})),
@@ -139,5 +143,5 @@ export const holderOfName: SQL = sql`coalesce(
     where ${formerUsernames.username} = lower(${named})
       and ${formerUsernames.freedAt} > ${sql.placeholder('since')}::timestamptz))`;
 
-/** A type, and not an interface: it stands for values by their names. */
+/** A type rather than an interface, so that it is assignable to a record of values. */
 export type Sought = { viewer: string; username: string; since: string };
