@@ -41,17 +41,17 @@ export interface Composition {
   readonly log: Logger;
   readonly databaseUrl: string;
   readonly secret: string;
-  /** Beside those of the product: tests mount theirs here. */
+  /** Features besides those of the product, for tests. */
   readonly extraFeatures?: readonly Feature[];
   readonly onStatement?: (text: string) => void;
-  /** How many times longer than usual the database is waited for. */
+  /** Factor for the time limits of the database. */
   readonly patience?: number;
 }
 
 export interface Running {
   readonly context: Context;
   readonly features: readonly Feature[];
-  /** Absent in a pure worker. */
+  /** Undefined in a pure worker. */
   readonly address: string | undefined;
   readonly app: FastifyInstance | undefined;
   readonly metrics: Metrics;
@@ -60,14 +60,14 @@ export interface Running {
 
 type Stop = () => Promise<void> | void;
 
-/** How it ends: first everything with work in hand, side by side; then what that work stood on. */
+/** Shutdown: first the parts with running work, concurrently; then the parts they depend on. */
 interface Ending {
   readonly first: Stop[];
-  /** In the order of building; taken down in reverse. */
+  /** In the order of creation; stopped in reverse. */
   readonly after: Stop[];
 }
 
-/** Puts the parts together and starts those this process's role calls for. */
+/** Composition root: builds the parts and starts those of this process's role. */
 export async function start(composition: Composition): Promise<Running> {
   const { env } = composition;
   const stores = await openStores(env);
@@ -234,7 +234,8 @@ async function startLive(
     bus.sendEphemeral(event);
   };
   context.db.onCommitted = (events) => {
-    // This process does not wait for its own notification to come back: the next request obeys.
+    // Applied at once, without waiting for the process's own notification: the next request sees
+    // it.
     events.forEach(hear);
     history.hear(events);
     bus.notify();
@@ -267,14 +268,15 @@ async function startWork(
   const jobs = [upkeep, ...features.flatMap((feature) => feature.jobs ?? [])];
   const worker = await startWorker(context, jobs, {
     connectionString: databaseUrl,
-    // One may be at something long, one makes the later formats: a third is left for what waits.
+    // One slot may run a long job, one makes the later image formats: a third stays free for urgent
+    // jobs.
     concurrency: 3,
     metrics,
   });
   ending.first.push(() => worker.stop());
 }
 
-/** In order: no new work, sockets sent elsewhere, open requests finished or cut, then the rest. */
+/** Graceful shutdown: accept nothing new, move sockets elsewhere, finish or cut open requests. */
 async function drain(
   app: FastifyInstance,
   health: Health,
@@ -288,7 +290,7 @@ async function drain(
   clearTimeout(cut);
 }
 
-/** A balancer wants its answer soon: a database that hesitates is not there. */
+/** Load balancers expect an answer soon: a slow database counts as unavailable. */
 const hesitationMs = 2_000;
 
 async function isThere({ pool }: Database): Promise<boolean> {

@@ -27,7 +27,7 @@ export interface Mounted {
   readonly viewers: (context: Context) => { resolve: ResolveViewer };
 }
 
-/** Every feature of the product, in the order in which they may know each other. */
+/** Every feature of the product. Each may depend on those before it. */
 export function productFeatures(secret: string): Mounted {
   const accounts = accountsFeature(secret);
   const media = mediaFeature({ whenSettled: [publishWaiting, publishAnswer, offerWhenReady] });

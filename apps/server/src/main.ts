@@ -7,7 +7,7 @@ import { BadEnvironment, readProcessEnv, type Env } from './platform/env/setting
 import type { Feature } from './platform/feature.ts';
 import { createLog } from './platform/log/log.ts';
 
-/** Where the migrations lie: beside the bundle once built, beside `src` before. */
+/** Folder of the migrations: next to the bundle once built, next to `src` before. */
 export function migrationsDir(): string {
   const here = import.meta.dirname;
   return path.resolve(
@@ -16,11 +16,11 @@ export function migrationsDir(): string {
   );
 }
 
-/** From the environment to a running server; returns once it answers. */
+/** Starts a server from the environment; resolves once it answers. */
 export async function serve(env: Env, extraFeatures: readonly Feature[] = []): Promise<Running> {
   const log = createLog(env);
   const dataDir = path.resolve(env.DATA_DIR);
-  // The account of the embedded database must pass through; nobody needs to list it.
+  // The account of the embedded database must be able to traverse it; listing is not needed.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   const secret = await loadSecret(env.SECRET, dataDir);
   const embedded = env.DATABASE_URL === undefined ? await openEmbedded(dataDir, log) : undefined;
@@ -56,7 +56,7 @@ function warnOfPlainHttp(env: Env, log: ReturnType<typeof createLog>): void {
   log.warn('plain http: session cookies go without Secure. Set PUBLIC_URL to an https address');
 }
 
-/** Runs until told to stop: a signal, or the launcher's end. */
+/** Runs until a signal, or until the launcher ends. */
 export async function run(extraFeatures: readonly Feature[] = []): Promise<void> {
   const env = readOrExplain();
   const starting = serve(env, extraFeatures);
@@ -64,7 +64,7 @@ export async function run(extraFeatures: readonly Feature[] = []): Promise<void>
   const stop = async (): Promise<void> => {
     if (asked) return;
     asked = true;
-    // A start that is under way is waited for: it would leave its parts behind.
+    // A start in progress is awaited: stopping amid it would leave parts running.
     const running = await starting;
     await running.stop();
     process.exit(0);
@@ -93,7 +93,7 @@ function readOrExplain(): Env {
   }
 }
 
-/** A person reads this: what happened and what to do. */
+/** Explains a failed start to the operator: cause and remedy. */
 function explain(error: unknown, env: Env): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
