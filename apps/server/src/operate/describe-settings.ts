@@ -1,6 +1,6 @@
 import { settings } from '../platform/env/settings.ts';
 
-/** The page docs/configuration.md, written from the settings themselves. */
+/** Generates docs/configuration.md from the settings. */
 export function describeSettings(): string {
   const entries = Object.entries(settings).map(([name, { about, takes, fallback }]) => {
     const given = fallback === '' ? 'Empty by default.' : `By default \`${fallback}\`.`;

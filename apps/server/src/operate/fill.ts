@@ -13,7 +13,7 @@ await operate(async (signal) => {
   const env = readProcessEnv();
   const since = performance.now();
   const reached = await reachExisting(env, complaints).catch((error: unknown) => {
-    // Nothing is there yet: a new database is as good a place as any.
+    // No database yet: a new one is created.
     if (error instanceof BackupProblem) return reachForRestore(env, complaints);
     throw error;
   });

@@ -7,10 +7,10 @@ import { complaints, count, operate, Usage } from './terminal.ts';
 /**
  * npm run recount [-- --check]
  *
- * Compares every counter, and every score with its ratings, and sets right what is wrong. With
- * `--check` it changes nothing, and fails when something is. What members are trusted by (evidence,
- * badges, clusters) and what was noted with a rating when it was given are no counters: the batch of
- * the night makes them.
+ * Compares every counter with its rows and every score with its ratings, and corrects them. With
+ * `--check` it changes nothing, and fails when something is wrong. Members' trust (evidence,
+ * badges, clusters) and the facts stored with a rating are no counters: the nightly batch computes
+ * them.
  */
 await operate(async (signal) => {
   const options = { check: { type: 'boolean', default: false } } as const;

@@ -16,8 +16,8 @@ const youngMs = 24 * 3_600_000;
 /**
  * npm run repair [-- --deep]
  *
- * Lists what does not fit together: rows whose files are missing or damaged, and files no row
- * speaks of. It changes nothing. `--deep` also reads every original and compares its digest.
+ * Lists inconsistencies: rows whose files are missing or damaged, and files without a row. Changes
+ * nothing. `--deep` also reads every original and compares its digest.
  */
 await operate(async (signal) => {
   const options = { deep: { type: 'boolean', default: false } } as const;
@@ -127,7 +127,7 @@ async function lookAtFiles(
   return strays;
 }
 
-/** The id, or the name: both stand third. */
+/** Third part of the path: the id or the name. */
 function keyOf(path: string): string {
   return path.split('/')[2] ?? '';
 }

@@ -14,7 +14,7 @@ await operate(async (signal) => {
   const folder = path.resolve(given);
   const env = readProcessEnv();
   const since = performance.now();
-  // Checked before anything is started or written: a damaged backup leaves no trace.
+  // Verified before anything is started or written: a damaged backup leaves no trace.
   const manifest = await readBackup(folder);
   const reached = await reachForRestore(env, complaints);
   try {

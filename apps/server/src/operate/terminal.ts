@@ -3,14 +3,14 @@ import type { EmbeddedLog } from '../platform/postgres/output.ts';
 
 export class Usage extends Error {}
 
-/** Of the embedded database only what a person should know. */
+/** Prints only warnings and errors of the embedded database. */
 export const complaints: EmbeddedLog = {
   info: () => undefined,
   warn: (_fields, message) => console.error(message),
   error: (_fields, message) => console.error(message),
 };
 
-/** Runs a command: a signal ends it tidily, a failure is told in words. */
+/** Runs a command: a signal ends it cleanly, a failure is printed as a sentence. */
 export async function operate(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const stop = (): void => stopping.abort(new Error('Stopped.'));

@@ -11,8 +11,9 @@ const usage = 'trust:judge -- worlds|young|rings [--seeds 1,2,3] [--plans N] [--
 /**
  * npm run trust:judge -- worlds|young|rings [--seeds 1,2,3] [--plans N] [--numbers VERSION]
  *
- * Makes communities of our own and holds the engine to its bars on them: grown ones calm and attacked,
- * young ones that must settle, and rings that have read the rules, by as many plans as asked for.
+ * Generates communities and checks the engine against its limits on them: grown ones, calm and
+ * attacked; young ones, whose scores must become stable; and rings that know the rules, with the
+ * given number of plans.
  */
 await operate(async () => {
   const options = {

@@ -6,8 +6,8 @@ import { replayLog, writeResult } from './trust/replay-log.ts';
 /**
  * npm run trust:replay -- LOG OUT [--batch-days N] [--numbers VERSION]
  *
- * Runs the engine of the server over a log of events, plain or gzipped, and writes what it came to. The
- * batch runs every night, or every N days; the numbers are our newest, or those of another version.
+ * Runs the server's engine over a log of events, plain or gzipped, and writes the result. The batch
+ * runs every night, or every N days; the numbers are the newest, or those of the given version.
  */
 await operate(async (signal) => {
   const options = {

@@ -1,18 +1,18 @@
-/** Dice that fall the same way for the same seed, on every machine. */
+/** Seeded random numbers, the same on every machine. */
 export interface Chance {
-  /** From 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   next(): number;
-  /** A whole number below `most`. */
+  /** An integer below `most`. */
   below(most: number): number;
   pick<T>(from: readonly T[]): T;
-  /** Small numbers often, large ones seldom: a rank among `most`, by Zipf's law with this slope. */
+  /** A rank below `most` by Zipf's law with this slope: small ones often, large ones seldom. */
   rank(most: number, slope: number): number;
 }
 
 export function createChance(seed: number, purpose: string): Chance {
   let state = mix(seed, hashOf(purpose)) || 1;
   const next = (): number => {
-    // mulberry32: small, quick, and good enough for what nobody guards.
+    // mulberry32: small and fast; not for secrets.
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
@@ -27,7 +27,7 @@ export function createChance(seed: number, purpose: string): Chance {
       return picked;
     },
     rank: (most, slope) => {
-      // The law's own sum has no inverse; that of its integral is close, and costs one power.
+      // The law's sum has no inverse; that of its integral is close, and costs one power.
       const left = 1 - slope;
       const at = ((most + 1) ** left - 1) * next() + 1;
       return Math.min(most - 1, Math.floor(at ** (1 / left)) - 1);
@@ -35,7 +35,7 @@ export function createChance(seed: number, purpose: string): Chance {
   };
 }
 
-/** Two numbers into one that tells neither. */
+/** Hashes two numbers into one. */
 export function mix(a: number, b: number): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -2,15 +2,15 @@ import type { Field } from './copy.ts';
 import { authorSlope, fateOf, momentOf, type Scene } from './scene.ts';
 import { remarkOf } from './words.ts';
 
-/** Under which post each comment stands, which comment it answers, and how many each post has. */
+/** Post and parent of each comment, and the number of comments of each post. */
 export interface Threads {
   readonly postOf: Uint32Array;
-  /** -1 where it answers none. */
+  /** -1 for a comment that answers none. */
   readonly parentOf: Int32Array;
   readonly counts: Uint32Array;
 }
 
-/** People speak of what is new: under a post as old as the talk or a little older. */
+/** Comments go to posts of about the same time, or a little older. */
 export function threadsOf({ plan, comments, posts, chance }: Scene): Threads {
   const dice = chance('threads');
   const postOf = new Uint32Array(plan.comments);
@@ -32,7 +32,7 @@ export function threadsOf({ plan, comments, posts, chance }: Scene): Threads {
   return { postOf, parentOf, counts };
 }
 
-/** Nobody has seen one whose picture is not there yet; the one before it has one. */
+/** A post in processing cannot be commented on; the one before it can. */
 function shownOr(n: number): number {
   return fateOf(n) === 'processing' ? n - 1 : n;
 }

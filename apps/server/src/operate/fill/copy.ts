@@ -8,7 +8,7 @@ type Fields = readonly Field[];
 
 const rowsAtOnce = 400;
 
-/** Rows straight into a table, the fastest way there is. */
+/** Inserts rows with COPY, the fastest way. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

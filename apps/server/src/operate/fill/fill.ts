@@ -41,11 +41,11 @@ export interface FillOptions {
   readonly url: string;
   readonly plan: Plan;
   readonly signal: AbortSignal;
-  /** Told of each table once it is full. */
+  /** Called with each table once it is filled. */
   readonly onTable?: (table: string, rows: number, ms: number) => void;
 }
 
-/** Everything or nothing, in one transaction; then what the planner has to know. */
+/** Fills all tables in one transaction, then updates the planner's statistics. */
 export async function fill({ url, plan, signal, onTable }: FillOptions): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -67,10 +67,10 @@ export async function fill({ url, plan, signal, onTable }: FillOptions): Promise
     await trustOurselves(client);
     await write(client, scene, table);
     await client.query('commit');
-    // A vacuum as well: only then are answers found in an index alone.
+    // VACUUM as well: only then are index-only scans possible.
     await client.query('vacuum (analyze)');
   } finally {
-    // Ending the session gives an unfinished transaction up.
+    // Ending the session rolls back an open transaction.
     await client.end().catch(() => undefined);
   }
 }
@@ -92,8 +92,8 @@ async function assertPlace(client: pg.Client, { plan, members }: Scene): Promise
 }
 
 /**
- * Rows name only what was written before them: looking each of them up would take most of the time.
- * Who may not switch that off (only a superuser may) waits longer.
+ * Disables foreign key checks: rows refer only to earlier rows, and checking each would take most
+ * of the time. Only a superuser may do this; for others the fill takes longer.
  */
 async function trustOurselves(client: pg.Client): Promise<void> {
   await client.query(
@@ -124,7 +124,7 @@ async function write(client: pg.Client, scene: Scene, table: Table): Promise<voi
   const heard = heardIn(scene, authors);
   const told = { authors, tagged, comments: threads.counts, ratings: heard.counts };
   await table('posts', postColumns, postRows(scene, told));
-  // Where the database counts by itself this says the same once more.
+  // Where triggers count, this gives the same numbers.
   await client.query(
     `insert into member_counts (user_id, followers, following, posts)
      select user_id, sum(followers), sum(following), sum(posts) from (

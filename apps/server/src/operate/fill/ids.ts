@@ -1,22 +1,22 @@
 import { mix } from './chance.ts';
 
 /**
- * The nth id of a kind: version 7, so that it sorts by its time. Made from its number alone, so
- * that a row can name another that was written long before, and nobody has to remember millions.
+ * The nth id of a kind: a UUID version 7, which sorts by time. Computed from its number, so that a
+ * row can refer to another without millions of ids in memory.
  */
 export class Ids {
   readonly #seed: number;
   readonly #from: number;
   readonly #step: number;
 
-  /** `count` of them, spread evenly from one moment to the other. */
+  /** `count` ids, spread evenly over the period. */
   constructor(seed: number, kind: number, from: number, until: number, count: number) {
     this.#seed = mix(seed, kind);
     this.#from = from;
     this.#step = (until - from) / Math.max(1, count);
   }
 
-  /** When the nth was made: a little off the beat, and never before the one ahead of it. */
+  /** Time of the nth id: slightly irregular, but never before its predecessor. */
   at(n: number): number {
     return Math.floor(this.#from + (n + (mix(this.#seed, n) / 4_294_967_296) * 0.9) * this.#step);
   }
@@ -26,7 +26,7 @@ export class Ids {
   }
 }
 
-/** An id of this moment; the rest of it from two numbers. */
+/** An id of this moment, its random part from two numbers. */
 export function idAt(at: number, a: number, b: number): string {
   const time = at.toString(16).padStart(12, '0');
   const head = ((a >>> 20) | 0x7000).toString(16);

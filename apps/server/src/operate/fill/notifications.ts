@@ -1,6 +1,6 @@
 /**
- * What members were told of all that was written, as much of it as is wished for. Of what is told
- * together all was read: what is counted in an unread one would have to say so.
+ * Notifications of the generated content, up to the number asked for. Merged ones are all read: the
+ * rows an unread one counts would have to name it.
  */
 export const notificationsFrom = `
   insert into notifications

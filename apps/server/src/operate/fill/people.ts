@@ -35,7 +35,7 @@ export function* memberRows({ plan, members, chance }: Scene): Rows {
       `${first} ${last}`,
       dice.next() < 0.6 ? `Photographe à ${city}.` : '',
       dice.next() < 0.05,
-      // Never the most active: lists must look as they do on a quiet day.
+      // Never the most active members: lists should look as on a quiet day.
       n % 200 === 199 ? momentOf(plan.until) : null,
       true,
       'fr',
@@ -66,7 +66,10 @@ export function* followRows({ plan, members, chance }: Scene): Rows {
   }
 }
 
-/** One follows half of the community, at most 5,000; the others a few or many, `total` in all. */
+/**
+ * Numbers of follows per member: one follows half of the community, at most 5,000; the others few
+ * or many, `total` in all.
+ */
 function sharesOf(total: number, people: number, dice: Chance): Uint32Array {
   const counts = new Uint32Array(people);
   const most = people - 1;
@@ -100,7 +103,7 @@ function* othersOf(self: number, count: number, people: number, dice: Chance): G
   }
 }
 
-/** Exactly `count` of all others, each as likely as the next, in one walk. */
+/** Exactly `count` of all others, uniformly distributed, in one pass. */
 function* evenly(self: number, count: number, people: number, dice: Chance): Generator<number> {
   let wanted = count;
   let left = people - 1;
@@ -114,7 +117,7 @@ function* evenly(self: number, count: number, people: number, dice: Chance): Gen
   }
 }
 
-/** One in fifty cannot bear somebody: who, and whom. */
+/** Blocks: one member in fifty blocks somebody. Two lists, blockers and blocked. */
 export function blockPairs({ plan, members, chance }: Scene): readonly [string[], string[]] {
   const dice = chance('blocks');
   const pairs: [string[], string[]] = [[], []];

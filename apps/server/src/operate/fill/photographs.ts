@@ -47,13 +47,13 @@ const cameras = [
   {},
 ].map((facts) => JSON.stringify(facts));
 
-/** Whose the nth post is. Asked for by every table that names its author. */
+/** Author of each post, by number. Used by every table that names the author. */
 export function authorsOf({ plan, chance }: Scene): Uint32Array {
   const dice = chance('authors');
   return Uint32Array.from({ length: plan.posts }, () => dice.rank(plan.members, authorSlope));
 }
 
-/** One photograph a post. It has a place to be, and nothing is there. */
+/** One photograph per post. The row has a path, but there is no file. */
 export function* mediaRows(
   { plan, members, media, chance }: Scene,
   authors: Uint32Array,
@@ -88,7 +88,7 @@ export function* mediaRows(
   }
 }
 
-/** 32 of [0-9a-z]. */
+/** 32 characters of [0-9a-z]. */
 function nameOf(dice: Chance): string {
   return digitsOf(dice, 7, 36, 5).slice(0, 32);
 }
@@ -104,7 +104,7 @@ function digitsOf(dice: Chance, pieces: number, radix: number, each = 8): string
   return digits;
 }
 
-/** A sky over a ground, soft enough for what a preview shows. */
+/** A sky over a ground, as a soft preview. */
 function lookOf(dice: Chance): { thumbhash: string; colour: string } {
   const tone = () => [dice.below(200), dice.below(200), dice.below(200)] as const;
   const [sky, ground] = [tone(), tone()];

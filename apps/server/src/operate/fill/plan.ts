@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Usage } from '../terminal.ts';
 
-/** How much of what. */
+/** Number of rows of each kind. */
 export interface Plan {
   readonly members: number;
   readonly posts: number;
@@ -11,7 +11,7 @@ export interface Plan {
   readonly messages: number;
   readonly notifications: number;
   readonly seed: number;
-  /** Also where there are members already. */
+  /** Fill although there are members already. */
   readonly add: boolean;
   /** The newest row is from just before this moment. */
   readonly until: number;
@@ -26,14 +26,14 @@ files: pages show their colours and soft previews instead. Nobody invented can s
 seed gives the same community on the same day. Everything is written, or nothing. What the ratings
 come to is said by the work of the next night.`;
 
-/** A community of the size speed is measured at. */
+/** The community size at which speed is measured. */
 const usual = {
   members: 10_000,
   posts: 100_000,
   comments: 300_000,
   follows: 200_000,
   ratings: 1_000_000,
-  // Only what talks are measured with needs them.
+  // Needed only to measure conversations.
   messages: 0,
   notifications: 0,
 };
@@ -91,7 +91,7 @@ function parse(args: readonly string[]) {
 function assertPossible({ members, posts, comments, follows }: Plan): void {
   if (members < 2) throw new Error('A community has at least two members.');
   if (comments > 0 && posts === 0) throw new Error('Comments need posts to stand under.');
-  // Beyond half of all pairs, finding ones still free would take longer than writing them.
+  // Beyond half of all pairs, finding free ones would take longer than writing them.
   const most = (members * (members - 1)) / 2;
   if (follows > most) {
     throw new Error(

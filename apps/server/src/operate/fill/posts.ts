@@ -25,7 +25,7 @@ export const postColumns = [
   'created_at',
 ] as const;
 
-/** Which tags the nth post carries, by their place in the list of tags; up to four. */
+/** Up to four tags of each post, as indexes into the list of tags. */
 export function tagsOf({ plan, chance }: Scene): readonly Uint16Array[] {
   const dice = chance('tags');
   return Array.from({ length: plan.posts }, () => {
@@ -39,9 +39,9 @@ export function tagsOf({ plan, chance }: Scene): readonly Uint16Array[] {
 export interface Told {
   readonly authors: Uint32Array;
   readonly tagged: readonly Uint16Array[];
-  /** How many comments stand under each. */
+  /** Number of comments of each post. */
   readonly comments: Uint32Array;
-  /** How many rated it. */
+  /** Number of ratings of each post. */
   readonly ratings: Uint32Array;
 }
 
@@ -82,7 +82,7 @@ export function* tagRows({ posts }: Scene, tagged: readonly Uint16Array[]): Rows
   }
 }
 
-/** How many listed posts carry each tag. */
+/** Number of listed posts with each tag. */
 export function tagCounts(tagged: readonly Uint16Array[]): readonly [string[], number[]] {
   const counts = new Uint32Array(tags.length);
   for (const [n, worn] of tagged.entries()) {
@@ -95,7 +95,7 @@ export function tagCounts(tagged: readonly Uint16Array[]): readonly [string[], n
 
 export const stepColumns = ['post_id', 'position', 'body'] as const;
 
-/** A third of them tell how they were made. */
+/** Steps of the method, for a third of the posts. */
 export function* stepRows({ plan, posts, chance }: Scene): Rows {
   const dice = chance('steps');
   for (let n = 0; n < plan.posts; n += 1) {
@@ -108,7 +108,7 @@ export function* stepRows({ plan, posts, chance }: Scene): Rows {
 
 export const favouriteColumns = ['user_id', 'post_id', 'id'] as const;
 
-/** Most are in nobody's collection, some in several. */
+/** Favourites: most posts have none, some have several. */
 export function* favouriteRows({ plan, members, posts, chance }: Scene): Rows {
   const dice = chance('favourites');
   for (let n = 0; n < plan.posts; n += 1) {
@@ -121,7 +121,7 @@ export function* favouriteRows({ plan, members, posts, chance }: Scene): Rows {
   }
 }
 
-/** Different people, without remembering whom: neighbours of one drawn at random. */
+/** Distinct members without keeping a set: neighbours of a random one. */
 function* several(dice: Chance, people: number): Generator<number> {
   const first = dice.below(people);
   const count = Math.min(people, 1 + dice.rank(12, 0.9));

@@ -6,11 +6,11 @@ import { isListed, momentOf, type Scene } from './scene.ts';
 
 type Rows = Generator<readonly Field[]>;
 
-/** Who rated which post, in the order of posts, and what comes of it for each. */
+/** Post and rater of each rating, in the order of posts, with counts. */
 export interface Heard {
   readonly postOf: Uint32Array;
   readonly raterOf: Uint32Array;
-  /** How many each post has, and each member gave. */
+  /** Ratings of each post, and given by each member. */
   readonly counts: Uint32Array;
   readonly given: Uint32Array;
 }
@@ -28,7 +28,7 @@ export function heardIn({ plan, chance }: Scene, authors: Uint32Array): Heard {
   const given = new Uint32Array(plan.members);
   let at = 0;
   for (let post = 0; post < plan.posts; post += 1) {
-    // Neighbours of one drawn at random: different people, without remembering whom.
+    // Neighbours of a random member: distinct without keeping a set.
     let rater = dice.below(plan.members);
     for (let left = wanted[post] ?? 0; left > 0; left -= 1) {
       if (rater === authors[post]) rater = (rater + 1) % plan.members;
@@ -44,7 +44,7 @@ export function heardIn({ plan, chance }: Scene, authors: Uint32Array): Heard {
 
 export const scoreColumns = ['id', 'post_id', 'author_id', 'ratings'] as const;
 
-/** What they come to is the batch's. */
+/** Rows without figures: the nightly batch computes them. */
 export function* scoreRows({ posts, members }: Scene, authors: Uint32Array, heard: Heard): Rows {
   for (const [n, count] of heard.counts.entries()) {
     if (count > 0) yield [posts.of(n), posts.of(n), members.of(authors[n] ?? 0), count];
@@ -90,7 +90,7 @@ export function* ratingRows(scene: Scene, authors: Uint32Array, heard: Heard): R
 
 const share = (a: number, b: number): number => mix(a, b) / 2 ** 32;
 
-/** In half steps: what the post is worth, as somebody strict or kind happens to see it. */
+/** A mark in half steps: the post's worth, the rater's kindness and chance. */
 function markOf(post: number, rater: number, axis: number, luck: number): number {
   const worth = 2 + share(post, 1) * 2.6 + (share(post, 2 + axis) - 0.5);
   const kindness = share(rater, 9) - 0.5;

@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 
 const yearMs = 365 * 86_400_000;
 
-/** Everything the tables have in common: who and what there is, by number. */
+/** Shared by all tables: ids of members and content by number. */
 export interface Scene {
   readonly plan: Plan;
   readonly members: Ids;
@@ -21,24 +21,24 @@ export function sceneOf(plan: Plan): Scene {
   const posts = spread(3, plan.posts);
   return {
     plan,
-    // Everybody was there before the first post.
+    // All members joined before the first post.
     members: new Ids(seed, 1, since - yearMs, since, plan.members),
     media: spread(2, plan.posts),
     posts,
-    // Nobody speaks before there is something to speak of.
+    // No comment precedes the first post.
     comments: new Ids(seed, 4, posts.at(0), until, plan.comments),
     chance: (purpose) => createChance(seed, purpose),
   };
 }
 
-/** A few authors made most of what there is. */
+/** Zipf slope: a few authors made most of the posts. */
 export const authorSlope = 0.7;
 
 export function momentOf(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** What became of the nth post: almost all stand, a few wait for a picture or for a decision. */
+/** State of the nth post: almost all are visible, a few are processing or moderated. */
 export function fateOf(n: number): 'visible' | 'validated' | 'masked' | 'removed' | 'processing' {
   const odd = n % 1_000;
   if (odd === 501) return 'processing';

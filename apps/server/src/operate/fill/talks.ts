@@ -8,16 +8,16 @@ import { remarkOf } from './words.ts';
 
 type Rows = Generator<readonly Field[]>;
 
-/** Who talks with whom, and how much: by number. */
+/** Conversations: pairs of members by number, and message counts. */
 export interface Talks {
   readonly pairs: readonly (readonly [number, number])[];
   readonly sizes: Uint32Array;
 }
 
-/** Messages of a conversation, on average. */
+/** Average number of messages in a conversation. */
 const usualLength = 20;
 
-/** A few people talk with many; most conversations are short, and a few go on and on. */
+/** A few people talk with many; most conversations are short, and a few are very long. */
 export function talksOf({ plan, chance }: Scene): Talks {
   const dice = chance('talks');
   const pairs = pairsOf(Math.ceil(plan.messages / usualLength), plan.members, dice);
@@ -26,7 +26,7 @@ export function talksOf({ plan, chance }: Scene): Talks {
   for (const at of sizes.keys()) {
     const others = sizes.length - at - 1;
     const wish = 1 + Math.floor((-Math.log(1 - dice.next()) * left) / (others + 1));
-    // Each of those to come has one at least, and the last has all that are left.
+    // Each remaining conversation gets at least one message, the last one all that are left.
     sizes[at] = others === 0 ? left : Math.min(wish, left - others);
     left -= sizes[at] ?? 0;
   }
@@ -50,7 +50,7 @@ function pairsOf(count: number, people: number, dice: Chance): (readonly [number
 interface Message {
   readonly id: string;
   readonly at: number;
-  /** By who began it. */
+  /** Sent by the member who started it. */
   readonly mine: boolean;
   readonly body: string;
 }
@@ -60,15 +60,15 @@ interface Talk {
   readonly starter: string;
   readonly other: string;
   readonly messages: readonly Message[];
-  /** When the other answered; null while it is a request. */
+  /** Time of the other's answer; null while it is a request. */
   readonly acceptedAt: number | null;
-  /** How many at its end whoever they are for has not read. */
+  /** Number of unread messages at the end. */
   readonly unread: number;
 }
 
 const dayMs = 86_400_000;
 
-/** The nth conversation, from its number alone: three tables tell of it. */
+/** The nth conversation, computed from its number, since three tables need it. */
 function talkOf({ plan, members }: Scene, { pairs, sizes }: Talks, n: number): Talk {
   const seed = mix(plan.seed, n + 7_919);
   const dice = createChance(seed, 'talk');
@@ -91,7 +91,7 @@ function talkOf({ plan, members }: Scene, { pairs, sizes }: Talks, n: number): T
     starter: members.of(one),
     other: members.of(other),
     messages,
-    // Not asked and not answered: the other follows who began.
+    // Neither a request nor answered: the other follows the starter.
     acceptedAt: answer ?? (isAsked ? null : Math.floor(since)),
     unread: dice.next() < 0.2 ? unheardIn(messages) : 0,
   };
@@ -102,7 +102,7 @@ function said(dice: Chance): string {
   return dice.next() < 0.2 ? `${words} ${remarkOf(dice)}` : words;
 }
 
-/** What was said last, by one of them without a pause. */
+/** Number of messages at the end sent by one member in a row. */
 function unheardIn(messages: readonly Message[]): number {
   const last = messages.at(-1);
   const heard = messages.findLastIndex(({ mine }) => mine !== last?.mine);
@@ -159,7 +159,7 @@ export const partColumns = [
   'read_id',
 ] as const;
 
-/** Each of the two, with what they have received and read. */
+/** Rows of both members, with delivered and read positions. */
 export function* partRows(scene: Scene, talks: Talks): Rows {
   for (const { id, starter, other, messages, acceptedAt, unread } of allOf(scene, talks)) {
     const last = messages.at(-1);
@@ -167,7 +167,7 @@ export function* partRows(scene: Scene, talks: Talks): Rows {
     for (const isStarter of [true, false]) {
       const isFor = last.mine !== isStarter;
       const read = isFor ? messages.at(-1 - unread) : last;
-      // What a device has received of what nobody has read.
+      // Unread messages count as undelivered too.
       const delivered = unread > 0 && isFor ? read : last;
       yield [
         id,

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What the invented community says. No word holds a character that COPY would have to mask. */
+/** Vocabulary of the generated community. No word contains a character that COPY would escape. */
 
 export const firstNames =
   'Élise Camille Hugo Inès Théo Margaux Nadia Luc Jeanne Malik Anaïs Baptiste Solène Rémi Clara Yanis Odile Maël Noémie Tristan Léa Ousmane Agathe Victor Salomé Gaël Irène Paul Lucie Étienne Zoé Armand Chloé Karim Maud Félix Hélène Simon Aya Guillaume'.split(
@@ -17,7 +17,7 @@ const things =
     .split(' ')
     .map((thing) => thing.replace('_', ' '));
 
-/** City, where in a title, latitude and longitude as coarse as a city. */
+/** City, its form in a title, latitude and longitude rounded to a city. */
 export const places = [
   ['Paris', 'à Paris', 48.86, 2.35],
   ['Lyon', 'à Lyon', 45.76, 4.84],
@@ -101,7 +101,7 @@ const manners =
     ' ',
   );
 
-/** Most used first: single words, then what one says of the other. */
+/** Most used first: single words, then combinations. */
 export const tags: readonly string[] = [
   ...subjects.flatMap((subject, at) => [subject, manners[at % manners.length] ?? subject]),
   ...subjects.flatMap((subject) => manners.map((manner) => `${subject}_${manner}`)),

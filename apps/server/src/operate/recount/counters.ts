@@ -1,23 +1,23 @@
 /**
- * A number kept beside the rows it counts. `counted` gives one row for each thing that counts, with
- * the `key` of the row that keeps the number.
+ * A stored count of rows. `counted` selects one row for each counted thing, with the `key` of the
+ * row that stores the count.
  */
 export interface Counter {
   readonly table: string;
-  /** A column, or what several come to. */
+  /** A column, or an expression of several. */
   readonly key: string;
   readonly keyType: 'uuid' | 'text';
   readonly column: string;
   readonly counted: string;
-  /** Which rows of the table keep one; all, when left out. */
+  /** Condition on the rows that store a count; all by default. */
   readonly kept?: string;
-  /** A row that counts nothing any more is not kept. */
+  /** The row is deleted when its count falls to zero. */
   readonly goesWithLast?: true;
-  /** The row is made by the first thing it counts. */
+  /** The row is inserted with the first thing it counts. */
   readonly comesWithFirst?: true;
 }
 
-/** The row is made by the first thing one of its numbers counts. */
+/** Inserted with the first thing that one of its columns counts. */
 const ofMember = {
   table: 'member_counts',
   key: 'user_id',
@@ -25,7 +25,7 @@ const ofMember = {
   comesWithFirst: true,
 } as const;
 
-/** What of a score can be counted, and what is weighed, is looked at in `scores.ts`. */
+/** Counters of all tables. Scores are checked in `scores.ts`. */
 export const counters: readonly Counter[] = [
   {
     table: 'posts',
@@ -46,7 +46,7 @@ export const counters: readonly Counter[] = [
     key: 'id',
     keyType: 'uuid',
     column: 'ratings',
-    // All but those of members whom the last batch found suspended, and those nobody was told of yet.
+    // Without ratings of members whom the last batch found suspended, and unpublished ones.
     counted: `select posts.id as key from ratings join posts on posts.id = ratings.work_id
       join scores on scores.id = ratings.work_id
       left join member_trust on member_trust.user_id = ratings.user_id
@@ -119,7 +119,7 @@ export const counters: readonly Counter[] = [
     key: "(conversation_id || ' ' || user_id)",
     keyType: 'text',
     column: 'unread',
-    // What the other said since the mark.
+    // Messages of the other since the read mark.
     counted: `select conversation_members.conversation_id || ' ' || user_id as key
       from conversation_members join messages
         on messages.conversation_id = conversation_members.conversation_id
@@ -129,7 +129,7 @@ export const counters: readonly Counter[] = [
 
 export const nameOf = ({ table, column }: Counter): string => `${table}.${column}`;
 
-/** Rows as they are told: by their key, with what they say and what there is. */
+/** A wrong counter: its key, the stored and the counted number. */
 export interface Difference {
   readonly key: string;
   /** Null where the row itself is missing. */
@@ -138,8 +138,8 @@ export interface Difference {
 }
 
 /**
- * All rows of which the number is wrong. One statement sees one moment: what is written meanwhile is
- * in both sides or in neither.
+ * Selects all wrong rows. A single statement sees one snapshot: concurrent writes are on both sides
+ * or on neither.
  */
 export function differencesIn(counter: Counter): string {
   const { table, key, column, kept = 'true' } = counter;
@@ -155,8 +155,8 @@ function amounts(counted: string): string {
 }
 
 /**
- * Sets the numbers of the rows named by `$1` right. Whoever changes one holds its row until their
- * commit, so what is counted after the first statement cannot change before the last.
+ * Corrects the rows with the keys in `$1`. Every change of a counter locks its row until the
+ * commit, so the numbers cannot change between the first statement and the last.
  */
 export function mending(counter: Counter): readonly string[] {
   const { table, key, keyType, column, kept = 'true' } = counter;

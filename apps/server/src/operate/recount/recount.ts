@@ -9,11 +9,11 @@ import {
 } from './counters.ts';
 import { describe, judgeAll, mendScores, readRules, verdictOn, type Rules } from './scores.ts';
 
-/** What a look at everything found. */
+/** Result of a check. */
 export interface Findings {
-  /** Numbers that are not what their rows say. */
+  /** Counters and scores that differ from their rows. */
   readonly wrong: number;
-  /** Scores that a batch has yet to weigh: nothing is wrong with them. */
+  /** Scores that a batch has yet to compute: not wrong. */
   readonly waiting: number;
 }
 
@@ -23,15 +23,15 @@ interface RecountOptions {
   say(line: string): void;
 }
 
-/** Rows in one answer of the database, and in one transaction that mends them. */
+/** Rows of one fetch, and of one correcting transaction. */
 const rowsAtOnce = 500;
 
-/** Lines told of one kind; the others are counted. */
+/** Lines printed of one kind; the rest is only counted. */
 const mostTold = 20;
 
 /**
- * Compares every counter and every score with the rows it is made of, as they stand at one moment. It
- * changes nothing, and needs no more memory for a million posts than for a thousand.
+ * Compares every counter and every score with its rows in one snapshot. Read-only, with constant
+ * memory.
  */
 export async function check({ url, signal, say }: RecountOptions): Promise<Findings> {
   return connected(url, async (client) => {
@@ -57,13 +57,13 @@ const nothing: Findings = { wrong: 0, waiting: 0 };
 const unruled =
   'scores: not looked at, for no server has opened this database and set their rules yet';
 
-/** Sets right what `check` would tell of, some rows at a time; others go on writing meanwhile. */
+/** Corrects the findings of `check` in batches, while others keep writing. */
 export async function mend({ url, signal, say }: RecountOptions): Promise<number> {
   return connected(url, async (client) => {
     let mended = 0;
     for (const counter of counters) {
       let rows = 0;
-      // Held beyond its transaction: each part is mended in one of its own.
+      // The cursor outlives its transaction: each batch is corrected in one of its own.
       for await (const found of differencesOf(client, counter, signal, 'with hold')) {
         const keys = found.map(({ key }) => key);
         await inTransaction(client, async () => {

@@ -7,15 +7,15 @@ import { createEngine } from '@stenope/domain/trust/engine';
 import type { Community, Engine, PostScore, RatingFacts } from '@stenope/domain/trust/types';
 import type pg from 'pg';
 
-/** The rules in force, and whether every score was made by them. */
+/** The rules in force, and whether every score was computed by them. */
 export interface Rules {
   readonly engine: Engine;
   readonly community: Community;
-  /** Another version, or a batch that runs: what is weighed otherwise is on its way. */
+  /** A newer version, or a running batch: differing weighted figures will be recomputed. */
   readonly areChanging: boolean;
 }
 
-/** Undefined where nobody has begun to rate. */
+/** Undefined when there are no ratings yet. */
 export async function readRules(client: pg.ClientBase): Promise<Rules | undefined> {
   const { rows } = await client.query<
     Community & { readonly config: TrustConfig; readonly areChanging: boolean }
@@ -44,7 +44,7 @@ interface StoredScore extends Figures {
 
 export interface JudgedScore {
   readonly stored: StoredScore;
-  /** As a rating that changes nothing would leave it. */
+  /** The score recomputed from its ratings. */
   readonly made: Figures;
 }
 
@@ -55,10 +55,10 @@ const columns = `id, revision::int, ratings, plain_mean as "plainMean", distribu
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Few enough to hold, with all their ratings. */
+/** Works in memory at once, with all their ratings. */
 const worksAtOnce = 200;
 
-/** Every score beside what its ratings come to, some at a time. */
+/** Every score next to its recomputed value, in batches. */
 export async function* judgeAll(
   client: pg.ClientBase,
   rules: Rules,
@@ -107,10 +107,10 @@ async function judge(
 
 type FactRow = Omit<RatingFacts, 'scores' | 'evidence'> & EchoScores & { readonly workId: string };
 
-/** In half steps, as they are kept. */
+/** Stored in half steps. */
 const marks = echoAxes.map((axis) => `ratings.${axis} / 2.0::float8 as ${axis}`).join(', ');
 
-/** Of who has left, the rating itself says what was known of them. */
+/** For raters who have left, the rating itself holds their last facts. */
 const factsText = `select work_id as "workId", coalesce(ratings.user_id, ratings.id) as rater, ${marks},
     extract(epoch from coalesce(edited_at, ratings.created_at))::float8 * 1000 as at, revealed, early,
     coalesce(member.settled_trust, ratings.trust, 0) as trust,
@@ -130,7 +130,7 @@ async function readFacts(
   for (const { workId, intention, composition, matiere, technique, emotion, ...rest } of rows) {
     const scores = { intention, composition, matiere, technique, emotion };
     const ofWork = facts.get(workId) ?? [];
-    // Evidence is about raters: it changes no score.
+    // Evidence is about raters: it does not affect scores.
     ofWork.push({ ...rest, scores, evidence: null });
     facts.set(workId, ofWork);
   }
@@ -138,17 +138,17 @@ async function readFacts(
 }
 
 /**
- * Moved by less, a weighed figure is the same: batches of older servers weighed the last time against
- * the mean of all works as it was a pass before.
+ * Tolerance of weighted figures: batches of older servers used the mean of all works of the
+ * previous pass.
  */
 const sameFigure = 0.05;
 
-/** What is said about one score. */
+/** Result of checking one score. */
 type Verdict = 'true' | 'wrong' | 'waiting';
 
 /**
- * What is counted must be right. What is weighed may be on its way; a score that nobody has written
- * yet waits for its first batch with all but its number of ratings.
+ * Counted figures must match. Weighted ones may await a batch; a score not yet written waits for
+ * its first batch with everything but its number of ratings.
  */
 export function verdictOn({ stored, made }: JudgedScore, { areChanging }: Rules): Verdict {
   if (stored.ratings !== made.ratings) return 'wrong';
@@ -158,7 +158,7 @@ export function verdictOn({ stored, made }: JudgedScore, { areChanging }: Rules)
   return isUnwritten || areChanging ? 'waiting' : 'wrong';
 }
 
-/** Sums in another order differ by nothing that shows. */
+/** Allows for rounding: sums in another order differ slightly. */
 function isSamePlain(stored: Figures, made: Figures): boolean {
   return (
     Math.abs(stored.plainMean - made.plainMean) <= 1e-9 &&
@@ -189,8 +189,8 @@ const written = [
 ] as const satisfies readonly (readonly [keyof Figures, string, string])[];
 
 /**
- * Scores made anew, as the next rating of each would make them: their works are held, as whoever
- * rates holds them, and a new revision tells servers that what they remember is old.
+ * Recomputes scores as the next rating of each would. Locks their works like a rating does, and
+ * increments the revision, so that servers invalidate their caches.
  */
 export async function mendScores(
   client: pg.ClientBase,

@@ -22,7 +22,7 @@ const event = z.discriminatedUnion('t', [
   z.object({ t: z.literal('end'), day }),
 ]);
 
-/** One line of a log; what is no event of ours is refused with its place. */
+/** Parses one line of a log; an invalid one is refused with its line number. */
 export function readEvent(said: string, line: number): ReplayEvent {
   try {
     const { revealed = false, ...rest } = { revealed: false, ...event.parse(JSON.parse(said)) };

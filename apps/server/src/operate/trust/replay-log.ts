@@ -7,7 +7,7 @@ import type { ReplayEvent, ReplayResult } from '@stenope/domain/trust/replay/eve
 import { createReplay } from '@stenope/domain/trust/replay/replay';
 import { readEvent } from './read-event.ts';
 
-/** Runs the engine over a log of events, one line each, and gives what it came to. */
+/** Runs the engine over a log with one event per line, and returns the result. */
 export async function replayLog(
   log: string,
   config: TrustConfig,
@@ -40,7 +40,7 @@ async function* eventsIn(log: string): AsyncGenerator<ReplayEvent> {
   }
 }
 
-/** By its first two bytes; a name proves nothing. */
+/** By the first two bytes; a file name proves nothing. */
 async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -25,10 +25,10 @@ export const attacks = [
   'nice',
   'strikeFresh',
 ] as const;
-/** A ring that has read the rules has a plan of its own. */
+/** `ring`: members who know the rules and follow a plan. */
 export type Attack = (typeof attacks)[number] | 'ring';
 
-/** A log to be replayed, and what only its maker knows. */
+/** A log to replay, with the hidden facts of its generation. */
 export interface MadeWorld {
   readonly attack: Attack;
   readonly events: readonly ReplayEvent[];
@@ -44,13 +44,13 @@ interface Blow {
   readonly targets: readonly number[];
 }
 
-/** The same community each time, calm or with one attack upon it. */
+/** The same community for a seed, calm or under one attack. */
 export function worldOf(attack: Attack, seed: number, habits: Habits): MadeWorld {
   const community = communityOf(seed, attack === 'nice' ? { ...habits, nice: 0.3 } : habits);
   return inOrder(attack, community, blowOf(attack, community, createChance(seed, attack)));
 }
 
-/** What happened in a community and what was done to it, as one log. */
+/** Merges a community and an attack into one log. */
 export function inOrder(attack: Attack, community: Community, blow: Blow): MadeWorld {
   const raters = [...community.raters, ...(blow.raters ?? [])];
   const events: ReplayEvent[] = [
@@ -76,7 +76,7 @@ function blowOf(attack: Attack, community: Community, dice: Chance): Blow {
   switch (attack) {
     case 'none':
     case 'nice':
-    // A ring has plans of its own.
+    // Rings follow their own plans (`rings.ts`).
     case 'ring':
       return { ratings: [], targets: [] };
     case 'boost':
@@ -127,7 +127,7 @@ function freshAccounts({ raters, days }: Community, count: number, dice: Chance)
   );
 }
 
-/** All of them on every target, most within a day of its publication, with one mark for everything. */
+/** All accounts rate every target with one mark, most within a day of its publication. */
 function together(
   { photographs, ratings, days }: Community,
   ids: readonly number[],
@@ -147,7 +147,7 @@ function together(
   );
 }
 
-/** Some, marked down, mark down what that rater made. */
+/** Some members who were rated low rate that rater's work low in return. */
 function revenge({ photographs, ratings, raters, days }: Community, dice: Chance): Blow {
   const touchy = new Set(raters.filter(() => dice.next() < 0.08).map(({ id }) => id));
   const rated = new Set(ratings.map(({ user, post }) => `${user} ${post}`));
@@ -173,7 +173,7 @@ function revenge({ photographs, ratings, raters, days }: Community, dice: Chance
   return { ratings: answers, targets: [...new Set(answers.map(({ post }) => Number(post)))] };
 }
 
-/** Fifty accounts that rate with care for months, and then all praise one author. */
+/** Fifty accounts that rate carefully for months, and then all praise one author. */
 function slowAccounts(community: Community, dice: Chance): Blow {
   const { raters, photographs, praised, days } = community;
   const accounts = Array.from({ length: 50 }, (_, n) =>

@@ -3,21 +3,21 @@ import { globalScore } from '@stenope/domain/echoes/global-score';
 import type { PostEvent, RatingEvent, UserEvent } from '@stenope/domain/trust/replay/events';
 import { scoresOf } from '@stenope/domain/trust/replay/rows';
 
-/** How a community of our making behaves. Everything else follows from the seed. */
+/** Parameters of a generated community. Everything else follows from the seed. */
 export interface Habits {
   readonly members: number;
   readonly posts: number;
   readonly days: number;
-  /** Part of the members who give everything a 5, and part who throw dice. */
+  /** Share of members who give everything a 5, and of those who rate at random. */
   readonly nice: number;
   readonly random: number;
   readonly seeds: number;
-  /** Median ratings a post, and how unequal posts are. */
+  /** Median ratings per post, and the spread of that number. */
   readonly ratingsPerPost: number;
   readonly popularity: number;
-  /** Those who will turn have prepared it: what they gave others was hardly ever off. */
+  /** Members who will attack have prepared: their former ratings were nearly perfect. */
   readonly perfectRing?: boolean;
-  /** Part of the members who share a taste, and how much it moves their marks. */
+  /** Share of members with a common taste, and its effect on their marks. */
   readonly school?: { readonly share: number; readonly taste: number };
 }
 
@@ -44,7 +44,7 @@ export interface Rater {
   readonly bias: number;
   readonly slope: number;
   readonly noise: number;
-  /** How much the style of a photograph moves their marks. */
+  /** Effect of a photograph's style on their marks. */
   readonly taste: number;
 }
 
@@ -53,9 +53,9 @@ export interface Photograph {
   readonly author: number;
   readonly day: number;
   readonly quality: number;
-  /** Of a style that some like and others do not mind. */
+  /** Style that some like and others are indifferent to. */
   readonly style: number;
-  /** What the axes differ by, before anybody looks. */
+  /** True differences between the axes. */
   readonly character: readonly number[];
 }
 
@@ -65,7 +65,7 @@ export interface Community {
   readonly raters: readonly Rater[];
   readonly photographs: readonly Photograph[];
   readonly ratings: readonly RatingEvent[];
-  /** Photographs that attacks aim at: fair ones to be praised, good ones to be damned. */
+  /** Targets of attacks: average photographs to praise, good ones to damn. */
   readonly praised: readonly number[];
   readonly damned: readonly number[];
   readonly ring: readonly number[];
@@ -86,7 +86,7 @@ export function roundDay(day: number): number {
 
 export const ringSize = 10;
 const targets = 6;
-/** Here from the first day, and no seed curators. */
+/** Members from the first day who are no seed curators. */
 const targetAuthors = [21, 22];
 
 export function communityOf(seed: number, habits: Habits): Community {
@@ -111,7 +111,7 @@ function ratersOf(dice: Chance, habits: Habits): Rater[] {
     const activity = Math.exp(normal(dice));
     return {
       id,
-      // Those who will turn have been here for long, and rated well.
+      // Members who will attack joined long ago and rated well.
       joined: roundDay(inRing ? 2 + dice.next() * 14 : joined),
       verified: dice.next() < 0.86 || inRing,
       seed: id < habits.seeds,
@@ -166,12 +166,12 @@ function photographsOf(
   };
 }
 
-/** By its number, so that the dice of everything else fall as they did. */
+/** Seeded by the id alone, so that other random numbers stay the same. */
 function styleOf(id: number): number {
   return normal(createChance(id, 'style'));
 }
 
-/** What one axis has more, the others have less: quality is the global score. */
+/** Centres the axes on zero, so that quality is the global score. */
 export function balanced(axes: readonly number[]): number[] {
   const off = globalScore(scoresOf(axes));
   return axes.map((axis) => axis - off);

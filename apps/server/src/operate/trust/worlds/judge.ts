@@ -6,7 +6,7 @@ import { scoresOf } from '@stenope/domain/trust/replay/rows';
 import type { PostScore } from '@stenope/domain/trust/types';
 import type { Attack, MadeWorld } from './attacks.ts';
 
-/** The engine's answer to a world, with the scores of the targets shortly after their publication. */
+/** The engine's result for a world, with the targets' scores shortly after publication. */
 export interface Played {
   readonly world: MadeWorld;
   readonly result: ReplayResult;
@@ -15,7 +15,7 @@ export interface Played {
 
 const soonAfterDays = 4;
 
-/** How findings about scores that are shown soon after publication are named. */
+/** Name of the findings about scores shown soon after publication. */
 export const soonShift = 'shift after 4 days, where shown';
 
 export function play(
@@ -39,7 +39,7 @@ export function play(
   return { world, result: replay.result(), soon };
 }
 
-/** One figure beside what is wanted of it. */
+/** A measured value and its limit. */
 export interface Finding {
   readonly name: string;
   readonly value: number;
@@ -47,7 +47,7 @@ export interface Finding {
   readonly wanted: string;
 }
 
-/** Works of a calm world that are stable, and how many of their intervals hold what its members feel. */
+/** Stable works of a calm world, and how many of their intervals contain the true value. */
 export function coverageOf({ world, result }: Played): { stable: number; covered: number } {
   const stable = result.posts.filter(({ stabilisedAtN }) => stabilisedAtN !== null);
   const covered = stable.filter(({ id, low, high }) => {
@@ -57,7 +57,7 @@ export function coverageOf({ world, result }: Played): { stable: number; covered
   return { stable: stable.length, covered: covered.length };
 }
 
-/** By how much targets were off a few days after their publication, where a number was shown. */
+/** Shifts of the targets a few days after publication, where a score was shown. */
 export function shownShifts(calm: Played, { world, soon }: Played): number[] {
   return world.targets.flatMap((post) => {
     const score = soon.get(post);
@@ -67,7 +67,9 @@ export function shownShifts(calm: Played, { world, soon }: Played): number[] {
   });
 }
 
-/** The bars every version of the numbers must hold, on a calm world and on the same world attacked. */
+/**
+ * Limits every version of the numbers must hold, on a calm world and on the same world attacked.
+ */
 export function judge(calm: Played, attacked: readonly Played[]): Finding[] {
   return [...judgeCalm(calm), ...attacked.flatMap((played) => judgeAttack(calm, played))];
 }
@@ -160,7 +162,7 @@ function judgeAttack(calm: Played, attacked: Played): Finding[] {
   const early = shownShifts(calm, attacked);
   if (attack.startsWith('camo') && early.length > 0) {
     const shift = Math.abs(average(early));
-    // Two to five posts of a world are shown so soon: one world alone says little.
+    // Only two to five posts of a world are shown so soon: a single world says little.
     findings.push(atMost(`${attack}: ${soonShift}`, shift, 0.6));
   }
   return findings;

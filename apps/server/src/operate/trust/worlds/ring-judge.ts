@@ -8,12 +8,12 @@ import { type Habits, ringSize, usualHabits } from './community.ts';
 import { average, atMost, type Finding } from './judge.ts';
 import { reportedPlan, type RingPlan, ringPlans, type RingWorld, ringWorld } from './rings.ts';
 
-/** What a plan came to: how far the works moved on the whole, by our score and by the plain mean. */
+/** Result of a plan: mean shift of the works, by our score and by the plain mean. */
 interface RingOutcome {
   readonly plan: RingPlan;
   readonly shift: number;
   readonly plainShift: number;
-  /** Members of the ring who count as one voice, and others who do. */
+  /** Members of the ring who count as one voice, and honest members who do. */
   readonly found: number;
   readonly honestFound: number;
 }
@@ -24,7 +24,7 @@ function replayed(world: MadeWorld, config: TrustConfig, batchDays: number): Rep
   return replay.result();
 }
 
-/** Tries plans on one community; the calm run is made once. */
+/** Tries plans on one community; the calm run is computed once. */
 export function tryPlans(
   { calm, attackedBy }: RingWorld,
   plans: readonly RingPlan[],
@@ -74,7 +74,7 @@ function plainMeans({ events }: MadeWorld): Means {
   return new Map([...sums].map(([post, { total, n }]) => [post, total / n]));
 }
 
-/** A community in which a search over many plans takes minutes. */
+/** A community small enough to search many plans in minutes. */
 export const searched: Habits = {
   ...usualHabits,
   members: 200,
@@ -84,18 +84,21 @@ export const searched: Habits = {
   perfectRing: true,
 };
 
-/** A quarter of the members share a taste that moves their marks by as much as chance does. */
+/** A quarter of the members share a taste that moves their marks as much as chance does. */
 const school = { share: 0.25, taste: 0.5 } as const;
 
 const batchDays = 4;
 
 export interface RingSearch {
   readonly findings: readonly Finding[];
-  /** Those that moved most, by our score. */
+  /** The plans with the largest shifts. */
   readonly worst: readonly RingOutcome[];
 }
 
-/** Tries so many plans on each community, and how many of an honest school count as one voice. */
+/**
+ * Tries this many plans on each community, and counts the honest members of a common taste that are
+ * treated as one voice.
+ */
 export function searchRings(
   seeds: readonly number[],
   plansEach: number,

@@ -12,24 +12,24 @@ import {
 } from './community.ts';
 
 /**
- * How a ring of trusted members that has read every published number goes about it: by how much it
- * marks, with how much scatter, how fast, who takes part each time, how long it rests between two works.
+ * Plan of a ring of trusted members that knows every published number: how far off it marks, with
+ * how much scatter, how fast, who takes part each time, how long it rests between works.
  */
 export interface RingPlan {
   readonly direction: 1 | -1;
-  /** Points away from what an honest member would give. */
+  /** Points away from an honest mark. */
   readonly off: number;
   readonly scatter: number;
   /** Days over which the marks of one work are spread. */
   readonly spreadDays: number;
-  /** The same every time, the next in turn, any, or those who have met least. */
+  /** Always the same members, in turn, at random, or those who have met least. */
   readonly subsets: 'same' | 'turn' | 'any' | 'apart';
   readonly perWork: number;
   /** Days between one work and the next. */
   readonly restDays: number;
-  /** All works of one author, or of as many as there are. */
+  /** All works of one author, or of different ones. */
   readonly oneAuthor: boolean;
-  /** Those not taking part mark the work honestly, so that the ring does not look like one. */
+  /** The others of the ring mark the work honestly, as a cover. */
   readonly alibi: boolean;
 }
 
@@ -47,7 +47,7 @@ const choices = {
   alibi: [false, false, true],
 } as const;
 
-/** Plans drawn from all there are; the same seed draws the same. */
+/** Random plans; the same seed gives the same ones. */
 export function ringPlans(count: number, seed: number): RingPlan[] {
   const dice = createChance(seed, 'plans of rings');
   return Array.from({ length: count }, () => ({
@@ -63,7 +63,10 @@ export function ringPlans(count: number, seed: number): RingPlan[] {
   }));
 }
 
-/** Six in turn who stay just below the gap that the first version published: every search tries them. */
+/**
+ * Six members in turn who stay just below the gap that the first version published: part of every
+ * search.
+ */
 export const reportedPlan: RingPlan = {
   direction: 1,
   off: 1.6,
@@ -81,7 +84,7 @@ export interface RingWorld {
   attackedBy(plan: RingPlan): MadeWorld;
 }
 
-/** A community, and what it becomes under any plan. */
+/** A community, calm and under any plan. */
 export function ringWorld(seed: number, habits: Habits): RingWorld {
   const community = communityOf(seed, habits);
   const calm = inOrder('none', community, { ratings: [], targets: [] });
@@ -95,7 +98,7 @@ export function ringWorld(seed: number, habits: Habits): RingWorld {
   };
 }
 
-/** Fair works to be raised, or good ones to be pulled down, one after the other in time. */
+/** Average works to raise, or good ones to pull down, in the order of time. */
 function worksFor(
   community: Community,
   { direction, oneAuthor, restDays }: RingPlan,

@@ -14,7 +14,10 @@ import {
 
 const batchDays = 3;
 
-/** Grown communities, calm and under every attack; what one world says little about, all together. */
+/**
+ * Checks grown communities, calm and under every attack; values with few samples are pooled over
+ * all worlds.
+ */
 export function judgeWorlds(seeds: readonly number[], config: TrustConfig): Finding[] {
   const watched = Array.from({ length: 12 }, (_, n) => usualHabits.posts + n);
   const shown = { camoBoost: [] as number[], camoBomb: [] as number[] };

@@ -4,18 +4,18 @@ import type { MadeWorld } from './attacks.ts';
 import { atLeast, atMost, type Finding } from './judge.ts';
 import { youngCommunities, type YoungHabits, youngWorld } from './young.ts';
 
-/** What became of a post of a calm community, as far as its maker can tell. */
+/** Outcome of a post of a calm community, with its hidden quality. */
 interface Settling {
   readonly quality: number;
   readonly ratings: number;
-  /** How old it was at the end, in days. */
+  /** Age at the end, in days. */
   readonly age: number;
   readonly state: string;
-  /** The day on which it first became stable. */
+  /** Day on which it first became stable. */
   readonly settledOn: number | null;
 }
 
-/** Runs a world with a batch every night, and looks at every score as often as it can have changed. */
+/** Runs a world with a batch every night, and checks every score whenever it can have changed. */
 function settlings(world: MadeWorld, config: TrustConfig): Settling[] {
   const replay = createReplay(config, 1);
   const settledOn = new Map<number, number>();
@@ -57,11 +57,11 @@ interface Settled {
   readonly best: Share;
   readonly weakest: Share;
   readonly contested: number;
-  /** Days that the best waited for nothing but other eyes, in order. */
+  /** Days the best posts waited for other eyes alone, sorted. */
   readonly waits: readonly number[];
 }
 
-/** Posts two weeks old with enough ratings, and not contested. */
+/** Posts at least two weeks old with enough ratings, and not contested. */
 function settledIn(
   world: MadeWorld,
   config: TrustConfig,
@@ -94,17 +94,23 @@ function shareOf(posts: readonly Settling[]): Share {
   };
 }
 
-/** The same rules, under which no score is too exceptional to be shown. */
+/** The same rules without the wait for exceptional scores. */
 function withoutWaits(config: TrustConfig): TrustConfig {
   return { ...config, exceptional: { ...config.exceptional, away: 99 } };
 }
 
-/** In a circle of friends two thirds of the others are asked for; elsewhere what stability asks for. */
+/**
+ * Ratings needed to count: two thirds of the others in a circle of friends, elsewhere the minimum
+ * for stability.
+ */
 function ratingsCounted(members: number): number {
   return members <= 12 ? Math.ceil((2 / 3) * (members - 1)) : 8;
 }
 
-/** Whether calm young communities of every size settle, over several seeds taken together. */
+/**
+ * Checks that scores of calm young communities of every size become stable, over several seeds
+ * together.
+ */
 export function judgeYoung(
   seeds: readonly number[],
   config: TrustConfig,

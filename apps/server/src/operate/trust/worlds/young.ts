@@ -14,12 +14,12 @@ import {
   waiting,
 } from './community.ts';
 
-/** A community in its first months, in which nobody means harm. */
+/** A community in its first months, without attackers. */
 export interface YoungHabits {
   readonly members: number;
   readonly days: number;
   readonly posts: number;
-  /** Of everybody else, how many rate a post: in a circle of friends nearly all. */
+  /** Share of the others who rate a post: nearly all in a circle of friends. */
   readonly reach: number;
   readonly seeds: number;
 }
@@ -27,7 +27,7 @@ export interface YoungHabits {
 /** Most ratings of a post come while it is new. */
 const burst = { share: 0.75, days: 2, laterDays: 7 } as const;
 
-/** Communities of these sizes must settle. */
+/** Community sizes whose scores must become stable. */
 export const youngCommunities = {
   twelve: { members: 12, days: 90, posts: 80, reach: 0.8, seeds: 0 },
   forty: { members: 40, days: 90, posts: 220, reach: 0.4, seeds: 0 },
@@ -53,7 +53,7 @@ export function youngWorld(seed: number, habits: YoungHabits): MadeWorld {
   };
 }
 
-/** Half are there from the first day, the others come within the first month. */
+/** Half join on the first day, the others within the first month. */
 function ratersOf(dice: Chance, { members, seeds }: YoungHabits): Rater[] {
   return Array.from({ length: members }, (_, id): Rater => {
     const lot = dice.next();
@@ -99,7 +99,7 @@ function ratingsOf(
   { days, reach }: YoungHabits,
 ): RatingEvent[] {
   return photographs.flatMap((photograph) => {
-    // Some are seen by more than others; the keen rate before the slow.
+    // Some posts are seen by more members; active members rate more.
     const seen = reach * Math.exp(0.3 * normal(dice));
     return raters.flatMap((rater): RatingEvent[] => {
       const day = roundDay(photograph.day + whenRated(dice));
