@@ -4,10 +4,7 @@ import { handle } from '../platform/http/bind.ts';
 import { seedJob } from './jobs.ts';
 import { demoState } from './queries.ts';
 
-/**
- * A community to look at, for whoever tries the product. What it knows is loaded where it is asked
- * for, and only then.
- */
+/** A demo community for people who try the product. Its content is loaded lazily. */
 export const demo: Feature = {
   name: 'demo',
   routes: (context) => [

@@ -8,7 +8,7 @@ export const seedJob = job({
   attempts: 10,
   run: async (_payload, { context, signal }) => {
     if (!context.env.DEMO || (await demoState(context.db)) !== 'wanted') return;
-    // Scenes and texts are large, and needed once.
+    // Loaded lazily: scenes and texts are large, and needed once.
     const { seed } = await import('./seed/seed.ts');
     await seed(context, signal);
   },

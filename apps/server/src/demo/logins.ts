@@ -2,17 +2,17 @@ import type { AnswerOf } from '@stenope/contract/action';
 import type { readDemo } from '@stenope/contract/site/demo';
 import { members } from './community/members.ts';
 
-/** Everybody's: it is shown on the sign-in page of a demonstration, and only there. */
+/** Public password: shown on the sign-in page of a demo, and only there. */
 export const demoPassword = 'chambre claire';
 
-/** A name that leads nowhere (RFC 2606): nobody gets their mail. */
+/** A reserved domain (RFC 2606): mail to it goes nowhere. */
 export function demoAddress(username: string): string {
   return `${username}@demo.example`;
 }
 
 type Login = AnswerOf<typeof readDemo>['logins'][number];
 
-/** A Pro and two others: what one sees differs. */
+/** A Pro and two other members, who see different things. */
 export const demoLogins: readonly Login[] = [
   ...members.filter(({ isPro }) => isPro).slice(0, 1),
   ...members.filter(({ isPro }) => !isPro).slice(0, 2),

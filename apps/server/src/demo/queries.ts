@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../platform/db/database.ts';
 
-/** True for whoever asked first, and only on a site where nobody has ever been. */
+/** True for the first caller, and only on a site that never had members. */
 export async function wantDemo(on: Executor): Promise<boolean> {
   const { rowCount } = await on.sql.execute(
     sql`update instance set demo = 'wanted'
@@ -21,7 +21,7 @@ export async function demoMade(on: Executor): Promise<void> {
   await on.sql.execute(sql`update instance set demo = 'made'`);
 }
 
-/** Its authors are the first members there were: what they have shown is how far it is. */
+/** Number of posts by demo members, as a measure of progress. */
 export async function countPostsBy(on: Executor, usernames: readonly string[]): Promise<number> {
   const { rows } = await on.sql.execute<{ count: number }>(
     sql`select count(*)::int as count from posts
@@ -35,14 +35,14 @@ type ShownPost = {
   readonly authorId: string;
   readonly title: string;
   readonly ready: boolean;
-  /** Its photograph will never be seen. */
+  /** Its picture could not be processed. */
   readonly failed: boolean;
   readonly comments: number;
   readonly ratings: number;
   readonly allowsResponses: boolean;
 };
 
-/** What a run before this one has shown already, by author and title. */
+/** Posts of an earlier run, by author and title. */
 export async function listShown(
   on: Executor,
   authorIds: readonly string[],
@@ -66,7 +66,7 @@ export async function listFaceless(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What these members offer already, each by its seller and its name. */
+/** Products of these members, by seller and name. */
 export async function listOffered(
   on: Executor,
   sellerIds: readonly string[],
@@ -82,12 +82,12 @@ type GivenResponse = {
   readonly authorId: string;
   readonly description: string;
   readonly ready: boolean;
-  /** Its photograph will never be seen. */
+  /** Its picture could not be processed. */
   readonly failed: boolean;
   readonly rated: boolean;
 };
 
-/** What these members have answered with already. */
+/** Visual responses these members have given. */
 export async function listResponded(
   on: Executor,
   authorIds: readonly string[],
@@ -101,7 +101,7 @@ export async function listResponded(
   return rows;
 }
 
-/** Messages are dated by the database as they are written: here, as if some days had passed. */
+/** Backdates messages, which the database dates when they are written, over some days. */
 export async function saidBefore(
   on: Executor,
   conversationId: string,

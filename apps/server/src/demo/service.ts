@@ -13,8 +13,8 @@ import { countPostsBy, demoState, wantDemo } from './queries.ts';
 type Demo = AnswerOf<typeof readDemo>;
 
 /**
- * Made in the background of the first start with an empty database. Switched off later, its people
- * stay and their doors are shut: everybody knows the password.
+ * Creates the demo community in the background of a first start with an empty database. When
+ * switched off later, its members stay but cannot sign in, since the password is public.
  */
 export async function openDemo(context: Context): Promise<void> {
   const { env, db, log } = context;
@@ -27,7 +27,7 @@ export async function openDemo(context: Context): Promise<void> {
   });
 }
 
-/** A site that did not begin as a demonstration has no such doors, whatever its setting says. */
+/** A site that did not start as a demo has no demo accounts, whatever its setting says. */
 export async function readState({ env, db }: Context): Promise<Demo> {
   const state = env.DEMO ? await demoState(db) : null;
   if (state === null) throw new Refusal('not_found');

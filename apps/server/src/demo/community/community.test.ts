@@ -122,10 +122,10 @@ describe('the demo community', () => {
       expect(messages[0]?.author).toBe(between[0]);
       const ago = messages.map(({ minutesAgo }) => minutesAgo);
       expect(ago).toEqual(ago.toSorted((a, b) => b - a));
-      // What waits to be read was said by one of them.
+      // All unread messages are from one member.
       const waiting = messages.slice(messages.length - unread).map(({ author }) => author);
       expect(new Set(waiting).size).toBeLessThanOrEqual(1);
-      // Before an answer there are three at most.
+      // A request holds three messages at most.
       const answered = messages.findIndex(({ author }) => author !== between[0]);
       const before = answered === -1 ? messages.length : answered;
       expect(before).toBeLessThanOrEqual(messageLimits.request);

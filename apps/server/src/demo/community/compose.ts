@@ -1,7 +1,7 @@
 import { negatives } from '../darkroom/darkroom.ts';
 import type { DemoComment, DemoPost, DemoResource, DemoResponse, Place } from './types.ts';
 
-/** Short ways to write the community down. */
+/** Helpers for writing the community. */
 
 export function place(
   name: string,
@@ -12,7 +12,7 @@ export function place(
   return { name, latitude, longitude, precision };
 }
 
-/** A comment, and what was answered to it. */
+/** A comment with its replies. */
 export function by(author: string, text: string, ...replies: readonly DemoComment[]): DemoComment {
   return { author, text, replies };
 }
@@ -21,13 +21,13 @@ type Told = Omit<DemoPost, 'author' | 'negative' | 'title' | 'alt' | 'resources'
   readonly resources: readonly DemoResource[];
 };
 
-/** A post about a photograph; title and alternative text are those of its negative. */
+/** A post of a photograph; title and alternative text come from its negative. */
 export function post(author: string, negative: string, told: Told): DemoPost {
   const { title, alt } = wordsOf(negative);
   return { author, negative, title, alt, ...told };
 }
 
-/** A photograph in answer to a post; both are named by their negatives. */
+/** A visual response to a post; both are identified by their negatives. */
 export function response(
   author: string,
   to: string,

@@ -1,6 +1,6 @@
 import type { DemoConversation } from './types.ts';
 
-/** What those say to each other whose doors stand open, and what strangers ask them. */
+/** Conversations of the demo accounts one can sign in to, and requests to them. */
 export const conversations: readonly DemoConversation[] = [
   {
     between: ['ines_valette', 'lila_marchetti'],

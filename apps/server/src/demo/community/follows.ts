@@ -2,7 +2,10 @@ import { members } from './members.ts';
 import { posts } from './posts.ts';
 import type { DemoFollow } from './types.ts';
 
-/** Whom nearly everybody follows; the rest is followed by those who share a taste or talk to them. */
+/**
+ * Members nearly everybody follows; the others are followed by those who share interests or
+ * comment.
+ */
 const known = new Set([
   'jeanne_le_goff',
   'bastien_ferrand',
@@ -11,7 +14,7 @@ const known = new Set([
   'ines_valette',
 ]);
 
-/** Who spoke under whose photograph. */
+/** Pairs of commenter and author. */
 const talked = new Set(
   posts.flatMap(({ author, comments }) => comments.map((comment) => `${comment.author} ${author}`)),
 );

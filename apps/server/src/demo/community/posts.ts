@@ -23,7 +23,7 @@ const themes = [
   nightSeaPosts,
 ];
 
-/** In the order in which they are published: themes take turns, so that no page looks like a series. */
+/** In the order of publication: themes alternate, so that no page looks like a series. */
 export const posts: readonly DemoPost[] = Array.from(
   { length: Math.max(...themes.map((theme) => theme.length)) },
   (_, turn) => themes.flatMap((theme) => theme.slice(turn, turn + 1)),

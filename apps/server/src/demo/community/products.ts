@@ -1,10 +1,10 @@
 import type { SellerStatus } from '@stenope/domain/shop/limits';
 
-/** What two of its Pros sell: prints of photographs they show, and what goes with them. */
+/** A product of one of two Pros: prints of their photographs, and accessories. */
 export interface DemoProduct {
   readonly seller: string;
   readonly sellerStatus: SellerStatus;
-  /** A photograph the seller shows in a post; the picture is a print of it. */
+  /** A photograph the seller has posted; the picture is a print of it. */
   readonly negative: string;
   readonly name: string;
   readonly alt: string;
@@ -13,7 +13,7 @@ export interface DemoProduct {
   readonly link: string;
 }
 
-/** Nobody is there: the addresses belong to a name that is kept for examples. */
+/** Reserved example domains: the addresses lead nowhere. */
 const atelier = 'https://atelier-legoff.example/tirages';
 const table = 'https://fontanel.example/boutique';
 

@@ -5,7 +5,7 @@ const wiki = (label: string, page: string): DemoResource => ({
   link: `https://fr.wikipedia.org/wiki/${page}`,
 });
 
-/** Public pages the members recommend. */
+/** Public pages that members recommend. */
 export const references = {
   adams: wiki('Ansel Adams (Wikipédia)', 'Ansel_Adams'),
   zoneSystem: wiki('Le zone system (Wikipédia)', 'Zone_system'),

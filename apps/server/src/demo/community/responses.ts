@@ -1,7 +1,7 @@
 import { response } from './compose.ts';
 import type { DemoResponse } from './types.ts';
 
-/** What members answer with: another frame of a photograph they show themselves. */
+/** Visual responses: another frame of a photograph the member has posted. */
 export const responses: readonly DemoResponse[] = [
   response(
     'antoine_bruyere',
@@ -59,7 +59,7 @@ export const responses: readonly DemoResponse[] = [
   ),
 ];
 
-/** Posts whose authors allow responses: some have been answered, one waits for the first. */
+/** Posts that allow responses: some have one, one has none yet. */
 export const answerable: ReadonlySet<string> = new Set([
   ...responses.map(({ to }) => to),
   'mountains-ink',

@@ -30,7 +30,7 @@ export interface DemoComment {
 
 export interface DemoPost {
   readonly author: string;
-  /** Which photograph of the darkroom it shows. */
+  /** Id of its photograph in the darkroom. */
   readonly negative: string;
   readonly title: string;
   readonly alt: string;
@@ -42,12 +42,12 @@ export interface DemoPost {
   readonly comments: readonly DemoComment[];
 }
 
-/** A photograph in answer to another's. */
+/** A visual response. */
 export interface DemoResponse {
   readonly author: string;
   /** The post it answers, by its negative. */
   readonly to: string;
-  /** One the author shows in a post: another frame of it. */
+  /** A negative the author has posted: the response is another frame of it. */
   readonly negative: string;
   readonly alt: string;
   readonly description: string;
@@ -59,10 +59,10 @@ export interface DemoFollow {
 }
 
 export interface DemoConversation {
-  /** Who writes first stands first. */
+  /** The first one starts the conversation. */
   readonly between: readonly [string, string];
   readonly messages: readonly DemoMessage[];
-  /** So many of the last wait to be read. */
+  /** Number of unread messages at the end. */
   readonly unread: number;
 }
 

@@ -69,10 +69,10 @@ describe('a print', () => {
     const jpeg = await print(order);
     const { icc, width } = await sharp(jpeg).metadata();
     expect(width).toBe(120);
-    // libvips calls its compact Display P3 profile so, in two bytes a letter.
+    // Name of libvips' compact Display P3 profile, in UTF-16.
     expect(icc?.toString('latin1')).toContain('s\x00P\x003');
     const made = pixels(order).data;
-    // Read without the profile: what was written, but for what JPEG takes away.
+    // Read without the profile: the written values, apart from JPEG losses.
     const kept = await sharp(jpeg, { ignoreIcc: true }).raw().toBuffer();
     const off = kept.reduce((sum, value, at) => sum + Math.abs(value - (made[at] ?? 0)), 0);
     expect(off / kept.length).toBeLessThan(6);

@@ -10,9 +10,9 @@ export type { Negative } from './negatives/types.ts';
 export const negatives: readonly Negative[] = shots.map(({ negative }) => negative);
 
 export interface DevelopOptions {
-  /** Threads that work at once. */
+  /** Number of worker threads. */
   readonly threads?: number;
-  /** The longest edge at most; the negatives' own size when absent. */
+  /** Longest edge; the negatives' own size by default. */
   readonly edge?: number;
   readonly signal?: AbortSignal;
 }
@@ -23,8 +23,8 @@ export interface Developed {
 }
 
 /**
- * Develops photographs and hands them over one by one, in the order they were asked for. Only a
- * few are under way ahead of the one that is waited for, so that memory stays small.
+ * Develops photographs and yields them in order. Only a few are developed ahead, which bounds
+ * memory.
  */
 export async function* develop(
   ids: readonly string[] = negatives.map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function* develop(
         const developed = pool
           .print(whole(negative, options.edge))
           .then((jpeg) => ({ negative, jpeg }));
-        // Whoever waits for it hears of a failure; until then it is nobody's.
+        // Rethrown when awaited; until then a failure must not count as unhandled.
         developed.catch(() => {});
         ahead.push(developed);
       }
@@ -53,7 +53,7 @@ export async function* develop(
   }
 }
 
-/** Small prints of one negative: other crops and exposures, for the steps of a method and for faces. */
+/** Small prints of one negative in other crops and exposures, for method steps and avatars. */
 export interface Print {
   readonly jpeg: Buffer;
   readonly width: number;
@@ -63,11 +63,11 @@ export interface Print {
 export interface PrintOptions {
   readonly count?: number;
   readonly square?: boolean;
-  /** Threads of the caller's own: opening a darkroom takes longer than a small print. */
+  /** Worker threads of the caller: starting a pool takes longer than a small print. */
   readonly pool?: Pool;
 }
 
-/** Endless; the same `seed` gives the same prints. `square` makes them fit for an avatar. */
+/** Infinite; the same `seed` gives the same prints. `square` makes them fit for avatars. */
 export async function* prints(
   seed: string,
   width: number,
@@ -97,7 +97,7 @@ function whole(negative: Negative, edge: number | undefined): Order {
   };
 }
 
-/** A part of the picture between a half and all of it, a little lighter or darker. */
+/** A crop between half and almost all of the picture, slightly lighter or darker. */
 function variant(draw: () => number, width: number, isSquare: boolean, seed: string): Order {
   const known = negatives.find(({ id }) => id === seed);
   const negative = known ?? negatives[Math.floor(draw() * negatives.length)] ?? negatives[0]!;

@@ -1,14 +1,13 @@
 import sharp from 'sharp';
 import { chance } from './optics/noise.ts';
 
-/** How much of each side a detail shows, at least and at most. */
+/** Smallest and largest share of each side that a detail shows. */
 const least = 0.45;
 const most = 0.7;
 
 /**
- * A part of a print, as one would look at it with a loupe: for the steps of a method. Cut out of
- * what is printed already, which costs a hundredth of printing it anew. The same `seed` cuts the
- * same part.
+ * A crop of a print, for method steps. Cut from the finished print, at a hundredth of the cost of
+ * rendering anew. The same `seed` gives the same crop.
  */
 export async function detailOf(jpeg: Buffer, width: number, seed: number): Promise<Buffer> {
   const draw = chance(seed);

@@ -5,15 +5,15 @@ import sharp from 'sharp';
 import { print } from './print.ts';
 import type { Order } from './print.ts';
 
-/** What comes back from the darkroom: a print, or why there is none. */
+/** Answer of a worker thread: a print, or an error message. */
 export type Answer = { readonly jpeg: Uint8Array<ArrayBuffer> } | { readonly failure: string };
 
-// One core a thread, nothing kept: the pool decides how much is under way.
+// One core per thread, no cache: the pool decides on concurrency.
 sharp.concurrency(1);
 sharp.cache(false);
 
-// The encoder's memory lies outside the heap: the collector, left to itself, sees no reason to come.
-// A few prints' worth of it may lie about; a visit takes as long as a tenth of a print.
+// The encoder's memory is outside the heap, so the garbage collector sees no reason to run. It is
+// called every few prints, at a tenth of a print's time.
 const visitEvery = 4;
 let printed = 0;
 setFlagsFromString('--expose-gc');
@@ -23,7 +23,7 @@ function isCallable(value: unknown): value is () => void {
   return typeof value === 'function';
 }
 
-/** One thread of the darkroom: takes an order, hands the print over, takes the next. */
+/** Worker thread of the darkroom: renders one order after the other. */
 parentPort?.on('message', ({ order }: { order: Order }) => {
   void (async () => {
     try {

@@ -9,16 +9,16 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
-/** A few threads, each with one print in work: what is held at once is bounded by their number. */
+/** A pool of worker threads with one print each, which bounds memory. */
 export class Pool {
   readonly size: number;
-  /** @bound the workers there are */
+  /** @bound the workers of the pool */
   readonly #idle: Worker[] = [];
-  /** @bound as many as the pool is made with */
+  /** @bound the size of the pool */
   readonly #workers: Worker[] = [];
-  /** @bound the pictures of the demonstration */
+  /** @bound the pictures of the demo */
   readonly #queue: { readonly order: Order; readonly waiting: Waiting }[] = [];
-  /** @bound the workers there are */
+  /** @bound the workers of the pool */
   readonly #working = new Map<Worker, Waiting>();
 
   constructor(size = Math.max(1, Math.min(4, availableParallelism()))) {
@@ -51,7 +51,7 @@ export class Pool {
       else waiting?.reject(new Error(answer.failure));
       this.#next();
     });
-    // A thread that dies takes its print with it, and leaves the rest to the others.
+    // A crashed thread fails its own print; the others continue.
     worker.on('error', (error) => {
       this.#working.get(worker)?.reject(error instanceof Error ? error : new Error(String(error)));
       this.#working.delete(worker);

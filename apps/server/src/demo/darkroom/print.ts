@@ -7,21 +7,21 @@ import { clearBench } from './optics/bench.ts';
 import { frameOf } from './optics/light.ts';
 import { tagDisplayP3 } from './profile.ts';
 
-/** One print: of which negative, how large, and which part of it. */
+/** Order of one print: negative, size and crop. */
 export interface Order {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** The part of the picture that is printed, from 0 to 1; absent: all of it. */
+  /** Crop from 0 to 1; the whole picture by default. */
   readonly crop?: {
     readonly left: number;
     readonly top: number;
     readonly width: number;
     readonly height: number;
   };
-  /** Lighter or darker than the negative asks for. */
+  /** Exposure relative to the negative's own. */
   readonly exposure: number;
-  /** Facts of the camera are written into prints of the whole negative only. */
+  /** Whether to write camera metadata: only for prints of the whole negative. */
   readonly facts: boolean;
 }
 
@@ -37,12 +37,12 @@ export function findShot(id: string): Shot {
   return found;
 }
 
-/** The bare pixels of a print, the same every time. They lie on the bench until the next one. */
+/** Raw pixels of a print, deterministic. They are on the bench until the next one. */
 export function pixels(order: Order): Pixels {
   const { negative, recipe } = findShot(order.id);
   clearBench();
   const crop = order.crop ?? { left: 0, top: 0, width: 1, height: 1 };
-  // The whole scene is set up as large as the crop needs it; only the crop is looked at.
+  // The scene has the size its crop requires; only the crop is rendered.
   const full = frameOf(
     Math.round(order.width / crop.width),
     Math.round(order.height / crop.height),

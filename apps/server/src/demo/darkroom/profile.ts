@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 let displayP3: Promise<Buffer> | undefined;
 
-/** sharp would convert the values to a profile it is given; ours are already those of the profile. */
+/** Embeds the profile by hand: sharp would convert the values, which are Display P3 already. */
 export async function tagDisplayP3(jpeg: Buffer): Promise<Buffer> {
   displayP3 ??= readProfile();
   const profile = await displayP3;
@@ -21,7 +21,7 @@ export async function tagDisplayP3(jpeg: Buffer): Promise<Buffer> {
   ]);
 }
 
-/** After the start of the image, and after JFIF and Exif, which want to come first. */
+/** After SOI, JFIF and Exif, which must come first. */
 function endOfFirstSegments(jpeg: Buffer): number {
   let at = 2;
   while (jpeg[at] === 0xff && (jpeg[at + 1] === 0xe0 || jpeg[at + 1] === 0xe1)) {

@@ -9,7 +9,7 @@ import { viewerOf } from './member.ts';
 
 const minuteMs = 60_000;
 
-/** What members write to each other; where somebody has written already, nothing is added. */
+/** Writes the conversations; those that have messages are left alone. */
 export async function converse(
   context: Context,
   ids: ReadonlyMap<string, string>,
@@ -35,7 +35,7 @@ export async function converse(
         await mark(context, reader, { kind: 'read', marks });
       }
     }
-    // Sent just now, as everything is; told as if over some days.
+    // Backdated over some days: messages are dated when sent.
     await saidBefore(context.db, conversationId, said);
   }
 }

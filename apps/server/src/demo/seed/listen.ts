@@ -14,23 +14,23 @@ import { listResponded, listShown } from '../queries.ts';
 import { viewerOf } from './member.ts';
 import { saidAt, shownAt } from './timing.ts';
 
-/** The newest still wait for eyes; the others were seen by most. */
+/** The newest posts have few ratings; the others were rated by most members. */
 const unseen = 6;
 
-/** The newest that most have seen: all admire it, so soon that its score waits for other eyes. */
+/** Index of a new post everybody rates very high, so that its score waits for other eyes. */
 const admired = unseen;
 
-/** Some find it wonderful, some nothing at all. */
+/** Index of a post with very high and very low ratings. */
 const divisive = 23;
 
-/** Whoever thinks so much of one keeps it. */
+/** Rating from which a member adds a post to their favourites. */
 const keptFrom = 4.4;
 
 type Ids = ReadonlyMap<string, string>;
 
 const lookEveryMs = 500;
 
-/** What members think of each other's photographs; what has been rated is left alone. */
+/** Rates the members' posts; those already rated are left alone. */
 export async function listen(
   context: Context,
   ids: Ids,
@@ -60,12 +60,12 @@ export async function listen(
     }
   }
   await listenToResponses(echoes, ids, signal);
-  // What was said long ago is known to everybody, and was weighed every night since.
+  // Publishes all ratings and runs the nightly batch, as if they were old.
   await tellNews(context, signal);
   await runTrustBatch(context, { progress: () => Promise.resolve(), signal });
 }
 
-/** Some look at what was answered, too, as soon as it can be seen. */
+/** Rates some visual responses too, once they are visible. */
 async function listenToResponses(echoes: Echoes, ids: Ids, signal: AbortSignal): Promise<void> {
   const { db } = echoes.context;
   const named = new Map(responses.map((one) => [`${ids.get(one.author)} ${one.description}`, one]));
@@ -87,7 +87,7 @@ async function listenToResponses(echoes: Echoes, ids: Ids, signal: AbortSignal):
   }
 }
 
-/** From 0 to 1, always the same for the same words. */
+/** Deterministic number from 0 to 1. */
 function chance(...words: readonly string[]): number {
   return createHash('sha256').update(words.join('\n')).digest().readUInt32BE() / 2 ** 32;
 }
@@ -105,14 +105,14 @@ function ratersOf({ author, title }: Work, ids: Ids, most: number): string[] {
     .slice(0, most);
 }
 
-/** How much better than its worth everybody, or this member, finds one of these. */
+/** Offset of the ratings of the admired and the divisive post. */
 function viewsOf(username: string, place: number): number {
   if (place === admired) return 4;
   if (place === divisive) return chance(username, 'side') < 0.5 ? -2.4 : 2.4;
   return 0;
 }
 
-/** What a photograph is worth on each axis, as somebody who is strict or kind happens to see it. */
+/** Marks by a member: the photograph's worth, the member's kindness and chance. */
 function marksBy(username: string, title: string, view = 0): EchoScores {
   const worth = 2.5 + chance(title) * 2 + view;
   const kindness = (chance(username, 'kindness') - 0.5) * 0.9;

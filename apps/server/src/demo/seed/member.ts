@@ -2,12 +2,12 @@ import { begin, receive } from '../../features/media/uploads/service.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 
-/** One of the demonstration's members, as the services see who asks. */
+/** A demo member as viewer for the services. */
 export function viewerOf(userId: string): Viewer {
   return { userId, sessionId: userId, role: 'member', expiresAt: new Date(8.64e15) };
 }
 
-/** Sends a picture as a device would, in one part; its id, once it was found to be one. */
+/** Uploads a picture in one part, as a device would; returns its id. */
 export async function sendPicture(
   context: Context,
   viewer: Viewer,

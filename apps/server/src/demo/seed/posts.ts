@@ -10,7 +10,7 @@ import { shownAt } from './timing.ts';
 
 type Ids = ReadonlyMap<string, string>;
 
-/** Every third has a picture in its method: enough to see what one is for. */
+/** Every third post has a picture in its method. */
 const picturedEvery = 3;
 const stepWidth = 1200;
 
@@ -20,7 +20,7 @@ interface Showing {
   readonly edge: number;
 }
 
-/** Shows what is not shown yet, the newest first: those who wait see something at once. */
+/** Publishes missing posts, newest first, so that there is something to see at once. */
 export async function showPosts(
   context: Context,
   ids: Ids,

@@ -17,7 +17,7 @@ interface Selling {
   readonly edge: number;
 }
 
-/** Puts on sale what is not yet: prints of photographs that are shown. */
+/** Adds missing products: prints of published photographs. */
 export async function sell(
   context: Context,
   ids: ReadonlyMap<string, string>,
@@ -62,7 +62,7 @@ async function offer(
     const mediaId = await sendPicture(context, viewerOf(sellerId), picture, signal);
     await context.db.transaction(async (tx) => {
       const held = await lockMember(tx, sellerId);
-      // A shop that was closed meanwhile, by somebody who tries things out, stays as it is.
+      // A shop that somebody trying the demo has closed stays closed.
       if (held?.shop === 'active') await putOnSale(tx, held, { ...words, mediaId }, at);
     });
   }

@@ -19,7 +19,7 @@ interface Responding {
   readonly edge: number;
 }
 
-/** Answers posts that can be seen with photographs, where nobody has done so yet. */
+/** Adds missing visual responses to visible posts. */
 export async function respond(
   context: Context,
   ids: Ids,
@@ -47,7 +47,9 @@ export async function respond(
   }
 }
 
-/** Which are to be given, to which post, and when; none to what somebody took down or closed. */
+/**
+ * Missing responses with post and time; none to posts that were taken down or closed to responses.
+ */
 async function listLeft({ db, now }: Context, ids: Ids, shown: readonly DemoPost[]) {
   const members = [...ids.values()];
   const given = await listResponded(db, members);

@@ -23,18 +23,18 @@ import { followedAt } from './timing.ts';
 const dayMs = 24 * 3_600_000;
 const faceWidth = 512;
 
-/** As large as most screens show them: the whole negatives would take twice as long. */
+/** Size on most screens: whole negatives would take twice as long. */
 const usualEdge = 1536;
 
-/** All of it, unless a part is enough: fewer posts, smaller pictures. */
+/** Part of the community to create: fewer posts or smaller pictures; everything by default. */
 interface Extent {
   readonly shown?: readonly DemoPost[];
   readonly edge?: number;
 }
 
 /**
- * Makes the community as its members would, by the services. Each part looks at what is there
- * already: a run that was cut short is taken up where it ended.
+ * Creates the community through the services, as its members would. Each part skips what exists
+ * already, so that an interrupted run resumes where it ended.
  */
 export async function seed(
   context: Context,
@@ -43,7 +43,7 @@ export async function seed(
 ): Promise<void> {
   const now = context.now().getTime();
   const ids = await enrolMembers(context);
-  // What there is to see comes first: those who try the product are waiting for it.
+  // Posts first: people trying the product wait for them.
   await showPosts(context, ids, { shown, signal, edge });
   for (const [place, { follower, followed }] of follows.entries()) {
     const at = followedAt(place, new Date(now));
@@ -59,7 +59,7 @@ export async function seed(
   await demoMade(context.db);
 }
 
-/** Its people, as if they had joined one after the other. */
+/** Creates the members, as if they had joined one after the other. */
 export async function enrolMembers(context: Context): Promise<ReadonlyMap<string, string>> {
   const now = context.now().getTime();
   const people = members.map(({ username, displayName, bio, interests, isPro }, place) => ({
@@ -75,7 +75,7 @@ export async function enrolMembers(context: Context): Promise<ReadonlyMap<string
   return enrolDemo(context, people, demoPassword);
 }
 
-/** A detail of some photograph: the pinhole knows no faces. */
+/** Sets avatars: details of photographs, since the renderer draws no faces. */
 async function giveFaces(
   context: Context,
   ids: ReadonlyMap<string, string>,

@@ -10,7 +10,7 @@ type Ids = ReadonlyMap<string, string>;
 
 const lookEveryMs = 500;
 
-/** What is said under each post, once it can be seen; what has been spoken of is left alone. */
+/** Writes the comments of each post once it is visible; posts with comments are left alone. */
 export async function talk(
   context: Context,
   ids: Ids,
@@ -25,7 +25,7 @@ export async function talk(
       const one = found.get(`${ids.get(post.author)} ${post.title}`);
       if (one && !one.ready && !one.failed) continue;
       left.delete(post);
-      // Taken down meanwhile, by somebody who tries things out; or spoken of already.
+      // Taken down by somebody trying the demo, or commented already.
       if (!one?.ready || one.comments > 0) continue;
       const at = shownAt(place, posts.length, now);
       await sayAll(context, { ids, postId: one.id, comments: post.comments, after: at, now });

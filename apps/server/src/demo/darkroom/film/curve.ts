@@ -1,11 +1,11 @@
 import type { Stock } from './stocks.ts';
 
-/** Steps for one unit of light, and how much light the paper can tell apart at all. */
+/** Table steps per unit of light, and the brightest light in the table. */
 const fineness = 8192;
 const brightest = 4;
 const steps = fineness * brightest;
 
-/** From linear light to the values of a print, for the three channels: toe, shoulder, tint. */
+/** Tone curves from linear light to print values, by channel: toe, shoulder, tint. */
 export interface Curves {
   readonly red: Float32Array;
   readonly green: Float32Array;
@@ -34,7 +34,7 @@ function toneOf(stock: Stock, light: number): number {
   return stock.lift + (stock.white - stock.lift) * encoded;
 }
 
-/** Steps are finer than grain: the nearest one will do. */
+/** Nearest table entry: the steps are finer than the grain. */
 export function toned(curve: Float32Array, light: number): number {
   return curve[light > 0 ? (light < brightest ? (light * fineness) | 0 : steps) : 0]!;
 }

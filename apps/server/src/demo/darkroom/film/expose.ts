@@ -5,7 +5,7 @@ import { printer } from './printer.ts';
 import type { Glow } from './printer.ts';
 import type { Stock } from './stocks.ts';
 
-/** Points inside a pixel, turned against the grid: for edges only. */
+/** Sample points inside a pixel, rotated against the grid: for edges only. */
 const inside = [
   [-0.375, -0.125],
   [0.125, -0.375],
@@ -13,14 +13,17 @@ const inside = [
   [0.375, 0.125],
 ] as const;
 
-/** Neighbours closer than this are bridged without a look; farther than that they are an edge. */
+/**
+ * Differences of neighbours: below `alike` the pixel between is interpolated, above `apart` it is
+ * an edge.
+ */
 const alike = 0.02;
 const apart = 0.1;
 
 /**
- * From a scene to the bytes of a print (red, green, blue). Every second point is looked at; what
- * lies between is looked at only where its neighbours differ, and edges four times more. It goes
- * two rows at a time: nothing larger than the print is ever held.
+ * Renders a scene to RGB bytes. Every second pixel is sampled; those between only where neighbours
+ * differ, and edges four times. Works on two rows at a time, so nothing larger than the print is
+ * held.
  */
 export function expose(
   scene: Scene,
@@ -63,15 +66,15 @@ interface Look {
   readonly light: Light;
   readonly pixel: number;
   readonly width: number;
-  /** From which difference on a point is looked at closely. */
+  /** Difference from which a pixel is supersampled. */
   readonly apart: number;
 }
 
 interface Row {
   readonly light: Float32Array;
-  /** How bright the eye would call each point, from 0 to 1: for comparing neighbours. */
+  /** Perceived brightness of each pixel, from 0 to 1, to compare neighbours. */
   readonly tone: Float32Array;
-  /** Which points were looked at closely: once is enough. */
+  /** Marks pixels that are supersampled already. */
   readonly close: Uint8Array;
 }
 
@@ -132,7 +135,7 @@ function lookAt(look: Look, row: Row, x: number, y: number): void {
   row.tone[x] = toneOf(look.light.r, look.light.g, look.light.b);
 }
 
-/** Where neighbours differ much, the pixel becomes the mean of four looks. */
+/** Supersampling: a pixel at an edge becomes the mean of four samples. */
 function lookClosely(look: Look, row: Row, x: number, y: number): void {
   if (row.close[x] === 1) return;
   row.close[x] = 1;
@@ -155,7 +158,7 @@ function toneOf(r: number, g: number, b: number): number {
   return bright / (bright + 0.25);
 }
 
-/** A small, quick look at the scene tells where light spills over. */
+/** Renders the scene in low resolution to find where light spills over. */
 function glowOf(scene: Scene, frame: Frame, exposure: number): Glow {
   const width = Math.min(320, Math.max(32, frame.width >> 2));
   const height = Math.max(16, Math.round(width / frame.aspect));

@@ -4,19 +4,19 @@ import { chance } from '../optics/noise.ts';
 
 const side = 512;
 export const grainMask = side - 1;
-/** A row of the tile begins at its number, moved by this many bits. */
+/** A row of the tile begins at its number shifted by this many bits. */
 export const grainShift = 9;
 /** @bound the sizes of grain the films of the demonstration have */
 const made = new Map<number, Float32Array>();
 
-/** A tile of silver grains of about one size; print after print shows another corner of it. */
+/** A tile of film grain of about one size; each print shows another corner of it. */
 export function grainOf(size: number): Float32Array {
   const key = Math.round(size * 10);
   const known = made.get(key);
   if (known !== undefined) return known;
   const fine = sheet(11);
   if (size > 1.05) {
-    // Half of it clumped, half of it fine: clumps alone look like a blur.
+    // Half clumped, half fine: clumps alone look like a blur.
     const coarse = sheet(23);
     blend(coarse, size - 1);
     const values = fine.values;

@@ -6,7 +6,7 @@ import { curvesOf, toned } from './curve.ts';
 import { grainMask, grainOf, grainShift } from './grain.ts';
 import type { Stock } from './stocks.ts';
 
-/** Light that spills over, near its source and far around it. */
+/** Light that spills over: halation near its source, bloom far around it. */
 export interface Glow {
   readonly near: Layer;
   readonly far: Layer;
@@ -14,27 +14,27 @@ export interface Glow {
 
 type Lay = (row: Float32Array, print: Uint8ClampedArray, y: number) => void;
 
-/** What is the same for every row of a print. */
+/** Values that are the same for every row of a print. */
 interface Setting {
   readonly frame: Frame;
   readonly vignette: number;
-  /** How much of brightness is red, green, blue. */
+  /** Weights of red, green and blue in brightness. */
   readonly brightness: readonly [number, number, number];
-  /** 0 for film without colour, as is the next. */
+  /** Saturation and coloured grain: 0 for black and white film. */
   readonly saturation: number;
   readonly colouredGrain: number;
   readonly curves: ReturnType<typeof curvesOf>;
   readonly grain: Float32Array;
-  /** How strong the grain is in the shadows, and how much more in the middle tones. */
+  /** Strength of the grain in the shadows, and its increase in the midtones. */
   readonly grainFloor: number;
   readonly grainSwell: number;
   readonly turn: number;
-  /** Squared distance of a column from the middle; what glow adds to red, green, blue there. */
+  /** Squared distance of each column from the middle; glow added to red, green and blue there. */
   readonly aside: Float32Array;
   readonly spill: readonly [Float32Array, Float32Array, Float32Array];
 }
 
-/** Lays rows of light onto the print: lens, film, grain. */
+/** Converts rows of light to print values: lens, film, grain. */
 export function printer(
   frame: Frame,
   stock: Stock,
@@ -65,7 +65,7 @@ export function printer(
   };
   const turnY = (hash(seed, 2) * 512) | 0;
   return (row, print, y) => {
-    // Glow is far softer than four rows.
+    // Read every fourth row: glow is far softer.
     if (y % 4 === 0) readGlow(glow, (y + 0.5) / height, stock, setting.spill);
     const dy = ((y + 0.5) / height) * 2 - 1;
     layRow(
@@ -80,7 +80,7 @@ export function printer(
   };
 }
 
-/** Film without colour is film whose three layers see the same light and share their grain. */
+/** Black and white film: three layers with the same light and the same grain. */
 function layRow(
   setting: Setting,
   row: Float32Array,
@@ -117,7 +117,7 @@ function layRow(
   }
 }
 
-/** Red wanders farthest in the base of a film; what the lens scatters has no colour. */
+/** Halation is red; bloom of the lens is colourless. */
 function readGlow(glow: Glow, down: number, stock: Stock, spill: Setting['spill']): void {
   const width = spill[0].length;
   for (let x = 0; x < width; x += 1) {

@@ -1,20 +1,20 @@
-/** How a film, a sensor or a paper answers to light. */
+/** Response of a film, a sensor or a paper to light. */
 export interface Stock {
-  /** Weights of red, green and blue for black and white; absent: colour. */
+  /** Weights of red, green and blue for black and white; undefined for colour. */
   readonly grey?: readonly [number, number, number];
   readonly contrast: number;
-  /** How much of the black stays grey, as in a print on matt paper. */
+  /** Lifts black to grey, as on matt paper. */
   readonly lift: number;
   readonly white: number;
   readonly grain: number;
   /** Size of a grain in pixels of a print 2400 wide. */
   readonly grainSize: number;
-  /** Light that wanders in the base of the film, and around the lens. */
+  /** Light scattered in the base of the film, and around the lens. */
   readonly halation: number;
   readonly bloom: number;
   readonly vignette: number;
   readonly saturation: number;
-  /** Added to red, green and blue in the shadows and in the highlights, of 1. */
+  /** Tints added to red, green and blue in shadows and highlights, of 1. */
   readonly shadows: readonly [number, number, number];
   readonly highlights: readonly [number, number, number];
 }
@@ -36,7 +36,7 @@ const plain: Stock = {
 export const stocks = {
   digital: plain,
   clean: { ...plain, grain: 0.008, contrast: 1, vignette: 0.15 },
-  /** Colour negative: open shadows, warm lights, cool depths. */
+  /** Colour negative: open shadows, warm highlights, cool darks. */
   negative: {
     ...plain,
     contrast: 0.98,

@@ -2,7 +2,7 @@ import type { CameraFacts } from './types.ts';
 
 type Body = Pick<CameraFacts, 'make' | 'model' | 'lens' | 'focal' | 'film'>;
 
-/** The cameras of the community, each with the lens it mostly carries. */
+/** Cameras of the community, each with its usual lens. */
 const bodies = {
   a7wide: { make: 'SONY', model: 'ILCE-7RM4', lens: 'FE 24mm F1.4 GM', focal: 24 },
   a7long: { make: 'SONY', model: 'ILCE-7RM4', lens: 'FE 70-200mm F4 G OSS', focal: 135 },

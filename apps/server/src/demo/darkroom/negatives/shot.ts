@@ -1,6 +1,6 @@
 import type { CameraFacts, Family, Recipe, Shot } from './types.ts';
 
-/** Sizes of the prints, by the proportion of the film they come from. */
+/** Print sizes by aspect ratio. */
 const formats = {
   '3:2': [2400, 1600],
   '2:3': [1600, 2400],

@@ -18,7 +18,7 @@ export type Family =
   | 'cyanotype'
   | 'photogram';
 
-/** What the camera would have written into the file. */
+/** Metadata the camera would have written. */
 export interface CameraFacts {
   readonly make: string;
   readonly model: string;
@@ -31,18 +31,18 @@ export interface CameraFacts {
   readonly iso: number;
   /** As a camera writes it: local time, no zone. */
   readonly takenAt: string;
-  /** For scans of film; the model is then that of the camera that held it. */
+  /** For scans of film; `model` is then the camera that held it. */
   readonly film?: string;
 }
 
-/** A photograph that can be developed. Words are in French: they are those of its author. */
+/** A photograph that can be developed. Texts are in French, the author's language. */
 export interface Negative {
   readonly id: string;
   readonly family: Family;
   readonly mood: string;
   readonly width: number;
   readonly height: number;
-  /** Values are those of Display P3, and the file says so. */
+  /** Pixel values are Display P3, and the file carries that profile. */
   readonly wideGamut: boolean;
   readonly camera: CameraFacts;
   readonly title: string;
@@ -50,7 +50,7 @@ export interface Negative {
   readonly hashtags: readonly string[];
 }
 
-/** What stays in the darkroom: how the picture comes about. */
+/** Rendering instructions, private to the darkroom. */
 export interface Recipe {
   readonly stock: StockName;
   readonly exposure?: number;

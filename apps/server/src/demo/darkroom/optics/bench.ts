@@ -1,13 +1,12 @@
 /**
- * The working bench of a thread: layers are large and live for one print, so they all lie on one
- * sheet of memory that is used again for the next. Left to the collector, several prints' worth of
- * them would pile up.
+ * Arena of a worker thread: layers are large and live for one print, so they share one buffer that
+ * is reused for the next. Left to the garbage collector, several prints' worth would pile up.
  */
 const size = 64 * 1024 * 1024;
 let sheet: ArrayBuffer | undefined;
 let used = 0;
 
-/** Before a print: whatever was laid out for the last one may be written over. */
+/** Frees everything allocated for the last print. */
 export function clearBench(): void {
   used = 0;
 }
@@ -33,7 +32,7 @@ export function bytes(count: number): Uint8ClampedArray<ArrayBuffer> {
     : new Uint8ClampedArray(place.sheet, place.at, count);
 }
 
-/** Nothing, when the bench is full. */
+/** Undefined when the buffer is full. */
 function take(room: number): { readonly sheet: ArrayBuffer; readonly at: number } | undefined {
   const at = used;
   const end = at + Math.ceil(room / 8) * 8;

@@ -1,4 +1,4 @@
-/** Upright boxes in metres: what brutal architecture is made of. */
+/** Axis-aligned boxes in metres, for brutalist buildings. */
 export interface Box {
   readonly from: readonly [number, number, number];
   readonly to: readonly [number, number, number];
@@ -6,7 +6,7 @@ export interface Box {
 
 export interface Hit {
   far: number;
-  /** Which axis the struck side faces (0, 1, 2), from which direction, and whose it is. */
+  /** Axis of the face that was hit (0, 1, 2), its direction, and the box's index. */
   axis: 0 | 1 | 2;
   sign: number;
   box: number;

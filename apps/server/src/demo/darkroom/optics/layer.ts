@@ -1,6 +1,6 @@
 import { floats } from './bench.ts';
 
-/** A sheet of numbers laid over the frame, coarser than the print where it may be. */
+/** A grid of values over the frame, coarser than the print where possible. */
 export interface Layer {
   readonly width: number;
   readonly height: number;
@@ -12,7 +12,7 @@ export function layer(width: number, height: number): Layer {
   return { width: wide, height: high, values: floats(wide * high) };
 }
 
-/** Read between the points; `across` and `down` run from 0 to 1. */
+/** Bilinear interpolation; `across` and `down` run from 0 to 1. */
 export function read(sheet: Layer, across: number, down: number): number {
   const { width, height, values } = sheet;
   let x = across * width - 0.5;
@@ -28,7 +28,7 @@ export function read(sheet: Layer, across: number, down: number): number {
   return above + (below - above) * (y - top);
 }
 
-/** One point of light, shared between the four places around it. */
+/** Adds a point of light, split among the four cells around it. */
 export function drop(sheet: Layer, x: number, y: number, strength: number): void {
   const left = Math.floor(x);
   const top = Math.floor(y);
@@ -43,7 +43,7 @@ export function drop(sheet: Layer, x: number, y: number, strength: number): void
   values[at + width + 1] = values[at + width + 1]! + strength * fx * fy;
 }
 
-/** Three passes of a box come close to a bell. */
+/** Three passes of a box blur approximate a Gaussian. */
 export function soften(sheet: Layer, radius: number, radiusDown = radius): void {
   const spare = new Float32Array(Math.max(sheet.width, sheet.height));
   for (let pass = 0; pass < 3; pass += 1) {

@@ -1,4 +1,4 @@
-/** Light on one point of the frame, linear: 0.18 is middle grey, more than 1 is a source. */
+/** Linear light at one point: 0.18 is middle grey, more than 1 is a light source. */
 export interface Light {
   r: number;
   g: number;
@@ -7,10 +7,10 @@ export interface Light {
 
 export type Colour = readonly [number, number, number];
 
-/** What the camera looks at. `x` runs from 0 to the frame's proportion, `y` from 0 to 1 downwards. */
+/** A scene to render. `x` runs from 0 to the aspect ratio, `y` from 0 to 1 downwards. */
 export interface Scene {
   readonly shade: (x: number, y: number, light: Light) => void;
-  /** Its edges are drawn soft: one look at each is enough. */
+  /** Edges are soft already and need no supersampling. */
   readonly hasSoftEdges?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function frameOf(width: number, height: number): Frame {
   return { width, height, aspect: width / height };
 }
 
-/** A colour as painters write it (`#e0c8a0`), in linear light. */
+/** A hex colour (`#e0c8a0`) in linear light. */
 export function ink(hex: string, strength = 1): Colour {
   const value = Number.parseInt(hex.slice(1), 16);
   return [
@@ -51,7 +51,7 @@ export function add(light: Light, colour: Colour, strength: number): void {
   light.b += colour[2] * strength;
 }
 
-/** Something half transparent in front of what is there: mist, glass, a soft edge. */
+/** Blends a translucent colour over the light: mist, glass, a soft edge. */
 export function veil(light: Light, colour: Colour, share: number): void {
   light.r += (colour[0] - light.r) * share;
   light.g += (colour[1] - light.g) * share;

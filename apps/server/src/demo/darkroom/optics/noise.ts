@@ -1,4 +1,4 @@
-/** Numbers that look drawn by chance and are the same every time. */
+/** Seeded random numbers. */
 export type Chance = () => number;
 
 export function chance(seed: number): Chance {
@@ -11,7 +11,7 @@ export function chance(seed: number): Chance {
   };
 }
 
-/** One number for a place on a lattice. */
+/** Hash of a lattice point. */
 export function hash(x: number, y: number, seed = 0): number {
   let mixed = Math.imul(x | 0, 0x27_d4_eb_2d) ^ Math.imul((y | 0) + seed * 131, 0x16_56_67_b1);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85_eb_ca_6b);
@@ -21,9 +21,9 @@ export function hash(x: number, y: number, seed = 0): number {
 
 const side = 256;
 const last = side - 1;
-/** Far enough from zero that cutting off the fraction is the same as rounding down. */
+/** Offset that keeps coordinates positive, where truncation is the same as rounding down. */
 const away = 65_536;
-/** Slopes and heights at the corners of a lattice; all noise comes from these two tables. */
+/** Gradients and values at lattice points; all noise comes from these two tables. */
 const slopes = new Float64Array(side * side * 2);
 const heights = new Float64Array(side * side);
 const draw = chance(7);
@@ -34,7 +34,7 @@ for (let place = 0; place < side * side; place += 1) {
   heights[place] = draw() * 2 - 1;
 }
 
-/** Smooth hills between about -1 and 1. */
+/** Gradient noise between about -1 and 1. */
 export function hills(x: number, y: number): number {
   const px = x + away;
   const py = y + away;
@@ -60,7 +60,7 @@ export function hills(x: number, y: number): number {
   return upper + (nc + (nd - nc) * across - upper) * down;
 }
 
-/** Coarser than hills and half the price: for grit, bark, paper, concrete. */
+/** Value noise, coarser than `hills` at half the cost: for grit, bark, paper, concrete. */
 export function grit(x: number, y: number): number {
   const px = x + away;
   const py = y + away;
@@ -80,7 +80,7 @@ export function grit(x: number, y: number): number {
   return upper + (c + (heights[below | second]! - c) * fx - upper) * fy;
 }
 
-/** Hills upon hills; each octave is turned, so that the lattice never shows. */
+/** Fractal noise; each octave is rotated, so that the lattice never shows. */
 export function clouds(x: number, y: number, octaves: number, roughness = 0.5): number {
   let sum = 0;
   let weight = 1;
@@ -96,7 +96,7 @@ export function clouds(x: number, y: number, octaves: number, roughness = 0.5): 
   return sum / total;
 }
 
-/** Sharp crests with worn valleys, from 0 to about 1. */
+/** Ridged noise: sharp crests with smooth valleys, from 0 to about 1. */
 export function ridges(x: number, y: number, octaves: number, roughness = 0.5): number {
   let sum = 0;
   let weight = 1;
@@ -124,7 +124,7 @@ export function clamp(value: number, low = 0, high = 1): number {
   return value < low ? low : value > high ? high : value;
 }
 
-/** 0 before `from`, 1 after `to`, and no corner in between. */
+/** Smoothstep: 0 before `from`, 1 after `to`. */
 export function ease(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from));
   return share * share * (3 - 2 * share);

@@ -4,7 +4,7 @@ import type { Frame } from './light.ts';
 import { clamp, mix } from './noise.ts';
 import type { Chance } from './noise.ts';
 
-/** Drawn things: branches, stems, wires. Coverage from 0 to 1, in the frame's measures. */
+/** Drawn lines: branches, stems, wires. Coverage from 0 to 1, in frame units. */
 export interface Drawing {
   readonly sheet: Layer;
   readonly stroke: (
@@ -39,7 +39,7 @@ export function drawing(frame: Frame, fineness = 1): Drawing {
   };
 }
 
-/** A line that grows thinner; one thinner than a pixel grows fainter instead. */
+/** A tapering line; one thinner than a pixel fades instead. */
 function paint(
   sheet: Layer,
   [x0, y0, x1, y1]: readonly [number, number, number, number],
@@ -72,7 +72,7 @@ export interface Growth {
   readonly forks: number;
   readonly spread: number;
   readonly shrink: number;
-  /** How much a branch turns towards the light (up), or hangs when negative. */
+  /** Turns a branch upwards, or downwards when negative. */
   readonly lift: number;
   readonly wild: number;
 }

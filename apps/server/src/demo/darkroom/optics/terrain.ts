@@ -1,13 +1,13 @@
 import { floats, shorts } from './bench.ts';
 import type { Frame } from './light.ts';
 
-/** A shift lens: the back stays upright, the horizon is moved up or down in the frame. */
+/** A camera with a shift lens: verticals stay vertical, the horizon moves in the frame. */
 export interface Stand {
-  /** Height of the lens above the ground's zero. */
+  /** Height of the lens above zero. */
   readonly height: number;
-  /** Where the horizon lies in the frame, from 0 to 1. */
+  /** Vertical position of the horizon in the frame, from 0 to 1. */
   readonly horizon: number;
-  /** In heights of the frame: 1.2 is a normal lens, 3 is a long one. */
+  /** Focal length in frame heights: 1.2 is a normal lens, 3 a long one. */
   readonly focal: number;
   readonly near: number;
   readonly far: number;
@@ -17,28 +17,28 @@ export interface Stand {
 type Ground = (x: number, z: number) => number;
 
 /**
- * The ground as the lens sees it: columns fan out from the lens, steps grow with the distance, so
- * that one mesh is as fine as the print needs everywhere.
+ * The ground as a mesh in view space: columns fan out from the lens and steps grow with distance,
+ * so that it is as fine as the print needs everywhere.
  */
 export interface Terrain {
   readonly columns: number;
   readonly steps: number;
   readonly heights: Float32Array;
-  /** Sideways place by distance of a column; distance of a step. */
+  /** Sideways offset per distance of a column; distance of a step. */
   readonly slope: (column: number) => number;
   readonly distance: (step: number) => number;
-  /** Which step is seen at a place of the frame; below 0 where there is sky. */
+  /** Step visible at a point of the frame; negative for sky. */
   readonly seen: (x: number, y: number) => number;
-  /** A value of the mesh at a seen place. */
+  /** Interpolates mesh values at a visible point. */
   readonly value: (values: Float32Array, x: number, step: number) => number;
   /** Height of the ground anywhere in view. */
   readonly height: Ground;
   readonly place: (across: number, height: number, depth: number) => readonly [number, number];
 }
 
-/** Rows looked at for every row of the print: crests lie mostly level. */
+/** Rows computed for every row of the print: crests are mostly level. */
 const fineness = 2;
-/** A seen step is kept in two bytes: this many parts of a step, and 0 for the sky. */
+/** A visible step is stored in two bytes: in this many parts of a step, 0 for sky. */
 const parts = 64;
 /** Pixels between two columns of the mesh. */
 const coarse = 2;
@@ -90,8 +90,8 @@ export function survey(frame: Frame, stand: Stand, ground: Ground, standing?: Gr
 }
 
 /**
- * Each column of the print walks away from the lens once and fills the rows that rise above what
- * stood in front: thousands of times cheaper than a ray for each pixel.
+ * Computes visibility: each column walks away from the lens once and fills the rows that rise above
+ * those before. Thousands of times cheaper than a ray for each pixel.
  */
 function view(
   frame: Frame,
@@ -137,7 +137,7 @@ function view(
   };
 }
 
-/** How the ground leans, sideways and away, at every point of the mesh. */
+/** Slope of the ground, sideways and away, at every mesh point. */
 export function leanings(terrain: Terrain): { side: Float32Array; away: Float32Array } {
   const { columns, steps, heights } = terrain;
   const side = floats(columns * steps);
@@ -154,7 +154,7 @@ export function leanings(terrain: Terrain): { side: Float32Array; away: Float32A
       const dx =
         (heights[step * columns + right]! - heights[step * columns + left]!) /
         ((right - left) * gap * z);
-      // A column fans out with the distance: walking along it is also a walk sideways.
+      // Columns fan out with distance, so a step along one also moves sideways.
       const along = (heights[back * columns + column]! - heights[front * columns + column]!) / deep;
       side[step * columns + column] = dx;
       away[step * columns + column] = along - dx * terrain.slope(column);

@@ -1,10 +1,10 @@
 import type { Box } from '../../optics/boxes.ts';
 
-/** Places to stand in: each gives the boxes of one building. */
+/** Buildings as lists of boxes. */
 
 const ground: Box = { from: [-90, -1, -20], to: [90, 0, 160] };
 
-/** Steps that rise away from the lens, between two cheeks. */
+/** Stairs that rise away from the lens, between two walls. */
 export function flight(steps: number, wide: number, tread = 0.42, riser = 0.17): readonly Box[] {
   const treads = Array.from({ length: steps }, (_, at): Box => {
     const from = 3 + at * tread;
@@ -35,7 +35,7 @@ export function colonnade(count: number, gap: number): readonly Box[] {
   ];
 }
 
-/** Balconies stacked into a sawtooth. */
+/** Balconies in a sawtooth pattern. */
 export function terraces(floors: number): readonly Box[] {
   const slabs = Array.from({ length: floors }, (_, at): readonly Box[] => {
     const y = 2.9 * (at + 1);

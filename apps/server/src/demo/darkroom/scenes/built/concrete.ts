@@ -10,7 +10,7 @@ export interface ConcreteLook {
   readonly seed: number;
   readonly sky: SkyLook;
   readonly focal: number;
-  /** Where the lens stands, and how far it is turned to the right. */
+  /** Position of the lens, and its rotation to the right. */
   readonly eye: readonly [number, number, number];
   readonly turn: number;
   readonly boxes: readonly Box[];
@@ -20,11 +20,11 @@ export interface ConcreteLook {
   readonly stone: Colour;
   readonly haze: Colour;
   readonly clear: number;
-  /** Metres between the marks of the boards it was cast in. */
+  /** Distance of the formwork's board marks in metres. */
   readonly boards: number;
 }
 
-/** Concrete, sun and the shadow between them. */
+/** A concrete building in sun and shadow. */
 export function concrete(frame: Frame, look: ConcreteLook): Scene {
   const built = blocks(look.boxes);
   const hit: Hit = { far: 0, axis: 0, sign: 1, box: 0 };
@@ -60,7 +60,7 @@ export function concrete(frame: Frame, look: ConcreteLook): Scene {
   };
 }
 
-/** The skin of it: boards, ties, rain. */
+/** Surface texture: board marks, tie holes, rain stains. */
 function cast(
   look: ConcreteLook,
   axis: 0 | 1 | 2,
@@ -82,7 +82,7 @@ function cast(
   const tieV = v / 1.2 - Math.floor(v / 1.2) - 0.5;
   const tie = axis === 1 ? 1 : 0.45 + 0.55 * ease(0.02, 0.032, Math.hypot(tieU, tieV));
   const stone = (1 + cloud + rain + shade) * seam * tie;
-  // The ground gives light back to what hangs over it.
+  // The ground reflects light onto what is above it.
   const back = clamp(1 - py / 9) * 0.12;
   light.r =
     look.stone[0] * stone * (look.ambient[0] * open + look.sunlight[0] * (sun + back * 0.6));

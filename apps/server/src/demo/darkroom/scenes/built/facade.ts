@@ -5,12 +5,12 @@ import { sky } from '../land/sky.ts';
 import type { SkyLook } from '../land/sky.ts';
 
 export interface Face {
-  /** Where it begins (right of the lens, away from it), which way it runs, how far, how high. */
+  /** Start of the face (right of the lens, away from it), direction, length, height. */
   readonly from: readonly [number, number];
   readonly turn: number;
   readonly long: number;
   readonly high: number;
-  /** Sun on this face: along it, downwards, into it; nothing when it lies in the shade. */
+  /** Sunlight on this face, along it and downwards; undefined in the shade. */
   readonly sun?: readonly [number, number];
 }
 
@@ -20,7 +20,7 @@ export interface FacadeLook {
   readonly focal: number;
   readonly height: number;
   readonly faces: readonly Face[];
-  /** Width and height of a bay in metres, how much of it is opening, how deep it lies. */
+  /** Width and height of a bay in metres, share of the opening, depth of the reveal. */
   readonly bay: readonly [number, number];
   readonly opening: readonly [number, number];
   readonly deep: number;
@@ -29,7 +29,7 @@ export interface FacadeLook {
   readonly sunlight: Colour;
   readonly ambient: Colour;
   readonly lamp: Colour;
-  /** Share of windows with a lamp, with a blind. */
+  /** Shares of windows with a lamp and with a blind. */
   readonly lit: number;
   readonly blinds: number;
   readonly haze: Colour;
@@ -62,7 +62,7 @@ export function facade(frame: Frame, look: FacadeLook): Scene {
         sky(look.sky, x, y, light);
         return;
       }
-      // How the look runs along the wall and up, for each metre it goes into it.
+      // Movement along the wall and up for each metre of depth.
       const into = Math.abs(hit.cos - dx * hit.sin);
       const drift = (dx * hit.cos + hit.sin) / into;
       bay(look, hit, along, up, drift, dy / into, light);
@@ -92,7 +92,7 @@ function bay(
     wall(look, face, along, up, light);
     return;
   }
-  // The glass lies behind the wall: what is seen of it is moved by the depth of the reveal.
+  // The glass is set back: parallax shifts it by the depth of the reveal.
   const gu = u + (drift * look.deep) / wide;
   const gv = v + (rise * look.deep) / high;
   if (gu < left || gu > 1 - left || gv < low || gv > 1 - low) {
@@ -130,7 +130,7 @@ function shadeWall(look: FacadeLook, open: number, sun: number, age: number, lig
   light.b = look.wall[2] * age * (look.ambient[2] * open + look.sunlight[2] * sun);
 }
 
-/** Behind every pane somebody lives: a lamp, a blind, a curtain, or the sky mirrored. */
+/** A window pane: a lamp, a blind, a curtain, or the reflected sky. */
 function pane(
   look: FacadeLook,
   column: number,

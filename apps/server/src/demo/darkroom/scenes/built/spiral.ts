@@ -4,24 +4,24 @@ import { clamp, ease, grit } from '../../optics/noise.ts';
 
 export interface SpiralLook {
   readonly seed: number;
-  /** Where the well ends, and how the lens leans over the rail. */
+  /** Centre of the stairwell, and the camera's tilt. */
   readonly eye: readonly [number, number];
   readonly squeeze: number;
   readonly turn: number;
   readonly steps: number;
-  /** How much smaller a storey looks than the one above it. */
+  /** Scale of a storey relative to the one above it. */
   readonly shrink: number;
   readonly tread: Colour;
   readonly rail: Colour;
   readonly wall: Colour;
   readonly depth: Colour;
-  /** Light from a window: its direction, its colour. */
+  /** Light from a window: direction and colour. */
   readonly window: number;
   readonly daylight: Colour;
   readonly handed: 1 | -1;
 }
 
-/** A stairwell from above: each turn is the one before it, smaller and darker. */
+/** A stairwell from above: each turn repeats the one before, smaller and darker. */
 export function spiral(frame: Frame, look: SpiralLook): Scene {
   const grow = Math.log(1 / look.shrink);
   return {
@@ -65,11 +65,11 @@ function surface(
   let base = look.tread;
   let bright = (0.42 + 0.58 * step) * (0.55 + 0.45 * nose) * worn;
   if (band > 0.9) {
-    // The string on the side of the wall, then the wall itself.
+    // The stringer, then the wall.
     base = look.wall;
     bright = 0.9 - 3.4 * (band - 0.9) + 0.05 * grit(around * 180, storey * 9);
   } else if (band < 0.075) {
-    // The rail: round, so that it carries one bright line.
+    // The handrail: round, with one highlight.
     const round = band / 0.075;
     base = look.rail;
     bright = 0.3 + 0.9 * Math.exp(-(((round - 0.35) / 0.16) ** 2)) + 0.25 * round;

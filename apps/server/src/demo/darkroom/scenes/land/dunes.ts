@@ -11,12 +11,12 @@ import type { SkyLook } from './sky.ts';
 export interface DuneLook {
   readonly seed: number;
   readonly sky: SkyLook;
-  /** Metres. */
+  /** In metres. */
   readonly height: number;
   readonly focal: number;
   readonly rise: number;
   readonly long: number;
-  /** Direction of the wind, which every crest stands across. */
+  /** Wind direction; crests are perpendicular to it. */
   readonly wind: number;
   readonly sand: Colour;
   readonly sun: readonly [number, number, number];
@@ -71,7 +71,7 @@ export function dunes(frame: Frame, look: DuneLook): Scene {
       const sun = lit * terrain.value(shadow, x, step);
       const grain = 0.95 + 0.07 * grit(across * 31, z * 31) * clamp(9 / z);
       const open = 0.55 + 0.45 * long + wave * 0.12;
-      // Light comes back from lit sand into the shade.
+      // Lit sand reflects light into the shade.
       const back = 0.05 * (1 - sun) * look.sunlight[0];
       light.r = look.sand[0] * grain * (look.ambient[0] * open + look.sunlight[0] * sun + back);
       light.g = look.sand[1] * grain * (look.ambient[1] * open + look.sunlight[1] * sun + back);
@@ -81,7 +81,7 @@ export function dunes(frame: Frame, look: DuneLook): Scene {
   };
 }
 
-/** A long way up on the side of the wind, a sharp crest, a slope as steep as sand can lie. */
+/** Profile of a dune: a long windward slope, a sharp crest, a slip face at the angle of repose. */
 function groundOf(look: DuneLook): Ground {
   const [windX, windZ] = [Math.cos(look.wind), Math.sin(look.wind)];
   const moved = look.seed * 31.7;
@@ -106,7 +106,7 @@ function crest(phase: number): number {
   return down * (0.55 + 0.45 * down);
 }
 
-/** How much sun reaches each point of the mesh; every third is asked, the rest lies between. */
+/** Sunlight at each mesh point; every third is computed, the others interpolated. */
 function shadows(terrain: Terrain, sun: readonly [number, number, number]): Float32Array {
   const { columns, steps } = terrain;
   const values = floats(columns * steps);
@@ -126,7 +126,7 @@ function shadows(terrain: Terrain, sun: readonly [number, number, number]): Floa
   return values;
 }
 
-/** 1 where the sun reaches; the edge grows softer the farther the crest that hides it. */
+/** 1 in the sun; the shadow's edge is softer the farther the crest that casts it. */
 function clearance(
   x: number,
   z: number,

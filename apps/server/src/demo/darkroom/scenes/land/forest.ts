@@ -5,7 +5,7 @@ import { chance, clamp, clouds, ease, grit, hills } from '../../optics/noise.ts'
 export interface ForestLook {
   readonly seed: number;
   readonly fog: Colour;
-  /** Light that comes down through the fog; where it stands, how strong. */
+  /** Light through the fog: position and strength. */
   readonly glow: {
     readonly x: number;
     readonly y: number;
@@ -17,10 +17,10 @@ export interface ForestLook {
   readonly floor: Colour;
   readonly trunks: number;
   readonly thick: number;
-  /** Metres one can see. */
+  /** Visibility in metres. */
   readonly clear: number;
   readonly lean: number;
-  /** Where the ground meets the fog. */
+  /** Vertical position where the ground meets the fog. */
   readonly level: number;
   readonly rays: number;
 }
@@ -35,7 +35,7 @@ interface Trunk {
 }
 
 const shelves = 240;
-/** Metres from the ground to the lens. */
+/** Height of the lens in metres. */
 const eyeLevel = 2.1;
 
 export function forest(frame: Frame, look: ForestLook): Scene {
@@ -73,7 +73,7 @@ export function forest(frame: Frame, look: ForestLook): Scene {
   };
 }
 
-/** Which trunks may be seen in a strip of the frame, the nearest first. */
+/** Trunks by vertical strip of the frame, nearest first. */
 function shelve(trunks: readonly Trunk[], frame: Frame): readonly (readonly Trunk[])[] {
   const sorted = trunks.toSorted((a, b) => a.far - b.far);
   return Array.from({ length: shelves }, (_, shelf) => {
@@ -86,7 +86,7 @@ function shelve(trunks: readonly Trunk[], frame: Frame): readonly (readonly Trun
   });
 }
 
-/** The fog where nothing stands in it, brighter where the light comes down. */
+/** Fog without trunks, brighter near the light. */
 function air(look: ForestLook, x: number, y: number, light: Light): void {
   lay(light, look.fog, 1 - 0.22 * y + 0.07 * hills(x * 1.3 + look.seed, y * 1.7));
   const away = Math.hypot(x - look.glow.x, y - look.glow.y);
@@ -106,7 +106,7 @@ function floor(look: ForestLook, x: number, y: number, light: Light): void {
   veil(light, shown, Math.exp(-far / look.clear));
 }
 
-/** Lays a trunk over what is still open; gives how much of it that was. */
+/** Draws a trunk over the uncovered rest; returns the share it covers. */
 function trunkLight(
   look: ForestLook,
   trunk: Trunk,

@@ -10,23 +10,23 @@ import type { SkyLook } from './sky.ts';
 export interface MountainLook {
   readonly seed: number;
   readonly sky: SkyLook;
-  /** Height of the lens in kilometres, and its length. */
+  /** Height of the lens in kilometres, and its focal length. */
   readonly height: number;
   readonly focal: number;
-  /** Height of the crests; how much they lie across the view. */
+  /** Height of the crests, and how much they lie across the view. */
   readonly rise: number;
   readonly across: number;
   readonly rock: Colour;
   readonly wood: Colour;
   readonly snowline: number;
-  /** Where the light comes from: right, up, towards the lens. */
+  /** Direction of the light: right, up, towards the lens. */
   readonly sun: readonly [number, number, number];
   readonly sunlight: Colour;
   readonly ambient: Colour;
   readonly haze: Colour;
-  /** Kilometres one can see. */
+  /** Visibility in kilometres. */
   readonly clear: number;
-  /** Mist that lies in the valleys: its colour, its top, how dense it is. */
+  /** Mist in the valleys: colour, upper limit, density. */
   readonly mist: { readonly colour: Colour; readonly top: number; readonly dense: number };
   readonly firs: boolean;
 }
@@ -99,7 +99,7 @@ function tint(
   return shown * (look.ambient[place] * open + look.sunlight[place] * sun);
 }
 
-/** Sun, open sky and snow on every point of the mesh. */
+/** Sunlight, open sky and snow at every mesh point. */
 function lighting(
   terrain: Terrain,
   look: MountainLook,
@@ -121,7 +121,7 @@ function lighting(
   return { lit, open: side, snow };
 }
 
-/** Firs as cones, one to a cell; the mist hides where they end. */
+/** Firs as cones, one per cell; the mist hides where they end. */
 function firs(x: number, z: number): number {
   if (z > 5) return 0;
   const [cx, cz] = [Math.floor(x / firCell), Math.floor(z / firCell)];
@@ -134,7 +134,7 @@ function firs(x: number, z: number): number {
   return Math.max(0, 1 - away + ragged * away) * (0.009 + 0.014 * tall);
 }
 
-/** The air between: clear above, thick in the valleys, and brighter towards the sun. */
+/** Haze: clear above, thick in the valleys, brighter towards the sun. */
 function haze(
   look: MountainLook,
   x: number,

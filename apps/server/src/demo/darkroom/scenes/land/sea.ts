@@ -8,17 +8,17 @@ export interface SeaLook {
   readonly seed: number;
   readonly sky: SkyLook;
   readonly focal: number;
-  /** Colour of the water seen from above. */
+  /** Colour of deep water. */
   readonly deep: Colour;
-  /** How high the waves stand; how much they glitter under the light. */
+  /** Height of the waves; glitter under the light. */
   readonly swell: number;
   readonly glitter: number;
-  /** 0 for an instant, 1 for minutes: the water turns to silk. */
+  /** Exposure time: 0 for an instant, 1 for minutes, when water turns to silk. */
   readonly silk: number;
   readonly haze: Colour;
-  /** How much of the horizon is lost in it. */
+  /** Share of the horizon hidden in haze. */
   readonly mist: number;
-  /** What stands in the water: rocks or posts, drawn over it. */
+  /** Rocks or posts in the water, drawn over it. */
   readonly standing?: (frame: Frame, look: SeaLook) => Standing;
 }
 
@@ -26,7 +26,7 @@ export interface Standing {
   readonly cover: (x: number, y: number, light: Light) => void;
 }
 
-/** Water as a plane that recedes: it mirrors the sky, broken by waves. */
+/** Water as a receding plane that mirrors the sky, broken by waves. */
 export function sea(frame: Frame, look: SeaLook): Scene {
   const standing = look.standing?.(frame, look);
   const mirrored: Light = { r: 0, g: 0, b: 0 };
@@ -52,7 +52,7 @@ export function sea(frame: Frame, look: SeaLook): Scene {
       const long = hills(u * 0.22, v * 0.16 + 3) * 0.6 + hills(u * 0.7 + 4, v * 0.42) * 0.4;
       const short = still > 0 ? clouds(u * 5.2 + long, v * 2.6, 4, 0.62) : 0;
       const wave = (long * (0.4 + 0.6 * still) + short * 1.3 * still) * look.swell;
-      // A slope lifts or lowers the place of the sky that is seen in it.
+      // A wave's slope shifts the reflected point of the sky.
       const lifted = clamp(
         level - down * (0.85 + wave * 0.5) - wave * 0.09 * (0.3 + calm),
         0,
@@ -79,14 +79,14 @@ export function sea(frame: Frame, look: SeaLook): Scene {
   };
 }
 
-/** Minutes of foam leave streaks that lie along the shore. */
+/** Minutes of foam leave streaks along the shore. */
 function silk(look: SeaLook, u: number, v: number, down: number, light: Light): void {
   const streak = clouds(u * 0.35 + 40, v * 0.9, 3) * 0.5 + 0.5;
   const foam = ease(0.45, 0.95, streak) * ease(0, 0.25, down) * 0.35 * look.silk;
   veil(light, look.haze, foam);
 }
 
-/** Only slopes that lean the right way throw the light at the lens: a path of sparks. */
+/** Only slopes at the right angle reflect the sun into the lens: a path of sparks. */
 function glitter(
   look: SeaLook,
   aside: number,

@@ -5,31 +5,31 @@ import { clamp, clouds, ease } from '../../optics/noise.ts';
 export interface SkyLook {
   readonly zenith: Colour;
   readonly horizon: Colour;
-  /** Where the horizon lies, from 0 to 1. */
+  /** Vertical position of the horizon, from 0 to 1. */
   readonly level: number;
   readonly sun?: {
     readonly x: number;
     readonly y: number;
     readonly colour: Colour;
-    /** Radius of the disc; 0 when it hides. */
+    /** Radius of the disc; 0 when hidden. */
     readonly disc: number;
-    /** How wide the light around it reaches, and how strong it is. */
+    /** Extent and strength of the light around it. */
     readonly glow: number;
     readonly strength: number;
   };
   readonly cloud?: {
     readonly colour: Colour;
     readonly shade: Colour;
-    /** From 0, clear, to 1, closed. */
+    /** From 0 (clear) to 1 (overcast). */
     readonly cover: number;
     readonly scale: number;
-    /** More than 1 draws them out sideways, as wind or a long exposure does. */
+    /** Above 1 clouds are stretched sideways, as by wind or a long exposure. */
     readonly stretch: number;
     readonly seed: number;
   };
 }
 
-/** A sky with its light and its clouds, those lying on a ceiling that recedes to the horizon. */
+/** A sky with its light and clouds, which lie on a plane receding to the horizon. */
 export function sky(look: SkyLook, x: number, y: number, light: Light): void {
   const up = clamp((look.level - y) / Math.max(0.05, look.level));
   const share = up ** 0.62;

@@ -19,9 +19,9 @@ export interface SnowLook {
   readonly ambient: Colour;
   readonly haze: Colour;
   readonly clear: number;
-  /** Sideways and away, in metres, with their height. */
+  /** Position sideways and away, and height, in metres. */
   readonly trees: readonly (readonly [number, number, number])[];
-  /** Posts of a fence: from here to there, how many. */
+  /** Fence posts: start, end, number. */
   readonly fence?: {
     readonly from: readonly [number, number];
     readonly to: readonly [number, number];
@@ -30,7 +30,7 @@ export interface SnowLook {
   readonly bark: Colour;
 }
 
-/** A white field and the few dark things that stand in it. */
+/** A white field with a few dark things in it. */
 export function snow(frame: Frame, look: SnowLook): Scene {
   const moved = look.seed * 17.3;
   const ground = (x: number, z: number): number =>
@@ -58,7 +58,7 @@ export function snow(frame: Frame, look: SnowLook): Scene {
         const z = terrain.distance(step);
         const across = ((x - frame.aspect / 2) / look.focal) * z;
         const seen = clamp(0.5 / (z * pixel * 9) - 0.1);
-        // The wind carves the crust: long scales, one lying over the other.
+        // Wind carves long overlapping scales into the crust.
         const carved = seen > 0 ? clouds(across * 0.7 + z * 0.25, z * 1.9, 3) * 0.14 * seen : 0;
         const dx = terrain.value(side, x, step) + carved;
         const dz = terrain.value(away, x, step) - carved * 0.8;

@@ -5,7 +5,7 @@ import { drawing } from '../../optics/strokes.ts';
 import { leanings, survey } from '../../optics/terrain.ts';
 import type { SeaLook } from './sea.ts';
 
-/** Posts of an old jetty, in a line that leaves the shore; below each its mirror, softer. */
+/** Posts of an old jetty in a line from the shore, each with a softer reflection. */
 export function jetty(
   line: readonly {
     readonly x: number;
@@ -37,7 +37,7 @@ export function jetty(
   };
 }
 
-/** Rocks that stand in the water; their foot is lost in the foam of minutes. */
+/** Rocks in the water; their foot disappears in the foam of a long exposure. */
 export function rocks(
   places: readonly {
     readonly x: number;

@@ -17,17 +17,17 @@ export interface BokehLook {
   readonly lamps: (frame: Frame) => readonly Lamp[];
   readonly top: Colour;
   readonly bottom: Colour;
-  /** Where wet ground or water begins to mirror; absent: nowhere. */
+  /** Vertical position from which wet ground or water reflects; undefined for none. */
   readonly wet?: number;
-  /** Drops on the pane before the lens, from 0 to 1. */
+  /** Rain drops on the window before the lens, from 0 to 1. */
   readonly rain: number;
-  /** Blades of the diaphragm; 0 for a round one. */
+  /** Aperture blades; 0 for a round aperture. */
   readonly blades: number;
 }
 
 type Sheets = readonly [Layer, Layer, Layer];
 
-/** Lights of a town, far out of focus; perhaps a wet pane in focus before them. */
+/** City lights far out of focus, optionally behind a wet window in focus. */
 export function bokeh(frame: Frame, look: BokehLook): Scene {
   const sheets: Sheets = [
     layer(frame.width / 2, frame.height / 2),
@@ -65,7 +65,7 @@ function disc(sheets: Sheets, frame: Frame, lamp: Lamp, blades: number): void {
   const scale = frame.height / 2;
   const [cx, cy, radius] = [lamp.x * scale, lamp.y * scale, Math.max(1.2, lamp.size * scale)];
   const { width, height } = sheets[0];
-  // Towards the corners the barrel of the lens cuts the disc to an almond.
+  // Mechanical vignetting cuts the discs near the corners to almond shapes.
   const [ox, oy] = [lamp.x - frame.aspect / 2, lamp.y - 0.5];
   const cut = 0.5 / Math.max(0.5, frame.aspect / 2);
   for (
@@ -102,7 +102,7 @@ function deposit(sheets: Sheets, at: number, colour: Colour, strength: number): 
   sheets[2].values[at] = sheets[2].values[at]! + colour[2] * strength;
 }
 
-/** What wet ground makes of a lamp: a long, broken column of its colour. */
+/** Reflection of a lamp on wet ground: a long, broken column of its colour. */
 function smear(sheets: Sheets, frame: Frame, lamp: Lamp, level: number, seed: number): void {
   const scale = frame.height / 2;
   const { width, height } = sheets[0];
@@ -129,7 +129,7 @@ function smear(sheets: Sheets, frame: Frame, lamp: Lamp, level: number, seed: nu
   }
 }
 
-/** A drop is a small wide lens: the town stands in it on its head. */
+/** A drop acts as a small wide-angle lens: the city appears upside down in it. */
 function drop(
   x: number,
   y: number,
@@ -163,7 +163,7 @@ function drop(
   return true;
 }
 
-/** Lamps on both sides of a street that runs away, with windows above them. */
+/** Lamps on both sides of a receding street, with windows above them. */
 export function street(
   seed: number,
   palette: readonly Colour[],

@@ -10,18 +10,18 @@ export interface CyanotypeLook {
   readonly plants: (drawn: Drawing, draw: Chance, frame: Frame) => void;
   readonly deep: Colour;
   readonly paper: Colour;
-  /** How far the brush stopped before the edge of the sheet. */
+  /** Distance of the brushed area from the edge of the sheet. */
   readonly margin: number;
-  /** How long in the sun: a short one leaves the blue pale. */
+  /** Exposure to the sun: a short one leaves the blue pale. */
   readonly sun: number;
 }
 
-/** Plants laid on a sheet brushed with iron salts: where they lay, the paper stays white. */
+/** Plants on a sheet coated with iron salts: the paper below them stays white. */
 export function cyanotype(frame: Frame, look: CyanotypeLook): Scene {
   const draw = chance(look.seed);
   const near = drawing(frame);
   look.plants(near, draw, frame);
-  // What does not lie flat throws a soft edge.
+  // Parts that do not lie flat have a soft edge.
   const blurred = drawing(frame, 0.25);
   look.plants(blurred, chance(look.seed), frame);
   soften(blurred.sheet, frame.height / 900);
@@ -48,7 +48,7 @@ export function cyanotype(frame: Frame, look: CyanotypeLook): Scene {
   };
 }
 
-/** A frond of fern: a stem that bends, leaflets that shorten, each cut again. */
+/** A fern frond: a bending stem with ever shorter leaflets, each divided again. */
 export function fern(
   drawn: Drawing,
   draw: Chance,
@@ -102,7 +102,7 @@ function leaflet(
   }
 }
 
-/** An umbel: rays from one point, each with its own small umbel of seeds. */
+/** An umbel: rays from one point, each with its own small umbel. */
 export function umbel(
   drawn: Drawing,
   draw: Chance,
@@ -129,7 +129,7 @@ export function umbel(
   }
 }
 
-/** A leaf one sees through: thin flesh, and the veins that hold it. */
+/** A translucent leaf with its veins. */
 export function leaf(
   drawn: Drawing,
   foot: readonly [number, number],

@@ -7,7 +7,7 @@ import { ease, hills, ridges } from '../../optics/noise.ts';
 export interface Trail {
   readonly colour: Colour;
   readonly strength: number;
-  /** Half the width of the line, in heights of the frame. */
+  /** Half the line's width, in frame heights. */
   readonly thick: number;
   readonly points: number;
   readonly at: (share: number, frame: Frame) => readonly [number, number];
@@ -17,14 +17,14 @@ export interface TrailLook {
   readonly ground: Colour;
   readonly glow: number;
   readonly trails: readonly Trail[];
-  /** A horizon with a little sky above it, for roads. */
+  /** A horizon with some sky above it, for roads. */
   readonly sky?: { readonly level: number; readonly colour: Colour; readonly land: Colour };
 }
 
-/** Points of a sheet for each point of the print: a lamp's line is never hard. */
+/** Resolution of the sheets relative to the print: trails are never sharp. */
 const fineness = 0.75;
 
-/** What a moving lamp writes while the shutter stays open. It writes stronger where it is slow. */
+/** Trails of a moving lamp during a long exposure, brighter where it is slow. */
 export function lightTrails(frame: Frame, look: TrailLook): Scene {
   const [red, green, blue] = [
     layer(frame.width * fineness, frame.height * fineness),
@@ -86,7 +86,7 @@ function haloOf(sheet: Layer, frame: Frame): Layer {
   return small;
 }
 
-/** A lamp on a string over the lens: two pendulums at odds, slowly coming to rest. */
+/** A lamp on a double pendulum over the lens, slowly coming to rest. */
 export function pendulum(
   colour: Colour,
   [rateX, rateY]: readonly [number, number],
@@ -118,7 +118,7 @@ export function pendulum(
   };
 }
 
-/** Headlamps on a road that bends away to the horizon. */
+/** Headlights on a road that bends away to the horizon. */
 export function road(
   colour: Colour,
   lane: number,

@@ -1,7 +1,7 @@
 import type { Frame, Scene } from '../../optics/light.ts';
 import { clamp, ease, grit, hills } from '../../optics/noise.ts';
 
-/** A thing laid on the paper: how it keeps the light away, or gathers it. */
+/** An object on the paper, which blocks the light or focuses it. */
 export type Laid =
   | {
       readonly kind: 'glass';
@@ -47,12 +47,12 @@ export type Laid =
 export interface PhotogramLook {
   readonly seed: number;
   readonly laid: readonly Laid[];
-  /** Where the lamp stood: shadows fall away from it and grow softer. */
+  /** Position of the lamp: shadows fall away from it and get softer. */
   readonly lamp: readonly [number, number];
   readonly second: number;
 }
 
-/** No camera: things on paper, a lamp, a second exposure after they were moved. */
+/** A photogram: objects on paper, a lamp, a second exposure after they were moved. */
 export function photogram(frame: Frame, look: PhotogramLook): Scene {
   const reaches = look.laid.map((thing) => {
     const long = thing.kind === 'strip' || thing.kind === 'spring' ? thing.long : thing.size * 1.45;
@@ -66,7 +66,7 @@ export function photogram(frame: Frame, look: PhotogramLook): Scene {
       let moved = reached;
       for (let at = 0; at < look.laid.length; at += 1) {
         const thing = look.laid[at]!;
-        // Far from a thing, nothing of it is seen: neither of its shadow nor of the second one.
+        // Beyond this reach an object casts neither shadow.
         if (Math.abs(x - thing.x) > reaches[at]! || Math.abs(y - thing.y) > reaches[at]!) continue;
         reached *= shadow(thing, x, y, 0.0025);
         moved *= shadow(thing, x - 0.035, y + 0.024, 0.014);
@@ -82,7 +82,7 @@ export function photogram(frame: Frame, look: PhotogramLook): Scene {
   };
 }
 
-/** Which share of the light passes. More than 1 where glass gathers it. */
+/** Share of the light that passes; more than 1 where glass focuses it. */
 function shadow(thing: Laid, x: number, y: number, soft: number): number {
   const [dx, dy] = [x - thing.x, y - thing.y];
   if (thing.kind === 'disc') {

@@ -5,7 +5,7 @@ import { chance, clamp, grit, hills } from '../../optics/noise.ts';
 
 export interface SmokeLook {
   readonly seed: number;
-  /** Where threads begin, which way they drift. */
+  /** Origins of the threads, and their drift. */
   readonly sources: readonly {
     readonly x: number;
     readonly y: number;
@@ -18,11 +18,11 @@ export interface SmokeLook {
   readonly ground: Colour;
   readonly colours: readonly [Colour, Colour];
   readonly dense: number;
-  /** Ink swallows the light of a white ground; smoke throws it back from a black one. */
+  /** Ink absorbs the light of a white ground; smoke scatters it before a black one. */
   readonly ink: boolean;
 }
 
-/** Veils: threads of points carried by a slow whirl, each laid beside the last. */
+/** Veils: threads of points carried by a slow vortex, side by side. */
 export function smoke(frame: Frame, look: SmokeLook): Scene {
   const fine = 0.5;
   const sheets = [

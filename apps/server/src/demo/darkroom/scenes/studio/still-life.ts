@@ -10,7 +10,7 @@ export interface Thing {
   readonly z: number;
   readonly size: number;
   readonly colour: Colour;
-  /** 0 is chalk, 1 is glaze. */
+  /** From 0 (chalk) to 1 (glaze). */
   readonly gloss: number;
   readonly glass?: boolean;
   readonly speckle?: number;
@@ -24,10 +24,10 @@ export interface StillLifeLook {
   readonly things: readonly Thing[];
   readonly table: Colour;
   readonly wall: Colour;
-  /** How far behind the things the wall stands. */
+  /** Distance of the wall behind the objects. */
   readonly back: number;
   readonly cloth: number;
-  /** From where the window shines, how wide it is, its colour. */
+  /** Direction of the window, its width, its colour. */
   readonly window: readonly [number, number, number];
   readonly soft: number;
   readonly daylight: Colour;
@@ -38,7 +38,7 @@ interface Placed extends Thing {
   readonly shape: Turned;
   readonly high: number;
   readonly bounds: readonly [number, number, number, number];
-  /** Balls that stand for it when it throws its shadow. */
+  /** Spheres that stand for the object in shadow computations. */
   readonly balls: readonly (readonly [number, number])[];
 }
 
@@ -48,7 +48,7 @@ interface Point {
   z: number;
 }
 
-/** Things on a table by a window. */
+/** Objects on a table by a window. */
 export function stillLife(frame: Frame, look: StillLifeLook): Scene {
   const things = look.things
     .map((thing) => placed(thing, look, frame))
@@ -98,7 +98,7 @@ function placed(thing: Thing, look: StillLifeLook, frame: Frame): Placed {
   return { ...thing, shape, high, bounds, balls };
 }
 
-/** Walks along the look until it touches what was turned on the wheel. */
+/** Ray marching to the surface of a turned object. */
 function meet(thing: Placed, height: number, dx: number, dy: number, point: Point): boolean {
   const wide = thing.shape.widest * thing.size;
   const a = dx * dx + 1;
@@ -129,7 +129,7 @@ function meet(thing: Placed, height: number, dx: number, dy: number, point: Poin
   return false;
 }
 
-/** How much of the window a place sees past the balls, and how much of the room. */
+/** Shares of window light and ambient light that reach a point past the spheres. */
 function sheltered(
   things: readonly Placed[],
   self: Placed | undefined,
@@ -218,7 +218,7 @@ function skin(
       (look.ambient[2] * sky + look.daylight[2] * day + look.table[2] * bounce);
   }
   if (thing.gloss <= 0) return;
-  // The window itself, mirrored: a bright pane with a soft edge.
+  // Reflection of the window: a bright pane with a soft edge.
   const twice = 2 * (nx * dx + ny * dy + nz) * eye;
   const [mx, my, mz] = [dx * eye - twice * nx, dy * eye - twice * ny, eye - twice * nz];
   const meetsX = mx - sun[0];
@@ -234,7 +234,7 @@ function skin(
   light.b += look.daylight[2] * shine;
 }
 
-/** Glass shows what is behind it, darker at its edges, where one looks through more of it. */
+/** Glass shows what is behind it, darker at its edges, where it is thicker. */
 function glassLight(
   look: StillLifeLook,
   thing: Placed,
@@ -263,7 +263,7 @@ function glassLight(
   );
 }
 
-/** The table, the wall behind it, and what falls on both. */
+/** The table and the wall, with light and shadows. */
 function room(
   look: StillLifeLook,
   things: readonly Placed[],
@@ -280,7 +280,7 @@ function room(
   const [lit, open] = sheltered(things, undefined, sun, look.soft, x, y, z);
   const corner = isTable ? ease(look.back, look.back - 1.2, z) : ease(0, 1.3, y);
   const facing = isTable ? sun[1] : Math.max(0.12, -sun[2]);
-  // A window lights what is near it more than what is far.
+  // Window light falls off with distance.
   const reach = 1 / (1 + ((x - sun[0] * 3.5) / 5.5) ** 2 + (isTable ? 0 : ((y - 2.4) / 5) ** 2));
   const day = lit * facing * reach * 1.5;
   const indoors = open * (0.55 + 0.45 * corner);

@@ -1,10 +1,10 @@
-/** A thing turned on a wheel: its radius from foot to top, in decimetres. */
+/** A rotationally symmetric object: its radius from foot to top, in decimetres. */
 export interface Turned {
   readonly high: number;
-  /** Radii at even heights, smoothed between. */
+  /** Radii at even heights, interpolated smoothly. */
   readonly radii: Float32Array;
   readonly widest: number;
-  /** Open above: one sees the wall inside. */
+  /** Open at the top: the inner wall is visible. */
   readonly hollow: boolean;
 }
 
@@ -20,7 +20,7 @@ function turned(
   return { high, radii, widest: Math.max(...radii), hollow };
 }
 
-/** A smooth line through the points of an outline (height from 0 to 1, radius). */
+/** A smooth curve through the points of an outline (height from 0 to 1, radius). */
 function along(outline: readonly (readonly [number, number])[], share: number): number {
   let at = 0;
   while (at < outline.length - 2 && outline[at + 1]![0] <= share) at += 1;
