@@ -28,7 +28,7 @@ test('among twelve friends no badge asks for more than twelve can give', () => {
   expect(asked.at(-1)).toEqual({ minRatings: 96, minTrustedRaters: 5 });
   for (const [at, { minRatings, minTrustedRaters }] of asked.entries()) {
     expect(minTrustedRaters).toBeLessThan(friends.trustedMembers);
-    // A higher badge never asks for less.
+    // A higher badge never requires less.
     expect(minRatings).toBeGreaterThanOrEqual(asked[at - 1]?.minRatings ?? 0);
     expect(minTrustedRaters).toBeGreaterThanOrEqual(asked[at - 1]?.minTrustedRaters ?? 0);
   }

@@ -1,22 +1,22 @@
 import type { BadgeRule, TrustConfig } from './config.ts';
 import type { Community } from './types.ts';
 
-/** How many there are to be rated by. */
+/** Size of the community, which bounds what a badge may require. */
 type Size = Pick<Community, 'activeRaters' | 'trustedMembers'>;
 
-/** What badges are measured by: the member's own trust, and the ratings their work received. */
+/** Facts that decide a badge: the member's trust, and the ratings their work received. */
 export interface BadgeFacts {
   readonly trust: number;
   readonly ratingsReceived: number;
-  /** Different trusted members among those who rated. */
+  /** Distinct trusted members among the raters. */
   readonly trustedRaters: number;
-  /** Part of the ratings received that came from one cluster, the largest. */
+  /** Share of the ratings received from the largest cluster. */
   readonly clusterShare: number;
 }
 
 /**
- * What a badge asks for here: no more than a community of this size can give. Before its first batch
- * nobody knows that size.
+ * Requirements of a badge in this community: no more than one of its size can give. Before the
+ * first batch the size is unknown.
  */
 export function askedFor(
   { minRatings, minTrustedRaters, ratingsPerActive, trustedShare }: Omit<BadgeRule, 'fr' | 'en'>,
@@ -29,17 +29,17 @@ export function askedFor(
   };
 }
 
-/** What is still missing for a badge: nothing but the next batch, where all of it is 0. */
+/** Requirements still missing for a badge. With all of them 0 it comes with the next batch. */
 export interface MissingForBadge {
   readonly badge: string;
   readonly trust: number;
   readonly ratings: number;
   readonly trustedRaters: number;
-  /** Too much of what was received comes from one group. */
+  /** Too large a share of the ratings received comes from one cluster. */
   readonly isOneGroup: boolean;
 }
 
-/** What stands between a member and the badge after theirs; null where there is none higher. */
+/** Requirements missing for the next badge; null at the highest. */
 export function missingForNext(
   current: string,
   facts: BadgeFacts,
@@ -58,7 +58,7 @@ export function missingForNext(
   };
 }
 
-/** The highest badge all of whose conditions hold; the first asks for nothing. */
+/** The highest badge whose conditions all hold; the first has none. */
 export function badgeOf(facts: BadgeFacts, { badges }: TrustConfig, size: Size): BadgeRule {
   const here = badges.map((rule) => ({ rule, ...rule, ...askedFor(rule, size) }));
   const earned = here.findLast(

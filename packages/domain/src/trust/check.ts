@@ -1,6 +1,6 @@
 import type { TrustConfig } from './config.ts';
 
-/** What is wrong with a configuration, as paths into it; empty when it can be run. */
+/** Faults of a configuration, as paths into it; empty when it is valid. */
 export function faultsIn(config: unknown, shape: TrustConfig): string[] {
   return isWhole(config, shape) ? rules(config) : differences(config, shape, '');
 }
@@ -9,7 +9,9 @@ function isWhole(config: unknown, shape: TrustConfig): config is TrustConfig {
   return differences(config, shape, '').length === 0;
 }
 
-/** Every number finite and not negative, but the floor of agreement; nothing missing, nothing unknown. */
+/**
+ * Every number finite and not negative, except the floor of agreement; nothing missing or unknown.
+ */
 function differences(value: unknown, like: unknown, path: string): string[] {
   if (Array.isArray(like)) {
     if (!Array.isArray(value) || value.length === 0) return [path];
@@ -48,7 +50,7 @@ const divisors = [
   ['prior.ageFullDays', (c: TrustConfig) => c.prior.ageFullDays],
   ['steadiness.priorVar', (c: TrustConfig) => c.steadiness.priorVar],
   ['steadiness.priorN', (c: TrustConfig) => c.steadiness.priorN],
-  // Without a prior a post nobody has weight on has no score.
+  // Without a prior, a post without weight would have no score.
   ['post.priorWeight', (c: TrustConfig) => c.post.priorWeight],
   ['post.huberC', (c: TrustConfig) => c.post.huberC],
   ['weight.min', (c: TrustConfig) => c.weight.min],
@@ -68,7 +70,9 @@ interface Bound {
   readonly most?: number;
 }
 
-/** What a batch costs grows with these: within them it ends, over a million ratings too. */
+/**
+ * The cost of a batch grows with these: within these bounds it ends, even over a million ratings.
+ */
 const bounds: readonly Bound[] = [
   { place: 'batch.passes', read: (c) => c.batch.passes, least: 1, most: 6 },
   { place: 'cluster.campGap', read: (c) => c.cluster.campGap, least: 0.25 },
@@ -93,7 +97,8 @@ function beyond(config: TrustConfig): string[] {
 function rules(config: TrustConfig): string[] {
   const over = parts.filter(([, read]) => read(config) >= 1).map(([path]) => path);
   const zero = divisors.filter(([, read]) => !(read(config) > 0)).map(([path]) => path);
-  // The pool of the little trusted must stay under what masks, or numbers alone would hide posts.
+  // The pool of little trusted members must stay below the masking threshold, or mere numbers could
+  // hide posts.
   const pool =
     config.moderation.pool.cap < config.moderation.wfs.autoMask ? [] : ['moderation.pool.cap'];
   const everyone = config.badges[0];

@@ -1,7 +1,7 @@
 import type { TrustConfig } from './config.ts';
 import type { Community } from './types.ts';
 
-/** A community of which no batch has said anything yet. */
+/** A community before its first batch. */
 export function newCommunity({ post }: Pick<TrustConfig, 'post'>): Community {
   return {
     mu: post.priorMean,

@@ -4,7 +4,7 @@ import { faultsIn } from './check.ts';
 import type { TrustConfig } from './config.ts';
 import { publishedVersions, trust2026v1, trust2026v2 } from './versions.ts';
 
-/** The first version as it was stored before the rules of the second were written. */
+/** The first version as stored before the rules of the second existed. */
 function asStoredThen(): unknown {
   const { together: _, exceptional, weight, badges, ...rest } = trust2026v1;
   const { away, windowHours, minOutside } = exceptional;

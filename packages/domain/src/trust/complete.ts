@@ -2,9 +2,8 @@ import type { TrustConfig } from './config.ts';
 import { trust2026v1 } from './versions.ts';
 
 /**
- * A stored version as it was, with the rules that came after it: those rest in the first version, and so
- * in every one that does not speak of them. What was scored by an old version is recomputed by it to the
- * last digit.
+ * Completes a stored version with the rules added after it, which are disabled in the first version
+ * and so in every one that lacks them. Scores of an old version are reproduced to the last digit.
  */
 export function completed(stored: TrustConfig): TrustConfig {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is there stays, what is not is of the same shape
@@ -15,7 +14,7 @@ type Branch = { readonly [name: string]: unknown };
 
 function filled(stored: unknown, like: unknown): unknown {
   if (stored === undefined) return like;
-  // Of a list every member has the shape of the first.
+  // Every item of a list has the shape of the first.
   if (Array.isArray(stored) && Array.isArray(like)) {
     return stored.map((item: unknown) => filled(item, like[0]));
   }

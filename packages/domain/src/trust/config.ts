@@ -1,6 +1,6 @@
 /**
- * Every number of the engine. A version is data: it is stored, published, and never edited; a change is
- * a new version. Fields are explained where they are used.
+ * Every number of the engine. A version is data: stored, published and never edited; a change is a
+ * new version. Fields are explained where they are used.
  */
 export interface TrustConfig {
   readonly version: string;
@@ -46,9 +46,9 @@ export interface TrustConfig {
     readonly focusSmoothing: number;
     readonly newcomerT: number;
     readonly newcomerShare: number;
-    /** Trust beyond this weighs no more. */
+    /** Trust beyond this adds no weight. */
     readonly fullT: number;
-    /** Nobody weighs more than so many times the typical member who has rated enough. */
+    /** Largest weight relative to the typical member with enough ratings. */
     readonly maxRatio: number;
     readonly typicalRatings: number;
   };
@@ -62,7 +62,7 @@ export interface TrustConfig {
   readonly post: {
     readonly priorMean: number;
     readonly priorMinPosts: number;
-    /** So many posts the mean we begin with counts for, beside those of the community. */
+    /** Number of posts the initial mean counts for, next to those of the community. */
     readonly priorPosts: number;
     readonly priorWeight: number;
     readonly huberC: number;
@@ -71,12 +71,13 @@ export interface TrustConfig {
     readonly ciZ: number;
     readonly rankZ: number;
     readonly contestedSd: number;
-    /** How divided opinions are is measured around what they say, without the prior. */
+    /** Measure disagreement around the ratings' own mean, without the prior. */
     readonly sdWithoutPrior: boolean;
   };
   /**
-   * A score so far from the prior is shown once so many ratings, by members of at least this T, came
-   * outside its densest window; after some days if those who rated agree, and in the end whatever they say.
+   * A score this far from the prior is shown once so many ratings, by members of at least this T,
+   * came outside its densest time window; after some days if the raters agree, and eventually in
+   * any case.
    */
   readonly exceptional: {
     readonly away: number;
@@ -97,20 +98,25 @@ export interface TrustConfig {
   readonly stabilization: {
     readonly minRatings: number;
     readonly minTrusted: number;
-    /** So many trusted raters keep a score stabilised that already is. */
+    /** Trusted raters needed to keep a score stable that already is. */
     readonly keepTrusted: number;
     readonly maxClusterShare: number;
     readonly bootstrapTrusted: number;
-    /** In the cold start so many ratings settle a score: a share of those who rate, within bounds. */
+    /**
+     * Ratings that make a score stable in the cold start: a share of the active raters, within
+     * bounds.
+     */
     readonly bootstrapMinRatings: number;
     readonly bootstrapFewest: number;
     readonly bootstrapShare: number;
-    /** Who rated within so many days counts as active. */
+    /** Days within which a rating makes a member active. */
     readonly activeDays: number;
-    /** Trusted members are few while they are less than this share of the active, and than so many. */
+    /**
+     * Trusted members are sparse while fewer than this share of the active, and than this number.
+     */
     readonly sparseShare: number;
     readonly sparseMost: number;
-    /** After so many days less is asked for: so many trusted, and marks that weigh as much as this. */
+    /** After so many days less is required: this many trusted raters, and this total weight. */
     readonly patientDays: number;
     readonly patientTrusted: number;
     readonly patientWeight: number;
@@ -118,7 +124,7 @@ export interface TrustConfig {
   readonly cluster: {
     readonly campGap: number;
     readonly gapResidual: number;
-    /** So many, of at least this T, are a camp that others can stand apart from. */
+    /** Number of raters, of at least this T, that form a camp others can deviate from. */
     readonly minCamp: number;
     readonly campT: number;
     readonly minCommon: number;
@@ -134,15 +140,15 @@ export interface TrustConfig {
     readonly voiceFactor: number;
     readonly maxShare: number;
   };
-  /** Who deviates together, over all works: see `batch/together`. */
+  /** Members who deviate together over all works: see `batch/together`. */
   readonly together: {
-    /** What is proved beyond chance before a group counts as one, in nats. */
+    /** Evidence beyond chance needed for a group, in nats. */
     readonly minEvidence: number;
     readonly memberCost: number;
     readonly workCost: number;
     readonly minSize: number;
     readonly minWorks: number;
-    /** How far, in their own scatter, members of a group are thought to stand off. */
+    /** Expected deviation of a group's members, in units of their own scatter. */
     readonly expectedOff: number;
     readonly leastOff: number;
     readonly mostEvidence: number;
@@ -150,12 +156,15 @@ export interface TrustConfig {
     readonly scatter: number;
     readonly scatterPriorN: number;
     readonly mostSeeds: number;
-    /** No group is larger than this share of the active, nor than so many. */
+    /** Largest share of the active members in a group, and largest number. */
     readonly mostShare: number;
     readonly mostMembers: number;
-    /** The search ends when so many million ratings were looked at. */
+    /** The search ends after so many million ratings. */
     readonly mostLooks: number;
-    /** Of its members and works, this part must have met: a school of taste is large and sparse. */
+    /**
+     * Least share of pairs of member and work that must have met: a school of taste is large and
+     * sparse.
+     */
     readonly minDensity: number;
   };
   readonly batch: { readonly passes: number };
@@ -207,7 +216,7 @@ export interface BadgeRule {
   readonly minRatings: number;
   readonly minTrustedRaters: number;
   readonly maxClusterShare: number;
-  /** In a small community less is asked for: so many ratings for each active member... */
+  /** In a small community less is required: so many ratings for each active member... */
   readonly ratingsPerActive: number;
   /** ...and this share of its trusted members. */
   readonly trustedShare: number;

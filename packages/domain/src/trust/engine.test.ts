@@ -23,7 +23,7 @@ const rating = (rater: number, of: Partial<RatingFacts> = {}): RatingFacts =>
   });
 const eight = Array.from({ length: 8 }, (_, n) => rating(n));
 
-/** The ratings with what an update says is now counted. */
+/** The ratings with the evidence an update counts. */
 function counted(ratings: readonly RatingFacts[]): RatingFacts[] {
   const { evidence } = engine.rescore({ ratings, community }, []);
   const terms = new Map(evidence.map(({ rater, term }) => [rater, term]));

@@ -14,7 +14,7 @@ import type {
   RatingFacts,
 } from './types.ts';
 
-/** The engine with one version of its numbers. */
+/** The engine for one version of the numbers. */
 export function createEngine(config: TrustConfig): Engine {
   return {
     version: config.version,
@@ -44,8 +44,8 @@ function rescore(
 }
 
 /**
- * Ratings prove something once their post is stabilised. What was counted once is not counted anew with
- * every rating that follows: the batch does that.
+ * Ratings are evidence once their post is stable. Counted evidence is not recomputed with every
+ * further rating: the nightly batch does that.
  */
 function evidenceChanges(
   { ratings, community }: PostInput,

@@ -14,12 +14,12 @@ export const noEvidence: EvidenceSums = {
   product: 0,
 };
 
-/** What is left of something after this long, when half of it goes in every half-life. */
+/** Remaining share after exponential decay with this half-life. */
 export function remaining(since: Moment, now: Moment, halfLifeDays: number): number {
   return 0.5 ** ((now - since) / (halfLifeDays * dayLength));
 }
 
-/** 1 for a mark right on the consensus, down to the floor for a gross contradiction. */
+/** 1 for a mark equal to the consensus, down to the floor for a gross contradiction. */
 export function agreementOf(
   given: number,
   severity: number,
@@ -29,7 +29,7 @@ export function agreementOf(
   return Math.max(agreeFloor, 1 - ((given - severity - consensus) / agreeScale) ** 2);
 }
 
-/** All sums lose weight alike, so that the moment they were last brought to is all one must know. */
+/** All sums decay alike, so only the time of the last update need be known. */
 export function decayed(sums: EvidenceSums, now: Moment, config: TrustConfig): EvidenceSums {
   if (sums.weight === 0) return { ...noEvidence, asOf: now };
   return scaledSum(sums, remaining(sums.asOf, now, config.evidence.halfLifeDays), now);
@@ -44,7 +44,7 @@ export function withTerm(
   return plus(decayed(sums, now, config), term, now, config, 1);
 }
 
-/** The same term, taken out again: what is left is as if it had never been there. */
+/** Subtracts a term, as if it had never been added. */
 export function withoutTerm(
   sums: EvidenceSums,
   term: EvidenceTerm,
@@ -52,7 +52,7 @@ export function withoutTerm(
   config: TrustConfig,
 ): EvidenceSums {
   const left = plus(decayed(sums, now, config), term, now, config, -1);
-  // Nothing is left but the rounding of what was taken away.
+  // The rest is rounding error.
   return left.weight < 1e-9 ? { ...noEvidence, asOf: now } : left;
 }
 

@@ -1,6 +1,6 @@
 import type { TrustConfig } from './config.ts';
 
-/** A configuration as a flat list of its numbers, each under its place: `weight.gamma`, `badges.new_eye.minT`. */
+/** A configuration as a flat list of numbers by path: `weight.gamma`, `badges.new_eye.minT`. */
 export type TrustNumbers = Readonly<Record<string, number | boolean>>;
 
 type Branch = { readonly [name: string]: unknown };
@@ -16,7 +16,7 @@ function leavesOf(branch: unknown, place: string): [string, number | boolean][] 
   );
 }
 
-/** Of a list, its members go by their ids. */
+/** Items of a list are named by their ids. */
 function childrenOf(branch: unknown): [string, unknown][] {
   if (Array.isArray(branch)) {
     return branch.map((child: { id: string }): [string, unknown] => [child.id, child]);
@@ -29,8 +29,8 @@ function isBranch(value: unknown): value is Branch {
 }
 
 /**
- * The same configuration with other numbers, under a new name. Places that it does not have, kinds that
- * differ and numbers that are none are told instead.
+ * The same configuration with other numbers, under a new version name. Unknown paths, wrong types
+ * and invalid numbers are returned instead.
  */
 export function withNumbers(
   config: TrustConfig,

@@ -1,4 +1,4 @@
-/** Why a version of ours came: told where a site goes over to it, and in other words where it is read. */
+/** Reasons for our versions: recorded when a site adopts one, and translated where it is shown. */
 export const ourReasons = {
   second:
     'Every wait ends, small communities settle, and rings that stay below a number gain nothing.',

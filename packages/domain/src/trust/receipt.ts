@@ -4,7 +4,7 @@ import type { TrustConfig } from './config.ts';
 import { scorePost } from './score/score.ts';
 import type { PostInput, Receipt, ReceiptLine } from './types.ts';
 
-/** All that is needed to come to the same score by hand, without naming anyone. */
+/** Everything needed to recompute a score by hand, without naming anybody. */
 export function receiptOf(post: PostInput, config: TrustConfig): Receipt {
   const { score, weights } = scorePost(post, config);
   const lines = post.ratings.flatMap(({ scores, excluded }, at): ReceiptLine[] => {
@@ -22,7 +22,7 @@ export function receiptOf(post: PostInput, config: TrustConfig): Receipt {
   };
 }
 
-/** The mean and the axes, from nothing but what the receipt says in public. */
+/** Mean and axes from the receipt's public lines alone. */
 export function recompute({
   lines,
   mu,

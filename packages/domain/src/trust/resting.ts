@@ -4,11 +4,11 @@ import { never } from './versions.ts';
 
 interface Rule {
   readonly rests: (config: TrustConfig) => boolean;
-  /** Its numbers, or where all of them stand. */
+  /** Paths of its numbers, or a prefix of all of them. */
   readonly places: readonly string[];
 }
 
-/** Rules that not every version has, with the numbers by which they rest. */
+/** Rules that not every version has, with the values that disable them. */
 const rules: readonly Rule[] = [
   { places: ['exceptional.eyesT'], rests: ({ exceptional }) => exceptional.eyesT === 0 },
   {
@@ -36,7 +36,10 @@ const rules: readonly Rule[] = [
   { places: ['together.'], rests: ({ together }) => together.mostSeeds === 0 },
 ];
 
-/** The numbers of a configuration without those of rules that rest: whoever is told them is told what holds. */
+/**
+ * Numbers of a configuration without those of disabled rules, so that only effective ones are
+ * shown.
+ */
 export function numbersInForce(config: TrustConfig): TrustNumbers {
   const resting = rules.filter(({ rests }) => rests(config)).flatMap(({ places }) => places);
   const isResting = (place: string): boolean =>

@@ -1,6 +1,6 @@
 import type { ScoreState } from './types.ts';
 
-/** Where every work and every member stands by one configuration; both lists in one order. */
+/** States of all works and badges of all members under one configuration, each in a fixed order. */
 export interface Standings {
   readonly states: readonly ScoreState[];
   readonly badges: readonly string[];
@@ -8,17 +8,20 @@ export interface Standings {
 
 export type ScoresByState = Readonly<Record<ScoreState, number>>;
 
-/** What a configuration would change, all else being the same. */
+/** Effect of a configuration, all else being equal. */
 export interface TrialOutcome {
-  /** Works whose score would be in another state. */
+  /** Works whose score would change its state. */
   readonly works: number;
-  /** Members who would have another badge. */
+  /** Members whose badge would change. */
   readonly badges: number;
   readonly before: ScoresByState;
   readonly after: ScoresByState;
 }
 
-/** Two configurations over the same rows at the same moment: what differs comes from the numbers. */
+/**
+ * Compares two configurations over the same rows at the same moment: differences come from the
+ * numbers.
+ */
 export function outcomeOf(before: Standings, after: Standings): TrialOutcome {
   return {
     works: differing(before.states, after.states),

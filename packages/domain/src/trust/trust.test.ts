@@ -9,7 +9,7 @@ const now = 2000 * dayLength;
 const newcomer: Person = { joinedAt: now, verified: false, seededAt: null, sanctions: [] };
 const config = trust2026v1;
 
-/** Evidence of somebody who gave these marks where the others said those. */
+/** Evidence from pairs of given mark and consensus. */
 function evidence(pairs: readonly (readonly [number, number])[], at = now): EvidenceSums {
   return pairs.reduce((sums, [given, consensus]) => {
     const agreement = agreementOf(given, 0, consensus, config.evidence);

@@ -4,7 +4,7 @@ import type { EvidenceSums, Moment, Person, ShownTrust } from './types.ts';
 
 const monthDays = 30;
 
-/** T of a member from what their ratings proved, with what we do not know about it. */
+/** T of a member from the evidence of their ratings, with its uncertainty. */
 export function trustOf(
   sums: EvidenceSums,
   person: Person,
@@ -17,7 +17,7 @@ export function trustOf(
   const earned =
     100 * Math.sqrt(agreement(evidence, config) * discrimination(evidence, config)) * confidence;
   const bare = baseTrust(person, now, config) * (1 - confidence) + earned;
-  // The floor is a start, no shield: a sanction is felt by a seed curator too.
+  // The floor is a start, no shield: sanctions affect seed curators too.
   const floored = Math.max(bare, seedFloor(person, now, config));
   return {
     trust: clamp(floored - penaltyOf(person, now, config), 0, 100),
@@ -26,14 +26,17 @@ export function trustOf(
   };
 }
 
-/** How far above the others this rater marks; the anchor is the caller's. */
+/**
+ * Mean distance of this rater's marks above the consensus, shrunk towards zero; the caller anchors
+ * it.
+ */
 export function severityOf(sums: EvidenceSums, config: TrustConfig): number {
   const { priorN, max } = config.bias;
   return clamp((sums.given - sums.consensus) / (sums.weight + priorN), -max, max);
 }
 
 /**
- * How much more or less than others this rater's marks scatter around the consensus, as a factor on their
+ * Scatter of this rater's marks around the consensus compared with others, as a factor on their
  * weight. Severity does not count as scatter.
  */
 export function steadinessOf(sums: EvidenceSums, config: TrustConfig): number {
@@ -60,7 +63,7 @@ function agreement({ agreement: sum, weight }: EvidenceSums, { evidence }: Trust
   return clamp((sum + agreePriorN * agreePrior) / (weight + agreePriorN), 0, 1);
 }
 
-/** Whoever gives everything the same mark says nothing: the shrunk correlation is near 0. */
+/** A rater who gives everything the same mark says nothing: the shrunk correlation is near 0. */
 function discrimination(sums: EvidenceSums, { evidence }: TrustConfig): number {
   const { weight, given, consensus, givenSquared, consensusSquared, product } = sums;
   if (weight === 0) return 0;
@@ -70,7 +73,7 @@ function discrimination(sums: EvidenceSums, { evidence }: TrustConfig): number {
   const consensusSpread = Math.max(0, consensusSquared - consensus ** 2 / weight) + shrink;
   const together = product - (given * consensus) / weight;
   const correlation = together / Math.sqrt(givenSpread * consensusSpread);
-  // Hardly ever anything but a 5: the few exceptions may fall on the right posts by chance.
+  // Almost only fives: the few exceptions may fall on the right posts by chance.
   const varied = Math.min(1, spread / weight / evidence.discrFullVar);
   return clamp((correlation * varied) / evidence.discrFull, 0, 1);
 }

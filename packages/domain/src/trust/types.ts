@@ -1,17 +1,18 @@
 import type { EchoScores } from '../echoes/axes.ts';
 
 /**
- * Shapes of what the trust engine reads and gives. They are cut like rows: what a member, a post and a
- * rating keep between two calls, so that one rating costs only the ratings of its own post.
+ * Types of the trust engine's input and output. They follow the rows: what a member, a post and a
+ * rating store between two calls, so that one rating costs only the ratings of its own post.
  *
- * "Post" stands for whatever is rated: a post, or a visual response. Moments are milliseconds since 1970.
+ * "Post" stands for any rated work: a post, or a visual response. Moments are milliseconds since
+ * 1970.
  */
 export type Moment = number;
 
 /**
- * What ratings that proved themselves say about one rater; every sum halves with time, as one. `weight`
- * is the number of such ratings, the others are sums over them of the agreement, the mark given, the
- * score without this rater, and their products. Adding and taking away cost the same: nothing is searched.
+ * Evidence about one rater from proven ratings; all sums decay together. `weight` is the number of
+ * such ratings, the others are sums over them of the agreement, the mark given, the score without
+ * this rater, and their products. Adding and subtracting a rating take constant time.
  */
 export interface EvidenceSums {
   readonly asOf: Moment;
@@ -24,65 +25,70 @@ export interface EvidenceSums {
   readonly product: number;
 }
 
-/** What one rating put into the sums of its rater. Kept with the rating, so that it can be taken out. */
+/**
+ * Contribution of one rating to its rater's sums. Stored with the rating, so that it can be
+ * subtracted.
+ */
 export interface EvidenceTerm {
-  /** When the rating was given: from here it loses its weight. */
+  /** Time of the rating, from which it decays. */
   readonly at: Moment;
   readonly given: number;
   readonly consensus: number;
   readonly agreement: number;
 }
 
-/** Facts about a member that the engine does not make. */
+/** Facts about a member that come from outside the engine. */
 export interface Person {
   readonly joinedAt: Moment;
   readonly verified: boolean;
-  /** Since when an admin named them a seed curator. */
+  /** Time an admin named them a seed curator. */
   readonly seededAt: Moment | null;
-  /** When sanctions against them were upheld. */
+  /** Times of upheld sanctions. */
   readonly sanctions: readonly Moment[];
 }
 
-/** On the member's row: what the engine made. `cluster` and `severity` change at night only. */
+/** Engine results on the member's row. The nightly batch alone changes `cluster` and `severity`. */
 export interface MemberTrust {
   readonly trust: number;
   readonly severity: number;
-  /** How noisy this rater's marks proved, as a factor on their weight; 1 is ordinary. */
+  /** Factor on the weight for the scatter of this rater's marks; 1 is ordinary. */
   readonly steadiness: number;
   readonly cluster: string | null;
   readonly evidence: EvidenceSums;
 }
 
-/** T with what we do not know about it, as it is shown. */
+/** T with its uncertainty, as shown. */
 export interface ShownTrust {
   readonly trust: number;
   readonly uncertainty: number;
-  /** From 0, nothing known, to 1. */
+  /** From 0 (nothing known) to 1. */
   readonly confidence: number;
 }
 
-/** The community at the last batch: one row, read by every rating and written at night only. */
+/**
+ * Facts about the community: one row, read with every rating and written by the nightly batch only.
+ */
 export interface Community {
-  /** The prior of every score. */
+  /** Prior of every score. */
   readonly mu: number;
   readonly stabilisedPosts: number;
   readonly trustedMembers: number;
-  /** Members who rated lately. */
+  /** Members who rated recently. */
   readonly activeRaters: number;
-  /** What a typical member who has rated enough weighs; 0 while there is none. */
+  /** Weight of a typical member with enough ratings; 0 while there is none. */
   readonly typicalWeight: number;
-  /** When that batch read the rows; what waits for a day waits for the batch after it. */
+  /** Time at which that batch read the rows; a wait that ends on a day ends with the next batch. */
   readonly asOf: Moment;
 }
 
-/** One rating of a post, with what is known about its rater today. */
+/** One rating of a post, with the current facts about its rater. */
 export interface RatingFacts {
   readonly rater: string;
   readonly scores: EchoScores;
   readonly at: Moment;
-  /** The average was looked at before rating. */
+  /** The average was revealed before rating. */
   readonly revealed: boolean;
-  /** Given, and last edited, while the post was not stabilised. */
+  /** Given, and last edited, while the post was not stable. */
   readonly early: boolean;
   readonly trust: number;
   readonly severity: number;
@@ -91,25 +97,25 @@ export interface RatingFacts {
   /** Ratings by this rater, and how many of them went to the author of this post; this one included. */
   readonly given: number;
   readonly givenToAuthor: number;
-  /** In the days before, the author rated this rater clearly under the consensus. */
+  /** Shortly before, the author rated this rater clearly below the consensus. */
   readonly provoked: boolean;
-  /** Suspended, or otherwise without a voice: listed nowhere, weighs nothing. */
+  /** Suspended or otherwise without a voice: not listed, no weight. */
   readonly excluded: boolean;
-  /** What it put into its rater's sums, as stored. */
+  /** Stored contribution to its rater's sums. */
   readonly evidence: EvidenceTerm | null;
 }
 
 /** `hidden`: too few ratings for a number. `contested`: divided opinions, no number either. */
 export type ScoreState = 'hidden' | 'provisional' | 'stabilised' | 'contested';
 
-/** On the post's row. */
+/** Score on the post's row. */
 export interface PostScore {
   readonly mean: number;
   readonly axes: EchoScores;
   readonly se: number;
   readonly low: number;
   readonly high: number;
-  /** What lists are sorted by: the mean, less half of what we do not know. */
+  /** Sort key of lists: the mean minus half the uncertainty. */
   readonly ranked: number;
   readonly n: number;
   readonly nEff: number;
@@ -118,28 +124,28 @@ export interface PostScore {
   readonly sd: number;
   readonly state: ScoreState;
   /**
-   * From when on a hidden score no longer waits for other eyes, or a provisional one for trusted members;
-   * null where no day ends the wait.
+   * Time from which a hidden score no longer waits for other eyes, or a provisional one for trusted
+   * members; null when time alone does not end the wait.
    */
   readonly waitsUntil: Moment | null;
 }
 
-/** What one rating weighs in the score of its post. */
+/** Weight of one rating in the score of its post. */
 export interface RatingWeight {
   readonly rater: string;
-  /** After every cap, and after the damping of what stands far off. */
+  /** After all caps and damping. */
   readonly weight: number;
-  /** The global mark less the rater's severity, on the scale. */
+  /** Global mark minus the rater's severity, clamped to the scale. */
   readonly corrected: number;
 }
 
 export interface Scored {
   readonly score: PostScore;
-  /** In the order of the ratings; excluded raters have the weight 0. */
+  /** In the order of the ratings; excluded raters have weight 0. */
   readonly weights: readonly RatingWeight[];
 }
 
-/** A public line of the score receipt: it names nobody, and no cluster. */
+/** A public line of the score receipt: names nobody, and no cluster. */
 export interface ReceiptLine {
   readonly weight: number;
   readonly corrected: number;
@@ -155,37 +161,37 @@ export interface Receipt {
   readonly lines: readonly ReceiptLine[];
 }
 
-/** A change of what a member's row says, because of what happened to one post. */
+/** A change of a member's evidence caused by one post. */
 export interface EvidenceChange {
   readonly rater: string;
-  /** To be stored with the rating; null takes it away. */
+  /** To be stored with the rating; null removes it. */
   readonly term: EvidenceTerm | null;
-  /** What was stored before, and must be taken out of the sums. */
+  /** Formerly stored term, to be subtracted from the sums. */
   readonly before: EvidenceTerm | null;
 }
 
-/** The answer to one rating given, edited or withdrawn. */
+/** Result of one rating given, edited or withdrawn. */
 export interface PostUpdate extends Scored {
-  /** Empty but when the post became stabilised, ceased to be, or lost a rating that was evidence. */
+  /** Empty unless the post became stable, ceased to be, or lost a rating that was evidence. */
   readonly evidence: readonly EvidenceChange[];
 }
 
-/** What the engine needs to score one post. */
+/** Input for scoring one post. */
 export interface PostInput {
   readonly ratings: readonly RatingFacts[];
   readonly community: Community;
   /**
-   * The post is stabilised as its row stands. Trust of raters near the bar goes up and down a little; a
-   * score that is stabilised does not follow each time. Leave it out when a rating was withdrawn: what
-   * that rating did must not last.
+   * Whether the stored state is stable. Hysteresis: trust of raters near the threshold fluctuates,
+   * and a stable score does not follow each time. Left out when a rating was withdrawn: its effect
+   * must not last.
    */
   readonly settled?: boolean;
 }
 
 /**
- * The incremental path. `rescore` takes the ratings of the post as they are after the change, each with
- * the evidence stored before it, and those that were withdrawn; `updateMember` applies one change of
- * evidence to a member's row. Rows of members are to be locked in the order of their ids.
+ * The incremental path. `rescore` takes the ratings of the post after the change, each with its
+ * stored evidence, and the withdrawn ones; `updateMember` applies one change of evidence to a
+ * member's row. Callers lock members' rows in the order of their ids.
  */
 export interface Engine {
   readonly version: string;

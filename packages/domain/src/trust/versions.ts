@@ -1,9 +1,9 @@
 import type { TrustConfig } from './config.ts';
 
-/** What a rule that came later is in the first version: so long that it never happens. */
+/** Days so long that a rule with them never applies: disables later rules in the first version. */
 export const never = 36_500;
 
-/** The first version of the numbers. Rules that came later rest in it. */
+/** First version of the numbers. Rules added later are disabled in it. */
 export const trust2026v1: TrustConfig = {
   version: 'trust-2026.1',
   trustedT: 60,
@@ -203,7 +203,10 @@ export const trust2026v1: TrustConfig = {
   ],
 };
 
-/** What a badge asks for where few members rate: ratings for each of them, and a share of the trusted. */
+/**
+ * Requirements of badges where few members rate: ratings for each of them, and a share of the
+ * trusted.
+ */
 const ofSmallCommunity: Readonly<
   Record<string, { readonly ratingsPerActive: number; readonly trustedShare: number }>
 > = {
@@ -214,7 +217,10 @@ const ofSmallCommunity: Readonly<
   light_bearer: { ratingsPerActive: 8, trustedShare: 0.6 },
 };
 
-/** Every wait ends, small communities settle, and nobody gains by staying just below a number. */
+/**
+ * Every wait ends, small communities get stable scores, and nobody gains by staying just below a
+ * number.
+ */
 export const trust2026v2: TrustConfig = {
   ...trust2026v1,
   version: 'trust-2026.2',
@@ -264,5 +270,5 @@ export const trust2026v3: TrustConfig = {
   together: { ...trust2026v2.together, minEvidence: 10, memberCost: 2, scatterPriorN: 3 },
 };
 
-/** All that we published, the oldest first. */
+/** All published versions, oldest first. */
 export const publishedVersions: readonly TrustConfig[] = [trust2026v1, trust2026v2, trust2026v3];

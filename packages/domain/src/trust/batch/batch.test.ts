@@ -21,7 +21,7 @@ const posts = 40;
 const now = 200 * dayLength;
 const community: Community = newCommunity(trust2026v1);
 
-/** A small town: the first half photographs, everybody looks. */
+/** A small community: the first half post photographs, all of them rate. */
 function worldOf(given: readonly Given[]): World {
   const world = createWorld(members, posts, given.length);
   for (let member = 0; member < members; member += 1) {
@@ -53,7 +53,7 @@ const anyGiven = fc
   .map((all) => [...new Map(all.map((of) => [`${of.rater} ${of.post}`, of])).values()])
   .map((all) => all.filter(({ rater, post }) => rater !== post % (members / 2)));
 
-/** The same, by people who see the same photograph: marks lie around what it is worth. */
+/** The same with a common opinion: marks scatter around each photograph's worth. */
 const anyFelt = anyGiven.map((all) =>
   all.map((of) => {
     const worth = 3 + ((of.post * 7) % 5);
@@ -64,7 +64,7 @@ const anyFelt = anyGiven.map((all) =>
 const run = (given: readonly Given[]): BatchResult =>
   runBatch(worldOf(given), community, trust2026v1, now);
 
-/** The same rows with what the batch wrote on them. */
+/** The same rows with the results of the batch. */
 function afterwards(world: World, { members: made, ratings, posts: scored }: BatchResult): World {
   const settled = Uint8Array.from(scored, ({ state }) => (state === 'stabilised' ? 1 : 0));
   return {

@@ -9,7 +9,9 @@ import { severityOf, steadinessOf, trustOf } from '../trust.ts';
 import type { Community, EvidenceSums, Moment, Person, PostScore } from '../types.ts';
 import { indexOf, type World, type WorldIndex } from './world.ts';
 
-/** What a batch leaves on every row. Columns of members and ratings stand in the order of the world. */
+/**
+ * Results of a batch for every row. Columns of members and ratings are in the order of the world.
+ */
 export interface BatchResult {
   readonly community: Community;
   readonly members: {
@@ -24,7 +26,7 @@ export interface BatchResult {
     readonly weight: Float64Array;
     readonly corrected: Float64Array;
     readonly provoked: Uint8Array;
-    /** The score without this rater, where the rating is evidence; else NaN. */
+    /** Score without this rater, where the rating is evidence; otherwise NaN. */
     readonly consensus: Float64Array;
     readonly agreement: Float64Array;
   };
@@ -37,13 +39,16 @@ interface Desk {
   readonly now: Moment;
   readonly sheet: Sheet;
   readonly globals: Float64Array;
-  /** The score without this rater, for each rating. */
+  /** Score without this rater, for each rating. */
   readonly consensus: Float64Array;
   readonly weight: Float64Array;
   readonly corrected: Float64Array;
   readonly agreement: Float64Array;
   readonly evidence: Uint8Array;
-  /** What the sums of members were made of, NaN for what is no evidence; kept to be taken out again. */
+  /**
+   * Consensus each rating contributed to its rater's sums, NaN for no evidence; kept to subtract it
+   * again.
+   */
   readonly counted: Float64Array;
   readonly posts: PostScore[];
   readonly settled: Uint8Array;
@@ -57,8 +62,8 @@ interface Desk {
 }
 
 /**
- * Everything anew from the rows: scores, then what they say about raters, then clusters, and scores
- * again. A pure function, so that a batch that was cut off is simply run again.
+ * Recomputes everything from the rows: scores, then trust and severity of raters, then clusters,
+ * and scores again. A pure function, so that an interrupted batch is simply run again.
  */
 export function runBatch(
   world: World,
@@ -76,7 +81,8 @@ export function runBatch(
     }
     desk.community = communityAfter(desk);
   }
-  // The community that is kept is the one the scores were made for: from the rows they can be made again.
+  // The stored community is the one these scores were computed with, so that they can be
+  // reproduced.
   scoreAll(desk);
   return resultOf(desk);
 }
@@ -106,7 +112,7 @@ function deskOf(world: World, community: Community, config: TrustConfig, now: Mo
     steadiness: members.steadiness.slice(),
     cluster: members.cluster.slice(),
     provoked: ratings.provoked.slice(),
-    // What waits for a day waits for this batch.
+    // Waits that end on a day end with this batch.
     community: { ...community, asOf: now },
   };
 }
@@ -201,7 +207,7 @@ function judgeMembers(desk: Desk): void {
   }
 }
 
-/** Severities, shifted so that trusted members are neither strict nor generous on the whole. */
+/** Severities, shifted so that those of trusted members average zero. */
 function anchored({ world, sums, trust, config }: Desk): Float64Array {
   const { severity: known, gone } = world.members;
   const severity = Float64Array.from(sums, (sum) => severityOf(sum, config));
@@ -257,7 +263,7 @@ function personAt({ members }: World, member: number): Person {
   };
 }
 
-/** Ratings whose rater had, shortly before, been rated clearly under the consensus by this author. */
+/** Ratings whose rater was, shortly before, rated clearly below the consensus by this author. */
 function provocations({ world, index, globals, severity, consensus, config }: Desk): Uint8Array {
   const { members, posts, ratings } = world;
   const { windowDays, receivedBelow } = config.retaliation;

@@ -2,14 +2,15 @@ import type { TrustConfig } from '../config.ts';
 
 export interface CampMark {
   readonly mark: number;
-  /** Whether it may be held against another. */
+  /** Whether others may be compared with this mark. */
   readonly counts: boolean;
 }
 
 /**
- * Places, the farthest first, of marks that stand far above the mean of those clearly under them. That
- * mean is not weighted: a ring that has earned trust cannot hide in a consensus it made itself. It is one
- * of several who count: nobody stands apart because two, or any number of fresh accounts, contradict them.
+ * Indexes, farthest first, of marks far above the mean of those clearly below them. That mean is
+ * unweighted: a ring that has earned trust cannot hide in a consensus of its own making. It needs
+ * several marks that count: nobody stands apart because two members, or any number of fresh
+ * accounts, contradict them.
  */
 export function placesAbove(sorted: readonly CampMark[], config: TrustConfig['cluster']): number[] {
   const places: number[] = [];

@@ -16,7 +16,10 @@ interface Mark {
   readonly mark: number;
 }
 
-/** Those who are one voice when these few rated the works of one author, and everybody else all others. */
+/**
+ * Members found in a cluster when these few rate the works of one author, and everybody else all
+ * others.
+ */
 function clusteredIn(raters: Readonly<Record<number, number>>, trustOf: (rater: number) => number) {
   const marks: Mark[] = [];
   for (let post = 0; post < posts; post += 1) {

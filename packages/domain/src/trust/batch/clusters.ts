@@ -11,7 +11,7 @@ const mostRounds = 20;
 interface Known {
   readonly world: World;
   readonly index: WorldIndex;
-  /** The global mark, and the score without its rater, for each rating. */
+  /** Global mark, and score without its rater, for each rating. */
   readonly globals: Float64Array;
   readonly consensus: Float64Array;
   readonly trust: Float64Array;
@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Groups that keep rating together, for each member the place of the group's first member, or
- * -1. Being in one makes a group one voice; it is no sanction.
+ * Finds groups that keep rating together: for each member the index of the group's first member, or
+ * -1. A group counts as one voice; that is no sanction.
  */
 export function findClusters({
   world,
@@ -33,15 +33,15 @@ export function findClusters({
   config,
 }: Known): Int32Array {
   const corrected = correctedElsewhere(world, index, globals, consensus, config);
-  // Who is hardly trusted hardly weighs; what they have in common is that they give no thought to it.
+  // Members with little trust hardly weigh; their similarity is only carelessness.
   const { excluded } = world.members;
   const from = (least: number): Uint8Array =>
     Uint8Array.from(trust, (level, member) => (level >= least && !excluded[member] ? 1 : 0));
   const heard = from(config.weight.newcomerT);
-  // In the cold start there is hardly anybody else to be measured by.
+  // In the cold start there is hardly anybody else to compare with.
   const counting = from(isColdStart(community, config) ? 0 : config.cluster.campT);
   const together = groupsTogether({ world, index, corrected, heard }, config.together);
-  // Beside a ring, those who contradict it together would look like one.
+  // Members of a found ring are left out: those who contradict it would look like another one.
   const known = excluded.slice();
   for (const member of together.flat()) known[member] = 1;
   const edges = [
@@ -57,8 +57,8 @@ function allPairs(group: readonly number[]): Edge[] {
 }
 
 /**
- * Each mark less the severity its rater shows towards other authors: whoever only bombs one author must
- * not be taken for somebody who is strict with everyone.
+ * Each mark minus the severity its rater shows towards other authors: somebody who only bombs one
+ * author must not pass for a strict rater.
  */
 function correctedElsewhere(
   { members, posts, ratings }: World,
@@ -94,7 +94,9 @@ function correctedElsewhere(
   return corrected;
 }
 
-/** Label propagation in a fixed order: everybody takes the label most of their neighbours have. */
+/**
+ * Label propagation in a fixed order: each member takes the label most of their neighbours have.
+ */
 function groupsOf(edges: readonly Edge[], members: number, minSize: number): Int32Array {
   const neighbours = new Map<number, Set<number>>();
   const link = (from: number, to: number): void => {

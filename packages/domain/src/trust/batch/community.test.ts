@@ -18,7 +18,7 @@ interface Given {
   readonly mark: number;
 }
 
-/** Thirty whom the community knows rate its works; fresh accounts rate ten that nobody else looks at. */
+/** Thirty established members rate its works; fresh accounts rate ten that nobody else rates. */
 function runBeside(fresh: number): BatchResult {
   const given: Given[] = [];
   for (let rater = 0; rater < known; rater += 1) {
@@ -47,7 +47,7 @@ function runOn(given: readonly Given[], fresh: number, config: TrustConfig): Bat
   return runBatch(world, newCommunity(config), config, now);
 }
 
-/** What each member's marks weigh where nobody is far off, of those with ten ratings at least; in order. */
+/** Largest weight of each member with at least ten ratings, sorted: that of an undamped mark. */
 function weightsOfMembers({ ratings: { weight } }: BatchResult, given: readonly Given[]): number[] {
   const most = new Map<number, { weight: number; times: number }>();
   for (const [at, { rater }] of given.entries()) {
@@ -61,7 +61,7 @@ function weightsOfMembers({ ratings: { weight } }: BatchResult, given: readonly 
 }
 
 test('the heaviest of those with ten ratings weighs little more than the median of them', () => {
-  // From some who always meet the others to some who say anything.
+  // From raters who always match the others to raters at random.
   const given = Array.from({ length: known * works }, (_, at): Given => {
     const [rater, post] = [Math.floor(at / works), at % works];
     const noise = (((rater * 31 + post * 17) % 11) - 5) / 5;
@@ -74,7 +74,7 @@ test('the heaviest of those with ten ratings weighs little more than the median 
     return weights.at(-1)! / weights[known >> 1]!;
   };
   expect(ratioBy(trust2026v3)).toBeLessThanOrEqual(trust2026v3.weight.maxRatio + 1e-9);
-  // By the first version whoever was perfect weighed far more.
+  // In the first version a perfect rater weighed far more.
   expect(ratioBy(trust2026v1)).toBeGreaterThan(1.5);
 });
 

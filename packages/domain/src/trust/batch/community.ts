@@ -15,7 +15,7 @@ interface Known {
   readonly cluster: Int32Array;
 }
 
-/** What a batch says of the community as a whole. */
+/** Facts about the community as a whole, after a batch. */
 export function communityAfter(known: Known): Community {
   const { world, trust, config, now } = known;
   let trustedMembers = 0;
@@ -31,7 +31,7 @@ export function communityAfter(known: Known): Community {
   };
 }
 
-/** The prior is what the community settled on; while that is little, beside what we begin with. */
+/** The prior is the mean of stable scores, blended with the initial mean while these are few. */
 function settledMean({ posts, config }: Known): Pick<Community, 'mu' | 'stabilisedPosts'> {
   const { priorMean, priorMinPosts, priorPosts } = config.post;
   let stabilised = 0;
@@ -56,8 +56,8 @@ function activeRaters({ world: { members, ratings }, config, now }: Known): numb
 }
 
 /**
- * The median weight of members who have rated enough to be known. Those who are hardly trusted, or one
- * voice with others, would make it theirs by opening accounts; in the cold start there are no others.
+ * Median weight of members with enough ratings. Little trusted members and clusters are left out,
+ * or opening accounts would move it; in the cold start there are no others.
  */
 function typicalWeight(known: Known, trustedMembers: number): number {
   const { world, index, config, trust, steadiness, cluster } = known;

@@ -2,7 +2,7 @@ import { placesAbove } from './camps.ts';
 import type { TrustConfig } from '../config.ts';
 import type { World, WorldIndex } from './world.ts';
 
-/** What a rating says once the severity of its rater is taken off, for each rating. */
+/** Mark minus its rater's severity, for each rating. */
 export type Corrected = Float64Array;
 
 type ClusterConfig = TrustConfig['cluster'];
@@ -12,24 +12,24 @@ export interface Edge {
   readonly other: number;
 }
 
-/** Raters of one post who stood, in the same direction, apart from the others. */
+/** Raters of one post who deviated from the others in the same direction. */
 interface GapEvent {
   readonly author: number;
   readonly raters: readonly number[];
-  /** Those whose mark is also far from what the community usually says. */
+  /** Those whose mark is also far from the community's mean. */
   readonly extreme: readonly number[];
 }
 
 interface Seen {
-  /** What the community usually says. */
+  /** Mean of the community. */
   readonly mu: number;
-  /** Members who are out of it: without a voice, or found to stand off together already. */
+  /** Members left out: excluded, or in a group found already. */
   readonly known: Uint8Array;
-  /** Members whose marks may be held against others. */
+  /** Members whose marks others may be compared with. */
   readonly counting: Uint8Array;
 }
 
-/** Who keeps standing apart together. */
+/** Pairs that repeatedly deviate together. */
 export function edgesOf(
   world: World,
   index: WorldIndex,
@@ -97,9 +97,9 @@ function gapEvents(
 }
 
 /**
- * Each time two raters stood apart together, as one number: the two of them, then the author. Sorted,
- * meetings of the same two lie side by side. Raters with too few events to ever make an edge are left
- * out, which leaves few enough for the number to be exact.
+ * Each common deviation of two raters, encoded as one number: the pair, then the author. Sorted,
+ * those of one pair are adjacent. Raters with too few events for an edge are left out, which keeps
+ * the numbers exact.
  */
 function meetingsOf(
   events: readonly Apart[],
@@ -147,8 +147,9 @@ function commonEdges(
 }
 
 /**
- * Two who came back to one author prove little; many who came back together, each time with extreme marks,
- * prove much. Who merely stood on the other side of such a camp gave ordinary marks, and is not meant.
+ * Two members who return to one author prove little; many who return together, each time with
+ * extreme marks, prove much. Members on the other side of such a camp gave ordinary marks and are
+ * not linked.
  */
 function returnEdges(
   meetings: Float64Array,
@@ -178,7 +179,7 @@ function returnEdges(
   return returns.filter(({ one, other, author }) => enough(one, author) && enough(other, author));
 }
 
-/** Two who keep praising each other, clearly above what they give others. */
+/** Pairs that keep praising each other, clearly above their other ratings. */
 export function praiseEdges(
   { members, posts, ratings }: World,
   { ofRater }: WorldIndex,

@@ -2,9 +2,9 @@ import { axisCount } from '../score/sheet.ts';
 import type { Moment } from '../types.ts';
 
 /**
- * Every rating there is, in columns: a million of them fit in 30 MB. Members, posts and ratings are known
- * by their place; the caller keeps the ids, and should list members by id, so that the same rows make the
- * same world whatever order they were stored in.
+ * All ratings in columns: a million of them fit in 30 MB. Members, posts and ratings are identified
+ * by their index; the caller keeps the ids, and should sort members by id, so that the same rows
+ * give the same world whatever their order in the database.
  */
 export interface World {
   readonly members: WorldMembers;
@@ -16,25 +16,25 @@ export interface WorldMembers {
   readonly count: number;
   readonly joinedAt: Float64Array;
   readonly verified: Uint8Array;
-  /** NaN for those who are no seed curators. */
+  /** NaN for members who are no seed curators. */
   readonly seededAt: Float64Array;
   readonly sanctions: ReadonlyMap<number, readonly Moment[]>;
   readonly excluded: Uint8Array;
-  /** Who has left: the rating stays, and what was known of its rater stays with it. */
+  /** Members who have left: their ratings stay, with the last facts about their rater. */
   readonly gone: Uint8Array;
   /** As the last batch, or ratings since, left them. */
   readonly trust: Float64Array;
   readonly severity: Float64Array;
   readonly steadiness: Float64Array;
-  /** -1 where there is none. */
+  /** -1 for none. */
   readonly cluster: Int32Array;
 }
 
 export interface WorldPosts {
   readonly count: number;
-  /** -1 where the account is gone. */
+  /** -1 for an erased account. */
   readonly author: Int32Array;
-  /** Stabilised, as the row stands. */
+  /** Whether the stored state is stable. */
   readonly settled: Uint8Array;
 }
 
@@ -43,7 +43,7 @@ export interface WorldRatings {
   readonly rater: Int32Array;
   readonly post: Int32Array;
   readonly at: Float64Array;
-  /** Five marks a rating, in half steps: 0 to 10. */
+  /** Five marks per rating, in half steps: 0 to 10. */
   readonly marks: Uint8Array;
   readonly revealed: Uint8Array;
   readonly early: Uint8Array;
@@ -83,13 +83,13 @@ export function createWorld(members: number, posts: number, ratings: number): Wo
   };
 }
 
-/** Things sorted into groups: those of group g stand in `items` from `starts[g]` to `starts[g + 1]`. */
+/** Grouped indexes: group g occupies `items` from `starts[g]` to `starts[g + 1]`. */
 export interface Groups {
   readonly starts: Int32Array;
   readonly items: Int32Array;
 }
 
-/** Counting sort, stable: within a group the order of `among` is kept. */
+/** Stable counting sort: within a group the order of `among` is kept. */
 function groupsBy(keys: Int32Array, groups: number, among: Int32Array): Groups {
   const starts = new Int32Array(groups + 1);
   for (const key of keys) starts[key + 1]! += 1;
@@ -104,11 +104,11 @@ function groupsBy(keys: Int32Array, groups: number, among: Int32Array): Groups {
   return { starts, items };
 }
 
-/** Ratings by rater and by post; those of one post in the order of their raters. */
+/** Ratings by rater and by post; those of one post sorted by rater. */
 export interface WorldIndex {
   readonly ofRater: Groups;
   readonly ofPost: Groups;
-  /** Ratings of the same rater to the same author, this one included; for each rating. */
+  /** Number of ratings of the same rater to the same author, this one included; for each rating. */
   readonly givenToAuthor: Int32Array;
 }
 
@@ -131,7 +131,7 @@ function countsToAuthors({ members, posts, ratings }: World, ofRater: Groups): I
     }
     for (const at of mine) {
       const author = posts.author[ratings.post[at]!]!;
-      // Whose account is gone is not being favoured.
+      // An erased author cannot be favoured.
       counts[at] = author >= 0 ? toAuthor[author]! : 1;
     }
     for (const at of mine) {

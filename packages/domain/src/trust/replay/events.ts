@@ -1,6 +1,6 @@
 export type ReplayId = string | number;
 
-/** What happened, in the order of days; a log of these can be run through the engine. */
+/** An event of a log, in the order of days, which the engine can replay. */
 export type ReplayEvent = UserEvent | PostEvent | RatingEvent | EndEvent;
 
 export interface UserEvent {
@@ -25,7 +25,7 @@ export interface RatingEvent {
   readonly day: number;
   /** In the order of the axes. */
   readonly axes: readonly number[];
-  /** The average was seen first; absent, it was not. */
+  /** Whether the average was seen first; false by default. */
   readonly revealed?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ReplayResult {
     readonly low: number;
     readonly high: number;
     readonly n: number;
-    /** How many ratings there were when it stabilised; null while it is not stabilised. */
+    /** Number of ratings when it became stable; null while it is not. */
     readonly stabilisedAtN: number | null;
   }[];
   readonly users: readonly {

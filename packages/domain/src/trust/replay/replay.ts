@@ -25,11 +25,11 @@ import {
   worldOf,
 } from './rows.ts';
 
-/** A community in memory that keeps the rows the server would keep, and asks the same engine. */
+/** A community in memory that keeps the server's rows and uses the same engine. */
 export interface Replay {
   take(event: ReplayEvent): void;
   result(): ReplayResult;
-  /** The score on the post's row, once it was rated. */
+  /** Stored score of a post, once rated. */
   scoreOf(post: ReplayId): PostScore | null;
 }
 
@@ -133,7 +133,7 @@ function rate(stage: Stage, event: RatingEvent): void {
   }
 }
 
-/** Whether the author, shortly before, rated this rater clearly under the consensus. */
+/** Whether the author, shortly before, rated this rater clearly below the consensus. */
 function wasSlighted(
   rater: MemberRow,
   author: MemberRow,

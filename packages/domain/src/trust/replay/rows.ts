@@ -13,7 +13,7 @@ import type {
 import { createWorld, type World } from '../batch/world.ts';
 import type { ReplayId } from './events.ts';
 
-/** The rows a server would keep, in memory. */
+/** The server's rows, in memory. */
 export interface Rows {
   readonly members: MemberRow[];
   readonly posts: PostRow[];
@@ -26,7 +26,7 @@ export interface MemberRow {
   readonly person: Person;
   state: MemberTrust;
   given: number;
-  /** Ratings given, by the place of the author. */
+  /** Ratings given, by the author's index. */
   readonly givenTo: Map<number, RatingRow[]>;
 }
 

@@ -2,7 +2,7 @@ import type { EchoScores } from '../../echoes/axes.ts';
 import { dayLength } from '../evidence.ts';
 import type { Community, RatingFacts } from '../types.ts';
 
-/** Ratings for tests to say what matters in them, and nothing else. */
+/** Example ratings, so that tests state only what matters to them. */
 
 export const grownCommunity: Community = {
   mu: 3,
@@ -21,7 +21,7 @@ export const flat = (mark: number): EchoScores => ({
   emotion: mark,
 });
 
-/** Of somebody trusted, given early and without having looked, a day after the one before. */
+/** A rating by a trusted member, early and blind, a day after the one before. */
 export const aRating = (rater: number, of: Partial<RatingFacts> = {}): RatingFacts => ({
   rater: `r${rater}`,
   scores: flat(3),

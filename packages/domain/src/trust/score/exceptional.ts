@@ -5,10 +5,10 @@ import type { Sheet } from './sheet.ts';
 import { isColdStart } from './weights.ts';
 
 /**
- * A score far from the ordinary is shown once some came to it at another time than most: a ring that is
- * first on the spot has nobody to contradict it. The wait has an end: sooner where those who rated agree,
- * for then nobody was there to be shouted down; a few days later whatever they say. Gives that end while
- * it lasts, else null.
+ * End of the wait for other eyes while it lasts, otherwise null. A score far from the ordinary is
+ * shown once some raters came at another time than most: a ring that comes first has nobody to
+ * contradict it. The wait ends sooner if the raters agree, since then nobody was outvoted, and some
+ * days later in any case.
  */
 export function waitOf(
   sheet: Sheet,
@@ -26,15 +26,15 @@ export function waitOf(
   const outside = moments.filter((moment) => moment < from || moment > from + window);
   if (outside.length >= exceptional.minOutside) return null;
   const days = sd < exceptional.agreedSd ? exceptional.agreedDays : exceptional.latestDays;
-  // Counted from when most came it still ends soon: no more than three can have come before. Where it does
-  // not matter whose eyes they are, as in older versions, it is counted from the first.
+  // Counted from the densest window it still ends soon: at most three can have come before.
+  // Versions without a trust threshold for other eyes count from the first rating.
   const until = (exceptional.eyesT > 0 ? from : first) + days * dayLength;
   return Math.max(community.asOf, last) < until ? until : null;
 }
 
 /**
- * When those rated whose eyes count, in order. Marks that cost nothing must not stand for other eyes, nor
- * begin the wait before those came whom it is about.
+ * Sorted times of ratings whose raters are trusted enough. Worthless ratings must neither count as
+ * other eyes nor start the wait early.
  */
 function momentsOf(sheet: Sheet, eyesT: number): number[] {
   return Array.from(sheet.at.subarray(0, sheet.n))
@@ -42,7 +42,7 @@ function momentsOf(sheet: Sheet, eyesT: number): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** When the window begins that holds most of these moments, which must be in order. */
+/** Start of the window with the most of these times, which must be sorted. */
 function densestFrom(moments: readonly number[], window: number): number {
   let best = 0;
   let most = 0;

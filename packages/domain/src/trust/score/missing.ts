@@ -3,17 +3,17 @@ import type { Community, PostScore } from '../types.ts';
 import { bootstrapRatings, isSparse } from './state.ts';
 import { isColdStart } from './weights.ts';
 
-/** What a score that is not stable waits for, and how many of it. */
+/** What an unstable score is waiting for, and how many. */
 export type Missing =
   | { readonly for: 'ratings' | 'trusted'; readonly count: number }
-  /** Ratings given at another time than most; voices from outside a group. */
+  /** Ratings at another time than most; voices outside one group. */
   | { readonly for: 'eyes' | 'group' };
 
 type Facts = Pick<PostScore, 'n' | 'trustedRaters' | 'clusterShare' | 'state'> & {
   readonly waitsUntil: unknown;
 };
 
-/** What is missing before a hidden score is shown, or a shown one is stable. */
+/** Requirement missing before a hidden score is shown, or a shown one becomes stable. */
 export function missingOf(facts: Facts, community: Community, config: TrustConfig): Missing | null {
   const { state, n, trustedRaters, clusterShare, waitsUntil } = facts;
   const { display, stabilization } = config;

@@ -70,7 +70,7 @@ test('clusters and newcomers hold no more than their share', () => {
       const { weights } = scorePost({ ratings: all, community }, config);
       const weighing = (which: (of: RatingFacts) => boolean): number =>
         all.reduce((sum, of, at) => sum + (which(of) ? (weights[at]?.weight ?? 0) : 0), 0);
-      // Damping and later caps only take away, from anybody: bare weights are the bound.
+      // Damping and later caps only reduce weights, so bare weights are an upper bound.
       const bare = all.reduce((sum, of) => {
         return of.cluster === null && !of.excluded
           ? sum + Math.max(0.01, (of.trust / 100) ** 2) * of.steadiness

@@ -13,7 +13,7 @@ import type {
 } from '../types.ts';
 import { medianWithPrior, sum, weightAt, weigh } from './weights.ts';
 
-/** The score of a post from its ratings, and what each of them weighs in it. */
+/** Scores a post from its ratings, with the weight of each. */
 export function scorePost(post: PostInput, config: TrustConfig): Scored {
   const { ratings, community, settled = false } = post;
   const sheet = sheetOf(ratings);
@@ -62,7 +62,10 @@ export function scoreSheet(
   };
 }
 
-/** Huber: far from the middle a mark loses weight, so that its pull stays what it was at the bend. */
+/**
+ * Huber weighting: beyond `huberC` a mark's weight falls with its distance, so that its pull stays
+ * constant.
+ */
 function damp(sheet: Sheet, middle: number, { post: { huberC } }: TrustConfig): void {
   for (let at = 0; at < sheet.n; at += 1) {
     const far = Math.abs(sheet.corrected[at]! - middle);
@@ -76,7 +79,7 @@ function meanOf(sheet: Sheet, { mu }: Community, { post: { priorWeight } }: Trus
   return total / (sum(sheet.damped, sheet.n) + priorWeight);
 }
 
-/** All axes of a rating are shifted alike, so that the formula of the axis means gives the mean. */
+/** All axes of a rating are shifted alike, so that the axis means average to the mean. */
 function axesOf(
   sheet: Sheet,
   { mu }: Community,
@@ -104,7 +107,7 @@ interface Spread {
 
 function spreadOf(sheet: Sheet, mean: number, config: TrustConfig): Spread {
   const { sigma0, sigmaPriorN, sdWithoutPrior } = config.post;
-  // Newcomers who agree are not divided because they weigh little beside the prior.
+  // Newcomers who agree must not look divided because they weigh little next to the prior.
   const middle = sdWithoutPrior ? bareMean(sheet, mean) : mean;
   let squaredWeights = 0;
   let squares = 0;
@@ -128,7 +131,7 @@ function spreadOf(sheet: Sheet, mean: number, config: TrustConfig): Spread {
   };
 }
 
-/** What the ratings say by themselves, before those far off are damped. */
+/** Weighted mean of the ratings alone, before damping. */
 function bareMean({ n, weight, corrected }: Sheet, without: number): number {
   let total = 0;
   for (let at = 0; at < n; at += 1) total += weight[at]! * corrected[at]!;
@@ -136,7 +139,7 @@ function bareMean({ n, weight, corrected }: Sheet, without: number): number {
   return weights > 0 ? total / weights : without;
 }
 
-/** How many rated, and how many trusted voices there are; those of one cluster are one voice. */
+/** Number of raters, and of trusted voices; a cluster is one voice. */
 function voicesOf(sheet: Sheet, { trustedT }: TrustConfig): { n: number; trusted: number } {
   const clusters = new Set<number>();
   let n = 0;
@@ -151,7 +154,7 @@ function voicesOf(sheet: Sheet, { trustedT }: TrustConfig): { n: number; trusted
   return { n, trusted: alone + clusters.size };
 }
 
-/** When its first and its last rating came; of a post without any, never. */
+/** Times of the first and the last rating; infinite without any. */
 function spanOf({ n, at, excluded }: Sheet): { first: number; last: number } {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let place = 0; place < n; place += 1) {
@@ -162,7 +165,7 @@ function spanOf({ n, at, excluded }: Sheet): { first: number; last: number } {
   return { first, last };
 }
 
-/** Sums over a scored sheet, from which the score without one rating follows at once. */
+/** Sums over a scored sheet, from which the score without one rating follows directly. */
 export interface Totals {
   readonly weights: number;
   readonly marks: number;
@@ -191,8 +194,8 @@ export function totalsOf(
 }
 
 /**
- * The score as it would stand without one rating and without the cluster of its rater: what that rater
- * is measured by. The weights of the others stay as they are.
+ * Score without one rating and without its rater's cluster: the consensus that rater is compared
+ * with. The others keep their weights.
  */
 export function scoreWithout(sheet: Sheet, at: number, totals: Totals): number {
   const cluster = sheet.cluster[at]!;

@@ -3,13 +3,13 @@ import { globalScore } from '../../echoes/global-score.ts';
 import type { RatingFacts } from '../types.ts';
 
 /**
- * The ratings of one post laid out in columns. The batch writes a million ratings through one sheet, and
- * one rating on the server passes through the same arithmetic.
+ * Ratings of one post in columns. The batch passes a million ratings through one reused sheet, and
+ * a single rating on the server uses the same arithmetic.
  */
 export interface Sheet {
   n: number;
   readonly global: Float64Array;
-  /** Five marks a rating, in the order of the axes. */
+  /** Five marks per rating, in the order of the axes. */
   readonly marks: Float64Array;
   readonly at: Float64Array;
   readonly trust: Float64Array;
@@ -18,15 +18,15 @@ export interface Sheet {
   /** Ratings by this rater in all, and to this author. */
   readonly given: Float64Array;
   readonly givenToAuthor: Float64Array;
-  /** -1 where there is none. */
+  /** -1 for none. */
   readonly cluster: Int32Array;
   readonly provoked: Uint8Array;
   readonly excluded: Uint8Array;
-  /** Written by the scoring: the mark less severity, the weight before and after damping. */
+  /** Results of scoring: the mark minus severity, the weight before and after damping. */
   readonly corrected: Float64Array;
   readonly weight: Float64Array;
   readonly damped: Float64Array;
-  /** Places, from the lowest corrected mark to the highest. */
+  /** Indexes sorted by corrected mark, ascending. */
   readonly order: Int32Array;
 }
 

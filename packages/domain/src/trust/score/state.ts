@@ -3,13 +3,13 @@ import { dayLength } from '../evidence.ts';
 import type { Community, Moment, ScoreState } from '../types.ts';
 import { isColdStart } from './weights.ts';
 
-/** What the state of a score is decided by. */
+/** Facts that decide the state of a score. */
 export interface StateFacts {
   readonly n: number;
   readonly trusted: number;
   readonly clusterShare: number;
   readonly sd: number;
-  /** Of all its ratings together, before those far off are damped. */
+  /** Total weight of its ratings, before damping. */
   readonly weight: number;
   readonly first: Moment;
   readonly last: Moment;
@@ -35,8 +35,8 @@ export function stateOf(
 }
 
 /**
- * In the cold start a number of ratings suffices: as many as such a community can be asked for. Before
- * its first batch nobody knows how large it is.
+ * Ratings that make a score stable in the cold start: as many as such a community can give. Before
+ * the first batch its size is unknown.
  */
 export function bootstrapRatings(
   { activeRaters }: Pick<Community, 'activeRaters'>,
@@ -54,7 +54,7 @@ export function bootstrapRatings(
   return Math.min(bootstrapMinRatings, Math.max(bootstrapFewest, asked));
 }
 
-/** Past the cold start, but with few trusted members for so many who rate. */
+/** Past the cold start, but with few trusted members among the active. */
 export function isSparse(
   { trustedMembers, activeRaters }: Community,
   { stabilization: { sparseShare, sparseMost } }: TrustConfig,
@@ -73,15 +73,17 @@ function settlesEarly(
 }
 
 /**
- * Whoever is rated should not wait for ever for somebody trusted to come by. Marks that weigh next to
- * nothing do not become a score by waiting: a farm of fresh accounts would otherwise prove itself.
+ * A rated author should not wait for ever for trusted members. Ratings that weigh next to nothing
+ * do not become a score by waiting: a farm of fresh accounts would otherwise prove itself.
  */
 function settlesLate(facts: StateFacts, community: Community, config: TrustConfig): boolean {
   const until = patienceEnds(facts, community, config);
   return until !== null && Math.max(community.asOf, facts.last) >= until;
 }
 
-/** From when on a score settles without more trusted members; null where that is not enough. */
+/**
+ * Time from which a score becomes stable without more trusted raters; null if it does not qualify.
+ */
 export function patienceEnds(
   { n, trusted, weight, clusterShare, first }: StateFacts,
   community: Community,

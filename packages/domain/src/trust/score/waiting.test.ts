@@ -26,7 +26,7 @@ test('a score everybody agrees on waits three days for other eyes, and says so',
     waitsUntil: 3 * dayLength,
   });
   expect(scored(admired, after(3))).toMatchObject({ state: 'stabilised', waitsUntil: null });
-  // By the first version it waited for ever.
+  // In the first version it waited for ever.
   expect(scored(admired, after(3000), trust2026v1).state).toBe('hidden');
 });
 

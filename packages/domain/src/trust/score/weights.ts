@@ -3,7 +3,7 @@ import type { Sheet } from './sheet.ts';
 import { clamp } from '../trust.ts';
 import type { Community } from '../types.ts';
 
-/** While few members are trusted, the rules that need them rest. */
+/** While few members are trusted, rules that need them are disabled. */
 export function isColdStart(
   { trustedMembers }: Pick<Community, 'trustedMembers'>,
   { stabilization }: TrustConfig,
@@ -12,8 +12,8 @@ export function isColdStart(
 }
 
 /**
- * The weight of every rating of the sheet, before those far off are damped, and the corrected
- * marks. Gives the share of the largest cluster, each cluster taken as one voice.
+ * Computes corrected marks and weights before damping. Returns the share of the largest cluster,
+ * each cluster counted as one voice.
  */
 export function weigh(sheet: Sheet, community: Community, config: TrustConfig): number {
   bareWeights(sheet, community, config);
@@ -25,13 +25,13 @@ export function weigh(sheet: Sheet, community: Community, config: TrustConfig): 
   return clusterShare;
 }
 
-/** What trust alone is worth. */
+/** Weight from trust alone. */
 export function weightAt(trust: number, { weight }: TrustConfig): number {
   return Math.max(weight.min, (Math.min(trust, weight.fullT) / 100) ** weight.gamma);
 }
 
 /**
- * Nobody weighs more than a few times the typical member: what one trusted voice can do at most must
+ * No member weighs more than a few times the typical one: the influence of one trusted voice must
  * not grow with how perfect it made itself.
  */
 function bareWeights(sheet: Sheet, { typicalWeight }: Community, config: TrustConfig): void {
@@ -82,7 +82,7 @@ function clustersOf(sheet: Sheet): Map<number, Camp> {
   return camps;
 }
 
-/** A cluster weighs at most what its strongest member would alone. */
+/** A cluster weighs at most as much as its strongest member alone. */
 function oneVoiceEach(sheet: Sheet, { cluster: { voiceFactor } }: TrustConfig): number {
   const camps = clustersOf(sheet);
   if (camps.size === 0) return 0;
@@ -96,7 +96,7 @@ function oneVoiceEach(sheet: Sheet, { cluster: { voiceFactor } }: TrustConfig): 
   return all > 0 ? largest / all : 0;
 }
 
-/** And at most a share of what stands outside every cluster. */
+/** And at most a share of the weight outside all clusters. */
 function capClusters(sheet: Sheet, { cluster: { maxShare }, post }: TrustConfig): void {
   const camps = clustersOf(sheet);
   if (camps.size === 0) return;
@@ -128,7 +128,7 @@ function capNewcomers(sheet: Sheet, { weight, post }: TrustConfig): void {
   }
 }
 
-/** The weighted median of the corrected marks, the prior being one voice among them. */
+/** Weighted median of the corrected marks, with the prior as one voice. */
 export function medianWithPrior(sheet: Sheet, mu: number, priorWeight: number): number {
   const { n, corrected, weight } = sheet;
   const order = sheet.order.subarray(0, n);

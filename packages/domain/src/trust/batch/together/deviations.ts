@@ -5,34 +5,37 @@ import type { Groups, World, WorldIndex } from '../world.ts';
 export interface Rated {
   readonly world: World;
   readonly index: WorldIndex;
-  /** Marks less the severity their raters show elsewhere, for each rating. */
+  /** Mark minus the severity its rater shows elsewhere, for each rating. */
   readonly corrected: Float64Array;
-  /** Members who can be found to be a group, and by whom they are measured. */
+  /** Members trusted enough to be part of a group or to be compared with. */
   readonly heard: Uint8Array;
 }
 
-/** How far every rating stands from the middle of its post, and how far its rater usually does. */
+/** Deviation of every rating from its post's median, and each rater's usual deviation. */
 export interface Deviations extends Rated {
-  /** Ratings by post, those of the heard alone: fresh accounts cost nothing, and are no part of a group. */
+  /**
+   * Ratings by post, those of `heard` members only: fresh accounts cost nothing and are part of no
+   * group.
+   */
   readonly ofPost: Groups;
-  /** Unweighted: a ring that has earned trust cannot hide in a middle it made itself. */
+  /** Unweighted median: a ring that has earned trust cannot hide in a middle of its own making. */
   readonly middle: Float64Array;
-  /** For each of the heard, how far their marks usually stand off. */
+  /** Usual deviation of each `heard` member. */
   readonly scatter: Float64Array;
-  /** For each rating of theirs, how far it does, in that scatter. */
+  /** Deviation of each of their ratings, in units of that scatter. */
   readonly off: Float32Array;
-  /** Who is out of it: without a voice, or in a group already; the latter is written by the search. */
+  /** Members left out: excluded, or in a group already; the search sets the latter. */
   readonly taken: Uint8Array;
   readonly config: TrustConfig['together'];
 }
 
-/** Marks farther off than this say nothing more about a rater's usual scatter. */
+/** Larger deviations are capped when estimating a rater's usual scatter. */
 const farOff = 1.3;
 
-/** Of a normal spread, the standard deviation for each mean distance. */
+/** Standard deviation per mean absolute deviation, for a normal distribution. */
 const perMeanDistance = 1.2533;
 
-/** Of a normal spread, the standard error of a median, times the root of how many there are. */
+/** Standard error of a median times the root of the count, for a normal distribution. */
 const errorOfMedian = 1.2533;
 
 export function deviationsOf(rated: Rated, config: TrustConfig['together']): Deviations {
@@ -79,14 +82,14 @@ function medianOf(values: Float64Array): number {
   return values.length % 2 === 1 ? values[half]! : (values[half - 1]! + values[half]!) / 2;
 }
 
-/** How unsure the middle of so many is. */
+/** Standard error of the median of so many marks. */
 export function errorOfMiddle(count: number, config: TrustConfig['together']): number {
   return (errorOfMedian * config.scatter) / Math.sqrt(count);
 }
 
 /**
- * The middle of all, as far as the heard among them bear it out: fresh accounts make it surer, but move it
- * no farther than chance could have.
+ * Median of all marks, limited by that of the `heard` members: fresh accounts make it more precise,
+ * but move it no farther than chance could have.
  */
 export function soundMiddle(
   all: readonly number[],
@@ -99,9 +102,9 @@ export function soundMiddle(
 }
 
 /**
- * What one rating adds to the proof that its rater is one of a group that stands off to this side: the
- * logarithm of how much likelier the mark is from such a member than from anybody. Bounded, so that no
- * single mark proves much, and an honest mark among them does not hide the rest.
+ * Evidence of one rating that its rater belongs to a group deviating to this side: the
+ * log-likelihood ratio of a group member against anybody else. Bounded, so that no single mark
+ * proves much, and an honest mark does not hide the others.
  */
 export function proofOf(off: number, config: TrustConfig['together']): number {
   const { expectedOff, mostEvidence, mostDoubt } = config;

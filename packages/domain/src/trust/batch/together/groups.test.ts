@@ -8,14 +8,14 @@ const posts = 150;
 const ring = [3, 14, 25, 36, 47, 58, 69, 80, 91, 102];
 const targets = [100, 105, 110, 115, 120, 125];
 
-/** Numbers that fall the same way every time, about as far from 0 as honest marks do. */
+/** Deterministic deviations, about as large as those of honest marks. */
 function scatterFrom(seed: number): () => number {
   let state = seed;
   const next = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  // The sum of twelve such numbers is nearly normal.
+  // The sum of twelve uniform numbers is nearly normal.
   return () => 0.6 * (Array.from({ length: 12 }, next).reduce((sum, one) => sum + one, 0) - 6);
 }
 
@@ -25,7 +25,10 @@ interface Mark {
   readonly mark: number;
 }
 
-/** Everybody rates every sixth post; six of the ring, each time others, are off on some of them. */
+/**
+ * Everybody rates every sixth post; on some of them six members of the ring, different ones each
+ * time, deviate.
+ */
 function marksWith(off: number, steadiness = 1): Mark[] {
   const chance = scatterFrom(7);
   const marks: Mark[] = [];

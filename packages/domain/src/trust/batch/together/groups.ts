@@ -4,10 +4,11 @@ import { seedsOf } from './seeds.ts';
 import { type Desk, deskFor, type Stand, standsOf } from './stands.ts';
 
 /**
- * Groups that stand off together, work after work: whom no threshold on one mark or one pair would
- * tell apart from chance. From those off on one work a group is found by turns: which other works do
- * they stand off on, and who stands off on those. It is a group if what its marks prove outweighs how
- * many members and works it could have been picked from, which rises with the size of the community.
+ * Finds groups that deviate together on work after work, whom no threshold on a single mark or pair
+ * would separate from chance. Starting from those who deviate on one work, it alternates: on which
+ * other works do they deviate, and who deviates on those. A group is accepted if its evidence
+ * outweighs the number of members and works it could have been picked from, which grows with the
+ * community.
  */
 export function groupsTogether(rated: Rated, config: TrustConfig['together']): number[][] {
   if (config.mostSeeds === 0) return [];
@@ -19,7 +20,8 @@ export function groupsTogether(rated: Rated, config: TrustConfig['together']): n
   const bar = config.minEvidence + Math.log(Math.max(1, rated.world.posts.count));
   const groups: number[][] = [];
   for (const seed of seedsOf(deviations)) {
-    // The most surprising come first: what is left out after so much work is least likely one.
+    // The most surprising seeds come first: those left when the work limit is reached are the least
+    // likely groups.
     if (desk.looked > config.mostLooks * 1e6) break;
     const free = seed.filter((member) => !taken[member]);
     const grown = free.length < config.minSize ? null : grow(deviations, free, most, desk);
@@ -34,10 +36,10 @@ export function groupsTogether(rated: Rated, config: TrustConfig['together']): n
 const mostRounds = 8;
 
 interface Grown {
-  /** In the order of members. */
+  /** Sorted. */
   readonly members: readonly number[];
   readonly proof: number;
-  /** Part of its members and works that met. A school of taste is large and sparse. */
+  /** Share of pairs of member and work that met. A school of taste is large and sparse. */
   readonly density: number;
 }
 
@@ -62,8 +64,8 @@ function grow(
 }
 
 /**
- * Once there is a group, two of it standing off together say something too: who takes turns may have met
- * most of the group on one work only.
+ * Completes a group: now even two of its members deviating together count, since members who take
+ * turns may have met most of the group on one work only.
  */
 function wholeOf(
   deviations: Deviations,
@@ -80,7 +82,7 @@ function sameMembers(one: readonly number[], other: readonly number[]): boolean 
   return one.length === other.length && one.every((member, at) => member === other[at]);
 }
 
-/** Whoever stood off on more than one of these works, and seldom did not. */
+/** Members who deviate on more than one of these works, and seldom do not. */
 function grownTo(deviations: Deviations, stands: readonly Stand[], desk: Desk): Grown {
   const { memberCost, workCost, minWorks } = deviations.config;
   const judged = [...judgedOn(deviations, stands, desk)]
@@ -100,7 +102,7 @@ interface JudgedMember {
   readonly works: number;
 }
 
-/** All of the heard who rated one of these works, with what that proves about them. */
+/** All `heard` raters of these works, with the evidence about each. */
 function judgedOn(
   { world, corrected, ofPost, scatter, taken, config }: Deviations,
   stands: readonly Stand[],

@@ -1,15 +1,16 @@
 import type { Deviations } from './deviations.ts';
 
-/** Of one post and side, no more than so many are paired: those farthest off. */
+/** Most raters paired on one side of a post: those with the largest deviations. */
 const mostPerPost = 48;
 
-/** Those who stood off to one side of one post. */
+/** Raters who deviated to one side of one post. */
 type Side = readonly number[];
 
 /**
- * Where the search for groups begins: those who stood off to one side of a work, if many of them did so
- * together elsewhere too, more often than their habits explain. The most surprising first. A pair that
- * meets twice proves nothing, there are too many of them; six of whom most pairs do prove much.
+ * Starting points of the search: raters who deviated to one side of a work, if many of them did so
+ * together elsewhere too, more often than their habits explain. Most surprising first. A pair that
+ * meets twice proves nothing, as there are too many pairs; six members most of whose pairs do prove
+ * much.
  */
 export function seedsOf(deviations: Deviations): Side[] {
   const { world, config } = deviations;
@@ -18,7 +19,7 @@ export function seedsOf(deviations: Deviations): Side[] {
   const often = new Int32Array(count);
   for (const side of sides) for (const member of side) often[member]! += 1;
   const { met, meetings } = meetingsOf(sides, count);
-  // Who stands off often meets others who do: so many meetings are to be expected of two.
+  // Members who deviate often meet more often: the number of meetings expected of two.
   const all = often.reduce((total, times) => total + times, 0);
   const rate = (2 * met) / Math.max(1, all * all);
   const surpriseOf = (side: Side): number => {
@@ -37,14 +38,14 @@ export function seedsOf(deviations: Deviations): Side[] {
     .map(({ side }) => side);
 }
 
-/** How many meetings there were, and how many of each two who met more than once. */
+/** Total number of meetings, and the count for each pair that met more than once. */
 function meetingsOf(
   sides: readonly Side[],
   members: number,
 ): { readonly met: number; readonly meetings: ReadonlyMap<number, number> } {
   let met = 0;
   for (const { length } of sides) met += (length * (length - 1)) / 2;
-  // Sorted, meetings of the same two lie side by side: millions of them meet but once.
+  // Sorted, meetings of one pair are adjacent; millions of pairs meet only once.
   const keys = new Float64Array(met);
   let place = 0;
   eachPair(sides, members, (key) => {
@@ -76,7 +77,7 @@ function eachPair(
   }
 }
 
-/** For each post, those clearly above its middle and those clearly below, in the order of members. */
+/** For each post, the raters clearly above its median and those clearly below, sorted. */
 function offSides({ world, ofPost, off: offs, config }: Deviations): Side[] {
   const sides: Side[] = [];
   for (let post = 0; post < world.posts.count; post += 1) {

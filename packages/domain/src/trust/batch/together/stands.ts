@@ -1,19 +1,19 @@
 import { type Deviations, errorOfMiddle, proofOf, soundMiddle } from './deviations.ts';
 
-/** A work that a group stands off on: to which side, and from where. */
+/** A work on which a group deviates: to which side, and from which median. */
 export interface Stand {
   readonly post: number;
   readonly side: 1 | -1;
   readonly middle: number;
 }
 
-/** Room for one look at a group, used again for the next: there may be a million ratings. */
+/** Scratch buffers, reused for each group: there may be a million ratings. */
 export interface Desk {
   readonly isIn: Uint8Array;
   readonly times: Int32Array;
   readonly above: Float64Array;
   readonly below: Float64Array;
-  /** How many ratings were looked at so far. */
+  /** Number of ratings examined so far. */
   looked: number;
 }
 
@@ -29,7 +29,10 @@ export function deskFor({ world: { members, posts } }: Deviations): Desk {
 
 const sides = [1, -1] as const;
 
-/** Works on which so many of the group, `fewest` at least, stand off that it outweighs picking it. */
+/**
+ * Works on which enough of the group, at least `fewest`, deviate to outweigh the cost of picking
+ * the work.
+ */
 export function standsOf(
   deviations: Deviations,
   members: readonly number[],
@@ -45,8 +48,8 @@ export function standsOf(
 }
 
 /**
- * Works that several of the group rated, and may stand off on. Measured from the middle of everybody,
- * which the group itself has drawn to its side, the more so the more of the raters it is.
+ * Candidate works that several of the group rated. Measured from the overall median, which the
+ * group has drawn to its side, the more so the larger its share.
  */
 function worthALook(
   deviations: Deviations,
@@ -88,21 +91,26 @@ function worthALook(
   return worth;
 }
 
-/** How far, in their own scatter, a group can draw the middle of a work it is this share of. */
+/**
+ * How far, in their own scatter, a group with this share of a work's raters can draw its median.
+ */
 function drawnBy(share: number): number {
   return Math.min(1.5, 3 * share);
 }
 
-/** With more of the heard than this a group hardly moves the middle: that of all of them does. */
+/**
+ * With more `heard` raters than this a group hardly moves the median, so that of all of them is
+ * used.
+ */
 const manyRaters = 400;
 
-/** So many others a group is measured by, and so many of them heard. */
+/** Least number of other raters to compare a group with, and of `heard` ones among them. */
 const fewestOthers = 3;
 const fewestHeard = 2;
 
 /**
- * The stand of the group on one side of a work, if it is one; measured from the middle of those who are
- * in no group. Beside a ring that counted, everybody else would seem to stand off to the other side.
+ * The group's deviation on one side of a work, if it is one, measured from the median of raters in
+ * no group. With a known ring included, everybody else would seem to deviate to the other side.
  */
 function standOn(
   { world, index, heard, corrected, middle: middles, scatter, taken, config }: Deviations,
@@ -124,7 +132,7 @@ function standOn(
   if (others.length < fewestOthers || heardOthers.length < fewestHeard) return null;
   const isDrawn = heardOthers.length <= manyRaters;
   const among = isDrawn ? soundMiddle(others, heardOthers, config) : middles[post]!;
-  // The middle of few is unsure, for all of the group alike: they get the benefit of it.
+  // The median of few is uncertain, for the whole group alike: they get the benefit of the doubt.
   const middle = among + side * errorOfMiddle(others.length, config);
   let proof = -config.workCost;
   let standing = 0;
