@@ -72,9 +72,9 @@ test('an address in use gets no letter, and who asks hears the same', async () =
   const [ada, bob] = [await world.person(), await world.person()];
   const reply = await ask(ada, bob.email.toUpperCase());
   expect([reply.status, reply.body]).toEqual([202, {}]);
-  // What was asked for later has come: the earlier one would have.
+  // The later mail has arrived, so the earlier one would have too.
   await linkTo(ada, anAddress());
-  // The one that welcomed them is all they have.
+  // Only the welcome mail.
   const letters = await lettersTo(world, bob.email);
   expect(letters.filter((text) => text.includes('nouvelle adresse'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { hashingFor, hashPassword, verifyPassword } from '../../src/features/acc
 import { networkOf } from '../../src/platform/limits/network.ts';
 import { aWorld, type World } from '../kit/world.ts';
 
-/** While it is shut, whoever has a password looked at stays where they are in the line. */
+/** While it is closed, password checks hang and keep their place in the queue. */
 const door = vi.hoisted(() => ({ opened: Promise.resolve() }));
 
 vi.mock(import('node:crypto'), async (original) => {
@@ -17,7 +17,7 @@ vi.mock(import('node:crypto'), async (original) => {
 });
 
 const password = 'une chambre noire';
-/** Two are looked at, sixty wait. */
+/** Two checks run, sixty wait. */
 const crowd = 62;
 
 let world: World & { end(): Promise<void> };

@@ -9,7 +9,7 @@ import { aWorld } from '../kit/world.ts';
 
 const asInProduction = { LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' };
 
-/** A client that a proxy says comes from there. */
+/** A client with an address reported by a proxy. */
 class From extends TestClient {
   readonly #address: string;
 

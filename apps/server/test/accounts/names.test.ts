@@ -31,7 +31,7 @@ function signUpAs(username: string) {
   return world.visitor.send(register, { body });
 }
 
-/** A person who has given up the name they signed up with. */
+/** A person who has changed their username. */
 async function renamed(): Promise<Person & { former: string }> {
   const person = await world.person();
   const to = aName();
@@ -91,7 +91,7 @@ describe('the check of a username', () => {
     const about = asked.filter((text) => /"users"|former_usernames/.test(text));
     expect(about).toHaveLength(2);
     for (const text of about) {
-      // The name, as it may stand and as a digest of one that was erased; and how many.
+      // The username, its digest for erased ones, and a limit.
       const values = /former_usernames/.test(text) ? ['nadar', 'nadar', '1'] : ['nadar'];
       const plan = await explain(world.databaseUrl, text, values);
       expect(plan.map(({ type }) => type)).not.toContain('Seq Scan');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Somebody whose name we made up. */
+/** A person with a generated username. */
 async function unnamed(): Promise<Person> {
   const person = await world.person();
   const { sql } = world.running.context.db;

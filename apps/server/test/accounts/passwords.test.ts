@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '../../src/features/accounts/passwords.ts';
 
-// Everywhere else in these tests a password is hashed at a lower price.
+// All other tests hash passwords cheaply.
 vi.unmock('node:crypto');
 
 test('a hash costs what it should: 32 MB, gone through once for each guess', async () => {
@@ -16,7 +16,7 @@ test('the same password has another hash for everybody, and each is known again'
   const hashes = [await hashPassword('été 1850'), await hashPassword('été 1850')];
   expect(hashes[0]).not.toBe(hashes[1]);
   for (const hash of hashes) {
-    // As another keyboard sends it: the accent on its own.
+    // As another keyboard sends it: with a combining accent.
     expect(await verifyPassword(hash, 'été 1850'.normalize('NFD'))).toBe(true);
     expect(await verifyPassword(hash, 'ete 1850')).toBe(false);
   }

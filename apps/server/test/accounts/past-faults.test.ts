@@ -12,7 +12,7 @@ import { slowness } from '../kit/patience.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { exchange, message } from '../wire/raw.ts';
 
-/** Faults the sign-in library has had: none of them may come back through our own door. */
+/** Former vulnerabilities of the sign-in library: none may come back through our API. */
 
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a userId that is sent does not replace whose session it is', () => {
     async (_id, action) => {
       const [mine, hers] = [await storedOf(ada), await storedOf(eve)];
       for (const [field, value] of Object.entries(privileged())) {
-        // Who may not even knock is refused before a word is read.
+        // Without the role, the request is refused before its body is read.
         const { client } = privilegedOnes[action.access] ?? ada;
         const reply = await client.send(action, {
           params: { sessionId: eve.sessionId },
@@ -133,7 +133,7 @@ describe('a limit', () => {
     return (await new TestClient(origin).raw(path, { headers })).status;
   }
 
-  /** Spends what an address has, whole. */
+  /** Uses up the limit of an address. */
   async function spendAll(origin: string, spelling: (time: number) => string): Promise<void> {
     for (let time = 0; time < times; time += 1) {
       expect([time, await askFrom(origin, spelling(time))]).toEqual([time, 200]);

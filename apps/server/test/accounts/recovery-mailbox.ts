@@ -2,7 +2,7 @@ import { openOutbox } from '../../src/platform/mail/outbox.ts';
 import { vi } from 'vitest';
 import type { World } from '../kit/world.ts';
 
-/** What reached one address, oldest first: without a mail server, letters are kept as files. */
+/** Mails to one address, oldest first: without a mail server they are kept as files. */
 export async function lettersTo(world: World, email: string): Promise<readonly string[]> {
   const outbox = openOutbox(world.running.context.env.DATA_DIR);
   const letters: string[] = [];
@@ -13,7 +13,7 @@ export async function lettersTo(world: World, email: string): Promise<readonly s
   return letters;
 }
 
-/** Waits until so many letters of a kind have come, and gives all of them. */
+/** Waits for a number of mails of a kind and returns them. */
 export function awaitLetters(
   world: World,
   email: string,

@@ -29,7 +29,7 @@ const run = (text: string, values: unknown[] = []) =>
 
 const change = ({ client }: Person, body: object) => client.send(changePassword, { body });
 
-/** Changes it, and goes on with the token that is given for the old one. */
+/** Changes the password and continues with the new token. */
 async function renew(client: TestClient, body: SentBody<typeof changePassword>): Promise<void> {
   const { session } = await client.ask(changePassword, { body });
   client.carry(session.token ?? '');
@@ -275,7 +275,7 @@ describe('an address', () => {
     }, 10_000);
   });
 
-  /** Until nothing waits to be sent. */
+  /** Waits until no mail is queued. */
   function settled(): Promise<void> {
     return vi.waitFor(async () => {
       const { rows } = await run(`select 1 from job_runs where state in ('queued', 'running')`);

@@ -147,7 +147,7 @@ describe('the token of a letter', () => {
     await holder.query('begin');
     await holder.query('select 1 from users where id = $1 for update', [ada.id]);
     const asking = [confirm(token), confirm(token)];
-    // Both have read the token and wait for the person.
+    // Both have read the token and wait for the lock on the person's row.
     const waiting = `select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     try {

@@ -8,7 +8,7 @@ import { Hub } from '../../src/platform/live/hub.ts';
 import { Line, type Renew } from '../../src/platform/live/socket.ts';
 import type { Viewer } from '../../src/platform/viewer.ts';
 
-/** A line whose session ended in its own memory, over a socket that keeps what it is told. */
+/** A live connection with an expired session, over a fake socket. */
 function aLine(renew: (viewer: Viewer) => ReturnType<Renew>) {
   const socket = Object.assign(new EventEmitter(), {
     close: vi.fn<(code: number) => void>(),

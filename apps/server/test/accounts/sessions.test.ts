@@ -24,7 +24,7 @@ const dayMs = 24 * 3600 * 1000;
 const run = (text: string, values: unknown[]) =>
   world.running.context.db.pool.query<Record<string, unknown>>(text, values);
 
-/** Signs in as a browser does; gives the cookie to send. */
+/** Signs in like a browser; returns the reply with its cookie. */
 async function browse({ email, password }: Person, userAgent: string): Promise<Reply> {
   return world.visitor.raw(login.path, {
     method: 'POST',
@@ -241,7 +241,7 @@ describe('ending a session', () => {
 describe('a session', () => {
   test('lets nobody in once its time has come', async () => {
     const ada = await world.person();
-    // Nobody has asked with it yet: what is remembered of a session has an end of its own.
+    // Not used yet, so not in the session cache, which has its own expiry.
     const elsewhere = await world.signIn(ada);
     await run(
       `update sessions set expires_at = now() - interval '1 second'

@@ -47,7 +47,7 @@ const bodies = async (person: Person, postId: string, query: object = {}) =>
 const deleting = (person: Person, { id: commentId }: Comment) =>
   person.client.send(deleteComment, { params: { commentId } });
 
-/** What the post says there is, and what there is. */
+/** Compares the stored count with the rows. */
 async function expectTrueCount(postId: string, count: number): Promise<void> {
   const { pool } = world.running.context.db;
   const { rows } = await pool.query<{ counted: number; recounted: number }>(
@@ -285,7 +285,7 @@ describe('across a block', () => {
       const reading = () => dora.client.send(readComment, { params: { commentId } });
       return (await world.statements.during(reading)).length;
     };
-    // The first one also says who asks.
+    // The first request also resolves the session.
     await counted(randomUUID());
     expect(await counted(hidden)).toBe(await counted(randomUUID()));
   });

@@ -17,7 +17,7 @@ import { slowness } from '../kit/patience.ts';
 import { createNote, readNote, stampNote } from '../notes/contract.ts';
 import { notesFeature, notesSchema } from '../notes/feature.ts';
 
-/** A server that does everything, on a database that can be taken away from it. */
+/** A server with all roles, on a database that can be stopped. */
 let dataDir: string;
 let postgres: EmbeddedPostgres;
 let running: Running;
@@ -73,7 +73,7 @@ async function expectPutOff(work: () => Promise<Reply>): Promise<void> {
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
-/** The first write that is taken again, without anybody's help. */
+/** Waits for the first accepted write. */
 async function expectBack(text: string): Promise<void> {
   await vi.waitFor(async () => expect((await write(text)).status).toBe(201), {
     timeout: 40_000,
@@ -83,9 +83,9 @@ async function expectBack(text: string): Promise<void> {
   expect(running.context.db.pool.totalCount).toBeLessThanOrEqual(4);
 }
 
-/** Background work goes on as well. */
+/** Background jobs run again as well. */
 async function expectStamped(): Promise<void> {
-  // Of several connections the next may be one that has not noticed yet: it is put off once.
+  // A pooled connection may not have noticed yet: its request is refused once.
   const { id: noteId } = await vi.waitFor(
     () => ada.ask(createNote, { body: { text: 'à tamponner' } }),
     { timeout: 40_000, interval: 200 },

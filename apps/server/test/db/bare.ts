@@ -4,7 +4,7 @@ import pg from 'pg';
 import { openDatabase, type Database } from '../../src/platform/db/database.ts';
 import { createDatabase } from '../kit/database.ts';
 
-/** A database nothing was done to yet, gone with the test. */
+/** An empty database, dropped with the test. */
 export async function bareDatabase(): Promise<string> {
   const { url, drop } = await createDatabase(inject('postgresUrl'), { from: 'template1' });
   onTestFinished(drop);
@@ -18,7 +18,7 @@ export async function freshDatabase(): Promise<string> {
   return url;
 }
 
-/** One statement on a connection of its own; the rows. */
+/** Runs one statement on its own connection; returns the rows. */
 export async function ask<Row extends pg.QueryResultRow = Record<string, unknown>>(
   url: string,
   text: string,
@@ -33,7 +33,7 @@ export async function ask<Row extends pg.QueryResultRow = Record<string, unknown
   }
 }
 
-/** A pool as the server opens it, on its own database, closed with the test. */
+/** A pool like the server's, on its own database, closed with the test. */
 export async function openPool(
   options: { url?: string; poolSize?: number } = {},
 ): Promise<Database & { url: string; name: string }> {
@@ -44,7 +44,7 @@ export async function openPool(
   return Object.assign(database, { url, name });
 }
 
-/** A connection that keeps what `text` locks until it is let go. */
+/** Holds the locks of `text` until released. */
 export async function hold(url: string, text: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

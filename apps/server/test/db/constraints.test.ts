@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import pg from 'pg';
 import { createDatabase } from '../kit/database.ts';
 
-/** What must never be is refused by the database itself, whoever writes. */
+/** Invariants enforced by the database itself. */
 let client: pg.Client;
 let drop: () => Promise<void>;
 

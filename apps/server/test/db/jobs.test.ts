@@ -6,11 +6,11 @@ import { aWorkbench, type Workbench } from './workbench.ts';
 
 const nothing = z.object({});
 
-/** Polls at leisure: the queue looks for work every two seconds. */
+/** Polls slowly: the queue looks for jobs every two seconds. */
 const eventually = (check: () => Promise<void> | void, timeout = 20_000): Promise<void> =>
   vi.waitFor(check, { timeout, interval: 100 });
 
-/** A job that stops where it is until told to go on. */
+/** A job that pauses until released. */
 function gated(name: string, attempts = 3) {
   const begun = Promise.withResolvers<Shift>();
   const gate = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ describe('a job', () => {
     const slow = gated('test:slow');
     slow.open();
     await bench.db.transaction((tx) => enqueue(tx, slow.job, { word: 'x' }));
-    // As left by a worker that died between its note and the queue's.
+    // As left by a worker that died between recording the end and telling the queue.
     await bench.db.pool.query(`update job_runs set state = 'done'`);
     await bench.work(slow.job);
     await eventually(async () => expect(await bench.queued()).toEqual([]));
@@ -213,7 +213,7 @@ test('work that nobody asks for is made up for after a pause, with its own numbe
   const slow = gated('test:cron', 4);
   await bench.work({ ...slow.job, payload: nothing, every: '*/5 * * * *' });
   await slow.begun;
-  // Twelve in the hour: some are begun while the others are still being noted.
+  // Twelve an hour: some start while others are still being enqueued.
   for (let look = 0; look < 20; look += 1) {
     const queued = await bench.queued();
     expect(queued.filter(({ owner }) => owner === null).length).toBeLessThanOrEqual(1);
@@ -232,7 +232,7 @@ test('a queue that ends by itself is opened again', async () => {
   await bench.work(slow.job);
   const exitCode = process.exitCode;
   await eventually(async () => {
-    // So the library learns that another version changes its tables under it, once it listens.
+    // The library is told that another version migrates its tables.
     await bench.db.pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`);
     expect(bench.logged()).toContain('opened again');
   });

@@ -52,7 +52,7 @@ test('kill -9 of a worker: its jobs go on within moments, and nobody else’s ar
     interval: 100,
   });
 
-  // A worker that lives, with a job of its own that lasts longer than any look.
+  // A live worker with a job that outlasts every check.
   const over = Promise.withResolvers<void>();
   let begun = 0;
   const lasting = job({
@@ -68,7 +68,7 @@ test('kill -9 of a worker: its jobs go on within moments, and nobody else’s ar
   await bench.db.transaction((tx) => enqueue(tx, lasting, {}));
   await vi.waitFor(() => expect(begun).toBe(1), { timeout: 60_000 });
 
-  // As long as the other lives, its jobs are its own.
+  // While the other worker lives, its jobs are not taken over.
   await delay(3_000);
   expect(await tries(bench)).toEqual(['mortal', 'patient']);
 

@@ -5,10 +5,10 @@ import { run } from '../../src/main.ts';
 import type { Feature } from '../../src/platform/feature.ts';
 import { job } from '../../src/platform/jobs/job.ts';
 
-/** Each start of a job leaves a row here. */
+/** Each start of a job inserts a row here. */
 export const triesSchema = 'create table tries (job text not null, pid integer not null)';
 
-/** Never ends in the process that takes it first, and at once in the next. */
+/** Hangs in the first process that takes it, and ends at once in the next. */
 export const patient = job({
   name: 'killed:patient',
   payload: z.object({}),
@@ -20,7 +20,7 @@ export const patient = job({
   },
 });
 
-/** Has one attempt only, and does not survive it. */
+/** Has a single attempt, during which its process dies. */
 export const mortal = job({
   name: 'killed:mortal',
   payload: z.object({}),

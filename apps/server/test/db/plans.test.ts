@@ -8,7 +8,7 @@ import { explain } from '../kit/statements.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { createNote, listNotes } from '../notes/contract.ts';
 
-/** Statements every request or every second sends: none may read a table from end to end. */
+/** Statements of every request or every second: none may scan a whole table. */
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
   world = await aWorld({ keep: true });
@@ -27,7 +27,7 @@ async function expectIndexed(
   tables: readonly string[],
 ): Promise<void> {
   const plan = await explain(world.databaseUrl, text, values);
-  // The instance is one row, by its own constraint.
+  // The instance table has a single row, by its own constraint.
   const whole = plan.filter(({ type, table }) => type === 'Seq Scan' && table !== 'instance');
   expect(whole).toEqual([]);
   const read = plan.filter(({ type }) => /Index|Bitmap/.test(type)).map(({ table }) => table);
@@ -50,7 +50,7 @@ test('a create: its key is claimed and remembered through the primary key', asyn
     ada.client.ask(createNote, { body: { text: 'une note' } }),
   );
   const claim = only(seen, /^insert into "idempotency"/);
-  // The claim reads nothing but the index that keeps keys apart.
+  // The claim reads only the unique index.
   const plan = await explain(world.databaseUrl, claim, ['user', randomUUID(), 'a', 'f']);
   expect(plan.map(({ type }) => type)).toEqual(['ModifyTable', 'Result']);
   const remember = only(seen, /^update "idempotency"/);

@@ -6,7 +6,7 @@ import { handle } from '../../src/platform/http/bind.ts';
 
 const done = z.strictObject({ done: z.boolean() });
 
-/** A statement without end. */
+/** A statement that hangs. */
 export const sleep = action({
   id: 'slow.sleep',
   about: 'Asks the database to wait.',
@@ -19,7 +19,7 @@ export const sleep = action({
   errors: [],
 });
 
-/** A write to a row that somebody else may hold. */
+/** A write to a row that may be locked. */
 export const touch = action({
   id: 'slow.touch',
   about: 'Writes the row of the instance.',

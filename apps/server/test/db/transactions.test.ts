@@ -16,7 +16,7 @@ beforeEach(async () => {
   db.onCommitted = () => (notified += 1);
 });
 
-/** What PostgreSQL answers when two transactions get in each other's way. */
+/** PostgreSQL's error for conflicting transactions. */
 function conflict(code: string): Error {
   return Object.assign(new pg.DatabaseError('in the way', 10, 'error'), { code });
 }
@@ -46,7 +46,7 @@ describe('a transaction', () => {
 
   test('gives its result and keeps its rows; the notification comes after the commit, once', async () => {
     const seen: unknown[] = [];
-    // Asked on another connection: what it sees is committed.
+    // Read on another connection, which sees only committed rows.
     db.onCommitted = (events) => void countOf('outbox').then((count) => seen.push([count, events]));
     const result = await db.transaction(async (tx) => {
       await write(tx);
@@ -139,7 +139,7 @@ describe('in each other’s way', () => {
         await visit(tx, order[1]);
       });
     await Promise.all([crossing([1, 2]), crossing([2, 1])]);
-    // One gives way at least; on a busy machine it may meet the other again.
+    // At least one retries; on a busy machine it may conflict again.
     expect(firstTries).toBeGreaterThanOrEqual(3);
     const { rows } = await db.pool.query('select visits from pair');
     expect(rows).toEqual([{ visits: 2 }, { visits: 2 }]);

@@ -12,7 +12,7 @@ async function resumes(world: World, origin: string, token: string, cursor: stri
   return line.frames.find((frame) => frame.type === 'ready');
 }
 
-/** Runs it as the queue does, by the clock: it was due some minutes ago. */
+/** Runs it by the schedule: it was due some minutes ago. */
 async function runUpkeep(bench: Workbench): Promise<void> {
   await bench.db.pool.query(
     `insert into graphile_worker._private_known_crontabs (identifier, known_since)
@@ -52,7 +52,7 @@ test('keys, ended runs and failed jobs go after their time; what is open or youn
       [days, state],
     );
   }
-  // One that waits in the queue, and one of which the queue knows nothing any more.
+  // One run that is queued, and one whose job the queue no longer has.
   const [open, lost] = [randomUUID(), randomUUID()];
   await pool.query(
     `insert into job_runs (id, job, state, updated_at)
@@ -110,7 +110,7 @@ test('who was away for longer than events are kept is told to read anew, others 
       `select coalesce(max(at)::text, '0') as last from outbox`,
     );
     let cursor = '';
-    // A place is promised once everything before it is final, a look later.
+    // A position is safe once everything before it is final, one poll later.
     const promised = async () => {
       const line = await TestListener.start(world.origin, token);
       line.end();
@@ -136,7 +136,7 @@ test('who was away for longer than events are kept is told to read anew, others 
   const pruned = await pool.query('select outbox_pruned_to::text as at from instance');
   expect(pruned.rows).toEqual(old.rows);
 
-  // Another process: it remembers nothing, so it has to ask the table.
+  // Another process has an empty memory, so it must read the table.
   const second = await world.second();
   const origin = second.address ?? '';
   expect(await resumes(world, origin, token, before)).toMatchObject({ resumed: false });

@@ -21,12 +21,12 @@ export interface Workbench {
   readonly db: Database;
   readonly context: Context;
   readonly metrics: Metrics;
-  /** Everything the worker logged. */
+  /** Log of the worker. */
   logged(): string;
   /** Starts a worker for these jobs; ends with the test. */
   work(...jobs: readonly Job[]): Promise<{ stop(): Promise<void> }>;
   runs(): Promise<readonly Run[]>;
-  /** What the queue itself holds. */
+  /** Jobs in the queue's tables. */
   queued(): Promise<readonly Queued[]>;
 }
 
@@ -47,7 +47,7 @@ export interface Queued {
   readonly error: string | null;
 }
 
-/** A database of its own with nothing but the platform on it, and a worker when wished. */
+/** A database with only the platform on it, and optionally a worker. */
 export async function aWorkbench(): Promise<Workbench> {
   const db = await openPool({ poolSize: 6 });
   const lines: string[] = [];

@@ -27,7 +27,7 @@ import { codeOf, TestClient } from '../kit/client.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type World } from '../kit/world.ts';
 
-/** The test's own patience is enough. */
+/** Never aborted: the test's own timeout is enough. */
 const unhurried = new AbortController().signal;
 
 const wanted = `select count(*)::int as count from job_runs where job = 'demo:seed'`;
@@ -56,7 +56,7 @@ test('where people are, nothing is made and no door stands open', async () => {
   expect(codeOf(await world.visitor.send(readDemo))).toBe('not_found');
 });
 
-/** One of its people, without all they show. */
+/** A single demo member without content. */
 async function withOne({ running: { context } }: World): Promise<{ email: string }> {
   const [{ email, name } = { email: '', name: '' }] = demoLogins;
   const words = { displayName: name, bio: '', interests: [], isPro: false, shop: 'none' } as const;
@@ -102,16 +102,16 @@ test('switched off, a door that a visitor made their own is shut too', async () 
 
 describe('made', () => {
   const [product] = products;
-  /** The newest, and what something in a shop is a print of. */
+  /** The newest posts, and one that a product is a print of. */
   const shown = posts.filter(({ negative }, at) => at < 3 || negative === product?.negative);
   let world: World & { end(): Promise<void> };
 
-  // Its pictures take longest, so it is made once for all that look at it.
+  // Pictures take longest, so the community is created once for all tests.
   beforeAll(async () => {
     world = await aWorld({ keep: true, env: { ROLE: 'all' } });
     const small = { shown, edge: 96 };
     await seed(world.running.context, unhurried, small);
-    // A second run finds everything in its place.
+    // A second run finds everything in place.
     await seed(world.running.context, unhurried, small);
   }, 600_000);
   afterAll(() => world.end());
@@ -198,7 +198,7 @@ test('its scores show what a score can be, and agree with their ratings', async 
   const { pool } = context.db;
   const ids = await enrolMembers(context);
   const someone = await world.person();
-  // Its photographs take minutes to develop: what was thought of them needs none.
+  // Developing its photographs takes minutes; ratings need none.
   for (const { title, author } of posts) {
     const { id } = await aPost(world, someone, { title });
     await pool.query('update posts set author_id = $2 where id = $1', [id, ids.get(author)]);
@@ -246,7 +246,7 @@ function night({ running }: World): Promise<void> {
   return runTrustBatch(running.context, { progress: () => Promise.resolve(), signal: unhurried });
 }
 
-/** What a recount says of scores; posts that were given to another author count wrong elsewhere. */
+/** Findings of a recount about scores; posts moved to another author are wrong elsewhere. */
 async function scoresWrong({ databaseUrl: url }: World): Promise<string[]> {
   const said: string[] = [];
   await check({ url, signal: unhurried, say: (line) => void said.push(line) });

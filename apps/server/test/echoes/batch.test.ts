@@ -39,7 +39,7 @@ async function stored() {
   };
 }
 
-/** Fourteen people who see alike, one who gives everything a five, and six works. */
+/** Fourteen members who agree, one who gives everything a five, and six works. */
 async function aCommunity() {
   const author = await world.person();
   const raters = await Promise.all(Array.from({ length: 14 }, () => world.person()));
@@ -103,7 +103,7 @@ test('a batch that was cut off after the members is finished by the next', async
   const [gone] = raters as [Person];
   const [work = ''] = works;
   await world.suspend(gone);
-  // As far as it came: they are known to be suspended, and their ratings still count.
+  // An interrupted batch: they are marked as suspended, and their ratings still count.
   const { sql } = world.running.context.db;
   await sql.update(memberTrust).set({ excluded: true }).where(eq(memberTrust.userId, gone.id));
   await run();
@@ -126,11 +126,11 @@ test('a score so clear waits until a day that is told, without a number, and a b
   const waiting = await author.client.ask(readEcho, { params: { workId } });
   expect(waiting).toMatchObject({ ratings: 12, state: 'hidden', score: null, receipt: null });
   expect(waiting.waits).toMatchObject({ for: 'eyes', count: null });
-  // Three days, and the night after them.
+  // Three days and the following night.
   const days = (Date.parse(waiting.waits?.until ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(2.9);
   expect(days).toBeLessThanOrEqual(4);
-  // Nobody is told before they listened: that it waits says how clear the others were.
+  // The wait is hidden before rating: it reveals how clear the other ratings are.
   const passer = await world.person();
   const folded = await passer.client.ask(readEcho, { params: { workId } });
   expect(folded).toMatchObject({ open: false, waits: null });

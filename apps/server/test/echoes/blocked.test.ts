@@ -48,7 +48,7 @@ describe('a block while somebody rates', () => {
   });
   const ratingsOf = (id: string) => sql().select().from(ratings).where(eq(ratings.workId, id));
 
-  /** A rating that looks at its work, and goes on once this was done. */
+  /** A rating during which something else happens after its first check. */
   async function rateAfter(rater: Person, id: string, meanwhile: (echoes: Echoes) => unknown) {
     const echoes = openEchoes(world.running.context);
     const run = echoes.worksInTurn.run.bind(echoes.worksInTurn);
@@ -96,7 +96,7 @@ describe('a block while somebody rates', () => {
       shutOut,
     );
     for (const work of [post.id, id, theirs]) expect(await ratingsOf(work)).toEqual([]);
-    // Between others it changes nothing.
+    // A block between others changes nothing.
     const free = await world.person();
     await rateAfter(free, id, () => block(world, rater, author));
     expect(await ratingsOf(id)).toMatchObject([{ userId: free.id }]);
@@ -115,7 +115,7 @@ describe('a block while somebody rates', () => {
       return rows.length > 0;
     };
     const late = rateAfter(rater, id, async () => {
-      // Somebody else’s rating came first: this one has to hold the work, and waits for it.
+      // Another rating came first, so this one has to lock the work and waits for it.
       await sql().execute(text`update scores set revision = revision + 1 where id = ${id}`);
       vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
         const holding = await db.pool.connect();

@@ -18,7 +18,7 @@ import { TestListener } from '../kit/listener.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
-/** A rating before a score is stable: told with the news of it, and without a name or a badge. */
+/** Ratings before a score is stable: published with the news, without name or badge. */
 
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const ratingsOf = async (reader: Person, workId: string) =>
 const globalsOf = async (reader: Person, workId: string) =>
   (await ratingsOf(reader, workId)).map(({ global }) => global).toSorted((a, b) => a - b);
 
-/** All that somebody can ask of a work, and of what its author received. */
+/** Everything a reader can query about a work and its author's received ratings. */
 async function told(reader: Person, author: Person, workId: string) {
   const asked = { params: { workId } };
   const { items: cards } = await reader.client.ask(listPosts, { query: { limit: 24 } });
@@ -64,7 +64,7 @@ async function told(reader: Person, author: Person, workId: string) {
     card: cards.find(({ id }) => id === workId),
     post,
     ranks,
-    // How far one is believed grows with every moment.
+    // Left out: trust grows with time.
     standing: {
       ...(await reader.client.ask(readStanding, { params: { userId: author.id } })),
       own,
@@ -123,7 +123,7 @@ describe('before the news', () => {
     expect(await rate(lila, id, 1)).toMatchObject({ mine: { global: 1 }, ratings: 3 });
     await rate(lila, id, 2);
     expect(await told(author, author, id)).toEqual(before);
-    // To who changed it, it is what it is now.
+    // The member who changed it sees the new rating.
     expect(await globalsOf(lila, id)).toEqual([2, 3, 3]);
     const own = await told(lila, author, id);
     expect(own.echo.distribution?.reduce((sum, many) => sum + many, 0)).toBe(3);

@@ -22,7 +22,7 @@ let elsewhere: string;
 
 beforeAll(async () => {
   world = await aWorld({ keep: true });
-  // Within one process ratings of a work queue up; two of them meet in the database.
+  // Within one process ratings of a work are queued; two processes meet in the database.
   second = await world.second();
   elsewhere = second.address ?? '';
 });
@@ -41,7 +41,10 @@ const rateAt = (client: TestClient, workId: string, mark: number) =>
 
 const there = ({ client }: Person) => new TestClient(elsewhere, client.token);
 
-/** What PostgreSQL had to break up. Each connection tells of it when it is asked to, or ends. */
+/**
+ * Number of deadlocks PostgreSQL has resolved. Each connection flushes its statistics on request,
+ * or when it ends.
+ */
 async function deadlocks(): Promise<number> {
   for (const { pool } of [world.running.context.db, second.context.db]) {
     const all = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -67,10 +70,10 @@ async function expectTrueCounters(): Promise<void> {
   expect(said).toEqual([]);
 }
 
-/** LOCK_ROUNDS=200 for more. */
+/** Set LOCK_ROUNDS=200 for more. */
 const rounds = Number(process.env['LOCK_ROUNDS'] ?? 40);
 
-/** What a picture turned out to be. */
+/** Result of the image engine. */
 const developed: Developed = {
   format: 'jpeg',
   width: 320,
@@ -94,7 +97,7 @@ test(
     const raters = await Promise.all(Array.from({ length: 12 }, () => world.person()));
     const [first, last] = [raters[0]!, raters[11]!];
     const [one, other] = [(await aPost(world, author)).id, (await aPost(world, author)).id];
-    // The twelfth settles a work: by the last of them here, by the first of them there.
+    // The twelfth rating makes a work stable: the last rater's here, the first one's there.
     for (const rater of raters) {
       if (rater !== last) await rateAt(rater.client, one, 3.5);
       if (rater !== first) await rateAt(rater.client, other, 3.5);

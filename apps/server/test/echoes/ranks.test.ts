@@ -107,7 +107,7 @@ test('a work that is being rated is left to the next minute, and keeps no other 
   const works = await Promise.all([aRatedPost(3, 5), aRatedPost(3, 5), aRatedPost(3, 5)]);
   await tellNews(world.running.context, never());
   for (const { id } of works) await rate(await world.person(), id, 4.5);
-  // As of a stable score: what came is told at once.
+  // As for a stable score: ratings are published at once.
   await sql().update(scores).set({ told: null });
   const [first = '', held = '', last = ''] = works.map(({ id }) => id).toSorted();
   const isFresh = async (id: string) => {

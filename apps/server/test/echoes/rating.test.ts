@@ -92,7 +92,7 @@ test('a rating is folded away from those who have not listened first', async () 
   expect(await marc.client.ask(revealEcho, { params: { workId: id } })).toMatchObject({
     open: true,
     mine: null,
-    // One mark is no score: where it stands is seen, and no number is made of it.
+    // A single mark makes no score: the distribution shows it, without a number.
     distribution: [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0],
     receipt: null,
   });
@@ -134,7 +134,7 @@ test('what cannot be rated is refused, and nothing is stored', async () => {
   expect(await sql().select().from(scores).where(eq(scores.id, id))).toEqual([]);
 });
 
-/** Ratings are added up in any order, so the last digit of a sum may differ. */
+/** Rounded: sums in another order may differ in the last digit. */
 function figuresOf(score: typeof scores.$inferSelect | undefined) {
   return Object.fromEntries(
     Object.entries({ ...score, revision: 0 }).map(([name, value]) => [
@@ -219,10 +219,10 @@ test('one rating costs three statements, the first of a work and an edit alike',
   const [author, lila, marc] = (await people(3)) as [Person, Person, Person];
   const { id } = await aPost(world, author);
   const other = await aPost(world, author);
-  // Who they are is remembered for moments.
+  // Sessions are cached for a moment.
   await Promise.all([echoOf(lila, id), echoOf(marc, id)]);
   const during = async (work: () => Promise<unknown>) => world.statements.during(work);
-  // Limits, all that must be known, all that is written.
+  // Limits, the read, the write.
   expect(await during(() => rate(lila, id))).toHaveLength(3);
   expect(await during(() => rate(lila, id, marks(2)))).toHaveLength(3);
   expect(await during(() => rate(marc, id))).toHaveLength(3);
@@ -298,10 +298,10 @@ test('twelve ratings settle a young community, names are told, and anybody can m
   const { prior: mu, priorWeight } = echo.receipt;
   expect(recompute({ lines, mu, priorWeight }).mean).toBeCloseTo(echo.score.global, 9);
 
-  // What they said before it was settled is evidence about them.
+  // Ratings from before it was stable are evidence about their raters.
   const [trust] = await sql().select().from(memberTrust).where(eq(memberTrust.userId, first.id));
   expect(trust?.evidenceWeight).toBeCloseTo(1, 3);
-  // Who comes after is not.
+  // Later ratings are not.
   const late = await world.person();
   await rate(late, id);
   const [theirs] = await sql().select().from(ratings).where(eq(ratings.userId, late.id));
@@ -312,7 +312,8 @@ test('before a score is stable nobody can be told apart, and no mark is changed 
   const [author, lila, marc] = (await people(3)) as [Person, Person, Person];
   const { id } = await aPost(world, author);
   await rate(lila, id, marks(2));
-  // Alone, one has seen nobody: another mark is as blind as the first. The same marks are no edit.
+  // With no other ratings nothing was revealed: another mark is still blind. The same marks are no
+  // edit.
   expect((await rate(lila, id, marks(3))).mine).toMatchObject({ revealed: false });
   await rate(marc, id, marks(4));
   const same = await rate(lila, id, marks(3));
@@ -343,7 +344,7 @@ test('across a block, and of the suspended, there are neither names nor words', 
   await block(world, reader, blocked);
   await world.suspend(suspended);
   const { items } = await reader.client.ask(listRatings, { params: { workId: id } });
-  // Marks stand in the list for as long as they stand in the score.
+  // Marks are listed as long as they are in the score.
   expect(items).toHaveLength(13);
   const unnamed = items.filter(({ rater }) => rater === null);
   expect(unnamed.map(({ reasons }) => reasons)).toEqual([{}, {}]);

@@ -58,7 +58,7 @@ describe('ratings received', () => {
     expect(own.items.slice(0, 2).every(({ work }) => work.id === young.id)).toBe(true);
     expect(JSON.stringify(own)).not.toMatch(/T\d\d:\d\d/);
 
-    // To others only what is stable, folded until they look.
+    // Others see only stable works, folded until revealed.
     const folded = await receivedOf(lila, author);
     expect(folded.items).toHaveLength(13);
     expect(
@@ -160,12 +160,12 @@ describe('ratings received', () => {
       kind: 'response',
       alt: 'Une réponse',
       author: { id: answering.id },
-      // Whoever uncovered the post has not uncovered what answers it.
+      // Uncovering the post does not uncover its response.
       sensitive: 'nude',
       post: { id: postId, username: author.username, sensitive: 'none' },
     });
     expect(await standingOf(lila, answering)).toMatchObject({ average: { works: 1 } });
-    // Where the post cannot be seen, neither can what answers it.
+    // A response is hidden together with its post.
     await block(world, author, lila);
     expect(await receivedOf(lila, answering)).toEqual({ items: [] });
     expect(await standingOf(lila, answering)).toMatchObject({ received: 0, average: null });
@@ -187,7 +187,7 @@ describe('ratings given', () => {
       [stable.id, young.id].toSorted(),
     );
     expect(own.items.every(({ marks: given }) => given !== null)).toBe(true);
-    // The author of what was rated learns nothing here that its own list does not tell.
+    // The work's author learns nothing here that their own list does not show.
     for (const reader of [author, lila]) {
       expect((await givenOf(reader, ada)).items.map(({ work }) => work.id)).toEqual([stable.id]);
     }
@@ -270,7 +270,7 @@ describe('looking for something', () => {
     const [rater] = scene.raters;
     await rate(rater!, young.id);
     await news(world);
-    // Their author sees both ratings, and the name beside one of them.
+    // The author sees both ratings, and the name with one of them.
     expect(await found(listReceived, author, author, rater!.username)).toEqual([stable.id]);
     expect(await found(listReceived, lila, author, rater!.username)).toEqual([stable.id]);
     await block(world, lila, rater!);

@@ -11,7 +11,7 @@ import { fillWorld } from '../feed/scene.ts';
 import { aPlanner, type Planner } from '../kit/plans.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
-/** A community at which a wrong plan shows: who rated much, and whose work was. */
+/** A community large enough to reveal a bad query plan. */
 let world: World & { end(): Promise<void> };
 let planner: Planner;
 let ada: Person;
@@ -50,7 +50,7 @@ afterAll(async () => {
   await world.end();
 });
 
-/** With who asks, which is known for a while; the progress also reads the rules in force. */
+/** Number of statements, session look-up included; progress also reads the rules in force. */
 const questions: readonly [string, Action, keyof typeof busiest, number][] = [
   ['what somebody rated', listGiven, 'rater', 3],
   ['what somebody received', listReceived, 'author', 3],
@@ -96,12 +96,12 @@ async function allReceived(q?: string): Promise<Received> {
   return found;
 }
 
-/** What a page shows, and nothing that tells two of them apart but who rated what. */
+/** Key of a list item: work and rater. */
 const told = ({ work, rater }: Received[number]) => `${work.id} ${rater?.id}`;
 
 test('a search finds what the whole list shows, whether few or many are called so', async () => {
   const { database } = planner;
-  // A third of the community has one name, and one of those who rated has a rare one.
+  // A third of the community shares one name, and one rater has a rare one.
   await database.query(
     `update users set display_name = 'Anatole ' || right(username, 4)
      where id in (select id from users order by md5(id::text) limit 1500)`,

@@ -9,7 +9,7 @@ import type { EchoScores } from '@stenope/domain/echoes/axes';
 import { tellNews } from '../../src/features/echoes/news/service.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
-/** A world with enough raters to settle a score, as long as its community is young. */
+/** A world with enough raters to make a score stable while its community is young. */
 export interface Scene {
   readonly world: World & { end(): Promise<void> };
   readonly raters: readonly Person[];
@@ -35,10 +35,10 @@ export const rate = (person: Person, workId: string, mark = 4) =>
     body: { marks: marks(mark), reasons: { emotion: 'Dit par quelqu’un.' } },
   });
 
-/** What was rated early is told from now on. */
+/** Publishes early ratings. */
 export const news = ({ running }: World) => tellNews(running.context, new AbortController().signal);
 
-/** Rated by all of them: its score is stable then. */
+/** Rated by all of them, which makes the score stable. */
 export async function settle({ raters }: Scene, workId: string, mark = 4): Promise<void> {
   for (const [at, rater] of raters.entries()) await rate(rater, workId, mark + (at % 2) / 2);
 }

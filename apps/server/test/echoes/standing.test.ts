@@ -57,10 +57,10 @@ describe('a member’s part in ECHOES', () => {
       shows: { given: true, progress: true },
       own: { showsGiven: false, showsProgress: false },
     });
-    // A new account: low, and nothing known.
+    // A new account: low trust, no evidence.
     expect(own.own?.trust).toMatchObject({ confidence: 0, uncertainty: 25 });
     expect(own.own?.trust.level).toBeCloseTo(15, 1);
-    // The index alone does not make a badge: what else the next one asks for is told.
+    // The index alone makes no badge: the other requirements of the next one are listed.
     expect(own.own?.next).toMatchObject({
       badge: 'attentive_eye',
       ratings: 10,
@@ -223,10 +223,10 @@ test('what the next badge asks for is told as the last night saw it', async () =
   };
   expect(await askedOf()).toEqual({ ratings: 10, trustedRaters: 2, isOneGroup: false });
   await night();
-  // How large the community is is known a moment later.
+  // The size of the community is cached for a moment.
   const asked = { ratings: 0, trustedRaters: 0, isOneGroup: false };
   await expect.poll(askedOf).toEqual(asked);
-  // Ten of thirteen go, one without a voice: who polls learns nothing of it.
+  // Ten of thirteen ratings go, one by suspension: polling reveals nothing.
   const [suspended, ...leaving] = scene.raters.slice(0, 10);
   for (const rater of leaving) {
     await rater.client.ask(withdrawRating, { params: { workId: id } });

@@ -23,7 +23,7 @@ let admin: Person;
 
 const works = 4;
 
-/** Fourteen people who see alike, and four works that are stable after a night. */
+/** Fourteen members who agree, and four works that are stable after a batch. */
 beforeAll(async () => {
   world = await aWorld({ keep: true });
   admin = await world.person({ role: 'admin' });
@@ -66,7 +66,7 @@ async function outcomeOf(numbers: Numbers, progress: number[] = []) {
   return rows.find(({ id }) => id === trialId)?.outcome;
 }
 
-/** All a batch would write. */
+/** All rows a batch would write. */
 async function stored() {
   const { sql: db } = world.running.context.db;
   return {
@@ -111,14 +111,14 @@ test('a badge that asks for less is worn by more', async () => {
     { place: 'badges.attentive_eye.minTrustedRaters', value: 0 },
     { place: 'badges.attentive_eye.minRatings', value: 1 },
   ];
-  // The author alone was rated.
+  // Only the author was rated.
   expect(await outcomeOf(asked)).toMatchObject({ works: 0, badges: 1 });
 });
 
 test('a trial that was cut off has said nothing, and says the same when made again', async () => {
   const asked = [{ place: 'display.minRatings', value: 50 }];
   const trialId = await ask(asked);
-  // It cannot write what came of it before it is cut off, however late this thread hears of it.
+  // The lock keeps it from writing its result before it is aborted, however late this thread runs.
   const release = await hold(
     world.databaseUrl,
     `select 1 from trust_trials where id = '${trialId}' for update`,
@@ -154,7 +154,7 @@ test('numbers that cannot run are refused, and a trial that is no more is nowher
   await db.execute(sql`delete from job_runs where job = 'echoes:trial'`);
   expect(codeOf(await admin.client.send(readTrial, { params: { trialId } }))).toBe('not_found');
   expect(await db.select().from(trustTrials)).toEqual([]);
-  // Work that is still queued for it finds nothing to do.
+  // A job still queued for it does nothing.
   await runTrial(world.running.context, trialId, shift());
 });
 

@@ -56,7 +56,7 @@ test('a change is a new version, in force at once and told to everybody', async 
     const body = { version, numbers: [{ place, value }], reason: 'Plus d’exigence.' };
     return owner.client.send(changeTrust, { body });
   };
-  // Numbers are the owner's to change.
+  // Only the owner may change the numbers.
   const refused = { version: 'trust-y', numbers: [], reason: 'Autre chose.' };
   expect(codeOf(await admin.client.send(changeTrust, { body: refused }))).toBe('owner_only');
   expect(codeOf(await change('trust-x', 'weight.gama', 3))).toBe('bad_configuration');
@@ -112,7 +112,7 @@ test('what is reported is counted in the overview, by what it weighs', async () 
   expect(severe).toEqual({ reports: 2, targets: 1, queue: 1, mask: 0 });
 });
 
-/** The first version as sites stored it: it did not know of groups that stand off together. */
+/** The first version as sites stored it: without the rules on groups that deviate together. */
 function firstAsStored(): TrustConfig {
   const { together: _, ...stored } = trust2026v1;
   return stored as TrustConfig;
@@ -127,7 +127,7 @@ function secondAsStored(): TrustConfig {
   return stored as TrustConfig;
 }
 
-/** A site that runs these numbers, under this name, and has done nothing else. */
+/** A site that runs these numbers under this name. */
 async function runs(row: typeof trustVersions.$inferInsert): Promise<void> {
   const { db } = world.running.context;
   await db.sql.delete(trustVersions);
@@ -154,7 +154,7 @@ test.each([
     told: ourReasons.third,
   },
   {
-    // For a few hours the second was changed where it stood.
+    // For a few hours the second version was changed in place.
     from: { ...trust2026v3, version: trust2026v2.version },
     stored: { ...trust2026v3, version: trust2026v2.version },
     reason: 'First version.',
@@ -165,11 +165,11 @@ test.each([
   async ({ from, stored, reason, told }) => {
     const { db } = world.running.context;
     await runs({ version: from.version, config: stored, reason });
-    // What was scored by it is recomputed by it, with the rules that came later at rest.
+    // Scores of the old version are recomputed with it, with later rules disabled.
     expect(await findVersion(db, from.version)).toEqual(from);
     await beginTrust(db);
     expect(await runningNow()).toBe(trust2026v3.version);
-    // Everybody reads that it changed and why, and its scores are made by it.
+    // The changelog shows the change with its reason, and scores use the new version.
     const { changelog } = await world.visitor.ask(readTrust, {});
     expect(changelog.map(({ version, reason: why }) => [version, why])).toEqual([
       [trust2026v3.version, told],
@@ -189,7 +189,7 @@ test('a site with numbers of its own stays with them, whatever it calls them', a
     await beginTrust(db);
     expect(await runningNow()).toBe(version);
   }
-  // Whoever wanted them may have left since.
+  // The author of a version may have left since.
   await runs({ ...own, version: trust2026v2.version });
   await beginTrust(db);
   expect(await runningNow()).toBe(trust2026v2.version);

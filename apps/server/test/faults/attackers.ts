@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net';
 import { livePath, liveProtocol } from '@stenope/contract/live';
 import { WebSocket } from 'ws';
 
-/** Somebody who takes a place and gives it back as late as they can. */
+/** An attacker who holds a connection as long as possible. */
 export interface Attacker {
   readonly kind: string;
   readonly since: number;
-  /** When the server hung up on them. */
+  /** Time the server closed the connection. */
   droppedAt: number | undefined;
   end(): void;
 }
 
 const dripMs = 1_000;
 
-/** Sends this at once, then a byte a second for as long as it is let. */
+/** Sends the beginning at once, then a byte each second. */
 export function dripper(port: number, kind: string, beginning: string, drip: string): Attacker {
   const socket = connect(port, '127.0.0.1');
   socket.write(beginning);
@@ -21,7 +21,7 @@ export function dripper(port: number, kind: string, beginning: string, drip: str
   return watched(kind, socket, timer);
 }
 
-/** Asks, and reads none of the answers. */
+/** Sends requests without reading the answers. */
 export function deafAsker(port: number, requests: string): { end(): void } {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -44,7 +44,7 @@ function watched(kind: string, socket: Socket, timer: NodeJS.Timeout): Attacker 
     clearInterval(timer);
     attacker.droppedAt ??= performance.now();
   };
-  // What the server says on the way is of no interest; not reading it would hide its farewell.
+  // Answers are discarded; without reading, the close would go unnoticed.
   socket.resume();
   socket.on('end', dropped);
   socket.on('error', dropped);
@@ -52,7 +52,7 @@ function watched(kind: string, socket: Socket, timer: NodeJS.Timeout): Attacker 
   return attacker;
 }
 
-/** The beginnings of requests that never end. Each takes another way through the server. */
+/** Beginnings of requests that never end, each through another code path. */
 export function unfinishedBodies(host: string, token: string): Readonly<Record<string, string>> {
   const head = (line: string, ...headers: string[]): string =>
     [`${line} HTTP/1.1`, `host: ${host}`, ...headers, '', '{'].join('\r\n');
@@ -71,7 +71,7 @@ export function unfinishedBodies(host: string, token: string): Readonly<Record<s
   };
 }
 
-/** A chunked body, whose end nobody announces; sent in chunks of one byte. */
+/** A chunked body without end, in chunks of one byte. */
 export function chunkedBody(host: string, token: string): readonly [string, string] {
   const lines = [
     'POST /api/notes HTTP/1.1',
@@ -83,7 +83,7 @@ export function chunkedBody(host: string, token: string): readonly [string, stri
   return [`${lines.join('\r\n')}\r\n\r\n`, '1\r\n \r\n'];
 }
 
-/** A listener that stops reading once it is ready. */
+/** A live connection that stops reading once it is ready. */
 export async function deafListener(origin: string, token: string): Promise<{ end(): void }> {
   const socket = new WebSocket(
     `${origin.replace('http', 'ws')}${livePath}`,

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed draws the same kills and the same people. */
+/** Seeded random numbers, for reproducible schedules. */
 export interface Chance {
   /** Between 0 (included) and 1 (excluded). */
   next(): number;
@@ -7,7 +7,7 @@ export interface Chance {
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** mulberry32: small, fast, and good enough to decide when to pull a plug. */
+/** mulberry32: small, fast, and good enough for schedules. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
@@ -33,7 +33,7 @@ export function chanceFrom(seed: number): Chance {
   };
 }
 
-/** A plan of kills: how many of each kind, in random order, each after a random while. */
+/** A plan of kills: a number of each kind, in random order, at random intervals. */
 export function planKills<K extends string>(
   chance: Chance,
   counts: Readonly<Record<K, number>>,
@@ -48,9 +48,8 @@ export function planKills<K extends string>(
 }
 
 /**
- * How far a sample is from uniform on [0, width): the largest distance between the two
- * distribution functions (Kolmogorov-Smirnov), and the distance that chance alone exceeds once in
- * a thousand samples.
+ * Kolmogorov-Smirnov distance of a sample from the uniform distribution on [0, width), and the
+ * distance that chance alone exceeds once in a thousand samples.
  */
 export function distanceFromUniform(
   sample: readonly number[],

@@ -1,6 +1,6 @@
 import type { Postgres } from './postgres.ts';
 
-/** One fact about a run. `holds` decides the run; a figure that is only reported always holds. */
+/** One result of a run. `holds` decides the run; a merely reported figure always holds. */
 export interface Check {
   readonly what: string;
   readonly value: string;
@@ -13,14 +13,14 @@ export interface Verdict {
 }
 
 export interface FaultOptions {
-  /** The short form, for the tests: the same faults, fewer of them. */
+  /** Short form for the test suite: the same faults, fewer of them. */
   readonly quick: boolean;
   readonly log: (line: string) => void;
-  /** Where chance begins; the same number gives the same schedule. */
+  /** Seed of the schedule. */
   readonly seed: number;
-  /** How many listen, in the long form of a fault that is about their number. */
+  /** Number of listeners in the long form. */
   readonly clients?: number;
-  /** Lent by whoever runs several faults in a row; otherwise a fault starts its own. */
+  /** Shared by a caller that runs several faults in a row; otherwise a fault starts its own. */
   readonly postgres?: Postgres;
 }
 
@@ -30,7 +30,7 @@ export interface Fault {
   run(options: FaultOptions): Promise<Verdict>;
 }
 
-/** So many milliseconds an ordinary request takes at most where there is little else to do. */
+/** Longest duration in milliseconds of an ordinary request on an idle machine. */
 const ordinary = 50;
 
 /** Collects the checks of a run. */
@@ -41,7 +41,7 @@ export class Checks {
     return { checks: [...this.#checks] };
   }
 
-  /** Nothing of this kind may have happened; the first few are named. */
+  /** Expects no such findings; names the first few. */
   none(what: string, found: Iterable<unknown>): void {
     const all = [...found];
     const shown = all.slice(0, 5).map(String).join(', ');
@@ -67,8 +67,8 @@ export class Checks {
   }
 
   /**
-   * A time that is promised of a machine with nothing else to do. Elsewhere it is longer by as much
-   * as an ordinary request of the same run was: what fails is our part, not the machine's.
+   * Checks a time promised for an idle machine. The limit is scaled by the duration of ordinary
+   * requests of the same run, so that only our own part can fail.
    */
   inTime(what: string, ms: number, limitMs: number, ordinaryMs: number): void {
     const slower = Math.max(1, ordinaryMs / ordinary);
@@ -77,7 +77,7 @@ export class Checks {
     this.#add(what, figure(ms / 1000, 's'), limit, ms <= limitMs * slower);
   }
 
-  /** A figure of this machine at this hour: shown beside its goal, but no reason to fail. */
+  /** Reports a figure of this machine next to its goal, without failing. */
   report(what: string, value: number | string, unit = '', goal = ''): void {
     const shown = typeof value === 'number' ? figure(value, unit) : value;
     this.#add(what, shown, goal ? `reported (goal ${goal})` : 'reported', true);
@@ -93,7 +93,7 @@ function figure(value: number, unit: string): string {
   return unit ? `${rounded} ${unit}` : rounded;
 }
 
-/** The checks as aligned columns, then one last line: `holds`, or what falls short. */
+/** The checks as aligned columns, then one last line: `holds`, or the failures. */
 export function tableOf({ checks }: Verdict): string {
   const columns = [
     { title: 'check', of: ({ what }: Check) => what },
@@ -116,7 +116,7 @@ export function lastLineOf({ checks }: Verdict): string {
   return `falls short: ${failed.map(({ what, value }) => `${what} (${value})`).join('; ')}`;
 }
 
-/** The p-th part of the values in order (0 to 1); 0 of none. */
+/** The p-quantile (0 to 1); 0 for no values. */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(p * sorted.length) - 1)] ?? sorted[0] ?? 0;

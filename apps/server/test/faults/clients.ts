@@ -8,7 +8,7 @@ import type { Ledger, Operation } from './ledger.ts';
 import { query } from './postgres.ts';
 import { secret } from './processes.ts';
 
-/** Somebody with sessions: what each carries is as good as what sign-in hands out. */
+/** A person with session tokens as sign-in would issue them. */
 export interface Person {
   readonly id: string;
   readonly tokens: readonly string[];
@@ -16,7 +16,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** People straight into the tables: hashing a thousand passwords would take longer than the storm. */
+/** Inserts people directly: hashing a thousand passwords would take longer than the test. */
 export async function makePeople(
   databaseUrl: string,
   count: number,
@@ -55,9 +55,9 @@ export interface Asked {
   readonly key?: string;
   readonly body?: unknown;
   readonly withinMs?: number;
-  /** Hang up after so long, whatever comes: a person who closed the lid. */
+  /** Disconnect after this time, like a closed laptop. */
   readonly hangUpAfterMs?: number;
-  /** Connections of their own, for many who ask at once. */
+  /** Separate connections, for many concurrent requests. */
   readonly agent?: Agent;
 }
 
@@ -68,15 +68,15 @@ export interface Reply {
   readonly ms: number;
 }
 
-/** Plain `node:http`: a load of its own must not weigh on what it measures. */
+/** Plain `node:http`, to keep the load generator light. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** Lets go of connections kept for the next request, where somebody counts them. */
+/** Closes kept-alive connections before they are counted. */
 export function hangUp(): void {
   agent.destroy();
 }
 
-/** One request. Rejects when no whole answer came: then nobody knows what became of it. */
+/** One request. Rejects without a complete answer: its outcome is then unknown. */
 export function ask(origin: string, asked: Asked): Promise<Reply> {
   const since = performance.now();
   const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
@@ -123,7 +123,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What came back while writing, for checks on how the server refuses. */
+/** Refusals during writes, for checks of how the server refuses. */
 export interface Refused {
   readonly at: number;
   readonly status: number;
@@ -133,20 +133,19 @@ export interface Refused {
 
 export interface PersistOptions<Data> {
   readonly chance: Chance;
-  /** What to send; the same for every try, key included. */
+  /** Request of an operation; the same for every attempt, idempotency key included. */
   readonly request: (operation: Operation<Data>) => Asked;
-  /** Where to ask; looked up for each try, since servers move. */
+  /** Server to ask; evaluated for each attempt, since servers move. */
   readonly origin: () => string;
-  /** After this moment no further try. */
+  /** No further attempt after this time. */
   readonly giveUpAt: () => number;
   readonly onRefused?: (refused: Refused) => void;
   readonly onOk?: (reply: Reply) => void;
 }
 
 /**
- * Asks for one thing and does not let go: the same key again and again until the server has said
- * yes or no. Now and then it hangs up early, or asks several times at once, as networks and thumbs
- * do.
+ * Retries one request with the same key until the server accepts or refuses. Now and then it
+ * disconnects early or sends several at once, as networks and thumbs do.
  */
 export async function persist<Data>(
   ledger: Ledger<Data>,
@@ -185,7 +184,7 @@ async function tryOnce<Data>(
     if (status < 300) onOk?.(reply);
     else onRefused?.({ at: performance.now(), status, retryAfter: headers['retry-after'], ms });
     if (status < 500) operation.told.add(status < 300 ? JSON.stringify(body) : String(status));
-    // Of several at once the first yes or no counts; the others may find the server gone.
+    // Of concurrent attempts the first definite answer counts; the others may find the server gone.
     if (isSettled(operation)) return;
     const outcome = status < 300 ? 'ok' : status < 500 ? 'fail' : 'unknown';
     ledger.note(operation, outcome, String(status));

@@ -6,7 +6,7 @@ import { compare, compareCounts } from './ledger.ts';
 import { shortForms } from './short-forms.ts';
 
 test('every fault has its short form in one of the groups', () => {
-  // That of `input` stands beside the fuzzer.
+  // The short form of `input` is next to the fuzzer.
   const wanted = faults.map(({ name }) => name).filter((name) => name !== 'input');
   const played = Object.values(shortForms).flatMap((group) => group.map(({ name }) => name));
   expect(played.toSorted()).toEqual(wanted.toSorted());

@@ -1,8 +1,8 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 
 /**
- * What clients asked for and what they were told, kept outside of what is being tested. `ok`: done
- * (2xx). `fail`: refused (4xx). `unknown`: no answer, or one that promises nothing (5xx).
+ * Record of requests and answers, kept outside the system under test. `ok`: done (2xx). `fail`:
+ * refused (4xx). `unknown`: no answer, or one without meaning (5xx).
  */
 export type Outcome = 'ok' | 'fail' | 'unknown';
 
@@ -11,10 +11,10 @@ export interface Operation<Data> {
   readonly data: Data;
   outcome: Outcome | 'invoked';
   tries: number;
-  /** Between these two it happened, by the clock of `performance.now()`. */
+  /** Start and end of the operation, by `performance.now()`. */
   readonly invokedAt: number;
   okAt: number;
-  /** Every different yes or no that came; a retry must be told what the first try was told. */
+  /** Distinct definite answers; a retry must get the answer of the first attempt. */
   readonly told: Set<string>;
 }
 
@@ -24,7 +24,7 @@ interface Line {
   readonly note?: string;
 }
 
-/** An append-only record of operations, each with an id of its own, in memory and in a file. */
+/** Append-only record of operations with ids, in memory and in a file. */
 export class Ledger<Data> {
   readonly #operations = new Map<number, Operation<Data>>();
   readonly #file: WriteStream;
@@ -35,7 +35,7 @@ export class Ledger<Data> {
     this.#file = createWriteStream(file, { flags: 'a' });
   }
 
-  /** Before anything is sent. */
+  /** Called before sending. */
   invoke(data: Data): Operation<Data> {
     const operation: Operation<Data> = {
       id: this.#next,
@@ -80,14 +80,14 @@ export class Ledger<Data> {
   }
 }
 
-/** How often each id is there: in a table, in a cache, in an answer. */
+/** Number of occurrences of each id in a table, a cache or an answer. */
 export type Counts = ReadonlyMap<number, number>;
 
 export interface Comparison<Id = number> {
   /** Expected, but not there. */
   readonly missing: readonly Id[];
   readonly doubled: readonly Id[];
-  /** There, but not expected: refused, never asked for, or meant for somebody else. */
+  /** Present, but not expected: refused, never requested, or meant for somebody else. */
   readonly stray: readonly Id[];
 }
 
@@ -100,7 +100,7 @@ export function compare(expected: Iterable<number>, found: Counts): Comparison {
   };
 }
 
-/** The same of what may well be there several times, if it is as often as it should be. */
+/** The same for items that may occur several times, comparing counts. */
 export function compareCounts<Id>(
   expected: ReadonlyMap<Id, number>,
   found: ReadonlyMap<Id, number>,

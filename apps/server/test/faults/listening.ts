@@ -9,40 +9,40 @@ import {
 import { WebSocket, type RawData } from 'ws';
 
 export interface ListenOptions {
-  /** Where to knock; each try goes to the next one in turn. */
+  /** Servers; each attempt goes to the next one in turn. */
   readonly origins: readonly string[];
   readonly token: string;
   readonly random: () => number;
   readonly timing?: LineOptions['timing'];
-  /** What is put into the cache; notes, unless told otherwise. */
+  /** Extracts the mark to cache; that of notes by default. */
   readonly markOf?: MarkOf;
-  /** Hears of everything, beside the cache. */
+  /** Called with every event, besides the cache. */
   readonly onEvent?: (name: string, data: unknown) => void;
-  /** The line stands, for the first time or again. */
+  /** Called whenever the connection is ready. */
   readonly onReady?: (times: number) => void;
 }
 
-/** The number of what an event tells of; null of what is no concern of the cache. */
+/** Mark of an event; null for events the cache ignores. */
 export type MarkOf = (name: string, data: unknown) => number | null;
 
 const markOfNote: MarkOf = (name, data) =>
   name === noteWritten.name ? (data as DataOf<typeof noteWritten>).mark : null;
 
-/** A person's client on the live line, as a browser has it: the line itself, and a cache. */
+/** A live client like a browser's: the connection and a cache. */
 export class ListeningClient {
   readonly line: LiveLine;
-  /** How often each mark was put into the cache: once, if the line keeps its promise. */
+  /** Number of times each mark was cached: once, if delivery is exactly-once. */
   readonly marks = new Map<number, number>();
   readonly heardAt = new Map<number, number>();
-  /** Times of which the line said that it cannot vouch for them: to be read anew. */
+  /** Periods the connection could not resume: to be reloaded. */
   readonly gaps: { readonly from: number; readonly to: number }[] = [];
-  /** Why sockets that had been open were closed. */
+  /** Close codes of sockets that had been open. */
   readonly closeCodes: number[] = [];
-  /** When a socket was tried. */
+  /** Times of connection attempts. */
   readonly tries: number[] = [];
-  /** When the line was ready. */
+  /** Times the connection was ready. */
   readonly readyAt: number[] = [];
-  /** How long the line chose to wait before its next try, and when. */
+  /** Reconnection delays and their times. */
   readonly waits: { readonly at: number; readonly ms: number }[] = [];
   readonly #options: ListenOptions;
   #next = 0;
@@ -80,9 +80,9 @@ export class ListeningClient {
     );
   }
 
-  /** Whether the client knows that it may have missed what happened somewhere in this time. */
+  /** Whether the client knows that it may have missed something in this period. */
   knowsGapWithin(begin: number, end: number): boolean {
-    // What was acknowledged just before the line broke may not have been told any more.
+    // An event acknowledged just before the connection broke may not have been delivered.
     return this.gaps.some(({ from, to }) => end > from - 1_000 && begin < to);
   }
 
@@ -111,7 +111,7 @@ export class ListeningClient {
       if (wasOpen) this.closeCodes.push(code);
       closed(code);
     });
-    // `close` follows and says the rest.
+    // `close` follows with the details.
     socket.on('error', () => undefined);
     return {
       send: (text) => socket.send(text),
@@ -121,7 +121,7 @@ export class ListeningClient {
   }
 }
 
-/** The server speaks in text frames, which arrive as one buffer each. */
+/** The server sends text frames, each as one buffer. */
 function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString() : '';
 }

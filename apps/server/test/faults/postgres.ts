@@ -9,13 +9,13 @@ import { processesIn } from '../../src/platform/postgres/leftovers.ts';
 import { notesSchema } from '../notes/feature.ts';
 import { until } from './until.ts';
 
-/** A PostgreSQL that belongs to the harness: it lives and dies independently of the servers. */
+/** A PostgreSQL of the harness, independent of the servers. */
 export interface Postgres {
-  /** A fresh database with the whole schema; gives its address. */
+  /** Creates a migrated database; returns its URL. */
   database(): Promise<string>;
-  /** kill -9 of the postmaster and all its children. The embedded keeper starts it again. */
+  /** kill -9 of the postmaster and all its children. The embedded keeper restarts it. */
   kill(): Promise<void>;
-  /** Finding them takes a while. This does it beforehand; the answer kills at once. */
+  /** Looks up the processes beforehand, which takes a while; the result kills them at once. */
   aim(): Promise<() => Promise<void>>;
   /** Time until it answers a query again. */
   back(): Promise<number>;
@@ -27,7 +27,7 @@ export interface Postgres {
 
 const template = 'faults_template';
 
-/** What it says of its own deaths is no news here. */
+/** Its log is discarded: crashes are intended here. */
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 export async function startPostgres(): Promise<Postgres> {
@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<Postgres> {
       const pids = await find();
       return async () => {
         signalAll(pids, 'SIGKILL');
-        // Children born since; without their postmaster nobody follows them.
+        // Children forked since then, which no postmaster looks after any more.
         signalAll(await processesIn(cluster), 'SIGKILL');
       };
     },
@@ -98,7 +98,7 @@ function withDatabase(url: string, name: string): string {
   return url.replace(/\/stenope\?/, `/${name}?`);
 }
 
-/** One statement on a connection of its own, past every door of the product. */
+/** Runs one statement on its own connection, bypassing the product. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
@@ -112,7 +112,7 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  // It may be killed under us; the work itself then fails.
+  // PostgreSQL may be killed meanwhile; the query itself then fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -6,15 +6,15 @@ import path from 'node:path';
 import { bundleServer } from '../kit/quick/bundle.ts';
 import { until } from './until.ts';
 
-/** Any will do; all servers of a run share one, so that a session is good at each of them. */
+/** Shared by all servers of a run, so that a session is valid at each of them. */
 export const secret = 'a secret for faults, long enough to be taken';
 
-/** One for all servers of a run: most of them are started more than once. */
+/** Built once for all servers of a run. */
 let bundled: ReturnType<typeof bundleServer> | undefined;
 const bundle = () =>
   (bundled ??= bundleServer(path.resolve(import.meta.dirname, '../notes/main.ts')));
 
-/** After the last server of a run. */
+/** Called after the last server of a run. */
 export async function removeBundle(): Promise<void> {
   (await bundled)?.remove();
   bundled = undefined;
@@ -23,7 +23,7 @@ export async function removeBundle(): Promise<void> {
 export interface ServerSettings {
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** On top of the usual ones. */
+  /** Added to the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ export interface Exit {
   readonly ms: number;
 }
 
-/** The real server, with the notes, as a process of its own that can be killed and started again. */
+/** The real server with the notes feature, as a process that can be killed and restarted. */
 export class ServerProcess {
   readonly origin: string;
   readonly port: number;
@@ -61,12 +61,12 @@ export class ServerProcess {
       DATABASE_URL: settings.databaseUrl,
       SECRET: secret,
       ROLE: 'web',
-      // None of the faults is about it, and making it takes a while.
+      // Irrelevant to all faults, and slow to build.
       PLACES_INDEX: 'off',
-      // Nor about the app's pages, whose hundreds of files each take a route.
+      // So are the app's pages, whose hundreds of files each take a route.
       WEB_DIR: '/nowhere',
       LOG_LEVEL: 'warn',
-      // It ends with us, however we end.
+      // The server ends with us, however we end.
       STENOPE_SUPERVISED: '1',
       ...settings.env,
     };
@@ -86,12 +86,12 @@ export class ServerProcess {
     return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
-  /** What it wrote, most recent last: to explain an end nobody asked for. */
+  /** Last output, to explain an unexpected end. */
   get lastWords(): string {
     return this.#said.slice(-2_000);
   }
 
-  /** Starts it and gives the time until it was ready; as a supervisor would, tries again when it ends. */
+  /** Starts it and returns the time until ready; retries when it ends, like a supervisor. */
   async start(): Promise<number> {
     const since = performance.now();
     await until(
@@ -114,7 +114,7 @@ export class ServerProcess {
     );
   }
 
-  /** kill -9, and only returns when it is gone. */
+  /** kill -9; resolves when the process is gone. */
   kill(): Promise<Exit> {
     return this.signal('SIGKILL');
   }
@@ -138,7 +138,7 @@ export class ServerProcess {
     return (await readdir(`/proc/${this.pid}/fd`)).length;
   }
 
-  /** One figure from the private port. Reading them begins a new window for the event loop's. */
+  /** Reads metrics. Reading starts a new window of the event loop delay. */
   async metrics(): Promise<(name: string) => number> {
     const text = await (await fetch(`http://127.0.0.1:${this.#metricsPort}/metrics`)).text();
     return (name) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
@@ -159,7 +159,7 @@ export class ServerProcess {
   }
 }
 
-/** A Redis of the harness's own, without a disk: it holds no truth, and must not need to. */
+/** A Redis of the harness without persistence: it holds no primary data. */
 export class RedisProcess {
   readonly url: string;
   readonly #command: string;
@@ -200,7 +200,7 @@ export class RedisProcess {
   }
 }
 
-/** Where a Redis server is, when there is one on this machine. */
+/** Path of a Redis server, if this machine has one. */
 export async function findRedis(): Promise<string | undefined> {
   const given = process.env['REDIS_SERVER_PATH'] ?? process.env['REDIS_SERVER'];
   if (given) return given;
@@ -213,8 +213,8 @@ export async function findRedis(): Promise<string | undefined> {
 }
 
 /**
- * A port nobody listens on, below those the kernel gives to outgoing connections: a client that
- * knocks at a dead server's port must not be given that very port, or the server cannot come back.
+ * A free port below the kernel's ephemeral range: a client connecting to a dead server's port must
+ * not be assigned that very port, or the server could not come back.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -16,7 +16,7 @@ test('a shift of two milliseconds in ten is', () => {
 });
 
 test('the figure is that of the tables', () => {
-  // Worked by hand: U = 4 of 25, z with continuity 1.671.
+  // Computed by hand: U = 4 of 25, z with continuity 1.671.
   expect(rankTest([1, 2, 3, 5, 8], [4, 6, 7, 9, 10])).toBeCloseTo(0.0947, 3);
   expect(rankTest([1, 1, 1], [1, 1, 1])).toBe(1);
 });

@@ -1,6 +1,6 @@
 /**
- * Mann and Whitney: how likely two samples of one and the same thing differ by as much as these
- * do. Small means they can be told apart. Ranks, not values: a slow outlier proves nothing.
+ * Mann-Whitney U test: probability that two samples of one distribution differ this much. Small
+ * means they can be told apart. It uses ranks, so a slow outlier proves nothing.
  */
 export function rankTest(one: readonly number[], other: readonly number[]): number {
   const all = [

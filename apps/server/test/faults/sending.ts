@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
-/** Its own connections: each is cut as if the network were. */
+/** Separate connections, each of which can be cut. */
 const agent = new Agent({ keepAlive: false });
 
 export interface Sent {
@@ -15,11 +15,11 @@ interface Sending {
   readonly token: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** After so many bytes of the body the plug is pulled, on whichever side. */
+  /** Cut after so many bytes of the body, on either side. */
   readonly cut?: { readonly after: number; readonly pull: () => Promise<unknown> | void };
 }
 
-/** One request of an upload. Undefined when no answer came. */
+/** One request of an upload. Undefined without an answer. */
 export function send(origin: string, sending: Sending): Promise<Sent | undefined> {
   const { method, path, token, body, cut } = sending;
   return new Promise((resolve) => {
@@ -48,7 +48,7 @@ export function send(origin: string, sending: Sending): Promise<Sent | undefined
     });
     if (!body || !cut) outgoing.end(body);
     else {
-      // Written out before the plug is pulled: these bytes are on the way, and maybe there.
+      // Flushed before the cut: these bytes are in transit, or have arrived.
       outgoing.write(body.subarray(0, cut.after), () => {
         void Promise.resolve(cut.pull()).then(() => outgoing.destroy());
       });

@@ -14,9 +14,8 @@ import { startPostgres, type Postgres } from './postgres.ts';
 import { removeBundle } from './processes.ts';
 
 /**
- * In groups of about the same length: they mostly wait, so groups run side by side, each in a file
- * of its own. Those of one group follow each other, on a PostgreSQL that no other group uses: it is
- * killed and stopped.
+ * Groups of about equal duration. Faults mostly wait, so groups run in parallel, each in its own
+ * file. Those of one group run in sequence on their own PostgreSQL, which is killed and stopped.
  */
 export const shortForms = {
   first: [writes, chat, rewind, pair, stall],

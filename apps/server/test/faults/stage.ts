@@ -7,16 +7,16 @@ import { ListeningClient, type ListenOptions } from './listening.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { freePort, RedisProcess, ServerProcess } from './processes.ts';
 
-/** Everything one fault plays with. Whatever was started on it is ended with it. */
+/** Resources of one fault. Everything started here is ended with it. */
 export interface Stage {
   readonly postgres: Postgres;
   readonly databaseUrl: string;
-  /** Where the servers keep their files. */
+  /** Data folder of the servers. */
   readonly dataDir: string;
-  /** A server that is ready. */
+  /** Starts a server; resolves when ready. */
   server(env?: Readonly<Record<string, string>>): Promise<ServerProcess>;
   redis(command: string): Promise<RedisProcess>;
-  /** A client that has begun to knock. */
+  /** Starts a client, which connects by itself. */
   listener(options: ListenOptions): ListeningClient;
   ledger<Data>(): Ledger<Data>;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again and again until it is so; gives the time it took, and fails when it never was. */
+/** Polls until the condition holds; returns the time it took, and throws on timeout. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -14,7 +14,7 @@ export async function until(
   return performance.now() - since;
 }
 
-/** The same for what may fail to happen: undefined then, for a check to say so. */
+/** The same, but undefined on timeout, for a check to report. */
 export async function tryUntil(
   isSo: () => Promise<boolean> | boolean,
   options: { withinMs: number; everyMs?: number },

@@ -8,7 +8,7 @@ import type { ListeningClient } from './listening.ts';
 import { query } from './postgres.ts';
 import { tryUntil } from './until.ts';
 
-/** What a ledger says of a note: enough to find it again, and to know who must hear of it. */
+/** A note in the ledger: enough to find it, and to know its recipients. */
 export interface NoteWrite {
   readonly authorId: string;
   readonly showTo?: string;
@@ -28,16 +28,16 @@ export interface WritersOptions {
   readonly ledger: Ledger<NoteWrite>;
   readonly chance: Chance;
   readonly writers: readonly Person[];
-  /** To whom notes are shown, beside their authors. */
+  /** People to whom notes are shown, besides their authors. */
   readonly audience: readonly Person[];
   readonly origin: () => string;
-  /** Each writer rests so long between two notes. */
+  /** Pause of each writer between two notes. */
   readonly restMs: readonly [number, number];
-  /** The part of writes that must be refused; each is a transaction that is rolled back. */
+  /** Share of writes that must be refused; each is a rolled back transaction. */
   readonly hopeless?: number;
 }
 
-/** People who write without pause and insist on an answer: the load under which things break. */
+/** People who write without pause and retry until answered: the load of the faults. */
 export class Writers {
   readonly refused: Refused[] = [];
   readonly okAt: number[] = [];
@@ -52,14 +52,14 @@ export class Writers {
     this.#running = options.writers.map((person) => this.#write(person));
   }
 
-  /** No new notes; those under way are settled by asking on, for at most so long. */
+  /** Starts no new notes; running ones are retried for at most so long. */
   async stop(patienceMs = 30_000): Promise<void> {
     this.#stopped = true;
     this.#giveUpAt = performance.now() + patienceMs;
     await Promise.all(this.#running);
   }
 
-  /** The first yes after this moment. */
+  /** Time of the first accepted write after this moment. */
   okAfter(moment: number): number | undefined {
     return this.okAt.find((at) => at >= moment);
   }
@@ -92,7 +92,7 @@ export class Writers {
   }
 }
 
-/** I1 to I3: what was acknowledged is there once, what was refused is not, and nothing is open. */
+/** I1 to I3: acknowledged writes are stored once, refused ones are not, and none is unknown. */
 export async function checkStored(
   checks: Checks,
   ledger: Ledger<NoteWrite>,
@@ -120,7 +120,7 @@ export async function checkStored(
   checks.none('stored without its one event', [...told.missing, ...told.doubled, ...told.stray]);
 }
 
-/** Statements that count rows and events by their mark. */
+/** Statements that count rows and events by mark. */
 export interface Kept {
   readonly rows: string;
   readonly events: string;
@@ -137,7 +137,7 @@ async function countStored(databaseUrl: string, text: string): Promise<Counts> {
   return new Map(rows.map(({ mark, count }) => [mark, count]));
 }
 
-/** The same through the front door: every page of every writer's own notes. */
+/** The same through the API: every page of every writer's notes. */
 export async function checkListed(
   checks: Checks,
   ledger: Ledger<NoteWrite>,
@@ -180,8 +180,8 @@ export interface Audience {
 }
 
 /**
- * Every acknowledged note in the cache of each person it concerns, once, and in nobody else's. What
- * a line said it may have missed is not held against it; how many say so is `gaps`.
+ * Every acknowledged note is in the cache of each recipient once, and in nobody else's. Periods a
+ * client knows it missed are excused; `gaps` counts these.
  */
 export async function checkHeard(
   checks: Checks,

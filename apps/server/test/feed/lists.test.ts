@@ -63,7 +63,7 @@ test('each list has its order, and its pages hold every post once while others a
     const found = idsOf(await allOf(ada.client, action, { ...sent, limit: 3 }, more));
     expect(new Set(found).size, action.id).toBe(found.length);
     const ours = found.filter((id) => made.includes(id));
-    // One author alone fills a dealt page, and may come back to what was passed over.
+    // A single author fills a dealt page, and may return to skipped posts.
     const isDealt = 'params' in sent && 'list' in sent.params && sent.params.list !== 'following';
     expect(isDealt ? ours.toSorted().toReversed() : ours, action.id).toEqual(made);
   }

@@ -17,7 +17,7 @@ afterAll(() => world.end());
 
 const on = ({ id }: Person) => ({ params: { userId: id } });
 
-/** Somebody with their home before them. */
+/** A person viewing their home. */
 async function atHome(person: Person, origin = world.origin): Promise<TestListener> {
   const topics = [`home:${person.id}`];
   return TestListener.start(origin, person.client.token, { topics });
@@ -36,7 +36,7 @@ test('who follows hears of it at home, on every process, once; nobody else does'
     atHome(far, second.address),
     atHome(stranger),
     atHome(author),
-    // Signed in, with another page before them.
+    // Signed in, but viewing another page.
     TestListener.start(world.origin, near.client.token),
   ]);
   const { id: postId } = await aPost(world, author);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const die = { label: 'Die, Drôme, France', lat: 44.753_61, lon: 5.370_33 };
 const at = (precision: (typeof placePrecisions)[number]) => ({ place: { ...die, precision } });
 
-/** Held to the contract: nothing else cuts this answer to it. */
+/** Validates the answer, since raw JSON is not filtered by the schema. */
 async function mapOf(reader: Person, { username }: Person): Promise<readonly PlacedPost[]> {
   const { status, body } = await reader.client.send(listPlacesOf, { params: { username } });
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);

@@ -20,11 +20,14 @@ import type { TestClient } from '../kit/client.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { allOf, fillWorld, formerNames, idsOf, pageOf } from './scene.ts';
 
-/** Every list at a size at which a wrong plan shows: thousands of posts, hundreds of authors. */
+/**
+ * Every list in a community large enough to reveal a bad query plan: thousands of posts, hundreds
+ * of authors.
+ */
 let world: World & { end(): Promise<void> };
 let ada: Person;
 let database: pg.Client;
-/** Somebody with many posts, and how they are called. */
+/** An author with many posts. */
 let author: { id: string; username: string };
 beforeAll(async () => {
   world = await aWorld({ keep: true });
@@ -61,7 +64,7 @@ beforeAll(async () => {
     `insert into reveals (user_id, work_id)
      select users.id, scores.id from scores cross join (select id from users limit 5) as users`,
   );
-  // As a night would leave them; of every third no number is shown.
+  // As after a nightly batch; every third has no shown score.
   await database.query(
     `update scores set ranked = 5 * random(), mean = 5 * random(), intention = 5 * random(),
        composition = 5 * random(), matiere = 5 * random(), technique = 5 * random(),
@@ -107,7 +110,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** Tables PostgreSQL would read from end to end, with the plan it keeps for any values. */
+/** Tables scanned as a whole by the generic plan. */
 async function readWhole(text: string): Promise<string[]> {
   const { rows } = await database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
     `explain (generic_plan, format json) ${text}`,
@@ -122,7 +125,7 @@ async function readWhole(text: string): Promise<string[]> {
   return plan ? whole(plan).filter((table) => !few.has(table)) : ['no plan'];
 }
 
-/** What a list is made of; who asks is looked up now and then, whatever they ask for. */
+/** Statements of a list, without the occasional session look-up. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const seen = await world.statements.during(work);
   return seen.filter((text) => !text.includes('"sessions"'));
@@ -179,7 +182,7 @@ describe('a map', () => {
       for (const text of seen) expect(await readWhole(text), text).toEqual([]);
       const [list = ''] = seen.filter((text) => text.includes('"place_lat"'));
       const { rows } = await database.query(`explain (generic_plan, format json) ${list}`);
-      // What has no place is not even looked at.
+      // Posts without a place are not even read.
       expect(JSON.stringify(rows)).toContain('posts_placed');
     }
   });
@@ -226,7 +229,7 @@ describe('a map', () => {
   });
 });
 
-/** Those that can be sorted, as their cursors name them. */
+/** Sortable lists by the names in their cursors. */
 const listNames: Readonly<Record<string, () => string>> = {
   newest: () => 'all',
   hashtag: () => 'tag paysage',
@@ -235,7 +238,7 @@ const listNames: Readonly<Record<string, () => string>> = {
 
 const sorted = lists.filter(({ name }) => name in listNames);
 
-/** Where nothing has a rank any more. */
+/** A cursor after the last ranked post. */
 const unrankedPlace = (list: string) =>
   world.running.context.cursors.write(list, [
     sealRank(world.running.context.signer, noRank),
@@ -247,14 +250,14 @@ describe.each(rankings)('by %s', (sort) => {
     const sent = sentTo();
     const { next } = await pageOf(ada.client, action, { ...sent, query: { sort } });
     const cursors = [undefined, next, unrankedPlace(`${listNames[name]?.()} by ${sort}`)];
-    // A tag that many carry is looked for on the way down.
+    // A popular tag is filtered while walking down the list.
     const counts = action === readHashtag ? [0, 1_000_000] : [0];
     for (const added of counts) {
       await database.query(`update hashtags set posts = posts + $1`, [added]);
       for (const cursor of cursors) {
         const query = { sort, ...(cursor !== undefined && { cursor }) };
         const seen = await statementsOf(() => pageOf(ada.client, action, { ...sent, query }));
-        // One more where looking at all that carry a tag is counted.
+        // One more where posts of a tag are counted.
         expect(seen.length).toBeLessThanOrEqual(added > 0 ? 4 : 3);
         for (const text of seen) expect(await readWhole(text), text).toEqual([]);
       }
@@ -298,7 +301,7 @@ test('every order holds every post once, those without a number at its end', asy
   expect(idsOf(found)).toEqual([...ranked, ...others]);
 });
 
-/** How many blocks of the database the count of a hashtag is made of. */
+/** Number of blocks read to count a hashtag. */
 async function blocksOfCount(): Promise<number> {
   const seen = await statementsOf(() => ada.client.ask(searchHashtags, { query: { q: 'pay' } }));
   const [text = ''] = seen.filter((one) => one.includes('"hashtags"'));
@@ -308,7 +311,7 @@ async function blocksOfCount(): Promise<number> {
     .replaceAll(/~<~ \$\d+/g, `~<~ 'paz'`)
     .replaceAll(/limit \$\d+/g, 'limit 8');
   expect(values).not.toMatch(/\$\d/);
-  // Written anew first: what changes leave behind would be counted.
+  // Rewritten first: dead rows would be counted.
   await database.query('vacuum (full, analyze) hashtags');
   const { rows } = await database.query<{
     'QUERY PLAN': [{ Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }];
@@ -332,7 +335,7 @@ test('how many are suspended changes what a hashtag counts, not what counting co
   );
   expect(await countOf()).toBeLessThan(count);
   expect(await countOf()).toBe(await visible());
-  // The posts of each of them would be a few blocks more.
+  // Counting each one's posts would be a few blocks more.
   expect(await blocksOfCount()).toBeLessThan(blocks + 20);
   // Those alone: others of this community were suspended just now, when it was made.
   await database.query(`update users set suspended_at = null where suspended_at = '2001-01-01'`);

@@ -17,7 +17,7 @@ interface Page {
   readonly forMembers?: true;
 }
 
-/** One page, held to the contract: nothing else cuts these answers to it. */
+/** One page, validated, since raw JSON is not filtered by the schema. */
 export async function pageOf(
   client: TestClient,
   action: Action,
@@ -28,7 +28,7 @@ export async function pageOf(
   return z.parse(action.answer, body) as Page;
 }
 
-/** A list to its end, page by page; `between` happens after each. */
+/** All pages of a list; `between` runs after each. */
 export async function allOf(
   client: TestClient,
   action: Action,
@@ -60,7 +60,7 @@ export async function follows(follower: Person, followed: Person): Promise<void>
   await follower.client.ask(follow, { params: { userId: followed.id } });
 }
 
-/** An invented community beside whoever is there. */
+/** Adds a generated community. */
 export async function fillWorld({ databaseUrl }: World, ...numbers: string[]): Promise<void> {
   await fill({
     url: databaseUrl,
@@ -69,20 +69,20 @@ export async function fillWorld({ databaseUrl }: World, ...numbers: string[]): P
   });
 }
 
-/** What a post is worth: its rank as a whole, and how far an axis stands from that. */
+/** Score of a post: its rank, and the offsets of its axes. */
 interface Worth {
   readonly ranked: number;
   readonly state?: 'hidden' | 'provisional' | 'stabilised' | 'contested';
   readonly above?: Partial<EchoScores>;
 }
 
-/** Scored, as ratings would have left it. */
+/** Writes a score as ratings would have left it. */
 export async function score(
   { running }: World,
   post: Pick<PostCard, 'id' | 'author'>,
   { ranked, state = 'provisional', above = {} }: Worth,
 ): Promise<void> {
-  // Half of what is not known lies between the mean and the rank.
+  // The rank is the mean minus half the uncertainty.
   const mean = ranked + 0.25;
   const axes = Object.fromEntries(echoAxes.map((axis) => [axis, mean + (above[axis] ?? 0)]));
   await running.context.db.sql.insert(scores).values({
@@ -99,6 +99,6 @@ export async function score(
   await running.context.db.sql.update(posts).set({ ratings: 5 }).where(eq(posts.id, post.id));
 }
 
-/** Names many have given up: so few as none would be read whole. */
+/** Many former usernames: with only a few, PostgreSQL would scan the table. */
 export const formerNames = `insert into former_usernames (username, user_id)
   select 'ancien_' || row_number() over (), id from users limit 3000`;

@@ -27,7 +27,7 @@ interface Scene {
 async function build(world: World): Promise<Scene> {
   const [ada, bob] = [await world.person(), await world.person()];
   const made = new Map<string, Post>();
-  // As they came, the newest last.
+  // In the order of creation, newest last.
   for (const name of ['high', 'silent', 'low', 'torn', 'middle', 'early', 'equal', 'fresh']) {
     made.set(name, await aPost(world, bob, { title: name, description: '#tri' }));
   }
@@ -40,13 +40,13 @@ async function build(world: World): Promise<Scene> {
   await score(world, named('middle'), { ranked: 3.5, state: 'stabilised' });
   await score(world, named('equal'), { ranked: 3.5 });
   await score(world, named('low'), { ranked: 1.5, above: { emotion: 3.25, technique: -2 } });
-  // Of these no number is shown, however high it would be.
+  // Their scores are not shown, however high.
   await score(world, named('torn'), { ranked: 4.9, state: 'contested' });
   await score(world, named('early'), { ranked: 4.8, state: 'hidden' });
   return { world, ada, bob, named };
 }
 
-/** For those that only look. */
+/** For tests that only read. */
 let shared: Scene;
 let end: () => Promise<void>;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => end());
 
-/** For those that change something. */
+/** For tests that write. */
 const aScene = async (): Promise<Scene> => build(await aWorld());
 
 const unrated = ['fresh', 'early', 'torn', 'silent'];
@@ -84,7 +84,7 @@ const lists: readonly Sorted[] = [
 
 const titles = (cards: readonly { title: string }[]) => cards.map(({ title }) => title);
 
-/** As if so many carried it that nobody looks at each. */
+/** As if the tag were too popular to look at each post. */
 const oftenCarried = ({ world }: Scene) =>
   world.running.context.db.sql
     .update(hashtags)
@@ -185,7 +185,7 @@ test('an order tells no number: cards keep theirs to themselves, and so do curso
   });
   expect(titles(rest.items)).toEqual(['low', 'fresh', 'early']);
   expect(rest.items.map(({ echo }) => echo?.global)).toEqual([1.75, undefined, undefined]);
-  // The same place, written anew: nothing in it can be compared.
+  // The same position encrypted twice: the cursors cannot be compared.
   const cursors = [first, await pageOf(ada.client, listPosts, asked)].map(({ next = '' }) => {
     const values: unknown = JSON.parse(
       Buffer.from(next.split('.')[0] ?? '', 'base64url').toString(),

@@ -46,7 +46,7 @@ test('are told of more only where there is more', async () => {
   const page = () => pageOf(world.visitor, listPosts);
   const drop = async (post: Post | undefined) =>
     bob.client.ask(deletePost, { params: { postId: post?.id ?? '' } });
-  // What a suspended author has published is nothing that members see.
+  // Posts of a suspended author do not count as more for members.
   const cy = await world.person();
   await aPost(world, cy);
   await world.suspend(cy);
@@ -128,7 +128,7 @@ test('see what nobody told of within two seconds, everywhere', async () => {
     const there = async () => idsOf((await pageOf(client, listPosts)).items);
     await expect.poll(there, { interval: 20 }).toEqual(newest());
   }
-  // One second is how long it is held; a busy machine may take as long again to say so.
+  // Cached for one second; a busy machine may take as long again.
   expect(performance.now() - since).toBeLessThan(2_000 * slowness());
   const tagged = await world.visitor.ask(readHashtag, { params: { tag: 'tout' } });
   expect(idsOf(tagged.items)).not.toContain(hidden?.id);

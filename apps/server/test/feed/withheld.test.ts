@@ -8,7 +8,7 @@ import { tryUntil } from '../faults/until.ts';
 import { aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
-/** What hashtags count of the suspended is counted by the database itself, whoever changes what. */
+/** Triggers count the suspended members' posts of each hashtag. */
 let world: World;
 let database: pg.Client;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test('whatever becomes of a suspended member’s posts, the count follows', asyn
   await inState(world, second ?? { id: '' }, { state: 'masked' });
   expect(await counted()).toEqual({ a: 1, b: 2, d: 2 });
   await inState(world, second ?? { id: '' }, { state: 'visible' });
-  // Nobody had counted this tag before.
+  // A new tag, without a row yet.
   await inState(world, waiting ?? { id: '' }, { ready: true });
   expect(await counted()).toEqual({ a: 1, b: 3, c: 1, d: 2 });
   await world.running.context.db.sql.delete(posts).where(eq(posts.id, first?.id ?? ''));
@@ -104,7 +104,7 @@ test('a suspension while tags are edited counts those the post carries in the en
     );
     return rows.length > 0;
   };
-  // Counted already and not yet seen by others, when the edit comes.
+  // Counted, but not yet visible to others when the edit comes.
   await database.query('begin');
   await database.query(change, [cy.id, new Date()]);
   const editing = edit('#après #toujours');

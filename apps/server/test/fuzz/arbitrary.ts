@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod/mini';
 
-/** What `z.toJSONSchema` writes, as far as the contract uses it. */
+/** The subset of `z.toJSONSchema` output the contract uses. */
 interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -23,7 +23,7 @@ interface Shape {
   readonly oneOf?: readonly Shape[];
 }
 
-/** Values a schema takes: from the contract itself, so that a new route brings its own. */
+/** Valid values of a schema: from the contract itself, so that new routes are covered. */
 export function validValues(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
 }
@@ -67,7 +67,7 @@ function objectOf({ properties = {}, required = [] }: Shape): fc.Arbitrary<unkno
   });
 }
 
-/** Characters of many kinds, each of them one code point that text may hold. */
+/** Characters of many kinds, one code point each. */
 const characters = Array.from('aZ09 _-\'"<>&%$\\/é漢字あ한ш﷽ǆßİﬁ🎞👁🇫🏳\u{10FFFD}');
 
 function stringOf(shape: Shape): fc.Arbitrary<string> {
@@ -84,7 +84,7 @@ function stringOf(shape: Shape): fc.Arbitrary<string> {
     return matching.filter(({ length }) => length >= minLength && length <= maxLength);
   }
   const usual = textOf(minLength, Math.max(minLength, Math.min(maxLength, 40)));
-  // Exactly as long as allowed, in code points that take two units each.
+  // Exactly the maximum length, in code points of two UTF-16 units.
   const full = textOf(minLength, 1).map(() => '🎞'.repeat(maxLength));
   return fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: full });
 }

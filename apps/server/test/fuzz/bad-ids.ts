@@ -1,4 +1,4 @@
-/** Segments of a path where an id should be, as they go on the wire. */
+/** Malformed ids as path segments, as sent. */
 export const badIds: readonly string[] = [
   '0',
   '1',
@@ -40,7 +40,7 @@ export const badIds: readonly string[] = [
   'a'.repeat(8_000),
 ];
 
-/** Well-formed ids of nothing: these too must look like any other missing thing. */
+/** Well-formed ids of nothing: they must look like any other missing thing. */
 export const idsOfNothing: readonly string[] = [
   '018f0000-0000-7000-8000-000000000000',
   '018F0000-0000-7000-8000-00000000ABCD',

@@ -21,7 +21,7 @@ const badNumbers = [
   '[1]',
 ];
 
-/** A place in a list is the server's word; none of these is. */
+/** Invalid cursors: only the server can issue valid ones. */
 const badCursors = [
   '',
   'a',
@@ -67,7 +67,7 @@ export function badQueries({ query }: Action): readonly string[] {
       `${name}[a]=1`,
     ];
   });
-  // A search for anything takes almost anything: what the schema takes is no bad query.
+  // A search accepts almost anything: valid queries are filtered out.
   const isWrong = (text: string) =>
     text.startsWith('cursor=') || !z.safeParse(query, { ...parse(text) }).success;
   return [...unknownFields, ...own.filter(isWrong)];

@@ -5,8 +5,8 @@ import type { Route } from '../../src/platform/http/bind.ts';
 type Change = (route: Route, context: Context) => Partial<Route>;
 
 /**
- * A feature with some of its routes done badly, by operation: what the checks are tried on, since
- * a check that cannot fail says nothing.
+ * Replaces routes of a feature by faulty ones, to test the checks: a check that cannot fail proves
+ * nothing.
  */
 export function carelessly(feature: Feature, changes: Readonly<Record<string, Change>>): Feature {
   return {

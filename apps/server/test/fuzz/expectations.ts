@@ -2,10 +2,10 @@ import type { ErrorCode } from '@stenope/contract/errors';
 import type { Answer } from './sender.ts';
 import { isErrorBody } from './typed-error.ts';
 
-/** What must be true of an answer; a problem comes back in words. */
+/** Checks an answer; returns a problem as text. */
 export type Expectation = (answer: Answer) => string | undefined;
 
-/** Codes that speak of the input. Any other would mean that the input was never looked at. */
+/** Codes about the input. Any other would mean that the input was never validated. */
 const wrongInput: readonly ErrorCode[] = [
   'bad_json',
   'too_deep',
@@ -26,13 +26,13 @@ export const taken: Expectation = (answer) =>
 
 const nothingThere = JSON.stringify([404, { error: { code: 'not_found', values: {} } }]);
 
-/** How ids of nothing are answered is up to the action, but all of them are answered alike. */
+/** The action decides how missing ids are answered, but all of them alike. */
 export function answeredLike(missing: string): Expectation {
   return (answer) =>
     withoutRequestId(answer) === missing ? undefined : `${told(answer)}, not ${missing}`;
 }
 
-/** What is no id is refused as such or as an address that leads nowhere, or answered like one of nothing. */
+/** A malformed id is refused as such, as an unknown path, or like a missing one. */
 export function refusedAsNoId(missing: string): Expectation {
   return (answer) => {
     const said = withoutRequestId(answer);
@@ -43,14 +43,14 @@ export function refusedAsNoId(missing: string): Expectation {
   };
 }
 
-/** A name or a word takes almost anything: it is there, or it is missing, or it is none. */
+/** A name or word accepts almost anything: found, missing or malformed. */
 export const answered: Expectation = (answer) => {
   if (answer.status >= 200 && answer.status < 300) return undefined;
   if (!isErrorBody(answer.body)) return `untyped ${told(answer)}`;
   return [404, 414, 422].includes(answer.status) ? undefined : told(answer);
 };
 
-/** An answer without what differs each time. */
+/** The answer without its request id. */
 export function withoutRequestId({ status, body }: Answer): string {
   return JSON.stringify([status, body], (key, value: unknown) =>
     key === 'requestId' ? undefined : value,

@@ -4,8 +4,8 @@ import { fuzzAll } from './fuzz.ts';
 import { fuzzEnv } from './subjects/subjects.ts';
 
 /**
- * Every kind of fault once for each write. `FUZZ_RUNS=5000 FUZZ_SEED=1,2,3` for a longer campaign,
- * which also watches the event loop; `npm run faults -- input` sends each write 4,000.
+ * Each kind of fault once per write. Set `FUZZ_RUNS=5000 FUZZ_SEED=1,2,3` for a longer campaign,
+ * which also watches the event loop; `npm run faults -- input` sends 4,000 per write.
  */
 const longer = process.env['FUZZ_RUNS'];
 const runs = Number(longer ?? 100);

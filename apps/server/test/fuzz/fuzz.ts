@@ -8,16 +8,16 @@ import { StoredState } from './stored.ts';
 import { askerOf, subjectOf, type FuzzWorld } from './subjects/subjects.ts';
 
 export interface FuzzOptions {
-  /** Wrong bodies to send to each write. */
+  /** Number of wrong bodies per write. */
   readonly runsPerWrite: number;
   readonly seed: number;
-  /** The product's and the fixture's unless told otherwise. */
+  /** By default those of the product and the fixture. */
   readonly actions?: readonly Action[];
 }
 
 export interface FuzzReport {
   readonly seed: number;
-  /** Wrong bodies sent, by operation. */
+  /** Number of wrong bodies sent, by operation. */
   readonly wrong: Readonly<Record<string, number>>;
   /** Mutations that left the body valid, and were therefore not sent. */
   readonly harmless: number;
@@ -26,15 +26,15 @@ export interface FuzzReport {
   readonly wrongQueries: number;
   readonly kinds: number;
   readonly slowestMs: number;
-  /** Of this process, which is the server's too when the world runs in it. */
+  /** Event loop delay of this process, which also runs the server unless it is separate. */
   readonly loopDelayMs: Readonly<Record<'p50' | 'p99' | 'max', number>>;
-  /** What did not hold, in words; the first few of each operation. */
+  /** Failed checks as text; the first few of each operation. */
   readonly problems: readonly string[];
 }
 
 const fixtureActions: readonly Action[] = [createNote, listNotes, readNote, stampNote];
 
-/** Wrong input of every kind, to every action: never a 5xx, never untyped, never stored. */
+/** Sends wrong input of every kind to every action: never a 5xx, never untyped, never stored. */
 export async function runFuzz(world: FuzzWorld, options: FuzzOptions): Promise<FuzzReport> {
   const { seed, actions = [...productActions, ...fixtureActions] } = options;
   const stored = await StoredState.open(world.databaseUrl);
@@ -62,13 +62,13 @@ export async function runFuzz(world: FuzzWorld, options: FuzzOptions): Promise<F
   return { ...run.summary(), seed };
 }
 
-/** For a route nobody has told the fuzzer about: its ids and bodies are looked at all the same. */
+/** For routes the fuzzer does not know: their ids and bodies are tested all the same. */
 function paramsOfNothing({ path }: Action): Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return Object.fromEntries(names.map((name) => [name, randomUUID()]));
 }
 
-/** One campaign for each seed. A longer one also asks that the process kept its pace. */
+/** One campaign per seed. A longer one also checks the event loop delay. */
 export async function fuzzAll(
   world: FuzzWorld,
   options: { runs: number; seeds: readonly number[]; mostLateMs?: number },

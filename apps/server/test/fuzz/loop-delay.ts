@@ -1,8 +1,8 @@
 const everyMs = 10;
 
 /**
- * How late this process's timers are. Node's own monitor counts the time between two measurements
- * as delay, and ours are many: only what happens while requests run is of interest.
+ * Delay of this process's timers. Node's own monitor counts the time between measurements as delay;
+ * here only the time during requests counts.
  */
 export class LoopDelay {
   #late: number[] = [];

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** A request body as bytes, and what was done to it. */
+/** A request body as bytes, with its mutation. */
 export interface Mutant {
   readonly how: string;
   readonly bytes: Buffer;
@@ -10,10 +10,10 @@ export interface Mutant {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Path = readonly (string | number)[];
 
-/** A stand-in for text that JSON cannot be made to write; replaced once written. */
+/** Placeholder for text that JSON.stringify cannot produce; replaced afterwards. */
 const hole = '\u{F8FF}hole\u{F8FF}';
 
-/** Something else in the place of a value. Strings in `raw` are JSON text, as it is sent. */
+/** Replacements of a value. Strings in `raw` are JSON text, sent as they are. */
 const replacements: Readonly<Record<string, (value: Json) => Json | { raw: string }>> = {
   'null for a value': () => null,
   'a number for a value': () => 7,
@@ -55,7 +55,7 @@ const replacements: Readonly<Record<string, (value: Json) => Json | { raw: strin
   'ten thousand items': () => ({ raw: `[${'1,'.repeat(9_999)}1]` }),
 };
 
-/** A field too many in some object. */
+/** An extra field in some object. */
 const extras: Readonly<Record<string, string>> = {
   'an unknown field': '"zebra":1',
   'a privileged field': '"role":"owner"',
@@ -71,7 +71,7 @@ const extras: Readonly<Record<string, string>> = {
   'five thousand fields': Array.from({ length: 5_000 }, (_, at) => `"f${at}":1`).join(','),
 };
 
-/** Something done to the text or the bytes as a whole. */
+/** Mutations of the whole text or its bytes. */
 const spoilings: Readonly<Record<string, (json: string) => Buffer | string>> = {
   'cut short': (json) => json.slice(0, Math.max(1, json.length - 1)),
   'cut in half': (json) => json.slice(0, Math.ceil(json.length / 2)),
@@ -103,8 +103,8 @@ const spoilings: Readonly<Record<string, (json: string) => Buffer | string>> = {
 };
 
 /**
- * Mutations without end, of valid bodies (`{}` for an action that takes none), every kind in its
- * turn. `lengths` are the longest that strings of this body may be: one more is one too many.
+ * Infinite mutations of valid bodies (`{}` for an action without one), cycling through all kinds.
+ * `lengths` are the maximum string lengths of this body: one more is too long.
  */
 export function* mutants(
   valid: fc.Arbitrary<unknown>,
@@ -173,7 +173,7 @@ function withMissing(value: Json, path: Path): string {
   return JSON.stringify(written(value, path.slice(0, -1), rest));
 }
 
-/** The second of two fields of one name counts: here it is the wrong one. */
+/** A duplicated key, of which the second counts: here the wrong one. */
 function withDoubled(value: Json, path: Path): string {
   const parent = read(value, path.slice(0, -1));
   if (!isObject(parent) || path.length === 0) return '{"a":1,"a":2}';
@@ -207,7 +207,7 @@ function isObject(value: unknown): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The letters of a string value, safe inside quotes: the fault is then all that is wrong. */
+/** Characters of a string that are safe inside quotes, so that the mutation is the only fault. */
 function letters(value: Json): string {
   return typeof value === 'string' ? value.replaceAll(/[^\w@.-]/g, '').slice(0, 20) : 'a';
 }

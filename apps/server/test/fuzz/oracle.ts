@@ -3,8 +3,8 @@ import type { Action } from '@stenope/contract/action';
 import { z } from 'zod/mini';
 
 /**
- * What the contract says of a body, worked out apart from the server: a mutation may leave a body
- * valid, and such a one must not be counted among the wrong.
+ * Validity of a body by the contract, determined independently of the server: a mutation may leave
+ * a body valid, which must not count as wrong.
  */
 export function isValidBody({ body }: Action, bytes: Buffer): boolean {
   if (bytes.length > most.bytes || !isUtf8(bytes)) return false;
@@ -15,10 +15,10 @@ export function isValidBody({ body }: Action, bytes: Buffer): boolean {
   return z.safeParse(body, value).success;
 }
 
-/** All that an action without a body takes for one; anything else need not be read. */
+/** The only body an action without one accepts; others need not be read. */
 const nothing = /^[ \t\n\r]*null[ \t\n\r]*$/;
 
-/** As promised to clients; written again here, so that a slip on the server is noticed. */
+/** Limits promised to clients; repeated here, so that a slip on the server is noticed. */
 const most = { bytes: 64 * 1024, depth: 32 } as const;
 
 function parse(text: string): unknown {
@@ -29,7 +29,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Too deep, or with `__proto__` anywhere. Walked level by level: the depth may be any. */
+/** Too deep, or with `__proto__` anywhere. Iterative, since the depth is unbounded. */
 function isHostile(root: unknown): boolean {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -15,7 +15,7 @@ import { carelessly } from './careless.ts';
 import { runFuzz } from './fuzz.ts';
 import { isValidBody } from './oracle.ts';
 
-/** The fuzzer keeps to the contract; here the server does not. */
+/** Here the server, not the fuzzer, deviates from the contract. */
 const anyBody = { body: z.looseObject({}) };
 
 function problemsOf(feature: Feature, actions: readonly Action[]): Promise<readonly string[]> {

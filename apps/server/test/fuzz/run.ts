@@ -24,10 +24,10 @@ import { connections, type Answer, type Sender } from './sender.ts';
 import type { StoredState } from './stored.ts';
 import { subjectOf, type FuzzPerson } from './subjects/subjects.ts';
 
-/** Bodies that fit and must be taken, so that the others are known to fail for their fault alone. */
+/** Valid bodies that must be accepted, to prove that others fail for their mutation alone. */
 const fittingPerWrite = 5;
 
-/** An action, someone who may ask for it, and a thing of theirs to ask it of. */
+/** An action, a person who may call it, and a resource of theirs. */
 interface Target {
   readonly action: Action;
   readonly owner: FuzzPerson;
@@ -42,7 +42,7 @@ function isIdOf({ params }: Action, name: string): boolean {
   return (properties[name] as { format?: string } | undefined)?.format === 'uuid';
 }
 
-/** One campaign: sends, counts, and keeps what did not hold. */
+/** One campaign: sends, counts, and collects problems. */
 export class Run {
   #sender: Sender;
   #stored: StoredState;
@@ -89,7 +89,7 @@ export class Run {
     this.#wrong[action.id] = wrong.length;
   }
 
-  /** Mutations that happen to fit are put aside; more are made until there are enough. */
+  /** Valid mutations are skipped; more are made until there are enough. */
   #gather(action: Action, count: number, seed: number): Mutant[] {
     const valid = action.body ? validValues(action.body) : fc.constant({});
     const wrong: Mutant[] = [];
@@ -125,7 +125,7 @@ export class Run {
       const body = await whole(target);
       const ask = (id: string) =>
         this.#send({ ...target, params: { ...params, [name]: id } }, body);
-      // An id that its sender makes is of nothing before it is sent.
+      // An id chosen by the client does not exist before.
       const isMade = subjectOf(action).makes === name;
       await this.#unchanged(
         `${action.id} ids`,
@@ -205,8 +205,8 @@ export class Run {
 }
 
 /**
- * Shutting out nobody is answered as shutting out somebody who hides is: the devices of whoever asked
- * are told either way, and nobody else. What only they were told is taken away before each look.
+ * Blocking nobody is answered like blocking somebody hidden: in both cases only the caller's own
+ * devices are told. Those events are deleted before each comparison.
  */
 const toldAnyway: Readonly<Record<string, (target: Target) => () => Promise<void>>> = {
   'block.create':
@@ -222,19 +222,19 @@ async function forgetTold(databaseUrl: string, personId: string): Promise<void> 
   await database.end();
 }
 
-/** What is right about it but the part that is tried. */
+/** A valid request except for the tested part. */
 async function whole({ action, owner, databaseUrl }: Target): Promise<{ bytes?: Buffer }> {
   const bytes = await fittingBody(action, owner, databaseUrl);
   return bytes ? { bytes } : {};
 }
 
-/** Every length some string of the schema may have at most. */
+/** All maximum string lengths of a schema. */
 function lengthsIn(schema: z.core.$ZodType): number[] {
   const json = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return [...new Set([...json.matchAll(/"maxLength":(\d+)/g)].map(([, length]) => Number(length)))];
 }
 
-/** As many at a time as there are connections. */
+/** Concurrency equals the number of connections. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values();
   const hands = Array.from({ length: connections }, async () => {

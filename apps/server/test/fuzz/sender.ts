@@ -8,16 +8,16 @@ export interface Answer {
 
 interface Sent {
   readonly method: string;
-  /** As it goes on the wire: nothing is encoded or tidied. */
+  /** Sent as it is, without encoding or normalisation. */
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly bytes?: Buffer;
 }
 
-/** Held open by one sender. */
+/** Kept open by one sender. */
 export const connections = 4;
 
-/** Sends over few connections that stay open, as an attacker would and as browsers do. */
+/** Uses a few keep-alive connections, like attackers and browsers. */
 export class Sender {
   #origin: URL;
   #agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -33,7 +33,8 @@ export class Sender {
         agent: this.#agent,
         host: this.#origin.hostname,
         port: this.#origin.port,
-        // Who sends too much is cut off, and there is no need to look the name up at each new call.
+        // Oversized requests close the connection; a fixed address avoids a DNS look-up for each
+        // new one.
         lookup: (_name, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
         method,
         path,

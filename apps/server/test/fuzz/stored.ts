@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Tables that may change while a request is refused: a session remembers when it was last used,
- * limits count refusals, and who tries a wrong secret is noted.
+ * Tables that may change while a request is refused: session use, rate limits, and failed attempts
+ * in the audit log.
  */
 const livelyTables = ['public.sessions', 'public.allowances', 'public.audit'];
 
@@ -11,11 +11,11 @@ interface Moment {
   readonly isWriting: boolean;
 }
 
-/** Looks at what is stored, past every door: to show that a refused request left nothing behind. */
+/** Compares the stored rows directly: a refused request must leave nothing behind. */
 export class StoredState {
-  /** Sees what is stored now. */
+  /** Sees the current rows. */
   #present: pg.Client;
-  /** Sees what was stored when the work began. */
+  /** Sees the rows from before the work. */
   #past: pg.Client;
   #tables: readonly string[];
 
@@ -38,7 +38,7 @@ export class StoredState {
     return new StoredState(present, past, tables);
   }
 
-  /** What came of `work`, and the tables it changed. */
+  /** Result of `work`, and the tables it changed. */
   async changedBy<Outcome>(
     work: () => Promise<Outcome>,
   ): Promise<{ readonly outcome: Outcome; readonly changed: readonly string[] }> {
@@ -52,10 +52,10 @@ export class StoredState {
     }
   }
 
-  /** Reading every row takes long: nothing is read as long as nobody wrote anything. */
+  /** Reading every row is slow: skipped while nothing was written. */
   async #changedSince(before: Moment): Promise<readonly string[]> {
     const now = await momentOf(this.#present);
-    // What is written but not committed has moved the sequence already, and shows itself later.
+    // An uncommitted write has advanced the sequence already, and becomes visible later.
     const isCalm = !before.isWriting && !now.isWriting;
     if (isCalm && before.writes === now.writes) return [];
     const [then, since] = await Promise.all([
@@ -65,7 +65,7 @@ export class StoredState {
     return this.#tables.filter((table) => then.get(table) !== since.get(table));
   }
 
-  /** A digest of every table's rows, by table name. */
+  /** Digest of each table's rows. */
   async #digest(client: pg.Client): Promise<ReadonlyMap<string, string>> {
     const { rows } = await client.query<{ name: string; digest: string }>(
       this.#tables.map(digestOf).join(' union all '),
@@ -92,12 +92,12 @@ async function momentOf(client: pg.Client): Promise<Moment> {
   return rows[0] ?? { writes: '', isWriting: true };
 }
 
-/** Moves with every statement that writes to any table. */
+/** Advanced by every statement that writes to any table. */
 const anyWrites = 'watch.writes';
 
 /**
- * Lets every statement that writes to one of these tables move a sequence, also one that is rolled
- * back. Nobody waits for a sequence, so what is watched behaves as it does unwatched.
+ * Triggers that advance a sequence on every write to these tables, even a rolled back one.
+ * Sequences take no locks, so the watched code behaves as usual.
  */
 async function watchWrites(client: pg.Client, tables: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean }>(

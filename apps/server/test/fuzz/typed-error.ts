@@ -2,7 +2,7 @@ import { errorCodes, type ErrorBody } from '@stenope/contract/errors';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Exactly `{error: {code, values, requestId}}` with a code of the closed list: no word more. */
+/** Exactly `{error: {code, values, requestId}}` with a code of the closed list. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   if (!isRecord(body) || !hasOnly(body, ['error']) || !isRecord(body['error'])) return false;
   const { code, values, requestId } = body['error'];

@@ -11,7 +11,7 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** A service that passes messages on to browsers, on this machine. */
+/** A local push service. */
 export async function aService(answer: (path: string) => number = () => 201) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ export async function aService(answer: (path: string) => number = () => 201) {
   return { received, origin: `http://127.0.0.1:${port}` };
 }
 
-/** A browser: what it subscribes with, and how it reads what it is handed. */
+/** A browser's push subscription, with decryption. */
 export function aBrowser(endpoint: string) {
   const pair = createECDH('prime256v1');
   const [p256dh, secret] = [pair.generateKeys(), randomBytes(16)];
@@ -45,5 +45,5 @@ export function aBrowser(endpoint: string) {
   return { body: { endpoint, keys }, open };
 }
 
-/** A site that pushes, to services of this machine. */
+/** Settings of a site with push, to local services. */
 export const pushing = { FEATURES: 'push', PUSH_LOOPBACK: 'on' };

@@ -14,7 +14,7 @@ type Sent<A extends Action> = (SentParams<A> extends undefined
   (SentQuery<A> extends undefined ? object : { query?: SentQuery<A> }) &
   (SentBody<A> extends undefined ? object : { body: SentBody<A> });
 
-/** A client over real HTTP: a person with a session, or a visitor. */
+/** A client over real HTTP: a signed-in person, or a visitor. */
 export class TestClient {
   readonly origin: string;
   #token: string | undefined;
@@ -28,12 +28,12 @@ export class TestClient {
     return this.#token;
   }
 
-  /** A token was renewed: from now on this one is carried. */
+  /** Uses a renewed token from now on. */
   carry(token: string): void {
     this.#token = token;
   }
 
-  /** Asks, and expects to be answered; a refusal fails the test with its code. */
+  /** Sends a request that must succeed; a refusal fails the test with its code. */
   async ask<const A extends Action>(action: A, sent: Sent<A>, key?: string): Promise<AnswerOf<A>> {
     const reply = await this.send(action, sent, key);
     if (reply.status !== action.status) {
@@ -42,7 +42,7 @@ export class TestClient {
     return reply.body as AnswerOf<A>;
   }
 
-  /** Asks, and gives whatever comes back. */
+  /** Sends a request and returns any reply. */
   async send(action: Action, sent: object = {}, key?: string): Promise<Reply> {
     const {
       params = {},

@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, copied from the migrated template in a moment. */
+/** A database copied from the migrated template, which is fast. */
 export async function createDatabase(
   serverUrl: string,
   { from = templateName }: { from?: string } = {},

@@ -3,10 +3,10 @@ import { WebSocket } from 'ws';
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
-/** Only ever waited out by a fault, or by a machine that is very busy. */
+/** Only reached by a fault or a very busy machine. */
 const patienceMs = 60_000;
 
-/** A bare client of the live line that keeps all it hears, for tests. */
+/** A raw live client that records all frames. */
 export class TestListener {
   readonly frames: ServerFrame[] = [];
   readonly socket: WebSocket;
@@ -50,7 +50,7 @@ export class TestListener {
     });
   }
 
-  /** Opens, introduces itself, and waits until the server is ready. */
+  /** Opens, sends `start`, and waits until the server is ready. */
   static async start(
     origin: string,
     token: string | undefined,
@@ -70,7 +70,7 @@ export class TestListener {
     return this.frames.filter((frame) => frame.type === 'event');
   }
 
-  /** The newest place the server promised to resume from. */
+  /** The latest resume position. */
   get cursor(): string | undefined {
     const promising = this.frames.filter(
       (frame) => frame.type === 'ready' || frame.type === 'beat',

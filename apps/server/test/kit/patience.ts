@@ -1,10 +1,9 @@
-/** Enough for the scheduler to have had others in between, if there are others. */
+/** Long enough for the scheduler to run other processes, if any. */
 const probeMs = 40;
 
 /**
- * How many times longer than alone things take right now: so much work on our own, by the clock and
- * by what the processor gave us. Times that are promised are promised of a machine with nothing else
- * to do; a test multiplies them by this.
+ * Current slowdown of the machine: wall time divided by CPU time of some work. Time limits hold for
+ * an idle machine; tests multiply them by this.
  */
 export function slowness(): number {
   const since = performance.now();

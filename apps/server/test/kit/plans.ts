@@ -7,19 +7,19 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 
-/** A look at what PostgreSQL would do, in a database that is filled and analysed. */
+/** Query plans of a filled and analysed database. */
 export interface Planner {
   readonly database: pg.Client;
-  /** Tables it would read from end to end, with the plan it keeps for any values. */
+  /** Tables scanned as a whole by the generic plan. */
   readWhole(text: string): Promise<string[]>;
-  /** Indexes it would use. */
+  /** Indexes of the plan. */
   indexes(text: string): Promise<string[]>;
   end(): Promise<void>;
 }
 
 /**
- * `small` are tables of so few rows that they are read faster whole. Few are signed in where plans
- * are looked at: who asks is read anew when a slow machine took longer than that is remembered.
+ * `small` tables have so few rows that a scan is faster. Session look-ups are ignored: on a slow
+ * machine the cache may expire.
  */
 export async function aPlanner(databaseUrl: string, small: readonly string[]): Promise<Planner> {
   const few = new Set([...small, 'sessions']);

@@ -10,9 +10,9 @@ import { bundlePrograms } from './quick/bundle.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server tests share; each file makes its own database in it. */
+    /** PostgreSQL shared by all tests; each file makes its own database in it. */
     postgresUrl: string;
-    /** Where the programs lie that a server starts beside itself, bundled. */
+    /** Folder of the bundled programs that a server starts. */
     programs: string;
   }
 }
@@ -20,8 +20,8 @@ declare module 'vitest' {
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * One real PostgreSQL for all files of a project, with a migrated template to copy databases from,
- * and the programs a server starts beside itself in the form in which they start quickly.
+ * One real PostgreSQL for all files of a project, with a migrated template database, and bundles of
+ * the programs a server starts, which start faster.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stenope-test-'));

@@ -12,9 +12,8 @@ import type { Person, World } from './world.ts';
 type Media = typeof media.$inferInsert;
 
 /**
- * A picture somebody has sent, as its row alone: developed already (or not, as wished), without a
- * file behind it. Enough for all that is told of a picture, and quick; a test that looks at bytes
- * sends one.
+ * A picture as its row alone, ready by default, without a file. Enough for metadata, and fast; a
+ * test that reads bytes uploads one.
  */
 export async function aPicture(
   { running }: World,
@@ -45,7 +44,7 @@ export async function aPicture(
   return row.id;
 }
 
-/** A post over HTTP, as its author would make it, with a picture that can be shown at once. */
+/** A post created over HTTP, with a ready picture. */
 export async function aPost(
   world: World,
   author: Person,
@@ -55,7 +54,7 @@ export async function aPost(
   return author.client.ask(createPost, { body: { title: 'Sans titre', ...wish, mediaId } });
 }
 
-/** As moderation would leave it. */
+/** Sets the state as moderation would. */
 export async function inState(
   { running }: World,
   { id }: Pick<Post, 'id'>,

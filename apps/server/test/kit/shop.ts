@@ -6,7 +6,7 @@ import { products } from '../../src/tables/people.ts';
 import { aPicture } from './posts.ts';
 import type { Person, World } from './world.ts';
 
-/** A Pro whose shop stands so. */
+/** A Pro with a shop in this state. */
 export async function withShop(
   { running }: World,
   { id }: Pick<Person, 'id'>,
@@ -15,7 +15,7 @@ export async function withShop(
   await running.context.db.sql.update(users).set({ isPro: true, shop }).where(eq(users.id, id));
 }
 
-/** A product over HTTP, as its seller would make it, with a picture that can be shown at once. */
+/** A product created over HTTP, with a ready picture. */
 export async function aProduct(
   world: World,
   seller: Person,
@@ -26,7 +26,7 @@ export async function aProduct(
   return seller.client.ask(createProduct, { body: { ...words, ...wish, mediaId } });
 }
 
-/** As moderation would leave it. */
+/** Sets the state as moderation would. */
 export async function productInState(
   { running }: World,
   { id }: Pick<Product, 'id'>,

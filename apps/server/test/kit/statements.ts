@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What was sent to the database, for tests that count it. */
+/** Statements sent to the database, for tests that count them. */
 export class StatementLog {
   #listening = new Set<string[]>();
 
@@ -8,7 +8,7 @@ export class StatementLog {
     for (const seen of this.#listening) seen.push(text);
   }
 
-  /** The statements `work` caused. Run one thing at a time: all of the process's count. */
+  /** Statements caused by `work`. All of the process count, so run one thing at a time. */
   async during(work: () => Promise<unknown>): Promise<readonly string[]> {
     const seen: string[] = [];
     this.#listening.add(seen);
@@ -21,7 +21,7 @@ export class StatementLog {
   }
 }
 
-/** The live line looks for news every second, whatever else happens. */
+/** The live connection polls every second. */
 function isUpkeep(text: string): boolean {
   return /pg_snapshot_xmin|pg_notify/.test(text);
 }
@@ -32,7 +32,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Every node of the plan PostgreSQL would use: to assert that nothing is scanned whole. */
+/** Every node of the query plan, to assert that no table is scanned. */
 export async function explain(
   databaseUrl: string,
   text: string,
@@ -41,7 +41,7 @@ export async function explain(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Small test tables would be scanned whole for good reason; this asks what is possible.
+    // Small tables would be scanned for good reason; this shows whether an index is possible.
     await client.query('set enable_seqscan = off');
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (format json) ${text}`,

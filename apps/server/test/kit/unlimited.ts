@@ -1,7 +1,7 @@
 import type { RateLimiter } from '../../src/platform/limits/rate-limiter.ts';
 import type { Budgets } from '../../src/platform/limits/budgets.ts';
 
-/** For what is tested without a database: nothing is counted. */
+/** For tests without a database: counts nothing. */
 export const unlimited: RateLimiter = {
   spend: async () => undefined,
   refund: async () => undefined,
@@ -9,5 +9,5 @@ export const unlimited: RateLimiter = {
   knows: async () => false,
 };
 
-/** Nothing is ever used up. */
+/** Budgets that are never exhausted. */
 export const generous: Budgets = { take: () => 0 };

@@ -29,7 +29,7 @@ export interface Person {
   readonly client: TestClient;
 }
 
-/** A running server on a database of its own, and the people in it. */
+/** A running server on its own database, with people. */
 export interface World {
   readonly running: Running;
   readonly origin: string;
@@ -37,12 +37,12 @@ export interface World {
   readonly secret: string;
   readonly statements: StatementLog;
   readonly visitor: TestClient;
-  /** Somebody who has signed up and in, as the door would have left them. */
+  /** A signed-up and signed-in person. */
   person(options?: { role?: 'member' | 'admin' | 'owner' }): Promise<Person>;
   suspend(person: Person): Promise<void>;
   signOut(person: Person): Promise<void>;
   signIn(person: Person): Promise<TestClient>;
-  /** Another process's worth of server on the same database. */
+  /** Another server instance on the same database. */
   second(env?: Record<string, string>): Promise<Running>;
 }
 
@@ -52,7 +52,7 @@ interface WorldOptions {
   readonly env?: Record<string, string>;
   readonly keep?: boolean;
   readonly features?: readonly Feature[];
-  /** How many times longer than usual the database is waited for: a busy machine is only slow. */
+  /** Factor for the time limits of the database, for busy machines. */
   readonly patience?: number;
 }
 
@@ -74,12 +74,13 @@ export async function aWorld(
         ROLE: 'web',
         NODE_ENV: 'test',
         DRAIN_SECONDS: '1',
-        // A hundred thousand places for each test would be too many; those of places seed a few.
+        // Too many places for each test; the tests of places seed a few.
         PLACES_INDEX: 'off',
-        // The app's hundreds of files each take a route; the tests of pages bring a few of their own.
+        // The app's hundreds of files each take a route; the tests of pages bring a few of their
+        // own.
         WEB_DIR: '/nowhere',
         DATABASE_POOL: '8',
-        // Everybody comes from one address here; the tests of limits set their own.
+        // All requests come from one address here; the tests of limits set their own.
         LIMIT_FACTOR: '1000000',
         ...options.env,
         ...env,
@@ -148,7 +149,7 @@ async function makePerson(running: Running, origin: string, role: Role): Promise
   return { id, username, email, password, sessionId, client };
 }
 
-/** Everybody's: hashing is slow on purpose, and most tests are about something else. */
+/** Shared password: hashing is slow on purpose, and most tests are about something else. */
 const password = 'a password of the tests';
 let hashed: Promise<string> | undefined;
 

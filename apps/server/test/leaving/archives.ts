@@ -21,7 +21,7 @@ import type { Reply } from '../kit/client.ts';
 import type { Person, World } from '../kit/world.ts';
 import { aShift, developAll } from './scene.ts';
 
-/** Archives as their owners take them along, and bring them back. */
+/** Reads and writes archives of exports. */
 
 export type Entries = Map<string, Buffer>;
 
@@ -47,7 +47,7 @@ export function sendPart(
   });
 }
 
-/** On its way in whole, and not yet read. */
+/** Uploads a whole archive that is not imported yet. */
 export async function sent(person: Person, archive: Buffer): Promise<string> {
   const { import: begun } = await person.client.ask(startImport, {
     body: { bytes: archive.length },
@@ -103,7 +103,7 @@ async function inFile<T>(work: (file: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes what one of its files says. */
+/** Changes the JSON of one file. */
 export function rewrite<T>(entries: Entries, name: string, change: (said: T) => T | void): void {
   const said = JSON.parse(entries.get(name)?.toString() ?? 'null') as T;
   entries.set(name, Buffer.from(JSON.stringify(change(said) ?? said)));

@@ -30,11 +30,11 @@ import { aRealPost, aShift, askToLeave, developAll, seeThrough } from './scene.t
 import { tracesInDatabase, tracesInFiles, type Canaries } from './traces.ts';
 
 let sung = 0;
-/** Like no other word, and each like no other. */
+/** A unique word. */
 const mark = `canari${randomBytes(6).toString('hex')}`;
 const canary = (): string => `${mark}${(sung += 1)}`;
 
-/** A photograph that says who took it, in bytes that are in no other. */
+/** A photograph with metadata and unique bytes. */
 async function aSingingPicture(): Promise<Buffer> {
   const picture = await sharp(randomBytes(40 * 30 * 3), {
     raw: { width: 40, height: 30, channels: 3 },
@@ -57,7 +57,7 @@ interface Scene {
   readonly addresses: readonly string[];
 }
 
-/** Somebody with a word of their own in every field there is. */
+/** A member with a unique word in every field. */
 async function sing(world: World): Promise<Scene> {
   const { context } = world.running;
   const [ada, bea] = [await world.person(), await world.person()];
@@ -136,7 +136,7 @@ interface Cast {
   readonly file: Buffer;
 }
 
-/** Everything one can write to others, about them and to us. Gives addresses of served pictures. */
+/** Writes every kind of content. Returns the URLs of served pictures. */
 async function write(
   world: World,
   { ada, bea, admin, mine, theirs, file }: Cast,
@@ -201,7 +201,7 @@ async function write(
   );
 }
 
-/** Said to others and by them; reported by who heard it, and by who said it. */
+/** Messages in both directions, reported by recipient and sender. */
 async function talk(ada: Person, bea: Person, admin: Person): Promise<void> {
   const { id } = await anOpenTalk(ada, bea);
   const insult = await sayTo(ada, id, canary());
@@ -216,7 +216,7 @@ async function talk(ada: Person, bea: Person, admin: Person): Promise<void> {
   await sayTo(ada, id, canary());
 }
 
-/** Whatever can be read without naming anything that must exist, and what could name them. */
+/** All reads that need no existing id, and those that could name the member. */
 async function answers(world: World, { ada, bea, admin }: Scene): Promise<readonly string[]> {
   const params = { userId: ada.id, username: mark, postId: ada.id, tag: mark, workId: ada.id };
   const reads = actions.filter(({ method }) => method === 'GET');
@@ -237,10 +237,10 @@ async function answers(world: World, { ada, bea, admin }: Scene): Promise<readon
   return all;
 }
 
-/** What was sealed when they were reported is kept for its time, in their words. */
+/** Sealed copies of reported messages keep their words for a time. */
 const isUnsealed = (trace: string): boolean => !trace.startsWith('public.sealed_messages:');
 
-/** None where there is no Redis. */
+/** 0 without Redis. */
 async function redisKeys(context: Context): Promise<number> {
   if (context.env.REDIS_URL === undefined) return 0;
   const client = new Redis(context.env.REDIS_URL);
@@ -260,7 +260,7 @@ test('who is erased has left nothing anywhere', { timeout: 180_000 }, async () =
     const { ada, canaries, addresses } = scene;
     const { DATA_DIR } = context.env;
 
-    // It is found while it is there: the search would see it.
+    // Found before: proves that the search works.
     const sungIn = await tracesInDatabase(world.databaseUrl, canaries);
     const tables = new Set(sungIn.map((trace) => trace.split(':')[0]));
     for (const name of [
@@ -289,11 +289,11 @@ test('who is erased has left nothing anywhere', { timeout: 180_000 }, async () =
 
     await askToLeave(ada, 'erase');
     await seeThrough(context, ada);
-    // What names them is gone at once, from the outbox too.
+    // Rows that name them are gone at once, also from the outbox.
     const { words, bytes } = canaries;
     const naming = { bytes, words: words.filter((word) => word !== scene.postId) };
     expect((await tracesInDatabase(world.databaseUrl, naming)).filter(isUnsealed)).toEqual([]);
-    // Events to others, which name a post at most, are gone within the hour.
+    // Events to others, which at most name a post, are gone within the hour.
     await context.db.sql.execute(sql`update outbox set created_at = now() - interval '2 hours'`);
     await upkeep.run({}, aShift(context));
 
@@ -301,12 +301,12 @@ test('who is erased has left nothing anywhere', { timeout: 180_000 }, async () =
     expect(await tracesInFiles(DATA_DIR, canaries)).toEqual([]);
     for (const address of addresses) expect((await world.visitor.raw(address)).status).toBe(404);
     const told = await answers(world, scene);
-    // What was asked for may be said again; every word of theirs had a number behind it.
+    // A request's own words may be echoed; each of theirs has a number appended.
     const sings = new RegExp(`${mark}\\d`, 'i');
     expect(told.filter((answer) => sings.test(answer))).toEqual([]);
     expect(told.filter((answer) => answer.includes(ada.id))).toEqual([]);
     expect(await redisKeys(context)).toBe(0);
-    // Where the audit knew them, it knows somebody.
+    // The audit log keeps the entry, under a pseudonym.
     const { rows } = await context.db.sql.execute<{ kept: number }>(
       sql`select count(*)::int as kept from audit where act = 'comments.delete'`,
     );

@@ -63,7 +63,7 @@ describe('who may leave', () => {
     expect([late.status, codeOf(late)]).toEqual([403, 'requires_recent_login']);
     expect((await leaveWith(ada, { mode: 'erase', password })).status).toBe(202);
     expect((await leaveWith(ada, { mode: 'erase', password })).status).toBe(401);
-    // No password at all, but just signed in.
+    // No password, but a recent sign-in.
     expect((await leaveWith(bea, { mode: 'erase' })).status).toBe(202);
   });
 
@@ -95,7 +95,7 @@ describe('who may leave', () => {
         error: { values: { fields: [{ field: 'email', rule: 'format' }] } },
       });
     }
-    // Also one that was there before addresses were judged so.
+    // Also an address from before this rule.
     await context.db.sql.update(users).set({ email }).where(eq(users.id, mallory.id));
     await askToLeave(ada, 'leave_posts');
     await seeThrough(context, ada);
@@ -182,7 +182,8 @@ describe('erasing everything', () => {
     expect(unnamed).toMatchObject([{ reasons: {}, emotion: 1 }]);
     expect(unnamed[0]?.trust).not.toBeNull();
 
-    // Made anew with one more, by whatever this process had held: the unnamed still counts.
+    // Recomputed with one more rating, discarding this process's cache: the nameless one still
+    // counts.
     const last = await world.person();
     const viewer = {
       userId: last.id,
@@ -226,7 +227,7 @@ describe('erasing everything', () => {
       });
     const taken = await join(ada.username.toUpperCase());
     expect([taken.status, codeOf(taken)]).toEqual([409, 'username_taken']);
-    // Kept under our secret: whoever reads the table cannot try names on it.
+    // A keyed digest: names cannot be tried on the table.
     const plain = (before: string) =>
       createHash('sha256')
         .update(`${before}${ada.username.toLowerCase()}`)
@@ -369,7 +370,7 @@ describe('leaving one’s posts', () => {
   });
 });
 
-/** After all of the above, and whatever came of it. */
+/** After all tests above. */
 test('a recount finds nothing to mend', { timeout: 60_000 }, async () => {
   const said: string[] = [];
   const { signal } = new AbortController();
@@ -378,7 +379,7 @@ test('a recount finds nothing to mend', { timeout: 60_000 }, async () => {
   expect({ wrong, said }).toMatchObject({ wrong: 0 });
 });
 
-/** The world ends after so many transactions: what was done stays done. */
+/** Stops after so many transactions: the committed ones stay. */
 function cutAfter(acts: number): Context {
   let left = acts;
   const transaction: Context['db']['transaction'] = async (work) => {

@@ -16,7 +16,7 @@ import { askToLeave, seeThrough } from './scene.ts';
 import { somebody, type Somebody } from './somebody.ts';
 import { tracesInDatabase } from './traces.ts';
 
-/** A row that named somebody, by its key: whether it is there, and whom it names now. */
+/** A row that named a member, by its key: whether it exists, and whom it names now. */
 interface Found {
   readonly key: string;
   readonly named: string | null;
@@ -25,7 +25,7 @@ interface Found {
 
 interface Departure {
   readonly who: Somebody;
-  /** Files of their archive, by the list they belong to. */
+  /** Files of their archive, by list. */
   readonly archive: ReadonlyMap<string, string>;
   readonly before: ReadonlyMap<string, readonly Found[]>;
   readonly after: ReadonlyMap<string, readonly Found[]>;
@@ -55,7 +55,7 @@ afterAll(async () => {
 async function leaving(mode: LeaveMode): Promise<Departure> {
   const { context } = world.running;
   const who = await somebody(world);
-  // Early ratings are in an archive once they are told.
+  // Early ratings are exported once they are published.
   await tellNews(context, new AbortController().signal);
   const archive = new Map<string, string>();
   for (const [name, bytes] of await entriesOf(await exported(world, who.person))) {
@@ -66,7 +66,7 @@ async function leaving(mode: LeaveMode): Promise<Departure> {
   await askToLeave(who.person, mode);
   await seeThrough(context, who.person);
   const words = [who.person.id, who.email, who.username, who.mark];
-  // As it is now: nothing has been given time to go by itself.
+  // Right now: nothing has had time to expire.
   const traces = await tracesInDatabase(world.databaseUrl, { words, bytes: [] });
   return { who, archive, before, after: await foundAgain(before), traces };
 }
@@ -104,7 +104,7 @@ async function foundAgain(before: ReadonlyMap<string, readonly Found[]>) {
   return found;
 }
 
-/** Columns whose reference leads to a member in the end, and ids without any. */
+/** Columns that reference a member, directly or not, and ids without a reference. */
 async function readSchema() {
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select format('%s.%s', c.relname, a.attname) as from, format('%s.%s', r.relname, b.attname) as to
@@ -138,7 +138,7 @@ async function readSchema() {
   };
 }
 
-/** Kept by the feature of the tests and by the runner of migrations: no table of ours. */
+/** Tables of the test feature and of the migration runner. */
 const notOurs = new Set(['schema_migrations', 'notes']);
 
 test('of every table and every column that can name a member it is said what becomes of it', async () => {
@@ -156,7 +156,7 @@ describe.each(modes)('who leaves by %s', (mode) => {
   test.each(columns)('had a row in $table by $column, and it is as it shall be', (one) => {
     const { before, after, who } = departures[mode];
     const name = `${one.table}.${one.column}`;
-    // The promise itself is made by leaving.
+    // The departure itself is inserted by leaving.
     const had = before.get(name)?.length ?? 0;
     expect(had > 0 || one.table === 'departures', 'nothing was there').toBe(true);
     const answer = mode === 'erase' ? one.holding.erase : one.holding.leavePosts;
@@ -172,7 +172,7 @@ describe.each(modes)('who leaves by %s', (mode) => {
   );
 });
 
-/** Of rows that named somebody. */
+/** Fate of the rows that named somebody. */
 function becomeOf(rows: readonly Found[], userId: string): After {
   if (rows.length === 0) return 'gone';
   if (rows.some(({ named }) => named === userId)) return 'stays';

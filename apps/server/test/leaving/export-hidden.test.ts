@@ -22,7 +22,7 @@ import { aPost, block as blockRow } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { anOpenTalk } from '../messages/scene.ts';
 
-/** What an export holds of others, beside what its owner reads on the site at the same moment. */
+/** Compares an export's data about others with what its owner can read on the site. */
 
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
@@ -75,7 +75,7 @@ test('holds nothing of others that its owner does not see on the site', async ()
     ...on(shutting),
     body: { username: `neu_${shutting.username.slice(2)}` },
   });
-  // A tie that somebody forgot to end tells nothing either.
+  // A block row without the usual cleanup reveals nothing either.
   await blockRow(world, silent, ada);
   await world.suspend(silent);
 

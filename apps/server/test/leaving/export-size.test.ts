@@ -13,7 +13,7 @@ import { aWorld } from '../kit/world.ts';
 import { aShift } from './scene.ts';
 
 const many = 500;
-/** Together more than may be held. */
+/** Together above the limit. */
 const eachBytes = 250_000;
 const mostGrown = 100 * 1024 * 1024;
 

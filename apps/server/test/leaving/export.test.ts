@@ -118,7 +118,7 @@ describe('an export', () => {
     expect(await json('ratings-given/000001.json')).toMatchObject([
       { workId: theirs.id, kind: 'post', marks, reasons: { emotion: 'Le ciel' } },
     ]);
-    // Not stable yet: who rated, and when, is told nowhere.
+    // Not stable yet: raters and times are not shown.
     expect(await json('ratings-received/000001.json')).toEqual([
       { workId: mine.post.id, marks, reasons: { technique: 'Net' }, rater: null, day: null },
     ]);
@@ -237,7 +237,7 @@ describe('an export', () => {
     await expect(make(aShift(cut), begun.id)).rejects.toThrow('cut');
     await make(aShift(context), begun.id);
     expect((await ada.client.ask(readExport, {})).export).toMatchObject({ state: 'ready' });
-    // The next one takes its place, with its file.
+    // The next export replaces it, with its file.
     const next = await made(ada);
     expect(await context.storage.stat(exportPath(begun.id))).toBeUndefined();
     expect(await context.storage.stat(exportPath(next))).toBeDefined();

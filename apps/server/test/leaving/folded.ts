@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry as somebody who means harm would write it: folded, and perhaps with a false size. */
+/** A ZIP entry as an attacker would write it: compressed, optionally with a false size. */
 export interface Folded {
   readonly name: string;
   readonly packed: Buffer;
@@ -15,7 +15,7 @@ export function fold(name: string, content: Buffer, said: { bytes?: number } = {
 
 const deflated = 8;
 
-/** A ZIP of such entries, in the plain form. */
+/** A plain ZIP of such entries. */
 export function foldedZip(entries: readonly Folded[]): Buffer {
   const pieces: Buffer[] = [];
   const list: Buffer[] = [];

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 afterEach(() => vi.restoreAllMocks());
 
-/** Somebody whose profile comes from the former service, and what was asked of the world for it. */
+/** A member imported from the former service, with the requests this caused. */
 async function arrive(
   address: string,
   answer: () => Promise<Response>,
@@ -24,7 +24,7 @@ async function arrive(
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.startsWith(world.origin)) return real(input, init);
-    // Nobody may lead us elsewhere.
+    // Redirects must not be followed.
     asked.push(init?.redirect === 'error' ? url : `${url}, or wherever it leads`);
     return answer();
   });

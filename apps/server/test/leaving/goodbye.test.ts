@@ -44,7 +44,7 @@ describe('a goodbye', () => {
       );
       await seeThrough(context, ada);
       expect(await lettersTo(ada)).toEqual([]);
-      // Late, when nobody knows any more where to: nothing is written.
+      // Late, when the address is already deleted: no mail is written.
       await sayGoodbye(aShift(context), { departureId, language: 'fr' });
       expect(await lettersTo(ada)).toEqual([]);
     },

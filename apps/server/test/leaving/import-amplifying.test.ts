@@ -41,16 +41,16 @@ beforeEach(async () => {
 
 const million = 1_000_000;
 
-/** A picture of an archive: what is in it, and how large its list says it is. */
+/** A picture of an archive: its content, and the size its list states. */
 interface Inside {
   readonly content: Buffer;
   readonly says?: number;
-  /** Of its post, when it is not one of its own. */
+  /** Id of its post, if it is not a new one. */
   readonly id?: string;
   readonly crop?: Crop;
 }
 
-/** An archive with a post for each of these, folded as far as it goes, and pages without any. */
+/** A compressed archive with one post per picture, and empty pages. */
 function archiveOf(
   pictures: readonly Inside[],
   { blanks = Buffer.from('[]'), pages: empty = 0 } = {},
@@ -91,7 +91,7 @@ function archiveOf(
 const many = (count: number, inside: Inside): readonly Inside[] =>
   Array.from({ length: count }, () => inside);
 
-/** Where nothing can be written, and nothing be decoded. */
+/** A context in which nothing can be written or decoded. */
 function withoutHands(settings: Partial<Context['env']> = {}): Context {
   const refuse = () => Promise.reject(new Error('nothing is decoded here'));
   return {
@@ -226,14 +226,14 @@ test('a short import does not wait for the end of a long one', { timeout: 120_00
     .poll(() => endOf(again), { timeout: 110_000, interval: 200 })
     .toMatchObject({ state: 'done', posts: count });
   expect(await endOf(other)).toMatchObject({ state: 'done', posts: 1 });
-  // What returns keeps the day it was made, so its own ids say nothing of who came first.
+  // Imported rows keep their dates, so ids do not show the order.
   const turns = async () => {
     const { rows } = await context.db.sql.execute<{ owner: string }>(sql`
       select owner_id as owner from job_runs where job = 'leaving:import' and state = 'done'
         and owner_id in (${again.id}, ${other.id}) order by updated_at`);
     return rows.map(({ owner }) => (owner === again.id ? 'long' : 'short'));
   };
-  // The last turn is noted as over a moment after its owner was told.
+  // The last turn is recorded a moment after its owner was told.
   await expect.poll(turns).toHaveLength(3);
   expect((await turns()).indexOf('short')).toBeLessThanOrEqual(1);
 });

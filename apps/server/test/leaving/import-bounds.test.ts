@@ -71,14 +71,14 @@ const ofAgain = async () => {
 };
 const mediaOfAgain = () => context.db.sql.select().from(media).where(eq(media.ownerId, again.id));
 
-/** Adds a picture of its own, and says how it is named. */
+/** Adds a picture and returns its description. */
 function added(bytes: Buffer, crop: object | null = null) {
   const file = `media/${randomUUID()}.jpeg`;
   entries.set(file, bytes);
   return { file, sha256: createHash('sha256').update(bytes).digest('hex'), crop };
 }
 
-/** Originals nobody speaks of, and rows whose original is gone. */
+/** Originals without a row, and rows without an original. */
 async function astray(): Promise<{ orphans: string[]; missing: string[] }> {
   const rows = await context.db.sql.select({ id: media.id }).from(media);
   const known = new Set(rows.map(({ id }) => originalPath(id)));
@@ -128,7 +128,7 @@ describe('refused whole', () => {
 describe('originals', () => {
   test('of a damaged picture are let go, and the post is left out', async () => {
     const archive = await zipped(entries);
-    // Named by its entry and, last of all, by the list; between the two stand its bytes.
+    // Its name is in its entry and in the directory at the end; its bytes are in between.
     const at = archive.lastIndexOf(mediaNameIn(entries), archive.indexOf('PK\u0001\u0002')) + 400;
     archive.writeUInt8((archive[at] ?? 0) ^ 0xff, at);
     const ended = await imported(world, again, archive);
@@ -197,7 +197,7 @@ describe('ties', () => {
     const tied = await context.db.sql.select().from(follows).where(eq(follows.followerId, userId));
     expect(tied).toEqual([]);
 
-    // The work as a whole ends: another try would change nothing.
+    // The job ends: a retry would change nothing.
     await bring(aShift(context), id);
     const { rows } = await context.db.sql.execute(
       sql`select state, failure from imports where id = ${id}`,
@@ -293,7 +293,7 @@ describe('a page that comes back keeps to the rules of a page', () => {
   });
 });
 
-/** The line to the database breaks at one act, before or after it is done, and is there again. */
+/** Breaks the database connection once, before or after a statement. */
 function breakingAt(act: number, when: 'before' | 'after'): Context {
   let acts = 0;
   const transaction: Context['db']['transaction'] = async (work) => {
@@ -307,7 +307,7 @@ function breakingAt(act: number, when: 'before' | 'after'): Context {
   return { ...context, db: { ...context.db, transaction } };
 }
 
-/** What follows the end of a JPEG is no part of it. */
+/** Bytes after the end of a JPEG are ignored. */
 async function heavy(width: number, height: number, bytes: number): Promise<Buffer> {
   const picture = await aPicture(width, height);
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 0x20)]);

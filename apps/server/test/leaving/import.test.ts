@@ -43,7 +43,7 @@ afterAll(() => world.end());
 const exported = (person: Person) => takeAlong(world, person);
 const imported = (person: Person, archive: Buffer) => bringBack(world, person, archive);
 
-/** What docs/export-format.md says is not the same: ids, names of files, the account’s own. */
+/** An archive without the parts docs/export-format.md exempts: ids, file names, account data. */
 function comparable(entries: ReadonlyMap<string, Buffer>): Record<string, unknown> {
   const told = [...entries].filter(([name]) => name.endsWith('.json') && name !== 'manifest.json');
   const skipped = /"(?:id|file|username|email|joinedAt|since)": .*/g;
@@ -56,7 +56,7 @@ function comparable(entries: ReadonlyMap<string, Buffer>): Record<string, unknow
   );
 }
 
-/** Somebody with everything that comes back. */
+/** A member with everything that an import restores. */
 async function aWholeMember(): Promise<{ ada: Person; bea: Person }> {
   const [ada, bea, cleo] = [await world.person(), await world.person(), await world.person()];
   await makePro(world, ada);
@@ -124,7 +124,7 @@ describe('an archive that comes back', () => {
     });
     const before = comparable(await entriesOf(archive));
     const after = comparable(await entriesOf(await exported(again)));
-    // What others gave stays with what they gave it to.
+    // Ratings by others stay with the original.
     expect(after).toEqual(before);
     const { own } = await again.client.ask(readStanding, { params: { userId: again.id } });
     expect(own).toMatchObject({ showsGiven: true, showsProgress: true });
@@ -135,7 +135,7 @@ describe('an archive that comes back', () => {
     expect(last).toMatchObject({ createdAt: '2024-03-01T10:00:00.000Z', status: 'visible' });
     expect(last.photo).not.toBeNull();
 
-    // A second time, nothing is made a second time.
+    // A second import creates nothing again.
     expect(await imported(again, archive)).toMatchObject({ state: 'done', posts: 2, skipped: 0 });
     expect(comparable(await entriesOf(await exported(again)))).toEqual(before);
     const { rows } = await context.db.sql.execute<{ counted: number }>(
@@ -213,7 +213,7 @@ describe('an archive that comes back', () => {
     await chooses('une chambre plus claire', again.password);
     await bring(aShift(context), read);
     expect(await told()).toMatchObject({ id: read, ...ended });
-    // What its owner begins now is theirs.
+    // A new upload belongs to its owner.
     expect(await imported(again, archive)).toMatchObject({ state: 'done', posts: 1 });
   });
 
@@ -222,7 +222,7 @@ describe('an archive that comes back', () => {
     const open = { label: 'là', link: 'https://ada.example.org/' };
     const { post } = await aRealPost(world, ada, { resources: [open] });
     const inner = [open, { label: 'ici', link: 'http://192.168.1.1/' }];
-    // As they could be written once.
+    // As earlier versions allowed.
     await context.db.sql
       .update(users)
       .set({ website: 'http://127.0.0.1/' })

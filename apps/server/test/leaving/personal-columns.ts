@@ -1,13 +1,13 @@
 import type { CollectionName } from '../../src/features/leaving/archive/format.ts';
 
 /**
- * What becomes of a row that names a member when they leave: it is gone; it stays without them; it
- * stays with another id in their place; it stays as it is, with the posts that stay.
+ * Fate of a row that names a member when they leave: deleted; kept without the name; kept under
+ * another id; kept unchanged, with posts that stay.
  */
 export type After = 'gone' | 'nameless' | 'renamed' | 'stays';
 
 export interface PersonalColumn {
-  /** The list of an archive in which it stands, under whoever or whatever it ties them to. */
+  /** List of the archive that contains it. */
   readonly shown: CollectionName | 'profile' | null;
   readonly erase: After;
   readonly leavePosts: After;
@@ -23,12 +23,12 @@ const answers = (
   leavePosts,
 });
 
-/** Every column that can name a member, by its table. One that is missing here fails the test. */
+/** Every column that can name a member, by table. A missing one fails the test. */
 export const personalColumns: Readonly<Record<string, Readonly<Record<string, PersonalColumn>>>> = {
   users: { id: answers('profile', 'gone', 'stays') },
   sessions: { user_id: answers(null, 'gone') },
   credentials: { user_id: answers(null, 'gone') },
-  // Names rest, as a digest, when nobody may take them; who leaves their posts keeps the present one.
+  // Usernames stay reserved as a digest; members whose posts stay keep the present one.
   former_usernames: { user_id: answers(null, 'gone') },
   name_words: { user_id: answers('profile', 'gone') },
   used_secrets: { used_by: answers(null, 'renamed', 'stays') },
@@ -40,7 +40,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   uploads: { owner_id: answers(null, 'gone') },
   media: { owner_id: answers(null, 'gone', 'stays') },
   follows: { follower_id: answers('following', 'gone'), followed_id: answers('followers', 'gone') },
-  // What others have set against somebody stays for as long as there is something to meet.
+  // Blocks and mutes by others stay as long as there is content they apply to.
   blocks: { blocker_id: answers('blocks', 'gone'), blocked_id: answers(null, 'gone', 'stays') },
   mutes: { muter_id: answers('mutes', 'gone'), muted_id: answers(null, 'gone', 'stays') },
   member_counts: { user_id: answers(null, 'gone', 'stays') },
@@ -64,7 +64,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
     sender_id: answers(null, 'nameless'),
   },
   push_subscriptions: { user_id: answers(null, 'gone') },
-  // The one exception: what somebody was reported for outlives them, under a pseudonym.
+  // The one exception: reports outlive the reported member, under a pseudonym.
   reports: { reporter_id: answers('reports', 'nameless'), author_id: answers(null, 'renamed') },
   sealed_messages: { sender_id: answers(null, 'renamed') },
   products: { seller_id: answers('products', 'gone') },
@@ -85,7 +85,7 @@ export const personalColumns: Readonly<Record<string, Readonly<Record<string, Pe
   messages: { sender_id: answers('messages', 'gone') },
 };
 
-/** Tables in which nobody is named by an id. */
+/** Tables without ids of members. */
 export const impersonal: Readonly<Record<string, string>> = {
   instance: 'the site itself',
   outbox: 'events, by topic and words: searched for traces',
@@ -107,7 +107,7 @@ export const impersonal: Readonly<Record<string, string>> = {
   notification_marks: 'of everybody',
 };
 
-/** Ids without a reference that are of things. */
+/** Ids of things, without a reference. */
 export const ofThings: ReadonlySet<string> = new Set([
   'uploads.media_id',
   'uploads.writer',
@@ -121,11 +121,12 @@ export const ofThings: ReadonlySet<string> = new Set([
   'conversation_members.delivered_id',
   'conversation_members.read_id',
   'sealed_messages.message_id',
-  // Of a profile it is the member's own; renamed with the report, as the traces show.
+  // For a profile it is the member's own id; renamed with the report, as the search for traces
+  // shows.
   'reports.target_id',
   'reports.author_pseudonym',
   'sealed_messages.sender_pseudonym',
 ]);
 
-/** Where words of who leaves their posts stay: the posts, and the name under them. */
+/** Places where the words of a member stay whose posts stay: the posts, and the name under them. */
 export const staysInWords: ReadonlySet<string> = new Set(['post_steps', 'post_tags', 'hashtags']);

@@ -36,7 +36,7 @@ const itemsOf = async (reportId: string) => {
   return items;
 };
 
-/** Somebody who is reported for what they said, wrote, showed and are. */
+/** A member reported for messages, comments, posts and their profile. */
 async function reported() {
   const [ada, bea] = [await world.person(), await world.person()];
   const { id } = await anOpenTalk(ada, bea);
@@ -89,7 +89,7 @@ test('who is erased leaves what they were reported for behind, under a pseudonym
   expect(theirs).toMatchObject([{ sender: null, senderPseudonym: pseudonym }]);
   const beside = sealed.filter(({ body }) => body === 'Laissez-moi');
   expect(beside).toMatchObject([{ sender: { id: bea.id }, senderPseudonym: null }]);
-  // Nothing leads to them: neither what they are called nor what they had.
+  // Neither their names nor their ids are left.
   const words = [ada.id, ada.username, ada.email];
   expect(await tracesInDatabase(world.databaseUrl, { words, bytes: [] })).toEqual([]);
   for (const id of had) expect(JSON.stringify(all)).not.toContain(id);

@@ -15,13 +15,13 @@ import { media } from '../../src/tables/media.ts';
 import { aPicture, sendPicture } from '../uploads/sender.ts';
 import type { Person, World } from '../kit/world.ts';
 
-/** What a worker hands to a job, where a test calls it itself. */
+/** Context of a job called by a test. */
 export function aShift(context: Context): Shift {
   const signal = new AbortController().signal;
   return { context, log: pino({ level: 'silent' }), progress: async () => undefined, signal };
 }
 
-/** Develops whatever of a member waits for it, as a worker would. */
+/** Processes all pending pictures of a member, like a worker. */
 export async function developAll(context: Context, { id }: Pick<Person, 'id'>): Promise<void> {
   const rows = await context.db.sql
     .select({ mediaId: media.id, name: media.name, state: media.state })
@@ -37,7 +37,7 @@ export interface SentPost {
   readonly sha256: string;
 }
 
-/** A post with files of its own, which can be seen. */
+/** A visible post with real files. */
 export async function aRealPost(
   { running }: World,
   author: Person,
@@ -69,7 +69,7 @@ export async function departureOf({ db }: Context, { id }: Person): Promise<stri
   return row.id;
 }
 
-/** All that the workers do about it, at once. */
+/** Runs all jobs of a departure at once. */
 export async function seeThrough(context: Context, person: Person): Promise<void> {
   const id = await departureOf(context, person);
   await erase(context, id);

@@ -23,14 +23,14 @@ import { anOpenTalk, say } from '../messages/scene.ts';
 
 const marks = { intention: 4, composition: 3.5, matiere: 3, technique: 2.5, emotion: 5 };
 
-/** Somebody who has a row in every table that can name them. */
+/** A member with a row in every table that can name them. */
 export interface Somebody {
   readonly person: Person;
   readonly username: string;
   readonly email: string;
-  /** Like no other word; each place has it with another ending. */
+  /** A unique word; each place appends another ending. */
   readonly mark: string;
-  /** By column, what in an archive says that it was read from there, and from nowhere else. */
+  /** By column, the word in an archive that proves it was exported. */
   readonly witnesses: ReadonlyMap<string, string>;
 }
 
@@ -82,7 +82,7 @@ async function introduce({ world, me, word, see }: Stage) {
 
 const to = ({ id: userId }: Person) => ({ params: { userId } });
 
-/** Each tie with somebody else, so that an archive cannot show one for another unseen. */
+/** Each tie with a different person, so that one cannot stand for another. */
 async function tie({ world, me, see }: Stage): Promise<void> {
   const other = async (column: string): Promise<Person> => {
     const person = await world.person();
@@ -97,7 +97,7 @@ async function tie({ world, me, see }: Stage): Promise<void> {
   await (await other('mutes.muted_id')).client.ask(mute, to(me));
 }
 
-/** What they show, and what others make of it. */
+/** Their posts, and the reactions of others. */
 async function show({ world, me, word, see }: Stage): Promise<void> {
   const body = { title: `${word('posts')} #${word('posts')}`, description: word('posts') };
   const post = await aPost(world, me, body);
@@ -116,7 +116,7 @@ async function show({ world, me, word, see }: Stage): Promise<void> {
   await on.insert(importedPosts).values({ userId: me.id, sourceId: randomUUID(), postId: post.id });
 }
 
-/** What they say under what others show. */
+/** Their comments and responses on posts of others. */
 async function answer({ world, me, word, see }: Stage): Promise<void> {
   const author = await world.person();
   await makePro(world, author);
@@ -157,12 +157,12 @@ async function answer({ world, me, word, see }: Stage): Promise<void> {
   see('reports.reporter_id', word('reports'));
   const { sql: on } = world.running.context.db;
   await on.insert(reveals).values({ userId: me.id, workId: rated });
-  // Others speak of them, in words of their own.
+  // Mentions of them by others.
   await on.insert(postMentions).values({ postId: loved, userId: me.id });
   await on.insert(commentMentions).values({ commentId: reply.id, userId: me.id });
 }
 
-/** With one who is asked and with one who asks: ids stand in their order. */
+/** One conversation in each order of ids, one of them a request. */
 async function talk({ world, me, word, see }: Stage): Promise<void> {
   const partners = [await world.person(), await world.person()] as const;
   for (const partner of partners) {
@@ -176,7 +176,7 @@ async function talk({ world, me, word, see }: Stage): Promise<void> {
       await partner.client.ask(createReport, { body: { kind, targetId, category: 'harassment' } });
     }
   }
-  // Whichever of the two comes first in a conversation.
+  // In either order of the two members.
   const { sql: on } = world.running.context.db;
   const { id: elder } = await world.person();
   const row = (one: string, other: string) => sql`insert into conversations
@@ -193,7 +193,7 @@ async function talk({ world, me, word, see }: Stage): Promise<void> {
     see(column, partners[1].username);
 }
 
-/** What is written down beside: by us, for them, about them. */
+/** Rows that are no content: by the site, for them, about them. */
 async function keepBooks({ world, me, word, see }: Stage): Promise<void> {
   const { sql: on } = world.running.context.db;
   const { id: userId, sessionId } = me;

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** What must be found nowhere: words, and bytes of a file. */
+/** Words and file bytes that must be found nowhere. */
 export interface Canaries {
   readonly words: readonly string[];
   readonly bytes: readonly Buffer[];
 }
 
-/** Every row of every table, as text: where a canary sits, in words. */
+/** Searches every row of every table as text; returns where a canary was found. */
 export async function tracesInDatabase(
   databaseUrl: string,
   { words }: Canaries,
@@ -36,7 +36,7 @@ export async function tracesInDatabase(
   }
 }
 
-/** Every file below a folder: by its name and by what is in it. */
+/** Searches the names and contents of all files below a folder. */
 export async function tracesInFiles(
   folder: string,
   { words, bytes }: Canaries,

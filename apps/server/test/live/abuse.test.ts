@@ -39,7 +39,7 @@ test('a modest ping is answered', async () => {
   listener.end();
 });
 
-/** Sends a head by hand and leaves its end of the connection open, whatever the server does. */
+/** Sends raw headers and keeps the connection open. */
 function sendHead(path: string, headers: string): Promise<{ first: string; hangUp: () => void }> {
   const { port } = new URL(world.origin);
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -88,7 +88,7 @@ test('too much missed to be told in one go: the client is asked to read anew', a
     [id],
   );
   await client.ask(createNote, { body: { text: 'et voilà' } });
-  // Whoever is there hears it all; after that the server has it in its memory.
+  // Once received by a client, the server has it in memory.
   await first.hear((frame) => JSON.stringify(frame).includes('et voilà'));
   first.end();
   const again = await TestListener.start(world.origin, client.token, { cursor });

@@ -52,7 +52,7 @@ test('a transaction that commits late is not skipped by those before it', async 
   const ada = await world.person();
   const listener = await TestListener.start(world.origin, ada.client.token);
   const { db } = world.running.context;
-  // A slow writer takes its number first and commits last.
+  // A slow transaction takes its number first and commits last.
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const slow = db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ test('a transaction that commits late is not skipped by those before it', async 
   });
   await ada.client.ask(createNote, { body: { text: 'vite' } });
   await listener.hear(isNote('vite'));
-  // Whoever comes while the server has looked again must not be promised past the slow one.
+  // A client that connects after the next poll must not be given a position past the slow one.
   await ada.client.ask(createNote, { body: { text: 'encore' } });
   await listener.hear(isNote('encore'));
   const between = await TestListener.start(world.origin, ada.client.token);

@@ -4,7 +4,7 @@ import { TestListener } from '../kit/listener.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type World } from '../kit/world.ts';
 
-/** Beats and reviews come by the clock, which the test moves. */
+/** Heartbeats and permission checks run on fake timers. */
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 let asked = 0;
 
-/** Whatever was said to a line before has arrived, and it knows that its client is there. */
+/** Waits until all earlier frames have arrived, and the server knows that the client is alive. */
 async function heardAll(lines: readonly TestListener[]): Promise<void> {
   asked += 1;
   const topic = `nothing:${asked}`;
@@ -27,7 +27,7 @@ async function heardAll(lines: readonly TestListener[]): Promise<void> {
   );
 }
 
-/** So long on the line, hearing each beat. */
+/** Stays connected for so long, answering each heartbeat. */
 async function stay(lines: readonly TestListener[], seconds: number): Promise<void> {
   for (let at = 0; at < seconds; at += 5) {
     vi.advanceTimersByTime(5_000);
@@ -52,7 +52,7 @@ test('fifty idle lines of a member cost a statement for each kind of topic, not 
   expect(rights.length, 'asked again, together').toBeGreaterThan(0);
   expect(seen.length, seen.join('\n')).toBeLessThanOrEqual(6);
 
-  // A right that is lost is lost on all of them.
+  // A lost permission ends on all connections.
   await ben.client.ask(block, { params: { userId: ada.id } });
   await stay(lines, 45);
   const isLost = (line: TestListener) =>

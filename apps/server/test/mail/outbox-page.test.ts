@@ -4,7 +4,7 @@ import { codeOf } from '../kit/client.ts';
 import { aWorld, type World } from '../kit/world.ts';
 import { exchange, message } from '../wire/raw.ts';
 
-// Without the web app, whose page answers at every address that is nobody else's.
+// Without the web app, whose page answers every other address.
 const development = { NODE_ENV: 'development', WEB_DIR: '/nowhere' };
 
 async function send(world: World, to: string): Promise<string> {
@@ -16,7 +16,7 @@ async function send(world: World, to: string): Promise<string> {
 
 const read = (world: World, path: string) => world.visitor.raw(path);
 
-/** Addresses of the mails listed on the page, in its order. */
+/** Links to the mails on the page, in order. */
 async function listed(world: World): Promise<readonly string[]> {
   const { body } = await read(world, '/dev/outbox');
   return [...String(body).matchAll(/href="(\/dev\/outbox\/[^"]+)"/g)].map(([, href = '']) => href);

@@ -2,15 +2,14 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 
 /**
- * What kind of server this is: one that takes mails, or one that is of no use. `silent` never
- * greets, `stops` says nothing after its greeting, `trickles` never ends an answer, `hangs_up`
- * closes every connection.
+ * Kind of mail server: one that accepts mails, or a faulty one. `silent` never greets, `stops` says
+ * nothing after its greeting, `trickles` never ends an answer, `hangs_up` closes every connection.
  */
 export interface PostOffice {
   readonly kind: 'takes' | 'silent' | 'stops' | 'trickles' | 'hangs_up';
-  /** 0: any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** By STARTTLS, or from the first byte; with the library's own certificate, which nobody trusts. */
+  /** By STARTTLS, or from the first byte; with the library's own untrusted certificate. */
   readonly tls?: 'offered' | 'always';
   readonly account?: { readonly user: string; readonly password: string };
 }
@@ -21,18 +20,18 @@ export interface Received {
   readonly raw: string;
   readonly secure: boolean;
   readonly user: string | undefined;
-  /** How the other side introduced itself. */
+  /** Host name the client introduced itself with. */
   readonly introduced: string;
   readonly connection: string;
 }
 
-/** `spokenTo`: somebody answered a greeting after which nothing follows. */
+/** `spokenTo`: a client answered the greeting of a server that then stops. */
 export type Report =
   | { readonly port: number }
   | { readonly received: Received }
   | { readonly spokenTo: true };
 
-/** Readers by the part before the @: what becomes of a mail to them. */
+/** Outcome of a mail, by the local part of its recipient. */
 const answers: Readonly<Record<string, { at: 'address' | 'mail'; code: number; times: number }>> = {
   unknown: { at: 'address', code: 550, times: Infinity },
   later: { at: 'address', code: 451, times: Infinity },
@@ -43,7 +42,7 @@ const answers: Readonly<Record<string, { at: 'address' | 'mail'; code: number; t
 
 const told = new Map<string, number>();
 
-/** The answer quotes the address, as those of real servers do. */
+/** The answer quotes the address, like real servers do. */
 function refusalOf(at: 'address' | 'mail', { address }: SMTPServerAddress): Error | null {
   const answer = answers[address.split('@')[0] ?? ''];
   const times = told.get(address) ?? 0;
@@ -54,7 +53,7 @@ function refusalOf(at: 'address' | 'mail', { address }: SMTPServerAddress): Erro
 
 function serveMails({ tls, account }: PostOffice): SMTPServer {
   return new SMTPServer({
-    // Without it the library warns of its own certificate.
+    // Otherwise the library warns of its own certificate.
     logger: false,
     secure: tls === 'always',
     authOptional: account === undefined,
@@ -130,7 +129,7 @@ function open(office: PostOffice): void {
   const listening: Server = server.listen(office.port, '127.0.0.1', () =>
     report({ port: (listening.address() as AddressInfo).port }),
   );
-  // Nobody is there to hear of it any more.
+  // The parent process is gone.
   process.on('disconnect', () => process.exit(0));
 }
 

@@ -9,14 +9,14 @@ export interface OpenPostOffice {
   readonly port: number;
   /** In the order they came. */
   readonly received: readonly Received[];
-  /** One that stops after its greeting was answered. */
+  /** Resolves when a client has answered the greeting. */
   readonly spokenTo: Promise<void>;
-  /** Settles when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly gone: Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** A mail server in a process of its own; ends with the test. */
+/** A mail server in its own process; ends with the test. */
 export async function aPostOffice(office: Partial<PostOffice> = {}): Promise<OpenPostOffice> {
   const script = path.join(import.meta.dirname, 'post-office-process.ts');
   const wish: PostOffice = { kind: 'takes', port: 0, ...office };

@@ -47,7 +47,7 @@ function mailerTo(port: number, { scheme = 'smtp', options = '', account = '', f
   return { mailer: closing(createMailer(env, log)), log, logged: () => lines.join('') };
 }
 
-/** With less patience than the product has, so that the tests need little of it. */
+/** A mailer with shorter timeouts than the product's. */
 function hastyMailer(port: number): Mailer {
   const sender = senderOf({ publicUrl, MAIL_FROM: undefined });
   const address = readSmtpAddress(`smtp://127.0.0.1:${port}`);
@@ -71,7 +71,7 @@ describe('a letter that is taken', () => {
       expect(mail.subject).toBe(written[at]?.subject);
       expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(written[at]?.text);
       expect(mail.html?.replaceAll('\r\n', '\n').trim()).toBe(written[at]?.html);
-      // What travels is ASCII in short lines, whatever the language.
+      // The transmitted text is ASCII in short lines, whatever the language.
       expect(raw).toMatch(/^[\x20-\x7e\r\n]*$/);
       expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
       const hosts = [...`${mail.text} ${mail.html}`.matchAll(/\b\w+:\/\/([^/\s"'<)]+)/g)];
@@ -142,7 +142,7 @@ describe('a letter that is refused', () => {
     expect(logged().trim().split('\n')).toHaveLength(2);
     expect(logged()).toContain('EENVELOPE 550');
     expect(logged()).not.toMatch(/example\.org|unknown@|épreuve|corps|not for us/);
-    // The connection is none the worse for it.
+    // The connection can still be used.
     await mailer.send(letter);
     expect(office.received).toHaveLength(1);
   });

@@ -26,7 +26,8 @@ describe('files that should not be believed', () => {
       const drawn = await fateOf(bench.engine.develop(path, folder));
       const files = await filesIn(folder);
       const fits = [looked, drawn].every((fate) => fates.some((allowed) => allowed === fate));
-      // Whoever passes the first look must not fail behind it: somebody was told it is fine.
+      // A file accepted by the first check must not fail later: its sender was told that it is
+      // fine.
       const agrees = looked === drawn;
       const whole = (drawn === 'accepted') === files.size > 0;
       const clean = [...files.values()].every((bytes) =>

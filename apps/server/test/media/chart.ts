@@ -4,7 +4,7 @@ import { type Space, labOf } from './colour-spaces.ts';
 import { deltaE2000 } from './delta-e.ts';
 import { chunk, withChunks } from './generators/containers.ts';
 
-/** Flat patches: every mixture of five steps, so also the most saturated a space has. */
+/** Flat patches: every mixture of five steps, including the most saturated ones. */
 const steps = [0, 64, 128, 192, 255] as const;
 const columns = 25;
 const edge = 32;
@@ -27,7 +27,7 @@ function chartPixels(): { data: Buffer; width: number; height: number } {
   return { data, width, height };
 }
 
-/** The chart with this profile and no other, in exactly these numbers. */
+/** The chart with only this profile, in exactly these values. */
 export async function chartWith(profile: Buffer, depth: 8 | 16 = 8): Promise<Buffer> {
   const { data } = chartPixels();
   const plain = sharp(data, { raw: { width, height, channels: 3 } });
@@ -36,7 +36,7 @@ export async function chartWith(profile: Buffer, depth: 8 | 16 = 8): Promise<Buf
   return withChunks(whole, chunk('iCCP', body));
 }
 
-/** The mean colour of the middle of each patch, in the numbers the file holds. */
+/** Mean colour of each patch's centre, in the file's values. */
 async function readPatches(file: Buffer): Promise<number[][]> {
   const { data, info } = await sharp(file, { ignoreIcc: true })
     .removeAlpha()
@@ -63,7 +63,7 @@ export interface Distance {
   readonly most: number;
 }
 
-/** How far the patches of a served file are from what the chart was drawn with. */
+/** Colour distance of a served file's patches from the chart. */
 export async function distanceFrom(space: Space, served: Buffer): Promise<Distance> {
   const read = await readPatches(served);
   const distances = patches.map((rgb, index) =>

@@ -1,6 +1,6 @@
 import type { Lab } from './delta-e.ts';
 
-/** Written from the standards, for tests: the engine's own tables are what is being tested. */
+/** Written from the standards, since the engine's own tables are under test. */
 type Row = readonly [number, number, number];
 
 export interface Space {
@@ -58,7 +58,7 @@ export function labOf(rgb: readonly number[], { matrix, gamma }: Space): Lab {
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-/** A profile of such a space, of the second version, with words in it as editors write them. */
+/** A version 2 profile of such a space, with texts like those of editors. */
 export function profileOf({ name, matrix, gamma }: Space, words: string): Buffer {
   const xyz = (column: number): Buffer => {
     const tag = Buffer.alloc(20);

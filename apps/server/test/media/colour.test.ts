@@ -22,7 +22,7 @@ async function served(bytes: Buffer) {
   return { answer, files: await filesIn(folder) };
 }
 
-/** The files of the chart's own width, in which no patch was mixed with its neighbour. */
+/** Files in the chart's own width, where patches do not mix. */
 const ownWidth = (files: ReadonlyMap<string, Buffer>): [string, Buffer][] =>
   [...files].filter(([name]) => name.includes('-800'));
 
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-/** How far the chart is from itself, in steps of 255, when a colour engine reads our profile. */
+/** Largest difference, in steps of 255, when a colour engine reads our profile. */
 async function seenThrough(profile: Buffer | undefined, space: Space): Promise<number> {
   const chart = await chartWith(profile ?? Buffer.alloc(0));
   const original = await chartWith(profileOf(space, ''));

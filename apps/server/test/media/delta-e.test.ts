@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deltaE2000, type Lab } from './delta-e.ts';
 
-/** Of the pairs published with the formula, those that tell its branches apart. */
+/** Published test pairs that cover the branches of the formula. */
 const published: readonly (readonly [one: Lab, other: Lab, distance: number])[] = [
   [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
   [[50, 3.1571, -77.2803], [50, 0, -82.7485], 2.8615],

@@ -1,4 +1,4 @@
-/** How far apart two colours look: CIEDE2000 (Sharma, Wu, Dalal 2005). Up to 1 nobody sees it. */
+/** Perceived colour difference, CIEDE2000 (Sharma, Wu, Dalal 2005). Up to 1 is invisible. */
 export type Lab = readonly [l: number, a: number, b: number];
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -9,7 +9,7 @@ function hueOf(a: number, b: number): number {
   return degrees < 0 ? degrees + 360 : degrees;
 }
 
-/** Stretches the red-green axis near grey, where the eye tells more. */
+/** Stretches the red-green axis near grey, where the eye is more sensitive. */
 function adapted([, a1, b1]: Lab, [, a2, b2]: Lab) {
   const mean = (Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2;
   const stretch = 1 + 0.5 * (1 - Math.sqrt(mean ** 7 / (mean ** 7 + 25 ** 7)));

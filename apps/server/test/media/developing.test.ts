@@ -24,7 +24,7 @@ async function develop(bytes: Buffer, crop?: Crop) {
 
 type Corner = 'red' | 'green' | 'blue' | 'white';
 
-/** What colour the four corners have, from left to right and top to bottom. */
+/** Colours of the four corners, left to right and top to bottom. */
 async function cornersOf(file: string | Buffer): Promise<Corner[]> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const look = (x: number, y: number): Corner => {
@@ -38,7 +38,7 @@ async function cornersOf(file: string | Buffer): Promise<Corner[]> {
   return [look(0.2, 0.2), look(0.8, 0.2), look(0.2, 0.8), look(0.8, 0.8)];
 }
 
-/** Where the stored corners end up, by EXIF's table. */
+/** Expected corners for each EXIF orientation. */
 const upright: Readonly<Record<number, Corner[]>> = {
   1: ['red', 'green', 'blue', 'white'],
   2: ['green', 'red', 'white', 'blue'],

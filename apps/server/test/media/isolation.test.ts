@@ -16,7 +16,7 @@ import { jpeg } from './generators/pictures.ts';
 
 const isRoot = process.geteuid?.() === 0;
 
-/** A container may keep even root from making namespaces. */
+/** A container may keep even root from creating namespaces. */
 const apart = isRoot ? ['-n', 'true'] : ['-U', '-n', 'true'];
 const mayPartNetworks = spawnSync('unshare', apart).status === 0;
 
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Runs a program of ours where a picture process would be, and reads the one line it says. */
+/** Runs a program in place of a picture process, and reads its one line of output. */
 async function inside(isolation: Isolation, program: string, line: string): Promise<unknown> {
   const handover = await Handover.open(home);
   const child = launch({
@@ -73,12 +73,12 @@ async function reachOf(isolation: Isolation): Promise<Reach> {
   return (await inside(isolation, 'reach.ts', JSON.stringify(targets))) as Reach;
 }
 
-/** What can be done from inside, in the words of the protections that would keep one from it. */
+/** Protections that are missing, found by trying from inside. */
 async function lackOf(isolation: Isolation): Promise<readonly string[]> {
   const { uid: nobody } = await unprivilegedAccount();
   const { connection, uid, powers, ...files } = await reachOf(isolation);
   const isApart = Object.values(files).every((ending) => ending === 'EACCES');
-  // Not nobody either, whose the files of the embedded database are.
+  // Not `nobody` either, who owns the files of the embedded database.
   const isOther = uid !== process.geteuid?.() && uid !== nobody && Number(powers) === 0;
   return [
     ...(isApart && isOther ? [] : ['account']),
@@ -103,7 +103,8 @@ describe('from inside a picture process', () => {
     }
     expect(found).toEqual(said);
     expect(said.at(-1)).toEqual(['account', 'network']);
-    // Root has two whole ways: as the program lies, and as if it lay in a folder of root's alone.
+    // Root has two complete ways: with the program where it is, and as if only root could enter its
+    // folder.
     expect(said.filter((missing) => missing.length === 0)).toHaveLength(
       isRoot && mayPartNetworks ? 2 : 0,
     );

@@ -20,7 +20,7 @@ async function setUp(setup: Partial<EngineSetup> = {}) {
 /** Takes about half a second to draw. */
 const long = (): Promise<Buffer> => jpeg({ width: 2400, height: 1800 });
 
-/** The process that works now, once it is at it. */
+/** The id of the process that is working now. */
 async function busyProcess(besides: readonly number[] = []): Promise<number> {
   for (;;) {
     const found = bench.engine
@@ -126,7 +126,7 @@ describe('a picture process', () => {
     );
     const pid = await busyProcess();
     const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ');
-    // As far behind us as was asked for, and nobody can be further behind than 19.
+    // 15 below our own priority, at most 19.
     expect(Number(fields?.[16])).toBe(Math.min(19, getPriority() + 15));
     await enlarging;
   });

@@ -1,8 +1,8 @@
 import { reservation } from '../../src/platform/media/reservation/reserve.ts';
 
 /**
- * Takes served files apart by their containers, to see that nothing is in them that need not be:
- * a picture, its colours, and the one field that reserves it from data mining, to the letter.
+ * Parses served files by their containers, to prove that they hold nothing but a picture, its
+ * colours, and the exact reservation from data mining.
  */
 
 const isReservation = (bytes: Buffer, at: number, length: number): boolean =>
@@ -46,7 +46,7 @@ function foreignInJpeg(bytes: Buffer): string[] {
   return foreign;
 }
 
-/** Metadata in AVIF are items of their own kinds, announced in entries called `infe`. */
+/** AVIF metadata are items of their own types, announced in `infe` entries. */
 function foreignInAvif(bytes: Buffer): string[] {
   const foreign: string[] = [];
   let notes = 0;
@@ -69,7 +69,7 @@ function foreignInAvif(bytes: Buffer): string[] {
   return foreign;
 }
 
-/** Words of the standards that would betray a leftover, wherever it stands. */
+/** Byte sequences that would reveal left-over metadata anywhere. */
 const traces = ['Exif\0', 'http://ns.adobe', 'xpacket', 'Photoshop', '8BIM', 'XML:com', 'MPF\0'];
 
 export function foreignParts(name: string, bytes: Buffer): string[] {

@@ -10,14 +10,14 @@ import {
 
 export interface Workbench {
   readonly engine: RunningEngine;
-  /** Puts bytes on the disk and returns where. */
+  /** Writes bytes to a file and returns its path. */
   put(bytes: Buffer): Promise<string>;
   /** A new, empty folder. */
   folder(): Promise<string>;
   clear(): Promise<void>;
 }
 
-/** An engine with a place for files; `clear` ends both. */
+/** An engine with a folder for files; `clear` ends both. */
 export async function aWorkbench(setup: Partial<EngineSetup> = {}): Promise<Workbench> {
   const home = await mkdtemp(join(tmpdir(), 'stenope-media-'));
   const engine = createEngine({ processes: Math.min(2, availableParallelism()), ...setup });
@@ -42,7 +42,7 @@ export async function aWorkbench(setup: Partial<EngineSetup> = {}): Promise<Work
   };
 }
 
-/** What a promise of the engine came to, in one word. */
+/** Outcome of a promise of the engine, in one word. */
 export async function fateOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -53,7 +53,7 @@ export async function fateOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Several at a time, as the engine has several processes; results in order. */
+/** Several at a time, like the engine's processes; results in order. */
 export async function eachOf<Input, Output>(
   inputs: readonly Input[],
   work: (input: Input) => Promise<Output>,

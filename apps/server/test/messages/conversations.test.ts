@@ -191,7 +191,7 @@ describe('somebody who is typing', () => {
   const typing = (person: Person, conversationId: string) =>
     person.client.ask(tellTyping, { params: { conversationId } });
 
-  /** Two servers, the other at each of them, and somebody whom it does not concern. */
+  /** Two servers with the recipient at each of them, and an uninvolved person. */
   async function expectPassedOn(place: World): Promise<void> {
     const [one, other, third] = [await place.person(), await place.person(), await place.person()];
     const { id } = await anOpenTalk(one, other);
@@ -204,7 +204,7 @@ describe('somebody who is typing', () => {
     const { pool } = place.running.context.db;
     const count = async () => (await pool.query('select count(*) from outbox')).rows;
     const before = await count();
-    // The second one may not listen to the first yet: who types goes on typing.
+    // Repeated, since the second server may not be listening yet.
     const heard = Promise.all(
       [here, there].map((line) => line.hear(isEvent(messageTyping.name, id))),
     );
@@ -282,9 +282,9 @@ describe('whom one writes to', () => {
       expect(JSON.stringify(items), q).not.toContain('Anne');
     }
     expect(idsOf((await search(ada, 'anne zad')).items), 'a word in the middle').toEqual([bea.id]);
-    // Not how a word ends.
+    // The end of a word does not match.
     expect((await search(ada, 'adwig')).items).toEqual([]);
-    // Found in two ways, somebody stands where their name does.
+    // A person who matches twice is listed by name.
     await set(bea, { displayName: 'Zoelie Zoa', fullName: '' });
     await set(cai, { displayName: 'Zoelie Arnaud', fullName: '' });
     await set(dan, { displayName: 'Zoelie Aaron', fullName: '' });
@@ -304,7 +304,7 @@ describe('whom one writes to', () => {
     for (const q of ['-', "'", '_ _', '%', '\\']) {
       expect((await search(ada, q)).items, q).toEqual([]);
     }
-    // Another name: the words of the former one lead nowhere.
+    // The words of a former name no longer match.
     await set(bea, { displayName: 'Bea', fullName: '' });
     expect((await search(ada, 'orvau')).items).toEqual([]);
   });

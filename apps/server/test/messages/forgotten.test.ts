@@ -9,7 +9,7 @@ import { anOpenTalk, aTalk, say } from './scene.ts';
 const remove = ({ client }: Person, conversationId: string) =>
   client.ask(deleteConversation, { params: { conversationId } });
 
-/** What the events still say that was said. */
+/** Message texts still in the outbox. */
 async function toldWords({ running }: World): Promise<string[]> {
   const { rows } = await running.context.db.pool.query<{ body: string }>(
     `select data ->> 'body' as body from outbox where name = 'messages.sent' order by id`,

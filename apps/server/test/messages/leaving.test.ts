@@ -20,7 +20,7 @@ test.each(['erase', 'leave_posts'] as const)(
     const { id: messageId } = await say(ada, id, 'Adieu');
     const line = await TestListener.start(world.origin, bea.client.token);
     await askToLeave(ada, mode);
-    // From the first moment, before anything is erased.
+    // At once, before anything is erased.
     expect((await trySay(bea, id, 'Attendez')).status).toBe(404);
     expect((await listOf(bea)).items.map((one) => one.id)).toEqual([other.id]);
     expect((await unreadOf(bea)).messages).toBe(1);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.end());
 
-/** What is counted, and what is there. */
+/** Compares stored unread counts with the rows. */
 async function expectExact(): Promise<void> {
   const { rows } = await world.running.context.db.pool.query(
     `select conversation_id, user_id, unread, there from conversation_members, lateral (
@@ -107,7 +107,7 @@ test('several conversations are marked in one statement, those that are gone pas
   expect(await unreadOf(ada)).toEqual({ messages: 0, requests: 0 });
   expect((await unreadOf(bea)).messages).toBe(1);
   expect((await mark(ada, 'read', foreign)).status).toBe(404);
-  // A message of one conversation is no place in another.
+  // A message id of one conversation is not valid in another.
   const mixed = { conversationId: talks[0]!.id, messageId: talks[1]!.messageId };
   expect((await mark(ada, 'read', mixed)).status).toBe(404);
   await expectExact();
@@ -129,7 +129,7 @@ test('all is read at once, on every device', async () => {
   await expectExact();
 });
 
-/** Somebody who was away: so many wrote to them, in the order of the ids of what they began. */
+/** A reader with many unread conversations, in the order of their ids. */
 async function manyUnread(reader: Person, count: number): Promise<string[]> {
   const { rows } = await world.running.context.db.pool.query<{ id: string }>(
     `with people as (insert into users (id, email, username, display_name)
@@ -180,13 +180,13 @@ test(
       await holder.query('select from conversations where id = $1 for update', [ids[449]]);
       let isOver = false;
       const all = ada.client.send(markAllMessages).finally(() => (isOver = true));
-      // The last part waits for whoever holds something of it; what was read before is read.
+      // The last batch waits for a lock; earlier ones are done.
       await vi.waitFor(
         async () => expect((await unreadTalksOf(ada)).length).toBeLessThanOrEqual(53),
         { timeout: 20_000, interval: 50 },
       );
       expect(isOver).toBe(false);
-      // What is said meanwhile where it has been is not waited for.
+      // A new message in a finished batch is not waited for.
       await say(cai, early.id, 'Encore');
       await holder.query('commit');
       expect((await all).status).toBe(204);

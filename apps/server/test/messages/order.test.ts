@@ -19,7 +19,7 @@ function expectRising(times: readonly number[]): void {
   expect(steps.filter((step) => step < 1)).toEqual([]);
 }
 
-/** Everything, oldest first, in pages as small as they can be. */
+/** All messages, oldest first, in pages of minimal size. */
 async function wholeOf(person: Person, id: string): Promise<Message[]> {
   const all: Message[] = [];
   let cursor: string | undefined;
@@ -31,7 +31,7 @@ async function wholeOf(person: Person, id: string): Promise<Message[]> {
   return all;
 }
 
-/** What was said so far was said by a clock that ran ahead; it has been set back since. */
+/** As if the clock had run ahead for all messages so far, and was set back since. */
 async function setClockBack(conversationId: string, interval: string): Promise<void> {
   const { db } = world.running.context;
   const by = sql.raw(`interval '${interval}'`);
@@ -54,7 +54,7 @@ test('a clock that is set back neither turns the order round nor lets time stand
 
   const said: Message[] = [];
   for (let n = 0; n < 6; n += 1) said.push(await say(n % 2 === 0 ? ada : bea, id, `Après ${n}`));
-  // At once, from both sides: whatever the clock says, no two share a moment.
+  // Concurrently from both sides: no two messages share a timestamp.
   const together = await Promise.all(
     Array.from({ length: 8 }, (_, n) => say(n % 2 === 0 ? ada : bea, id, `Ensemble ${n}`)),
   );
@@ -66,7 +66,7 @@ test('a clock that is set back neither turns the order round nor lets time stand
   expect(new Set(whole.slice(9).map((one) => one.id))).toEqual(
     new Set(together.map((one) => one.id)),
   );
-  // Each was told with the time it has, and both read the same in the same order.
+  // Each was answered with its stored time, and both read the same order.
   for (const one of [...said, ...together]) expect(whole).toContainEqual(one);
   expect(await wholeOf(bea, id)).toEqual(whole);
   for (const person of [ada, bea]) {
@@ -83,7 +83,7 @@ test('a clock that is set back neither turns the order round nor lets time stand
 test('two in one millisecond follow each other by a millisecond', async () => {
   const [ada, bea] = [await world.person(), await world.person()];
   const { id } = await anOpenTalk(ada, bea);
-  // A moment that lasts: the clock does not get past what was said last.
+  // A clock still behind the last message.
   await setClockBack(id, '1 minute');
   const [first, second] = [await say(ada, id, 'Un'), await say(bea, id, 'Deux')];
   expect(Date.parse(second.createdAt) - Date.parse(first.createdAt)).toBe(1);

@@ -25,7 +25,7 @@ import { aWorld, type Person, type World } from '../kit/world.ts';
 import { work } from '../notifications/scene.ts';
 import { anOpenTalk, say, type Talk } from './scene.ts';
 
-/** Somebody who talks with five hundred, among many who talk with each other. */
+/** A member with five hundred conversations, among many others. */
 let world: World & { end(): Promise<void> };
 let ada: Person;
 let talk: Talk;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await fillWorld(world, ...size, '--messages', '200000');
   planner = await aPlanner(world.databaseUrl, ['blocks', 'mutes', 'push_subscriptions', 'outbox']);
   const { database } = planner;
-  // In place of those who began the longest conversations.
+  // Takes the place of those with the longest conversations.
   await database.query(
     `with ours as (select gen_random_uuid() as id, users.id as other, n
        from (select id, row_number() over (order by id) as n from users
@@ -95,7 +95,7 @@ describe.each<readonly [string, Action, () => object]>([
   ['requests that were seen', seeRequests, () => ({})],
 ])('%s', (_, action, sentTo) => {
   test('take at most two statements, none of which reads a table whole', async () => {
-    // Whoever asks is known from the first time.
+    // Warms the session cache.
     expect((await ada.client.send(action, sentTo())).status).toBe(action.status);
     const seen = await world.statements.during(() => ada.client.send(action, sentTo()));
     const own = seen.filter((text) => !/allowances|sessions/.test(text));

@@ -9,14 +9,14 @@ import { aWorld, type Person, type World } from '../kit/world.ts';
 import { queued, work } from '../notifications/scene.ts';
 import { anOpenTalk, aTalk, mark, say } from './scene.ts';
 
-/** Two of whom one has a browser that is told things. */
+/** Two members, one of whom has a push subscription. */
 async function aScene() {
   const world = await aWorld({ env: pushing });
   const [ada, bea] = [await world.person(), await world.person()];
   const service = await aService();
   const browser = aBrowser(`${service.origin}/ada`);
   await ada.client.ask(subscribePush, { body: browser.body });
-  /** What the browser has been handed since the last time. */
+  /** Push messages since the last call. */
   const told = async (): Promise<Pushed[]> => {
     for (const order of await queued(world, messagePushWork)) {
       await work(world, messagePushJob, order as { messageId: string });
@@ -44,14 +44,14 @@ test('a browser is told who wrote and how much, in the place of the message befo
     again: true,
   });
   for (const words of ['Un secret', 'Un autre', 'Un troisième']) await say(bea, id, words);
-  // Of several that came together, only the last is told.
+  // Several messages make one notification, of the last.
   const [last, ...more] = await told();
   expect(more).toEqual([]);
   expect(last).toMatchObject({
     body: `${bea.username} vous a écrit 4 messages`,
     tag: first?.tag,
   });
-  // Who wrote them is told nothing.
+  // Their sender is not notified.
   await say(ada, id, 'Merci');
   expect(await told()).toEqual([]);
 });

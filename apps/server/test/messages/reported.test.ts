@@ -37,7 +37,7 @@ test('whoever takes part reports what the other said, once', async () => {
   expect(codeOf(await report(ada, messageId))).toBe('own_content');
   expect((await report(bea, messageId)).status).toBe(201);
   expect(codeOf(await report(bea, messageId))).toBe('already_reported');
-  // Whoever insults and then hides is not out of reach.
+  // A sender who then blocks can still be reported.
   const insult = await say(ada, id, 'Encore pire');
   await ada.client.ask(block, { params: { userId: bea.id } });
   expect((await report(bea, insult.id)).status).toBe(201);
@@ -58,7 +58,7 @@ test('what stood around it stays sealed when the conversation is gone', async ()
   ]);
   const { items } = sealed.body as { items: { reported: boolean; sender: { id: string } }[] };
   expect(items.filter(({ reported }) => reported)).toMatchObject([{ sender: { id: ada.id } }]);
-  // The list of reports shows nothing of it.
+  // The list of reports shows none of the text.
   const listed = (await admin.client.ask(readReports, {})).items.find((one) => one.id === reportId);
   expect(listed?.target).toMatchObject({ kind: 'message', postId: null, excerpt: null });
 });
@@ -73,7 +73,7 @@ test('an id that is used again after a deletion names another message, which is 
   const second = await report(bea, first.id);
   expect(second.status).toBe(201);
   expect(codeOf(await report(bea, first.id))).toBe('already_reported');
-  // Each keeps what was said when it was made.
+  // Each report keeps the text of its own time.
   const reported = async (of: string) => {
     const { body } = await sealedOf(admin, of);
     const { items } = body as { items: { body: string; reported: boolean }[] };

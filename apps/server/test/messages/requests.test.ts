@@ -50,14 +50,14 @@ test('seen in the list it is no news any more, on any device, though it is unrea
   expect(await unreadOf(bea)).toEqual({ messages: 0, requests: 0 });
   expect((await read(bea, id)).unread).toBe(1);
   expect((await read(ada, id)).read).toBeNull();
-  // Seen twice, it is told once.
+  // Seeing requests again sends no second event.
   await bea.client.ask(seeRequests, {});
   await say(ada, id, 'Encore');
   await Promise.all([hers, theirs].map((line) => line!.hear(isEvent('messages.sent', 'Encore'))));
   expect(hers!.events.filter(isEvent(requestsSeen.name))).toHaveLength(1);
   expect(theirs!.events.filter(isEvent(requestsSeen.name))).toEqual([]);
   expect(await unreadOf(bea)).toEqual({ messages: 0, requests: 2 });
-  // What is open is another matter.
+  // Open conversations stay unread.
   await say(bea, id, 'Oui ?');
   await say(ada, id, 'Enfin');
   await bea.client.ask(seeRequests, {});
@@ -72,7 +72,7 @@ test('before an answer there is room for a few words, also when they come at onc
   expect(replies.length - refused.length).toBe(messageLimits.request);
   expect(new Set(refused.map(codeOf))).toEqual(new Set(['request_pending']));
   expect((await unreadOf(bea)).requests).toBe(messageLimits.request);
-  // What was said before is answered as it was, though nothing new is taken.
+  // A repeated message gets its first answer, though no new one is accepted.
   const said = replies.find(({ status }) => status === 200)?.body as Message | undefined;
   expect((await trySay(ada, id, 'encore', said?.id)).status).toBe(200);
   await say(bea, id, 'Oui ?');
@@ -89,7 +89,7 @@ test('who deletes what they asked does not begin anew', async () => {
   expect(await unreadOf(bea)).toEqual({ messages: 0, requests: 0 });
   expect((await open(ada, bea)).id).toBe(id);
   expect(codeOf(await trySay(ada, id, 'encore'))).toBe('request_pending');
-  // Whoever was asked may ask in their turn, and as often.
+  // The recipient may send requests too, with the same limit.
   for (let n = 0; n < messageLimits.request; n += 1) await say(bea, id, `${n}`);
   expect(codeOf(await trySay(bea, id, 'encore'))).toBe('request_pending');
   await say(ada, id, 'Oui ?');
@@ -109,7 +109,7 @@ test('whoever asks is told how much they may still say, also of what they took b
   }
   expect((await trySay(ada, id, 'encore', first.id)).status).toBe(200);
   expect((await read(ada, id)).mayStillSay).toMatchObject(left);
-  // It is theirs to answer: nothing limits that.
+  // The recipient may answer without limit.
   expect((await read(bea, id)).mayStillSay).toBeNull();
   await ada.client.ask(deleteConversation, { params: { conversationId: id } });
   expect((await open(ada, bea)).mayStillSay).toEqual({ ...left, upTo: null });
@@ -144,7 +144,7 @@ test('what is told of a request that was taken back says up to where, and what i
   await line.hear(isEvent('messages.sent', again.id));
   line.end();
   expect(await read(bea, id)).toMatchObject({ last: { id: again.id }, asksMe: true, unread: 1 });
-  // Where nothing was said there is nothing up to which.
+  // Without messages there is no last one to delete up to.
   const cai = await world.person();
   const silent = await open(ada, cai);
   const own = await TestListener.start(world.origin, ada.client.token);
@@ -180,7 +180,7 @@ test('nothing is asked of who follows one', async () => {
   expect(await open(ada, bea)).toMatchObject({ state: 'open', mayStillSay: null });
   const { id } = await aTalk(ada, bea);
   expect(await read(bea, id)).toMatchObject({ state: 'open', asksMe: false });
-  // That one follows them oneself opens nothing.
+  // Following somebody does not open a request to them.
   const cai = await world.person();
   await cai.client.ask(follow, { params: { userId: bea.id } });
   const asked = await aTalk(cai, bea);

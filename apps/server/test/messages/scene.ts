@@ -18,19 +18,19 @@ import { z } from 'zod/mini';
 import type { Reply } from '../kit/client.ts';
 import type { Person } from '../kit/world.ts';
 
-/** A conversation, and what was said first in it. */
+/** A conversation with its first message. */
 export interface Talk {
   readonly id: string;
   readonly messageId: string;
 }
 
-/** What is said of a conversation is what the contract says, wherever it is asked for. */
+/** Opens a conversation; the answer is validated. */
 export async function open(one: Person, other: Pick<Person, 'id'>): Promise<Conversation> {
   const opened = await one.client.ask(startConversation, { body: { with: other.id } });
   return z.parse(startConversation.answer, opened);
 }
 
-/** Says something, and expects it to be heard. */
+/** Sends a message that must be accepted. */
 export function say(
   { client }: Person,
   conversationId: string,
@@ -40,7 +40,7 @@ export function say(
   return client.ask(sendMessage, { params: { conversationId, messageId }, body: { body } });
 }
 
-/** Says something, and gives whatever comes back. */
+/** Sends a message and returns any reply. */
 export function trySay(
   { client }: Person,
   conversationId: string,
@@ -50,13 +50,13 @@ export function trySay(
   return client.send(sendMessage, { params: { conversationId, messageId }, body: { body } });
 }
 
-/** Somebody writes to somebody for the first time. */
+/** A first message between two people. */
 export async function aTalk(one: Person, other: Person): Promise<Talk> {
   const { id } = await open(one, other);
   return { id, messageId: (await say(one, id, 'Bonjour')).id };
 }
 
-/** Two who have answered each other. */
+/** Two people who have answered each other. */
 export async function anOpenTalk(one: Person, other: Person): Promise<Talk> {
   const { id } = await aTalk(one, other);
   return { id, messageId: (await say(other, id, 'Bonjour aussi')).id };
@@ -97,8 +97,8 @@ export function mark(
 }
 
 /**
- * A frame of this event that says all of this. Who has just begun to listen may still be told of
- * what was done a moment before: name whatever sets the awaited one apart from that.
+ * Matches a frame of this event with all these fields. A new listener may still receive events of a
+ * moment before: name whatever distinguishes the awaited one.
  */
 export const isEvent =
   (name: string, ...about: readonly string[]) =>

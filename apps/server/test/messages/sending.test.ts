@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 afterAll(() => world.end());
 
-/** The same person, at another server. */
+/** The same person at another server. */
 const at = (origin: string | undefined, person: Person): Person => ({
   ...person,
   client: new TestClient(origin ?? '', person.client.token),
 });
 
-/** A conversation to its beginning, the oldest first. */
+/** All messages of a conversation, oldest first. */
 async function allOf(person: Person, id: string): Promise<Message[]> {
   const found: Message[] = [];
   let cursor: string | undefined;
@@ -148,7 +148,7 @@ describe('a message', () => {
     ]) {
       expect([reply.status, codeOf(reply)]).toEqual([409, 'message_id_taken']);
     }
-    // Whoever does not take part learns nothing of it.
+    // Others learn nothing of a conversation.
     expect((await trySay(cai, id, 'Là', taken)).status).toBe(404);
   });
 
@@ -184,7 +184,7 @@ describe('what many say at once', () => {
       }
       line.end();
     }
-    // From any of them on, nothing is missed.
+    // Paging from any message on misses none.
     const after = mine[20]?.id ?? '';
     const since = await messagesOf(bea, id, { after, limit: 100 });
     expect(since.items).toEqual(mine.slice(21));

@@ -4,8 +4,8 @@ import { id, moment, page, pageQuery, text } from '@stenope/contract/primitives'
 import { z } from 'zod/mini';
 
 /**
- * A feature that exists for tests only: private notes, with everything a feature can have (creates,
- * pages, events, topics, jobs), so that the platform can be tried before the product needs it.
+ * A feature for tests only: private notes with everything a feature can have (creates, pages,
+ * events, topics, jobs), so that the platform can be tested independently of the product.
  */
 export const note = z.strictObject({
   id,
@@ -26,7 +26,7 @@ export const createNote = action({
   body: z.strictObject({
     text: text({ min: 1, max: 500, lines: 'many' }),
     showTo: z.optional(id),
-    /** A number a client chooses, so that a ledger can find its write again. */
+    /** A number chosen by a client, so that a ledger can find its write. */
     mark: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000))),
   }),
   answer: note,

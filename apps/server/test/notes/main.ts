@@ -4,8 +4,8 @@ import { run } from '../../src/main.ts';
 import { notesFeature, notesSchema } from './feature.ts';
 
 /**
- * The real server with the notes mounted beside the product, as a process of its own, for tests
- * that kill it. The schema must exist: `kit/database.ts` makes it.
+ * The real server with the notes feature, as a process for tests that kill it. The schema must
+ * exist: `kit/database.ts` creates it.
  */
 if (process.argv.includes('--schema')) {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
@@ -14,6 +14,6 @@ if (process.argv.includes('--schema')) {
   await client.end();
 } else {
   await run([notesFeature]);
-  // Whoever is killed keeps nothing at its end.
+  // A killed process cannot save its compile cache at the end.
   flushCompileCache();
 }

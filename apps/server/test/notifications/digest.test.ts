@@ -23,7 +23,7 @@ const sql = (text: string, values: readonly unknown[] = []) =>
 const wants = ({ client, id: userId }: Person, digest: boolean) =>
   client.ask(updateProfile, { params: { userId }, body: { digest } });
 
-/** Letters that were ordered are written, and the texts of all there are. */
+/** Writes the queued mails and returns the texts of all. */
 async function letters(): Promise<string[]> {
   for (const order of await queued(world, digestWork)) {
     await work(world, digestLetterJob, order as { userId: string; since: string });
@@ -77,7 +77,7 @@ test('nothing to say, no letter: of what was read, is old or came from who is go
   await say(bob, post, 'Aujourd’hui');
   await work(world, digestJob, {});
   expect(await queued(world, digestWork)).toHaveLength(1);
-  // Read before the letter was written.
+  // Read before the mail was written.
   await world.suspend(bob);
   expect(await letters()).toEqual([]);
 });

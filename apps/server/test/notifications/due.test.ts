@@ -24,7 +24,7 @@ const heard = (line: TestListener) =>
 
 const minuteMs = 60_000;
 
-/** As if everything had happened so much earlier: what was to come is here. */
+/** Moves all timestamps back, so that delayed notifications are due. */
 async function passTime(ms: number): Promise<void> {
   const { rows } = await pool().query<{ id: string; due_at: Date }>(
     `select id, due_at from notifications where due_at > now()`,

@@ -34,7 +34,7 @@ test('who leaves is taken out of what others were told', async () => {
   await eraseComments(context, bob.id);
   await eraseNotifications(context, bob.id);
   expect(await named(bob)).toEqual([]);
-  // What was read keeps its number, without the name.
+  // Read notifications keep their count, without the name.
   expect(new Set(await heardBy(ada))).toEqual(
     new Set([
       ['like', eve.username, 1],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { inboxOf, tellMany } from './scene.ts';
 
-/** Those who ask for their inbox at the same time share a statement, and nothing else. */
+/** Concurrent inbox requests share a statement, and nothing else. */
 
 let world: World & { end(): Promise<void> };
 let people: readonly Person[];
@@ -16,7 +16,7 @@ afterAll(() => world.end());
 const pool = () => world.running.context.db.pool;
 const isInbox = (text: string) => text.includes('"notifications":');
 
-/** The inboxes that wait for a table, the first to ask first. */
+/** Backends that wait for the table, oldest first. */
 async function waiting(): Promise<readonly number[]> {
   const { rows } = await pool().query<{ pid: number; query: string }>(
     `select pid, query from pg_stat_activity
@@ -25,7 +25,7 @@ async function waiting(): Promise<readonly number[]> {
   return rows.filter(({ query }) => isInbox(query)).map(({ pid }) => pid);
 }
 
-/** So many questions have come to the server since; ended with the test. */
+/** Number of requests the server has received since. */
 function arrivals(): () => number {
   let count = 0;
   const one = () => void (count += 1);
@@ -35,10 +35,10 @@ function arrivals(): () => number {
   return () => count;
 }
 
-/** As when it takes too long. */
+/** Cancels a statement, like a timeout. */
 const cancel = (pid: number | undefined) => pool().query('select pg_cancel_backend($1)', [pid]);
 
-/** Nobody reads notifications until the answer is called. */
+/** Locks notifications until the result is called. */
 async function lockNotifications(): Promise<() => Promise<unknown>> {
   const holder = await pool().connect();
   onTestFinished(() => holder.release());
@@ -50,14 +50,14 @@ async function lockNotifications(): Promise<() => Promise<unknown>> {
 test('each gets their own, and some of them by one statement', async () => {
   const crowd = await Promise.all(Array.from({ length: 12 }, () => world.person()));
   const told = await Promise.all(crowd.map((one, at) => tellMany(world, one, at)));
-  // Known from here on: nothing but the inboxes is asked for below.
+  // Warms the session cache: below, only inboxes are queried.
   await Promise.all(crowd.map(inboxOf));
   let seen: Awaited<ReturnType<typeof inboxOf>>[] = [];
   const statements = await world.statements.during(async () => {
     const release = await lockNotifications();
     const arrived = arrivals();
     const asked = [...crowd, ...crowd].map(inboxOf);
-    // The others have come too, and found both groups under way.
+    // The others have arrived too, and found both batches running.
     await expect.poll(arrived).toBe(asked.length);
     await expect.poll(async () => (await waiting()).length).toBe(2);
     await release();
@@ -79,7 +79,7 @@ test('what takes too long for one is no matter of the others', async () => {
   const arrived = arrivals();
   const ask = ({ client }: Person) => client.send(readInbox);
   const [one, two, ...rest] = people.slice(0, 6) as [Person, Person, ...Person[]];
-  // One after the other: who comes first is a matter of chance otherwise.
+  // One after the other, to fix the order.
   const first = ask(one);
   await expect.poll(async () => (await waiting()).length).toBe(1);
   const second = ask(two);
@@ -89,7 +89,7 @@ test('what takes too long for one is no matter of the others', async () => {
   const [alone, before] = await waiting();
   await cancel(alone);
   expect((await first).status).toBe(503);
-  // Those behind are asked all the same, in one statement; each alone, two at a time, when it fails.
+  // The waiting ones share one statement; when it fails, each runs alone, two at a time.
   const behind = async () => (await waiting()).filter((pid) => pid !== before);
   await expect.poll(async () => (await behind()).length).toBe(1);
   await cancel((await behind())[0]);

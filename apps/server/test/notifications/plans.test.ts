@@ -14,7 +14,7 @@ import { aPlanner, type Planner } from '../kit/plans.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { like, say, unlike, work } from './scene.ts';
 
-/** At a size at which a wrong plan shows. */
+/** A community large enough to reveal a bad query plan. */
 let world: World & { end(): Promise<void> };
 let ada: Person;
 let planner: Planner;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     'exports',
   ]);
   const { database } = planner;
-  // Of everything something for one of them.
+  // Notifications of every kind for one member.
   await database.query(
     `insert into notifications (id, recipient_id, sender_id, type, subject, content_type, content_id, due_at)
      select gen_random_uuid(), $1, comments.author_id, 'comment', 'comment', 'comment', comments.id,
@@ -101,6 +101,6 @@ test('telling is a few statements, however many are there', async () => {
   const eve = await world.person();
   await eve.client.ask(readInbox, {});
   const liking = await world.statements.during(() => like(eve, post));
-  // Limit, begin, look, insert, tell, event, note where it was told, commit.
+  // Limit, begin, look-up, insert, notification, event, mark, commit.
   expect(liking, liking.join('\n')).toHaveLength(8);
 });

@@ -14,7 +14,7 @@ import { like, queued, say, unlike, work } from './scene.ts';
 const subscriptions = async ({ running }: World) =>
   (await running.context.db.pool.query('select endpoint from push_subscriptions order by 1')).rows;
 
-/** Everything that waits is sent. */
+/** Sends everything that is queued. */
 async function sendAll(world: World): Promise<void> {
   for (const order of await queued(world, pushWork)) {
     await work(world, pushJob, order as { notificationId: string });
@@ -66,7 +66,7 @@ test('a browser is told what happened, in its owner’s words, and nobody in bet
   }
 });
 
-/** By the key browsers subscribe with, for this service alone, and not for long. */
+/** Checks the signature: by our key, for this service only, with a short lifetime. */
 async function expectSigned(header: string, { client }: Person, origin: string): Promise<void> {
   const { publicKey } = await client.ask(readPushKey, {});
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? [];
@@ -145,7 +145,7 @@ test('a subscription is one browser’s, of one session, and ends with it', asyn
   await ada.client.ask(subscribePush, { body });
   await ada.client.ask(subscribePush, { body: aBrowser('https://push.example.org/b').body });
   expect(await subscriptions(world)).toEqual([{ endpoint: 'https://push.example.org/b' }]);
-  // The same browser, with somebody else in front of it.
+  // The same browser with another account.
   await bob.client.ask(subscribePush, { body: aBrowser('https://push.example.org/b').body });
   expect(await subscriptions(world)).toHaveLength(1);
   await bob.client.ask(logout, {});

@@ -28,7 +28,7 @@ const pool = () => world.running.context.db.pool;
 const mark = ({ client }: Person, notificationId: string) =>
   client.send(markNotification, { params: { notificationId } });
 
-/** What a line heard of notifications. */
+/** Notification events of a connection. */
 const heard = (line: TestListener) =>
   line.events.filter(({ name }) => name === 'notifications.changed').map(({ data }) => data);
 
@@ -144,7 +144,7 @@ describe('marking', () => {
         return rows.length;
       })
       .toBe(1);
-    // The first of them is held by somebody else: the second is still free.
+    // The first is locked by another transaction; the second is still free.
     await holder.query('select from notifications where id = $1 for update nowait', [other]);
     await holder.query('commit');
     await marking;

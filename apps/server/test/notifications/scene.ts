@@ -10,7 +10,7 @@ import { newId } from '../../src/platform/ids.ts';
 import type { Job, Shift } from '../../src/platform/jobs/job.ts';
 import type { Person, World } from '../kit/world.ts';
 
-/** What members do to each other's posts, in one word each. */
+/** Short names for what members do to each other's posts. */
 
 const on = ({ id: postId }: Pick<Post, 'id'>) => ({ params: { postId } });
 
@@ -31,12 +31,14 @@ export const say = (
     body: parentId === undefined ? { body } : { body, parentId },
   });
 
-/** What somebody was told, the latest first. Held to the contract: nothing else cuts it to that. */
+/**
+ * A member's notifications, newest first; validated, since raw JSON is not filtered by the schema.
+ */
 export async function toldTo({ client }: Person): Promise<readonly Notification[]> {
   return z.parse(listNotifications.answer, await client.ask(listNotifications, {})).items;
 }
 
-/** The same in short: what, by whom, how much. */
+/** The same in short: type, sender, amount. */
 export async function heardBy(person: Person): Promise<readonly (readonly unknown[])[]> {
   const told = await toldTo(person);
   return told.map(({ subject, from, amount }) => [subject, from?.username ?? null, amount]);
@@ -48,7 +50,7 @@ export const inboxOf = async ({ client }: Person) =>
 export const unreadOf = async (person: Person): Promise<number> =>
   (await inboxOf(person)).notifications;
 
-/** Told by the site, each a little after the other; several at one moment now and then. */
+/** Notifications of the site at small intervals, some at the same moment. */
 export async function tellMany(
   { running }: World,
   { id }: Person,
@@ -65,14 +67,14 @@ export async function tellMany(
   return ids;
 }
 
-/** As if what is told later was told long ago. */
+/** Makes delayed notifications due. */
 export async function makeDue({ running }: World): Promise<void> {
   await running.context.db.pool.query(
     `update notifications set due_at = now() - interval '1 minute' where due_at > now()`,
   );
 }
 
-/** Does a job here and now, as a worker would. */
+/** Runs a job at once, like a worker. */
 export async function work<Payload>(
   { running: { context } }: World,
   job: Job<Payload>,
@@ -84,7 +86,7 @@ export async function work<Payload>(
   await job.run(payload, shift);
 }
 
-/** What waits to be done, of one kind. */
+/** Queued jobs of one kind. */
 export async function queued({ running }: World, job: Pick<Job, 'name'>): Promise<unknown[]> {
   const { rows } = await running.context.db.pool.query<{ payload: { payload: unknown } }>(
     `select payload from graphile_worker._private_jobs as jobs

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** New people for every story. */
+/** New people for each test. */
 async function people(): Promise<void> {
   [ada, bob, eve] = [await world.person(), await world.person(), await world.person()];
 }
@@ -214,7 +214,7 @@ describe('a post', () => {
     await like(eve, post);
     await inState(world, post, { state: 'masked' });
     expect(await toldTo(bob)).toMatchObject([{ subject: 'mention', content: null }]);
-    // Authors see what is masked, and not what is removed.
+    // Authors see masked content, but not removed content.
     expect(await toldTo(ada)).toMatchObject([{ content: { kind: 'post' } }]);
     await inState(world, post, { state: 'removed' });
     expect(await toldTo(ada)).toMatchObject([{ subject: 'like', content: null }]);
@@ -246,7 +246,7 @@ describe('ratings and responses', () => {
       'select due_at as due, id from notifications where recipient_id = $1',
       [ada.id],
     );
-    // On a mark that many share: neither it nor the id says when the first of them rated.
+    // Rounded to a time many share: neither it nor the id reveals when the first of them rated.
     expect(rows.map(({ due }) => due.getTime() % 600_000)).toEqual([0]);
     expect(Number.parseInt((rows[0]?.id ?? '').replaceAll('-', '').slice(0, 12), 16)).toBe(
       rows[0]?.due.getTime(),
@@ -297,7 +297,7 @@ describe('nobody is told', () => {
     expect(await heardBy(eve)).toEqual([]);
     await block(world, ada, eve);
     const lou = await world.person();
-    // Who cannot see the post is not named in front of it.
+    // A person who cannot see the post is not notified of a mention.
     await say(lou, post, `@${eve.username}`, id);
     expect(await heardBy(eve)).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('nobody is told', () => {
     await eve.client.ask(follow, { params: { userId: ada.id } });
     expect(await unreadOf(ada)).toBe(4);
     await block(world, eve, ada);
-    // Of several the name alone is kept back.
+    // For several likes only the name is hidden.
     expect(await heardBy(ada)).toEqual([
       ['like', null, 2],
       ['comment', bob.username, 1],

@@ -24,7 +24,7 @@ import {
   someMedia,
 } from './copies.ts';
 
-/** Writes notes one after the other, each with the next mark, until told to stop. */
+/** Writes notes with consecutive marks until stopped. */
 function aWriter(person: Person, from: number) {
   let acknowledged = from - 1;
   const stopping = new AbortController();
@@ -45,7 +45,7 @@ function aWriter(person: Person, from: number) {
   };
 }
 
-/** Each of them has come this far. */
+/** Waits until each writer has come this far. */
 async function reached(
   writers: readonly Writer[],
   mark: (writer: Writer) => number,
@@ -57,7 +57,7 @@ async function reached(
 
 type Writer = ReturnType<typeof aWriter>;
 
-/** Enough rows that a copy takes a while. */
+/** Enough rows to make a copy take a while. */
 async function fillNotes(world: World, author: Person): Promise<void> {
   await ask(
     world.databaseUrl,
@@ -103,13 +103,13 @@ describe('a backup of a world that goes on', () => {
     const marks = await marksIn(place.url);
     for (const [at, { from }] of writers.entries()) {
       const own = [...marks.keys()].filter((mark) => mark >= from && mark < from + 1_000_000);
-      // Without a gap from the first, and at least up to what was acknowledged before.
+      // Without a gap from the first, and at least up to those acknowledged before.
       expect(own.length).toBe(own.length === 0 ? 0 : Math.max(...own) - from + 1);
       expect(Math.max(...own)).toBeGreaterThanOrEqual(before[at] ?? 0);
     }
     expect([...marks.values()].every((count) => count === 1)).toBe(true);
 
-    // Rows of different tables are of the same moment: each note came with its key.
+    // Rows of different tables are from one snapshot: each note came with its key.
     const [counts] = await ask(
       place.url,
       `select (select count(*) from notes where mark is not null) as notes,
@@ -127,7 +127,7 @@ describe('a backup of a world that goes on', () => {
   }, 90_000);
 });
 
-/** The restored server knows its people, does the work it owed, and begins a new history. */
+/** The restored server knows its people, runs pending jobs, and starts a new lineage. */
 async function expectAlive(
   place: { url: string; dataDir: string },
   world: World,
@@ -143,7 +143,7 @@ async function expectAlive(
   });
   const client = new TestClient(origin, session.token);
   expect(await client.ask(readMe, {})).toMatchObject({ id: ada.id, email });
-  // With the same secret, sessions of before go on as well.
+  // With the same secret, former sessions stay valid.
   const former = new TestClient(origin, ada.client.token);
   expect(await former.ask(readMe, {})).toMatchObject({ id: ada.id });
 
@@ -179,7 +179,7 @@ describe('the folder', () => {
       expect.arrayContaining(['public.notes', 'graphile_worker._private_jobs']),
     );
     expect(names).not.toContain('public.outbox');
-    // Those referred to come first.
+    // Referenced tables come first.
     expect(names.indexOf('public.users')).toBeLessThan(names.indexOf('public.sessions'));
     expect(manifest.migrations.map(({ name }) => name)).toContain('9000_notes.sql');
     expect(manifest.sequences.map(({ name }) => name)).toContain('outbox_id_seq');

@@ -34,7 +34,7 @@ interface Ended {
   readonly said: string;
 }
 
-/** As they are run: the server from what is built, the commands from their sources. */
+/** As in practice: the server from the build, the commands from sources. */
 function begin(entry: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   const file = entry === 'main' ? built.main : path.join(source, 'operate', `${entry}.ts`);
   const child = spawn(process.execPath, [file, ...args], {
@@ -57,9 +57,9 @@ async function end(child: ChildProcess): Promise<Ended> {
 const run = (entry: string, args: readonly string[], env: Record<string, string>) =>
   end(begin(entry, args, env));
 
-/** The real server; gives the address it says it is ready at. */
+/** The real server; returns the address from its output. */
 async function serve(dataDir: string): Promise<{ origin: string; stop(): Promise<void> }> {
-  // Nobody looks for a place here, and a copy of all of them takes its time.
+  // Without the places index, which takes time to build.
   const child = begin('main', [], { DATA_DIR: dataDir, PLACES_INDEX: 'off' });
   const origin = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The server ended')));
@@ -90,7 +90,7 @@ test('from a running server to a new place, and from a stopped one', async () =>
   const running = await run('backup', [first, '--with-secret'], { DATA_DIR: home });
   expect(running.said).toMatch(/^Backed up \d+ rows of \d+ tables and 5 files of media to .*first/);
   expect(running.code).toBe(0);
-  // The server it was taken from did not notice.
+  // The source server kept running.
   expect((await new TestClient(server.origin).raw('/api/health/ready')).status).toBe(200);
 
   const onRunning = await run('restore', [first], { DATA_DIR: home });
@@ -149,7 +149,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     child.kill(signal);
     const { code, said } = await ended;
     const left = (await readdir(root)).filter((entry) => entry.startsWith(name));
-    // Only a kill leaves the draft behind, under a name no restore takes.
+    // Only a kill leaves the draft behind, under a name no restore accepts.
     expect(left).toEqual(signal === 'SIGKILL' ? [`${name}.partial`] : []);
     expect([code, said]).toEqual(signal === 'SIGKILL' ? [null, ''] : [1, 'Stopped.\n']);
   },

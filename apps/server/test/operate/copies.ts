@@ -22,14 +22,14 @@ export const signal = new AbortController().signal;
 
 const newFolder = () => mkdtemp(path.join(tmpdir(), 'stenope-backup-'));
 
-/** A place of the test's own, gone with it. */
+/** A temporary folder of the test. */
 export async function aFolder(): Promise<string> {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The product's migrations and the notes', as if they were the product's too. */
+/** The product's migrations and the notes', as one list. */
 export async function someMigrations(
   more: Record<string, string> = {},
   given?: string,
@@ -41,7 +41,7 @@ export async function someMigrations(
   return folder;
 }
 
-/** Makes the world's database one that these migrations made. */
+/** Records these migrations as applied in the world's database. */
 export async function settle(world: World, folder?: string): Promise<string> {
   const migrations = await someMigrations({}, folder);
   await migrate(world.databaseUrl, migrations);
@@ -56,7 +56,7 @@ export interface KeptBackup {
   end(): Promise<void>;
 }
 
-/** A small world and its backup, secret and all, for the tests of a whole file. */
+/** A small world and its backup with the secret, for all tests of a file. */
 export async function aKeptBackup(): Promise<KeptBackup> {
   const world = await aWorld({ keep: true });
   const parent = await newFolder();
@@ -76,7 +76,7 @@ export async function aKeptBackup(): Promise<KeptBackup> {
   return { world, folder, migrations, media, end };
 }
 
-/** One to do harm to. */
+/** A copy to tamper with. */
 export async function copyOf(folder: string): Promise<string> {
   const copy = path.join(await aFolder(), 'backup');
   await cp(folder, copy, { recursive: true });
@@ -103,7 +103,7 @@ export interface Place {
   readonly dataDir: string;
 }
 
-/** A database and a data folder with nothing in them. */
+/** An empty database and data folder. */
 export async function anEmptyPlace(): Promise<Place> {
   const { url, drop } = await createDatabase(inject('postgresUrl'), { from: 'template1' });
   onTestFinished(drop);
@@ -143,7 +143,7 @@ export async function serveOn(
   return running;
 }
 
-/** Files of every size and depth; their names and digests. */
+/** Files of various sizes and depths; returns names and digests. */
 export async function someMedia(dataDir: string): Promise<Readonly<Record<string, string>>> {
   const sizes: Readonly<Record<string, number>> = {
     'a.jpg': 10,
@@ -160,7 +160,7 @@ export async function someMedia(dataDir: string): Promise<Readonly<Record<string
   return digests(path.join(dataDir, 'media'));
 }
 
-/** Every file below a folder with what it holds, to compare two trees bit by bit. */
+/** Digests of all files below a folder, to compare two trees. */
 export async function digests(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -37,7 +37,7 @@ describe('health', () => {
 describe('metrics', () => {
   test('are on the private port only', async () => {
     const port = await freePort();
-    // Without the web app, whose page answers at every address that is nobody else's.
+    // Without the web app, whose page answers every other address.
     const env = { METRICS_PORT: String(port), WEB_DIR: '/nonexistent' };
     const world = await aWorld({ env });
     await scrape(port);

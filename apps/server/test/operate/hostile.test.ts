@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => kept.end());
 
-/** Its content is right to the last byte; only that it lies elsewhere is wrong. */
+/** Replaces a file by a link to an identical one. */
 async function moveBehindLink(folder: string, name: string): Promise<void> {
   const elsewhere = path.join(await aFolder(), 'elsewhere');
   await rename(path.join(folder, name), elsewhere);

@@ -54,7 +54,7 @@ const say = (person: Person, postId: string, parentId?: string) =>
     body: { body: 'Et encore.', ...(parentId !== undefined && { parentId }) },
   });
 
-/** A word between two, which the one reads now and then. */
+/** A message between two, sometimes read. */
 async function write(one: Person, other: Person, at: number) {
   const { id, messageId } = await anOpenTalk(one, other);
   const reply = await trySay(one, id, 'Et voilà');
@@ -62,14 +62,14 @@ async function write(one: Person, other: Person, at: number) {
   return reply;
 }
 
-/** One thing after the other, as one person does them; how each was answered. */
+/** Runs acts in sequence; returns their statuses. */
 async function inTurn(acts: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const act of acts) statuses.push((await act()).status);
   return statuses;
 }
 
-/** What happens in a busy minute: everybody at once. */
+/** Everybody acts concurrently. */
 async function aBusyMinute(people: readonly Person[], author: Person) {
   const made = await Promise.all(
     ['#aube #brume', '#brume', '#lune #aube'].map((description) =>
@@ -134,7 +134,7 @@ test(
   },
 );
 
-/** One fault of each kind, and how it is called. */
+/** One fault of each kind, with its name in the report. */
 const faults: readonly (readonly [string, string])[] = [
   ['posts.comments', 'update posts set comments = comments + 3 where id = $1'],
   ['posts.responses', 'update posts set responses = responses + 1 where id = $1'],
@@ -189,7 +189,7 @@ test('faults are found, each by its name, and set right', { timeout: 60_000 }, a
     await mend({ url: world.databaseUrl, signal, say: () => undefined });
     expect(await recount(), fault).toMatchObject({ wrong: 0, said: [] });
   }
-  // Somebody who rates a work that was mended does not build on what a server remembers.
+  // The next rating of a corrected work does not use a stale cache.
   expect((await rate(people[0]!, second, 3)).status).toBe(200);
   expect(await recount()).toMatchObject({ wrong: 0 });
 });

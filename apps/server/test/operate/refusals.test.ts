@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => kept.end());
 
-/** Writes another manifest, and its sum with it, as one who knows the form would. */
+/** Writes a changed manifest with a matching checksum, like an attacker. */
 async function rewrite(folder: string, change: (manifest: Manifest) => string): Promise<void> {
   const file = path.join(folder, 'manifest.json');
   const text = change(JSON.parse(await readFile(file, 'utf8')) as Manifest);
@@ -43,7 +43,7 @@ async function occupants(url: string): Promise<readonly unknown[]> {
   return ask(url, `select 1 from pg_class where relnamespace = 'public'::regnamespace`);
 }
 
-/** Nothing at all was written. */
+/** Expects that nothing was written. */
 async function expectUntouched({ url, dataDir }: Place): Promise<void> {
   expect(await occupants(url)).toEqual([]);
   expect(await readdir(dataDir, { recursive: true }).catch(() => [])).toEqual([]);
@@ -173,7 +173,7 @@ describe('another program', () => {
 test('a failure half-way leaves no row and no file', async () => {
   const { migrations } = kept;
   const folder = await copyOf(kept.folder);
-  // Every byte is right, and still there is a row less than there should be.
+  // Every checksum is right, but a row is missing.
   await rewrite(folder, (manifest) =>
     JSON.stringify({
       ...manifest,

@@ -31,7 +31,7 @@ test('gives back every table, bit for bit, and every file', async () => {
   await restoreTo(place, folder, migrations);
   const { tables } = await readBackup(folder);
   for (const { schema, name, columns } of tables) {
-    // The instance begins a new life; that is looked at below.
+    // The instance gets a new lineage, checked below.
     if (name === 'instance') continue;
     const text = `select array_agg(t::text order by t::text) as rows
       from (select ${columns.map((column) => `"${column}"`).join(', ')} from "${schema}"."${name}") t`;

@@ -100,7 +100,7 @@ describe('covers', () => {
     expect(await shown(pro)).toEqual([]);
     const cut = await add(pro, square, { x: 0, y: 300, width: 900, height: 300 });
     expect(cut.status).toBe(201);
-    // Cut anew: shown to others once it is made.
+    // A new crop: shown to others once processed.
     expect(cut.body).toMatchObject({
       items: [{ state: 'processing', photo: null, primary: true }],
     });
@@ -128,7 +128,7 @@ describe('covers', () => {
       [a, true],
       [b, false],
     ]);
-    // The primary one first, whatever the order of the others.
+    // The primary cover comes first.
     expect((await shown(pro)).map(({ id }) => id)).toEqual([a, c, b]);
     for (const wrong of [[a, b], [a, a, b], []]) {
       expect(codeOf(await order(wrong))).toBe('invalid');

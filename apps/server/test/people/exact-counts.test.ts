@@ -29,8 +29,8 @@ import { aWorld, type Person, type World } from '../kit/world.ts';
 import { askToLeave, seeThrough } from '../leaving/scene.ts';
 
 /**
- * What is counted beside a list is what the list has, for everybody who looks: a community with
- * blocks both ways, with people who are suspended, gone, or silenced.
+ * Counts must match their lists for every reader: a community with blocks in both directions, and
+ * suspended, departed and muted members.
  */
 const names = ['ada', 'bea', 'cyr', 'dan', 'eve', 'fay', 'gus', 'hal'] as const;
 
@@ -52,7 +52,7 @@ afterAll(() => world.end());
 const on = ({ id }: Person) => ({ params: { userId: id } });
 const everybody = () => Object.values(cast);
 
-/** Everybody says, answers, rates and follows; then they fall out, and some go. */
+/** Everybody posts, comments, rates and follows; then some block each other, and some leave. */
 async function community(): Promise<string[]> {
   const made = await Promise.all(
     [cast.ada, cast.dan, cast.cyr, cast.hal].map(async (author) => {
@@ -74,7 +74,7 @@ async function community(): Promise<string[]> {
       for (const person of everybody()) await takePart(person, postId);
     }),
   );
-  // Of some works names are told, of others not yet; and something waits for the news.
+  // Some works show names, others do not yet; and one rating is unpublished.
   await tellNews(world.running.context, new AbortController().signal);
   const [stable = '', late = ''] = made;
   await sql.update(scores).set({ state: 'stabilised' }).where(eq(scores.id, stable));
@@ -107,7 +107,7 @@ async function takePart(person: Person, postId: string): Promise<void> {
   const { items } = await person.client.ask(listComments, { params: { postId } });
   const [first] = items.filter(({ author }) => author !== null && author.id !== person.id);
   if (first) await say('à quelqu’un d’autre', first.id);
-  // A place with answers is left of what was said.
+  // A deleted comment leaves its place while it has answers.
   if (person === cast.gus) await person.client.ask(deleteComment, { params: { commentId: id } });
   const mediaId = await aPicture(world, person);
   await person.client.send(createResponse, { params: { postId }, body: { mediaId } });
@@ -131,7 +131,7 @@ interface Listed {
   readonly replies?: number;
 }
 
-/** A list to its end, in small pages; null where it is not shown. */
+/** All pages of a list; null where it is hidden. */
 async function all(
   { client }: Person,
   action: Action,
@@ -151,7 +151,7 @@ async function all(
   return found;
 }
 
-/** What was said under a post and is told: the places of what is not said are none. */
+/** Number of visible comments; places of deleted ones do not count. */
 async function said(reader: Person, postId: string): Promise<number> {
   const threads = (await all(reader, listComments, { postId })) ?? [];
   let count = 0;
@@ -193,7 +193,7 @@ describe.each(viewers)('to %s', (name) => {
       const page = await reader.client.send(readProfile, { params: { username } });
       const { counts } = page.body as { counts?: Record<string, number> | null };
       const followers = await all(reader, listFollowers, { userId });
-      // Lists are nobody's of whom one does not meet, whatever one's rank.
+      // Lists of people across a block are hidden, whatever the reader's role.
       if (page.status !== 200 || !counts || !followers) continue;
       expect({
         followers: followers.length,
@@ -201,7 +201,7 @@ describe.each(viewers)('to %s', (name) => {
         posts: (await all(reader, listPostsOf, { username }))?.length,
       }).toEqual(counts);
       const standing = await reader.client.ask(readStanding, on(person));
-      // Who left shows nobody what they gave.
+      // Departed members' given ratings are hidden.
       const given = (await all(reader, listGiven, { userId }))?.length ?? standing.given;
       expect({
         given,
@@ -227,7 +227,7 @@ describe.each(viewers)('to %s', (name) => {
   });
 });
 
-/** Who asks is found out first, and remembered for a while. */
+/** Leaves out session look-ups, which are cached. */
 function isOfTheAnswer(text: string): boolean {
   return !/sessions/.test(text);
 }
@@ -256,12 +256,12 @@ describe('the live line', () => {
     await rate(plain, workId, 4);
     await tellNews(world.running.context, new AbortController().signal);
     await loud.client.ask(deleteComment, { params: { commentId } });
-    // Something all of them may know of is told last: nothing else is on its way then.
+    // An event all of them may receive is sent last: no other is then in transit.
     const last = await plain.client.ask(createComment, sent);
     for (const line of lines) {
       await line.hear((frame) => JSON.stringify(frame).includes(last.id));
     }
-    // Who shuts somebody out is told of that themselves, perhaps not before they listen here.
+    // Blocking sends an event to the blocker's own devices, perhaps only after they listen.
     const [one, other, third] = lines.map(({ events }) =>
       JSON.stringify(events.filter(({ name }) => name !== tiesChanged.name)),
     );
@@ -269,7 +269,7 @@ describe('the live line', () => {
       for (const id of [commentId, workId, loud.id]) expect(heard).not.toContain(id);
     }
     for (const id of [commentId, workId]) expect(third).toContain(id);
-    // Nor is it told to who comes back later and asks what they missed.
+    // Nor is it sent to those who resume later.
     const back = await TestListener.start(world.origin, shut.client.token, {
       topics: [`post:${postId}`],
       ...(cursor !== undefined && { cursor }),

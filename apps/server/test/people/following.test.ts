@@ -31,7 +31,7 @@ describe('who follows somebody', () => {
     expect(await countsOf(bob, ada)).toEqual({ followers: 0, following: 1, posts: 0 });
     await ada.client.ask(unfollow, on(bob));
     await ada.client.ask(unfollow, on(bob));
-    // Nobody had read that they came: what is left to tell is that they are gone.
+    // The follow notification was unread, so only the unfollow is left.
     expect(await noticesOf(world, bob)).toEqual([{ type: 'unfollow', sender: ada.id }]);
     expect(await countsOf(ada, bob)).toEqual({ followers: 0, following: 0, posts: 0 });
     await expectTrueCounts(world);
@@ -70,7 +70,7 @@ describe('who follows somebody', () => {
     await expect
       .poll(() => mine.events.map(({ name, data }) => [name, data]))
       .toEqual([['people.ties_changed', { userId: other.id, following: true }]]);
-    // Who is followed hears that they were told something, and nothing of the other’s ties.
+    // The followed member receives a notification event, and nothing of the other's ties.
     expect(new Set(theirs.events.map(({ name }) => name))).toEqual(
       new Set(['notifications.changed']),
     );
@@ -89,7 +89,7 @@ describe('many at once', () => {
     const star = await world.person();
     const crowd = await Promise.all(Array.from({ length: 20 }, () => world.person()));
     const before = await deadlocks();
-    // Each of them comes and goes, one act after the other; all of them at once.
+    // Everybody follows and unfollows in sequence; all of them concurrently.
     const lives = crowd.map(async ({ client }) => {
       const statuses: number[] = [];
       for (let turn = 0; turn < 20; turn += 1) {
@@ -101,7 +101,7 @@ describe('many at once', () => {
     expect(new Set((await Promise.all(lives)).flat())).toEqual(new Set([200, 204]));
     expect(await deadlocks()).toBe(before);
     await expectTrueCounts(world);
-    // One at a time at the end, so that it is known who is left.
+    // In sequence at the end, so that the result is known.
     for (const { client } of crowd.slice(0, 7)) await client.ask(follow, on(star));
     for (const { client } of crowd.slice(7)) await client.ask(unfollow, on(star));
     expect(await countsOf(ada, star)).toMatchObject({ followers: 7 });
@@ -139,7 +139,7 @@ describe('many at once', () => {
 });
 
 describe('lists of followers', () => {
-  /** Follows that were made in one transaction are of one moment: pages must not lose any. */
+  /** Follows of one transaction share a timestamp: pages must not lose any. */
   async function aCrowd(size: number): Promise<Person> {
     const star = await world.person();
     await world.running.context.db.pool.query(
@@ -195,7 +195,7 @@ describe('lists of followers', () => {
     expect((await pagesOf(listFollowers, star, { limit: 50, q: 'personne' })).names).toEqual([]);
     expect((await pagesOf(listFollowers, star, { limit: 50, q: ' @ ' })).names).toEqual([]);
     expect((await pagesOf(listFollowing, star, { limit: 50, q: 'elodie' })).names).toEqual([]);
-    // By their names, and each of several who are called the same.
+    // Sorted by name, including several of the same name.
     expect(found.names).toEqual(found.names.toSorted());
     await world.running.context.db.pool.query(
       `update users set display_name = 'Même nom' where id in

@@ -1,7 +1,4 @@
-/**
- * What people, and those who are none, write where a name or a few words of themselves belong. Each
- * is refused, or given back letter for letter.
- */
+/** Hostile names and bios. Each is refused, or returned unchanged. */
 export const hostileTexts: readonly (readonly [about: string, text: string])[] = [
   ['nothing', ''],
   ['a space', ' '],

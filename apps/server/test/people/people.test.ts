@@ -64,7 +64,7 @@ describe('following', () => {
       const reply = await ada.client.send(follow, { params: { userId } });
       expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
     }
-    // What there is can still be ended; then there is nobody.
+    // An existing follow can be ended; then the member is not found.
     expect((await ada.client.send(unfollow, { params: { userId: gone.id } })).status).toBe(204);
     expect((await ada.client.send(unfollow, { params: { userId: gone.id } })).status).toBe(404);
   });
@@ -120,7 +120,7 @@ describe('looking for people', () => {
   });
 });
 
-/** A value of the type that the placeholder has where it stands. */
+/** A value of the placeholder's type. */
 function valueAt(text: string, place: number): unknown {
   if (new RegExp(`(?:limit \\$${place}\\b|\\$${place}::int)`).test(text)) return 8;
   return text.includes(`folded_name($${place})`) ? 'a' : null;

@@ -7,7 +7,7 @@ import { aWorld, type Person, type World } from '../kit/world.ts';
 import { fillWorld, formerNames } from '../feed/scene.ts';
 import { expectTrueCounts } from './scene.ts';
 
-/** A member whom ten thousand follow, among others with posts and ties of their own. */
+/** A member with ten thousand followers, among others with posts and ties. */
 let world: World & { end(): Promise<void> };
 let ada: Person;
 let star: Person;
@@ -65,7 +65,7 @@ describe.each<readonly [string, Action, () => object]>([
 ])('%s', (_, action, sentTo) => {
   test('takes at most three statements, none of which reads a table whole', async () => {
     const sent = sentTo();
-    // Whoever asks is known from the first time.
+    // Warms the session cache.
     expect((await ada.client.send(action, sent)).status).toBe(200);
     const seen = await world.statements.during(() => ada.client.send(action, sent));
     expect(seen.length).toBeLessThanOrEqual(3);

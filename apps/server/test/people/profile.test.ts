@@ -118,7 +118,7 @@ describe('what one changes of it', () => {
       notifications: { like: false, comment: true, follow: true, unfollow: true, other: true },
     });
     await expect.poll(() => line.events.length).toBe(4);
-    // The same again changes nothing, and tells nothing.
+    // An unchanged edit writes nothing and sends nothing.
     await edit(person, { bio: 'Un.', notifications: { like: false } });
     await edit(person, { displayName: 'Dernière' });
     await expect.poll(() => line.events.length).toBe(5);
@@ -234,7 +234,7 @@ describe('a username', () => {
     }
     const shown = await ada.client.ask(listPostsOf, { params: { username: old } });
     expect(shown.items).toEqual([]);
-    // Hidden and missing answer alike, by either name.
+    // Hidden and missing members are answered alike, by present or former username.
     const missing = said(await open(cy, 'nobody_at_all'));
     await bea.client.ask(block, { params: { userId: cy.id } });
     for (const name of [old, now]) expect(said(await open(cy, name))).toEqual(missing);

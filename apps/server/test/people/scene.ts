@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { World } from '../kit/world.ts';
 
-/** What is counted of members, beside what a recount of the rows gives: nobody differs. */
+/** Compares the members' counts with a recount of the rows. */
 export async function expectTrueCounts({ running }: World): Promise<void> {
   const { rows } = await running.context.db.pool.query(
     `with counted as (
@@ -25,7 +25,7 @@ interface Notice {
   readonly sender: string;
 }
 
-/** What was told to somebody, newest first. */
+/** A member's notifications, newest first. */
 export async function noticesOf(
   { running }: World,
   { id }: { readonly id: string },
@@ -37,7 +37,7 @@ export async function noticesOf(
   return rows;
 }
 
-/** How requests ended, the best first. */
+/** Statuses of replies, sorted. */
 export function statusesOf(replies: readonly { readonly status: number }[]): number[] {
   return replies.map(({ status }) => status).toSorted((a, b) => a - b);
 }

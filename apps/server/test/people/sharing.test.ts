@@ -14,7 +14,7 @@ import { aPicture, aPost } from '../kit/posts.ts';
 import { aProduct, productInState, withShop } from '../kit/shop.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
-/** What a link to a page or a product tells whoever draws a card of it. */
+/** Link previews of pages and products. */
 const plain = '<head><title>Sténopé</title></head>';
 
 let world: World & { end(): Promise<void> };

@@ -159,7 +159,7 @@ test('each is shown with their three newest pictures, without those that are vei
   const shown = async () =>
     (await suggested(reader)).map(({ pictures }) => pictures.map(({ title }) => title));
   expect(await shown()).toEqual([['Quatre', 'Trois', 'Deux']]);
-  // Whoever likes to see what is sensitive has not asked to see this.
+  // Showing sensitive pictures does not extend to suggestions.
   await reader.client.ask(updatePreferences, { body: { showsSensitive: true } });
   expect(await shown()).toEqual([['Quatre', 'Trois', 'Deux']]);
   const [first] = await suggested(reader);
@@ -167,6 +167,6 @@ test('each is shown with their three newest pictures, without those that are vei
   const others = await Promise.all(Array.from({ length: 6 }, () => scene.person()));
   for (const one of others) await aPost(scene, one);
   const seen = await scene.statements.during(() => suggested(reader));
-  // What they like, whom they might, and how often they asked.
+  // Interests, candidates, and the rate limit.
   expect(seen.filter((text) => !text.includes('"sessions"')).length).toBeLessThanOrEqual(3);
 });

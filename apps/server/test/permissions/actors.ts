@@ -3,7 +3,7 @@ import { makePro } from '../kit/posts.ts';
 import type { Person, World } from '../kit/world.ts';
 import type { Letter } from './table.ts';
 
-/** One of the seven: what they send with, and who they are unless they visit. */
+/** One of the seven actors: a client, and a person unless a visitor. */
 export interface Actor {
   readonly letter: Letter;
   readonly client: TestClient;
@@ -12,7 +12,7 @@ export interface Actor {
 
 export type Actors = Readonly<Record<Letter, Actor>>;
 
-/** Who asks whom, where. */
+/** The world and the actors of a case. */
 export interface Stage {
   readonly world: World;
   readonly actors: Actors;
@@ -39,7 +39,7 @@ function as(letter: Letter, person: Person): Actor {
   return { letter, person, client: person.client };
 }
 
-/** The person behind an actor of whom a case knows that they are no visitor. */
+/** The person of an actor that is no visitor. */
 export function personOf({ letter, person }: Actor): Person {
   if (!person) throw new Error(`${letter} is nobody`);
   return person;

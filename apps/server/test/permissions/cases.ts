@@ -26,7 +26,7 @@ import { recoveryCases } from './cases/accounts/recovery.ts';
 import { productsCases } from './cases/shop/products.ts';
 import { standingCases } from './cases/standing.ts';
 
-/** One per row that is due: the request, valid, so that only permission decides. */
+/** One case per row: a valid request, so that only permission decides. */
 export const cases: Readonly<Record<string, Case>> = {
   'instance.read': (_stage, { client }) => ({ send: () => client.send(readInstance) }),
   'demo.read': (_stage, { client }) => ({ send: () => client.send(readDemo) }),
@@ -45,7 +45,7 @@ export const cases: Readonly<Record<string, Case>> = {
     return { send: () => actor.client.send(login, { body: { email, password } }) };
   },
   'auth.logout': async ({ world }, actor) => {
-    // A session of its own to end: the actor is needed again.
+    // A separate session to end: the actor's own is needed again.
     const client = isSignedIn(actor) ? await world.signIn(personOf(actor)) : actor.client;
     return { send: () => client.send(logout) };
   },
@@ -80,7 +80,7 @@ function read(client: TestClient, path: string): Ask {
   return { send: () => client.raw(path) };
 }
 
-/** Addresses at which nothing may answer, by row: of old designs, of habit, of other software. */
+/** Paths that must not exist, by row: of old designs, by convention, of other software. */
 export const absent: Readonly<Record<string, readonly string[]>> = {
   'notifications.create': [
     'POST /api/me/notifications',
@@ -144,17 +144,17 @@ export const absent: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Asks all of a row's addresses; the first that does not deny itself is the outcome. */
+/** Requests all paths of a row; the first that answers is the outcome. */
 export function absentCase(addresses: readonly string[]): Case {
   return (_stage, { client }) => ({
     send: async () => {
       let denied: Outcome = { status: 0, body: undefined };
       for (const address of addresses) {
         const [method = '', path = ''] = address.split(' ');
-        // A program asks: a browser would be given the app, which has a page for what is not there.
+        // As a program: a browser would get the app, which has its own page for missing ones.
         const reply = await client.raw(path, { method, headers: { accept: 'application/json' } });
         const { status, body } = reply;
-        // Once a list stands at the address, writing to it is a wrong method.
+        // Where a list exists at the path, a write gets 405.
         if (!isErrorBody(body) || (status !== 404 && status !== 405)) return { status, body };
         if (status === 404) denied = { status, body };
       }

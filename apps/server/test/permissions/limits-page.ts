@@ -1,6 +1,6 @@
 import type { Action, Limit } from '@stenope/contract/action';
 
-/** One line of the page: how often somebody may ask for something. */
+/** One line of the page: a rate limit. */
 export interface Limited {
   readonly id: string;
   readonly limits: readonly Limit[];
@@ -8,7 +8,7 @@ export interface Limited {
 
 const header = '| operation | a member | a network |';
 
-/** The lines of the page's second table, as they stand. */
+/** Lines of the page's second table. */
 export function readLimits(page: string): readonly string[] {
   const lines = page.split('\n');
   const from = lines.indexOf(header);
@@ -18,7 +18,7 @@ export function readLimits(page: string): readonly string[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** The lines as the contract would have them, in its order. */
+/** The lines expected by the contract, in its order. */
 export function linesOf(limited: readonly Limited[]): readonly string[] {
   return limited.map(({ id, limits }) => {
     const words = (by: Limit['by']) =>

@@ -32,7 +32,7 @@ test('the page lists every limit there is, and no other', () => {
 interface Walked {
   readonly action: Action;
   readonly limit: Limit;
-  /** What it is counted as: a second window of the same asker is another count. */
+  /** Name of the counter: a second window of the same kind has its own. */
   readonly of: string;
 }
 
@@ -53,7 +53,7 @@ describe('each limit of the contract, in made-up time', () => {
   beforeAll(async () => {
     const env = { ...fuzzEnv, LIMIT_FACTOR: '1', TRUSTED_PROXIES: '1' };
     world = await aWorld({ keep: true, env });
-    // Who was refused is remembered for moments, in one process: another has only the count.
+    // Refusals are cached in one process for moments: another one reads only the counter.
     elsewhere = (await world.second()).address ?? '';
   });
   afterAll(() => world.end());
@@ -68,7 +68,7 @@ describe('each limit of the contract, in made-up time', () => {
       const [count] = await change(world, key, 'spent = spent', []);
       expect(count, 'a count of its own').toMatchObject({ spent: 1 });
       expect(count?.left).toBeLessThanOrEqual(seconds);
-      // As long as the window, but for what a busy machine takes to come here.
+      // About the whole window, allowing for a busy machine.
       expect(count?.left).toBeGreaterThan(seconds - 60);
 
       await change(world, key, 'spent = $2', [times - 1]);
@@ -87,7 +87,7 @@ describe('each limit of the contract, in made-up time', () => {
 
 let networks = 0;
 
-/** Somebody at an address of their own, who asks for one thing again and again. */
+/** A person with their own address who repeats one request. */
 class Asking {
   readonly #action: Action;
   readonly #databaseUrl: string;
@@ -109,7 +109,7 @@ class Asking {
     return new Asking(action, world, asker ?? (await world.person()), asker !== undefined);
   }
 
-  /** Each time in the right form, so that it counts; what becomes of it is no matter. */
+  /** A valid request, so that it counts; its outcome does not matter. */
   async ask(origin: string): Promise<Reply> {
     const [action, person, databaseUrl] = [this.#action, this.person, this.#databaseUrl];
     const params = (await subjectOf(action).params?.(person, databaseUrl)) ?? anyParams(action);
@@ -132,7 +132,7 @@ function anyParams({ params }: Action): Record<string, string> {
   return fc.sample(validValues(params), { numRuns: 1, seed: 1 })[0] as Record<string, string>;
 }
 
-/** As text, in which a number may read as another: the first that is still in the right form. */
+/** A generated query as text that is still valid when parsed. */
 function anyQuery({ query }: Action): string {
   if (!query) return '';
   const asText = fc.sample(validValues(query), { numRuns: 50, seed: 1 }).map((asked) => {

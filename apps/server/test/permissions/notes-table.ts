@@ -4,7 +4,7 @@ import { personOf, type Stage } from './actors.ts';
 import { watchCase } from './cases/live.ts';
 import type { Case } from './play.ts';
 
-/** The fixture feature's rows: something owned, so that its owner and the others can be told apart. */
+/** Rows of the fixture feature: an owned resource, to distinguish its owner from others. */
 export const notesPage = `
 | operation | V | M | S | P | X | A | O | codes | rule |
 |---|---|---|---|---|---|---|---|---|---|

@@ -23,7 +23,7 @@ const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/pe
 });
 const rows = readTable(page);
 
-/** What can be asked beside the contract's actions. */
+/** Operations outside the contract. */
 const beside = [
   'api.docs',
   'api.openapi',
@@ -41,7 +41,7 @@ const beside = [
   'uploads.patch',
 ];
 
-/** Every topic a feature opens is an operation of its own. */
+/** Every topic of a feature is an operation of its own. */
 const topics = productFeatures('a secret long enough for a test to read').features.flatMap(
   ({ live }) => Object.keys(live?.topics ?? {}).map((topic) => `realtime.subscribe.${topic}`),
 );

@@ -11,9 +11,9 @@ import { notesCases, notesPage } from './notes-table.ts';
 import { playRow } from './play.ts';
 import { readTable, sortRows, withoutRow } from './table.ts';
 
-/** Every mistake the table is there to find, in one feature. */
+/** A feature with every mistake the table should find. */
 const careless = carelessly(notesFeature, {
-  // Forgets to ask whose the note is.
+  // Does not check the owner of the note.
   'notes.read': (_route, { db }) => ({
     answer: async ({ params }) => {
       const { noteId } = params as unknown as { noteId: string };
@@ -23,7 +23,7 @@ const careless = carelessly(notesFeature, {
       return { id, authorId, text, stamped, createdAt };
     },
   }),
-  // Stamps first and asks later, and lets slip that there is something to hide.
+  // Stamps before checking, and reveals that something is hidden.
   'notes.stamp': (_route, { db }) => ({
     answer: async ({ params, viewer }) => {
       const { noteId } = params as unknown as { noteId: string };
@@ -36,12 +36,12 @@ const careless = carelessly(notesFeature, {
       return { runId: noteId };
     },
   }),
-  // Lets anyone in, and tells them something that is no place in a list.
+  // Is open to anyone, and returns an invalid cursor.
   'notes.list': ({ action }) => ({
     action: { ...action, access: 'anyone' },
     answer: async () => ({ items: [], next: 'page 2' }),
   }),
-  // Refuses everybody who names someone, known or not, and with the wrong code.
+  // Refuses every request that names somebody, with the wrong code.
   'notes.create': ({ answer }) => ({
     answer: async (call) => {
       const { showTo } = call.body as unknown as { showTo?: string };

@@ -5,24 +5,24 @@ import { isErrorBody } from '../fuzz/typed-error.ts';
 import type { Actor, Stage } from './actors.ts';
 import { letters, type Row } from './table.ts';
 
-/** How a request ended, over HTTP or over the live line. */
+/** Outcome of a request, over HTTP or the live connection. */
 export interface Outcome {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A request that is right in every respect, so that nothing but permission decides. */
+/** A request that is valid in every respect, so that only permission decides. */
 export interface Ask {
   send(): Promise<Outcome>;
-  /** The same of a thing that never existed: a hidden one must look like it. */
+  /** The same for a missing thing: a hidden one must look alike. */
   missing?(): Promise<Outcome>;
 }
 
 export type Case = (stage: Stage, actor: Actor) => Ask | Promise<Ask>;
 
 /**
- * Plays one row for all whom it concerns; what does not hold comes back in words. `action` is the
- * contract's, where there is one: an answer has its fields and no other, whoever asks.
+ * Plays one row for all actors; returns failures as text. With an `action` of the contract, the
+ * answer must have exactly its fields.
  */
 export async function playRow(
   stage: Stage,

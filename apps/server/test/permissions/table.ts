@@ -1,16 +1,16 @@
-/** The seven who ask: visitor, member, owner of the resource, Pro, suspended, admin, site owner. */
+/** The seven actors: visitor, member, owner of the resource, Pro, suspended, admin, site owner. */
 export const letters = ['V', 'M', 'S', 'P', 'X', 'A', 'O'] as const;
 
 export type Letter = (typeof letters)[number];
 
-/** What a cell says; null where the question does not apply. */
+/** Expected result of a cell; null where it does not apply. */
 type Verdict = { readonly allowed: true } | { readonly status: number; readonly code: string };
 
 export interface Row {
   readonly name: string;
   readonly cells: Readonly<Record<Letter, Verdict | null>>;
   readonly rule: string;
-  /** Nothing may answer here. */
+  /** The path must not exist. */
   readonly absent: boolean;
 }
 
@@ -20,20 +20,20 @@ const nameForm = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$/;
 const codeForm = /^([45]\d\d) ([a-z_]+)$/;
 const statusForm = /^(400|401|402|403|404|409|422|501)$/;
 
-/** What goes without saying in the codes column. */
+/** Default codes, omitted in the codes column. */
 const usualCodes: readonly [number, string][] = [
   [401, 'unauthenticated'],
   [403, 'forbidden'],
   [404, 'not_found'],
 ];
 
-/** Reads the table of a page, and refuses one that a person could read in two ways. */
+/** Parses the table of a page, and refuses an ambiguous one. */
 export function readTable(page: string): readonly Row[] {
   const lines = page.split('\n');
   const from = lines.indexOf(header);
   if (from < 0) throw new Error(`No table with the header ${header}`);
   const rows: Row[] = [];
-  // The line below the header only draws.
+  // Skips the separator below the header.
   for (const line of lines.slice(from + 2)) {
     if (!line.startsWith('|')) break;
     const row = readRow(line);
@@ -46,7 +46,7 @@ export function readTable(page: string): readonly Row[] {
 
 function readRow(line: string): Row {
   const cells = line.split('|').map((cell) => cell.trim());
-  // A line begins and ends with a bar: the outer two are empty.
+  // A line begins and ends with a bar: the outer two cells are empty.
   if (cells.length !== columns + 2 || cells.at(-1) !== '') {
     throw new Error(`Not ${columns} columns: ${line}`);
   }
@@ -86,7 +86,7 @@ function readCell(where: string, cell: string, codes: ReadonlyMap<number, string
   return { status, code };
 }
 
-/** The operation a row is of, or a case of: the longest name of the list it begins with. */
+/** Operation of a row or case: the longest name it begins with. */
 export function operationOf(name: string, operations: readonly string[]): string | undefined {
   return operations
     .filter((operation) => name === operation || name.startsWith(`${operation}.`))
@@ -94,14 +94,14 @@ export function operationOf(name: string, operations: readonly string[]): string
 }
 
 interface Sorted {
-  /** To be played: each needs a case. */
+  /** Rows to play: each needs a case. */
   readonly due: readonly Row[];
   readonly absent: readonly Row[];
-  /** Of work not built yet. */
+  /** Rows of operations not built yet. */
   readonly pending: readonly Row[];
 }
 
-/** `operations` are those that can be asked today: the contract's, and those beside it. */
+/** `operations` are the existing ones, of the contract and outside it. */
 export function sortRows(rows: readonly Row[], operations: readonly string[]): Sorted {
   const absent = rows.filter((row) => row.absent);
   const present = rows.filter((row) => !row.absent);
@@ -113,7 +113,7 @@ export function sortRows(rows: readonly Row[], operations: readonly string[]): S
   };
 }
 
-/** Operations nobody wrote a row for. */
+/** Operations without a row. */
 export function withoutRow(operations: readonly string[], rows: readonly Row[]): readonly string[] {
   return operations.filter(
     (operation) => !rows.some(({ name }) => operationOf(name, operations) === operation),

@@ -8,7 +8,7 @@ import { seedPlaces } from './seed.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A service elsewhere, on a port of its own; what it was asked is kept. */
+/** An external geocoder on a local port, recording requests. */
 async function aService(answer: Answer): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -126,7 +126,7 @@ test('what it refuses to look for is looked for here', async () => {
   expect(asked).toEqual([]);
 });
 
-/** What our own index says when the other was asked and was of no use. */
+/** Answer of our own index when the external service failed. */
 async function instead(answer: Answer): Promise<string | undefined> {
   const { url, asked } = await aService(answer);
   const items = await searchWith('photon', url, 'die');

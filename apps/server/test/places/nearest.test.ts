@@ -22,7 +22,7 @@ describe('the nearest place', () => {
   });
 
   test('is one whose coordinates are its own', async () => {
-    // Right where a commune was put for want of better knowledge.
+    // At the approximate position of a commune.
     expect((await nearest(44.66, 5.7))?.place.name).toBe('Die');
   });
 

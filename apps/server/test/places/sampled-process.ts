@@ -5,8 +5,8 @@ import { handOver } from '../../src/features/places/making/hand-over.ts';
 import { typedNames } from './typed-names.ts';
 
 /**
- * As the program that makes the index, of a part of the world: every place that what the tests type
- * could be taken for, and every thirtieth of the others.
+ * Builds the index for part of the world: all places similar to the tests' queries, and every
+ * thirtieth of the others.
  */
 const lettersAlike = 4;
 const oneIn = 30;

@@ -56,7 +56,7 @@ const known: readonly KnownPlace[] = [
   city('Longyearbyen', 'SJ', [78.22334, 15.64689, 2_060]),
 ];
 
-/** A few places of each kind and whatever else is needed, written the way the whole list is. */
+/** Writes a few places of each kind and further ones, in the format of the whole list. */
 export async function seedPlaces(db: Database, more: readonly KnownPlace[] = []): Promise<void> {
   for (const batch of batchesOf([...known, ...more], 1)) await copyBatch(db, batch);
   await useEdition(db, { edition: 1, version: 'a few' });

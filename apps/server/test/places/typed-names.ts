@@ -1,4 +1,4 @@
-/** What somebody types, and what they mean. */
+/** Queries and the places they mean. */
 export const typedNames = [
   ['die', 'Die, Drôme, France'],
   ['croix haute', 'Lus-la-Croix-Haute, Drôme, France'],

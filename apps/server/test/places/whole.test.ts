@@ -12,8 +12,8 @@ import { seedPlaces } from './seed.ts';
 import { typedNames } from './typed-names.ts';
 
 /**
- * `PLACES=all` loads all of the world, some fifty megabytes of rows; else what the tests look for, all
- * that is called alike, and a part of the rest.
+ * `PLACES=all` loads the whole world, some fifty megabytes of rows; otherwise the tests' places,
+ * similar names, and a sample of the rest.
  */
 const isWhole = process.env['PLACES'] === 'all';
 const least = isWhole ? 160_000 : 10_000;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   delay.enable();
   const other = await world.second();
   const signal = new AbortController().signal;
-  // Two processes that start together make one index.
+  // Two processes that start together build one index.
   const loading = Promise.all([
     bringIndexUpToDate(context, signal),
     bringIndexUpToDate(other.context, signal),
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => world.end());
 
 let longestStallMs = 0;
-/** The machine, at its busiest meanwhile. */
+/** Largest slowdown of the machine meanwhile. */
 let slowest = 1;
 const answersMeanwhile = new Set<string | undefined>();
 
@@ -76,7 +76,7 @@ test('everything is gathered that both lists have', async () => {
   expect(places.length).toBeGreaterThan(160_000);
   const communes = places.filter(({ kind }) => kind === 'commune');
   expect(communes.length).toBeGreaterThan(34_900);
-  // Of three communes in four only the neighbourhood is known, and that is said.
+  // For three communes in four only the approximate position is known, and marked as such.
   expect(communes.filter(({ approximate }) => !approximate).length).toBeGreaterThan(8_500);
 });
 
@@ -122,7 +122,7 @@ test('searching reads no table whole, whatever it comes to', async () => {
   expect(await scans()).toBe(before);
 });
 
-/** The plan every further question gets, on tables that are full; `place_index` is one row. */
+/** The generic plan on full tables; `place_index` has one row. */
 async function planOf(text: string, values: string): Promise<string> {
   const connection = new pg.Client({ connectionString: world.databaseUrl });
   await connection.connect();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What is counted, and what a recount gives. */
+/** Stored counts and a recount. */
 async function tagCounts(): Promise<{ counted: unknown; recounted: unknown }> {
   const { pool } = world.running.context.db;
   const counted = await pool.query('select tag, posts from hashtags order by tag collate "C"');
@@ -43,7 +43,7 @@ async function countOf(tag: string): Promise<number> {
   return rows[0]?.posts ?? 0;
 }
 
-/** What the background work does when a picture has been made. */
+/** Completes a picture like the background job. */
 async function settle(mediaId: string, state: 'ready' | 'failed' = 'ready'): Promise<void> {
   await world.running.context.db.transaction(async (tx) => {
     await tx.sql.update(media).set({ state }).where(eq(media.id, mediaId));
@@ -127,7 +127,7 @@ describe('a post whose pictures are being made', () => {
       ],
     });
     await settle(pictures[0]);
-    // Of two at the same moment neither may leave it to the other.
+    // Two concurrent completions must not each leave it to the other.
     await Promise.all([settle(pictures[1]), settle(pictures[2])]);
     const { sql } = world.running.context.db;
     const [row] = await sql.select().from(posts).where(eq(posts.id, id));

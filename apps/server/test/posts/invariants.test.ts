@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type World } from '../kit/world.ts';
 
-/** What the database itself refuses, whoever writes to it. */
+/** Invariants enforced by the database itself. */
 let world: World & { end(): Promise<void> };
 let ids: Readonly<Record<'user' | 'post' | 'media' | 'comment', string>>;
 beforeAll(async () => {

@@ -65,7 +65,7 @@ test('a member’s page of a post brings what it asks for first, and its photogr
   expect(html).toMatch(/<svg><\/svg><picture><source type="image\/\w+" srcset="\/media\//);
   expect(html).not.toContain('<b>');
   expect(html).toMatch(/<svg><\/svg><i><\/i>$/);
-  // It is theirs alone, and another's by the time somebody goes back to it.
+  // Personal, and possibly outdated when somebody navigates back.
   expect(answer.headers.get('cache-control')).toBe('no-store');
   for (const name of ['shared', 'screens', 'page-words-fr']) {
     expect(html).toContain(`href="/assets/${name}-1.js"`);

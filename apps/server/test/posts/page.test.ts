@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** Held to the contract: nothing else cuts this answer to it. */
+/** Validates the answer, since raw JSON is not filtered by the schema. */
 async function open(person: Person, postId: string): Promise<PostPage> {
   const { status, body } = await person.client.send(readPost, { params: { postId } });
   expect(status).toBe(200);
@@ -40,7 +40,9 @@ const say = (person: Person, postId: string, body: string, parentId?: string) =>
 const firstPage = (person: Person, postId: string) =>
   person.client.ask(listComments, { params: { postId } });
 
-/** Quotes, slashes, breaks, signs that JSON, SQL and HTML read, letters of two and four bytes. */
+/**
+ * Quotes, slashes, breaks, characters special to JSON, SQL and HTML, letters of two and four bytes.
+ */
 const odd = `"a" \\b\\ /c/ 'd' ''\t<e> & {"f":null} $1 %s é — “g” 🦊 \u2028\u202eh`;
 const oddLine = odd.replaceAll(/[\t\u2028\u202e]/g, ' ');
 

@@ -104,7 +104,7 @@ describe('making a post', () => {
     );
     expect(rows[0]?.row).not.toContain('43.2109876');
     const kept = await aPost(world, ada, { place: { ...exact, precision: 'exact' } });
-    // To the metre: what a device sends beyond that says nothing of the place.
+    // Rounded to the metre: further digits say nothing about the place.
     expect(kept.location).toMatchObject({ lat: 43.21099, lon: 5.41977, precision: 'exact' });
   });
 

@@ -11,7 +11,7 @@ import { aPost, block, inState } from '../kit/posts.ts';
 import { explain } from '../kit/statements.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 
-/** The rule by itself, in a statement as lists have it. */
+/** The rule in a list statement. */
 const listFor = prepared<{ viewer: string; ids: string }, { id: string }[]>('test_list', (on) =>
   on
     .select({ id: posts.id })
@@ -96,7 +96,7 @@ test('visitors see the newest twelve of all that is visible', async () => {
 });
 
 describe('what every reader asks', () => {
-  /** Each placeholder by what it is compared with. */
+  /** Binds each placeholder by the column it is compared with. */
   const planOf = async (text: string, id: string) => {
     const types = new Map<string, unknown>();
     for (const [, name = ''] of text.matchAll(/\$(\d+)/g)) types.set(name, id);

@@ -37,7 +37,7 @@ const reporting = (person: Person, kind: ReportKind, targetId: string, more: obj
 const countOf = async (postId: string) =>
   (await sql().select({ count: posts.reports }).from(posts).where(eq(posts.id, postId)))[0]?.count;
 
-/** Something of Ada’s, of each kind that can be reported. */
+/** Something of Ada, of each kind that can be reported. */
 async function ofAda(kind: ReportKind): Promise<string> {
   if (kind === 'profile') return ada.id;
   if (kind === 'product') {
@@ -85,7 +85,7 @@ describe.each(kinds)('a report of a %s', (kind) => {
     const rows = await sql().select().from(reports).where(eq(reports.targetId, id));
     expect(rows.map(({ reporterId }) => reporterId)).toEqual([cai.id, bob.id]);
     expect(rows[0]).toMatchObject({ authorId: ada.id, category: 'illegal', body: 'Voyez.' });
-    // The next one tells of Ada anew.
+    // Ada is reported again in the next test.
     await sql().delete(reports).where(eq(reports.targetId, id));
   });
 

@@ -34,7 +34,7 @@ async function answer(person: Person, postId: string): Promise<string> {
   return (await person.client.ask(createResponse, { params: { postId }, body })).id;
 }
 
-/** What everybody whom nothing hides from them reads under a post. */
+/** Everything a reader sees under a post. */
 async function read(reader: Person, postId: string) {
   const params = { postId };
   const said = await reader.client.ask(listComments, { params, query: { limit: 100 } });
@@ -54,7 +54,7 @@ async function countsOf(postId: string) {
 const ask = (person: Person, postId: string) =>
   person.client.send(deleteHiddenAnswers, { params: { postId } });
 
-/** Asked for, and done: this world has no worker of its own. */
+/** Requests the deletion and runs its job: this world has no worker. */
 async function clear(person: Person, postId: string): Promise<void> {
   expect((await ask(person, postId)).status).toBe(204);
   const queued = await rows()
@@ -71,7 +71,7 @@ test('the author of a post takes down what blocks hide from them, and nothing el
   const [blocked, silent] = [await world.person(), await world.person()];
   const { id } = await aPost(world, dora, { allowsResponses: true });
   const other = await aPost(world, dora, { allowsResponses: true });
-  // More than one part of the work.
+  // More than one batch of the job.
   for (let n = 0; n < 23; n += 1) await say(carl, id, `de Carl ${n}`);
   const answered = await say(carl, id, 'entouré');
   await say(bob, id, 'à Carl', answered);
@@ -99,7 +99,7 @@ test('the author of a post takes down what blocks hide from them, and nothing el
       (frame.data as { commentId?: string }).commentId === answered,
   );
   expect(await rows().select().from(audit).where(eq(audit.actorId, dora.id))).toEqual([]);
-  // Again, with nothing there.
+  // Again, with nothing left.
   await clear(dora, id);
   expect(await countsOf(id)).toEqual({ comments: 2, responses: 1 });
 });
@@ -118,7 +118,7 @@ test('the answer is the same, by the same statements, where there is nothing', a
     });
     return { outcome, statements };
   };
-  // Statements are prepared, and who asks is remembered, from the first time on.
+  // Warms prepared statements and the session cache.
   await asked(first);
   expect(await asked(full)).toEqual(await asked(empty));
 });

@@ -133,7 +133,7 @@ describe('a product', () => {
     const outside = { x: 1500, y: 0, width: 800, height: 800 };
     expect(refusal(await creating(ada, { crop: outside }))).toEqual([422, 'bad_crop']);
     const cut = await creating(ada, { crop: { x: 100, y: 0, width: 800, height: 800 } });
-    // Cut anew: shown to others once it is made.
+    // A new crop: shown to others once processed.
     expect(cut).toMatchObject({ status: 201, body: { status: 'processing', photo: null } });
   });
 
@@ -215,12 +215,12 @@ describe('a shop', () => {
     const mediaId = await aPicture(world, cai, { files });
     const made = await aProduct(world, cai, { mediaId });
     const file = `/media/${made.photo?.name}/320.webp`;
-    /** Whether the rows would have it served; there are no bytes behind it. */
+    /** Whether the rows allow serving it; there is no file. */
     const isServed = async () => {
       const { status, headers } = await bob.client.raw(file, {
         headers: { 'if-none-match': `"${made.photo?.name}-320.webp-3"` },
       });
-      // Whoever keeps a copy for others does so for a minute.
+      // Shared caches keep it for a minute.
       return status === 304 && headers.get('cache-control')?.includes('s-maxage=60') === true;
     };
     expect(await isServed()).toBe(true);

@@ -8,7 +8,9 @@ import { reportedPlan, ringPlans, ringWorld } from '../../src/operate/trust/worl
 import { youngCommunities } from '../../src/operate/trust/worlds/young.ts';
 import { judgeYoung } from '../../src/operate/trust/worlds/young-judge.ts';
 
-/** A third of the usual community: large enough for rings and clusters, small enough for every run. */
+/**
+ * A third of the usual community: large enough for rings and clusters, small enough for every run.
+ */
 const small: Habits = { ...usualHabits, members: 260, posts: 330, days: 150, ratingsPerPost: 15 };
 const watched = Array.from({ length: 12 }, (_, n) => small.posts + n);
 

@@ -34,7 +34,7 @@ afterAll(async () => {
   await world.end();
 });
 
-/** A digest of every file we keep, whatever folder it is in. */
+/** Digest of all stored files. */
 async function keptFiles(): Promise<string> {
   const root = world.running.context.env.DATA_DIR;
   const names = await readdir(root, { recursive: true });
@@ -46,7 +46,7 @@ async function keptFiles(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What is refused leaves nothing behind: no row, no file. */
+/** Expects a refusal that leaves no row and no file. */
 async function refused(ask: () => Promise<Reply>): Promise<Reply> {
   const files = await keptFiles();
   const { outcome: reply, changed } = await stored.changedBy(ask);
@@ -177,7 +177,7 @@ test('a body without a length is taken as far as it was announced', async () => 
 });
 
 describe('what is no photograph', () => {
-  // One of each kind and outcome: all of them are tried without HTTP beside the engine.
+  // One of each kind and outcome: all of them are tested without HTTP next to the engine.
   const kinds = new Map<string, Generated>();
   for (const file of badFiles) {
     const kind = `${file.what.split(/[ :,]/)[0]} ${file.name.split('.').at(-1)} ${file.fates.join()}`;

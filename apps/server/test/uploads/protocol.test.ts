@@ -82,7 +82,7 @@ describe('a file in parts', () => {
   test('that is whole but was never looked at is looked at when its sender comes back', async () => {
     const { client } = ada;
     const address = await begin(client, { bytes: picture.length });
-    // As a sudden end leaves it: every byte there, and nothing known of them.
+    // As after a crash: the bytes are stored, the row does not know of them.
     const whole = (async function* () {
       yield picture;
     })();
@@ -274,7 +274,10 @@ describe('the words of the protocol', () => {
   });
 });
 
-/** As clients do: who is out of step, because the former line still brought something, asks anew. */
+/**
+ * Like a client: on a wrong offset, because the former connection still delivered bytes, it asks
+ * again.
+ */
 async function goOn(client: TestClient, address: string): Promise<Reply> {
   const { headers } = await askOffset(client, address);
   const offset = Number(headers.get('upload-offset'));
@@ -289,7 +292,7 @@ function plain(body: unknown): unknown {
   );
 }
 
-/** The status it ends with; 0 when the line was cut. */
+/** Final status; 0 when the connection was cut. */
 function sendSlowly(
   client: TestClient,
   address: string,
@@ -308,7 +311,7 @@ function sendSlowly(
   );
 }
 
-/** Begins to send a file, and goes on by a byte now and then. */
+/** Starts sending a file and continues byte by byte. */
 function slowly(file: Buffer) {
   const begun = Promise.withResolvers<void>();
   const ended = new AbortController();

@@ -45,7 +45,7 @@ const filesOf = async (name: string): Promise<string[]> => {
   return (await readdir(folder)).toSorted();
 };
 
-/** A picture as it was made before there was a reservation: in every format, on the disk and in its row. */
+/** A picture from before the reservation existed: files in every format, and its row. */
 async function aFormerPicture(): Promise<{ id: string; name: string }> {
   const { id } = await sendPicture(ada.client, await aPicture(400, 300));
   await developAll(context, ada);
@@ -94,7 +94,7 @@ test('the work is stopped in the middle of a picture and goes on later, twice no
   const put: Context['storage']['put'] = async (to, file) => {
     puts.push(to);
     await context.storage.put(to, file);
-    // In the midst of the second: some of its files are written, and its row knows of none.
+    // Amid the second picture: some of its files are written, but not in its row.
     if (to.includes(pictures[1]?.name ?? '-')) stop.abort(new Error('stopping'));
   };
   const storage = { ...context.storage, put };

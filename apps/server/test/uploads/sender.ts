@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Reply, TestClient } from '../kit/client.ts';
 import { until } from '../faults/until.ts';
 
-/** A photograph like no other: soft clouds, so that it is quickly drawn in every format. */
+/** A unique photograph of soft clouds, which encodes fast in every format. */
 export async function aPicture(width = 640, height = 480): Promise<Buffer> {
   const [w, h] = [Math.ceil(width / 40), Math.ceil(height / 40)];
   return sharp(randomBytes(w * h * 3), { raw: { width: w, height: h, channels: 3 } })
@@ -13,7 +13,7 @@ export async function aPicture(width = 640, height = 480): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of exactly so many bytes: what follows the end of a JPEG is no part of it. */
+/** A picture of exactly so many bytes: bytes after the end of a JPEG are ignored. */
 export async function aPictureOf(bytes: number): Promise<Buffer> {
   const picture = await aPicture(320, 240);
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 0x20)]);
@@ -24,14 +24,14 @@ export interface Announced {
   readonly purpose?: string;
   readonly name?: string;
   readonly headers?: Record<string, string>;
-  /** Sent with the announcement. */
+  /** First bytes, sent with the creation. */
   readonly first?: Buffer;
 }
 
 export const resumable = { 'tus-resumable': '1.0.0' };
 export const octets = 'application/offset+octet-stream';
 
-/** Announces a file, and maybe sends its beginning. */
+/** Creates an upload, optionally with its first bytes. */
 export function announce(client: TestClient, wish: Announced): Promise<Reply> {
   const { bytes, purpose = 'photo', name = 'photo.jpg', first } = wish;
   const metadata = [`purpose ${base64(purpose)}`, `filename ${base64(name)}`].join(',');
@@ -84,7 +84,7 @@ export async function begin(client: TestClient, wish: Announced): Promise<string
   return address;
 }
 
-/** A whole file in one go: the answer of the last request. */
+/** Uploads a whole file; returns the last reply. */
 export async function sendWhole(
   client: TestClient,
   file: Buffer,
@@ -93,7 +93,7 @@ export async function sendWhole(
   return announce(client, { bytes: file.length, first: file, ...wish });
 }
 
-/** A whole file, taken for a photograph. */
+/** Uploads a whole photograph. */
 export async function sendPicture(
   client: TestClient,
   file: Buffer,
@@ -104,14 +104,14 @@ export async function sendPicture(
   return reply.body as OwnMedia;
 }
 
-/** Waits until it can be shown, or never will be. */
+/** Waits until it is ready or has failed. */
 export async function settled(client: TestClient, mediaId: string): Promise<OwnMedia> {
   const read = () => client.ask(readOwnMedia, { params: { mediaId } });
   await until('it is settled', async () => (await read()).state !== 'processing', waiting);
   return read();
 }
 
-/** The machine is shared with every other test. */
+/** The machine is shared with all other tests. */
 export const waiting = { withinMs: 50_000, everyMs: 50 };
 
 export function base64(words: string): string {

@@ -14,7 +14,7 @@ import { doomedFiles, media, uploads } from '../../src/tables/media.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { aPicture, askOffset, begin, sendPart, sendPicture } from './sender.ts';
 
-// A web process alone: nobody works but who is called here.
+// A web process without a worker: jobs run only when called here.
 let world: World & { end(): Promise<void> };
 let context: Context;
 let ada: Person;
@@ -43,7 +43,7 @@ async function aReady(): Promise<OwnMedia> {
   return read(id);
 }
 
-/** The world ends after so many acts: what was done stays done. */
+/** Stops after so many writes: the finished ones stay. */
 function cutAfter(acts: number): Context {
   let left = acts;
   const counted = <Args extends unknown[], T>(act: (...args: Args) => Promise<T>) => {
@@ -65,10 +65,10 @@ describe('development', () => {
     'cut off anywhere and taken up again ends with one whole set',
     { timeout: 60_000 },
     async () => {
-      // As wide as three widths need, and low: its AVIF is made four times.
+      // Wide enough for three widths, and low: its AVIF is made four times.
       const { id } = await sendPicture(ada.client, await aPicture(900, 90));
       const set = await setOf(id);
-      // Three widths and the row: four acts.
+      // Three widths and the row: four writes.
       for (const acts of [0, 1, 2, 3]) {
         await expect(develop(cutAfter(acts), set, [])).rejects.toThrow('cut');
         expect((await read(id)).state).toBe('processing');
@@ -99,7 +99,7 @@ describe('development', () => {
     await develop(context, set, [tell]);
     expect(told).toEqual([`${id} ready`]);
     expect(await read(id)).toEqual(after);
-    // The later one clears away what it takes for a leftover: the earlier may fail by it.
+    // The later run deletes files it takes for left-overs, so the earlier may fail.
     const ends = await Promise.allSettled([enlarge(context, set), enlarge(context, set)]);
     expect(ends.map(({ status }) => status)).toContain('fulfilled');
     expect((await read(id)).photo?.formats).toContain('avif');
@@ -150,7 +150,7 @@ describe('development', () => {
     expect((await read(id)).state).toBe('failed');
   });
 
-  /** Something else happens while the engine draws. */
+  /** Runs something else while the engine works. */
   function during(work: () => Promise<unknown>): Context {
     const draw: Context['engine']['develop'] = async (...args) => {
       const made = await context.engine.develop(...args);

@@ -8,14 +8,14 @@ import { freePort } from '../faults/processes.ts';
 
 const script = path.join(import.meta.dirname, 'swift_s3.py');
 
-/** A Python that has OpenStack Swift, when there is one on this machine. */
+/** A Python with OpenStack Swift, if this machine has one. */
 export function findSwift(): string | undefined {
   const given = process.env['SWIFT_PYTHON'];
   const candidates = given ? [given] : ['/usr/bin/python3'];
   return candidates.find((python) => spawnSync(python, ['-c', 'import swift']).status === 0);
 }
 
-/** A real S3 service of our own, on this machine alone. What it holds outlives its processes. */
+/** A real local S3 service. Its data outlives its processes. */
 export class Swift {
   readonly env: Readonly<Record<string, string>>;
   readonly #command: readonly [string, ...string[]];
@@ -35,7 +35,7 @@ export class Swift {
 
   static async start(python: string): Promise<Swift> {
     const folder = await mkdtemp(path.join(tmpdir(), 'stenope-swift-'));
-    // It takes this port and the three after it.
+    // Uses this port and the three after it.
     const swift = new Swift(python, folder, await freePort());
     await swift.start();
     return swift;

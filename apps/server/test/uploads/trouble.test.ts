@@ -32,7 +32,7 @@ const rowOf = async (id: string) => {
   return (await sql.select().from(media).where(eq(media.id, id)))[0];
 };
 
-/** Puts something between the storage and whoever writes to it, for one test. */
+/** Wraps the storage's writes for one test. */
 function whenPutting(
   work: (put: Storage['put'], args: Parameters<Storage['put']>) => Promise<void>,
 ) {
@@ -108,7 +108,7 @@ describe('an original whose row is refused', () => {
     whenPutting(async (put, args) => {
       await put(...args);
       await world.suspend(eve);
-      // Said twice more: the first time it was asked whether the sender may go on.
+      // Twice more: the first check was before the body.
       for (let times = 0; times < 2; times += 1) {
         const before = await saidUntil();
         await expect.poll(saidUntil).toBeGreaterThan(before);
@@ -125,7 +125,7 @@ describe('an original whose row is refused', () => {
     const { examine } = engine;
     const address = await begin(ada.client, { bytes: picture.length });
     engine.examine = async (...args) => {
-      // Another takes over. However slow the machine, the first believes in its lease no longer.
+      // Another writer takes over. However slow the machine, the first no longer trusts its lease.
       await db.sql
         .update(uploads)
         .set({ writer: newId() })

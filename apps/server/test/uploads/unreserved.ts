@@ -12,7 +12,7 @@ const again: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif({ effort: 0 }),
 };
 
-/** Puts a picture back to how it was served before files carried a reservation. */
+/** Restores a picture to its state before files carried a reservation. */
 export async function withoutReservation(
   { db, env }: Context,
   row: { id: string; name: string; files: Readonly<Record<string, number>> },

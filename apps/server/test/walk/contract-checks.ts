@@ -4,8 +4,8 @@ import { lintSchema } from './schema-lint.ts';
 import { z } from 'zod/mini';
 
 /**
- * What the walk asks, as functions of what they are given: a planted fault can be shown to be
- * found. Each returns its complaints.
+ * Checks of the contract as pure functions, so that planted faults can be tested. Each returns its
+ * complaints.
  */
 type Complaints = readonly string[];
 
@@ -21,7 +21,7 @@ interface MountedFeature {
   };
 }
 
-/** One handler to an action, and none beside the contract. */
+/** One handler per action, and none outside the contract. */
 export function checkHandlers(
   actions: readonly Action[],
   routes: readonly MountedRoute[],
@@ -37,7 +37,7 @@ export function checkHandlers(
   ];
 }
 
-/** An event nobody announces is a promise; an announcement of no event is a secret. */
+/** Every event is announced, and every announcement is an event of the contract. */
 export function checkEvents(
   events: readonly LiveEvent[],
   features: readonly MountedFeature[],
@@ -67,7 +67,7 @@ interface NamedJob {
   readonly name: string;
 }
 
-/** Work that is written but not mounted would wait for ever. */
+/** A job that is defined but not mounted would wait for ever. */
 export function checkJobs(written: readonly NamedJob[], mounted: readonly NamedJob[]): Complaints {
   return [
     ...written
@@ -80,7 +80,7 @@ export function checkJobs(written: readonly NamedJob[], mounted: readonly NamedJ
   ];
 }
 
-/** `thrown` is the source of whoever throws codes that no single action declares. */
+/** `thrown` is the source of modules that throw codes no single action declares. */
 export function checkErrors(
   actions: readonly Action[],
   codes: readonly string[],
@@ -116,7 +116,7 @@ export function checkActions(actions: readonly Action[]): Complaints {
   ];
 }
 
-/** One address must not be read as another with some word for an id, whichever way it is asked for. */
+/** A path must not match another with a parameter, for any method. */
 function ambiguous(paths: readonly string[]): Complaints {
   return paths.flatMap((one, at) =>
     paths
@@ -165,13 +165,13 @@ function isName(part: string | undefined): boolean {
   return part?.startsWith('{') === true;
 }
 
-/** Of what people read there is so much on a page. */
+/** Largest page of a list. */
 const mostOnPage = 100;
 
-/** The member's own uploads: a client looks there for what it has already sent. */
+/** A member's own uploads: clients search there for what they have sent. */
 const longerPages = new Set(['uploads.list']);
 
-/** A list or a search is paid for from a budget, and comes in pages. */
+/** A list or search has a budget and pages. */
 function checkReading({ id, method, query, answer, budget }: Action): Complaints {
   const asked = propertiesOf(query, 'input');
   const given = propertiesOf(answer ?? undefined, 'output');

@@ -78,7 +78,7 @@ describe('every entry of the contract', () => {
 
   test('that is an error code is given by someone', () => {
     const page = readFileSync(path.join(root, 'docs/permissions.md'), 'utf8');
-    // Codes of work to come are promised by the permission table.
+    // Codes of future operations come from the permission table.
     const promised = readTable(page).flatMap(({ cells }) =>
       Object.values(cells).map((cell) => (cell && 'code' in cell ? `'${cell.code}'` : '')),
     );
@@ -143,7 +143,7 @@ describe('the contract, told to tools and people', () => {
   });
 });
 
-/** What the router itself knows, whoever put it there. */
+/** All routes of the router. */
 function addressesOf({ running }: World): string[] {
   const tree = running.app?.printRoutes({ commonPrefix: false }) ?? '';
   const branches: string[] = [];

@@ -8,9 +8,8 @@ import { aWorld, type World } from '../kit/world.ts';
 import { hiddenScene, idsOf, ofStaff, slots, type Scene } from './hidden-ids.ts';
 
 /**
- * Every id of every write, once of something that is there and hidden from who sends it, once of
- * nothing at all: the same answer, by the same statements. What takes the same work takes the same
- * time; the clock is not asked.
+ * Every id of every write, once of something hidden from the sender, once of nothing: the same
+ * answer, by the same statements. The same work takes the same time, so timing is not measured.
  */
 const writes = actions.filter(({ method }) => method !== 'GET');
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
   world = await aWorld({ keep: true });
   scene = await hiddenScene(world);
 });
-// One may shut out somebody who hides: what that leaves is not for the next write to find.
+// Blocking a hidden member is allowed: its row must not affect the next write.
 afterEach(() =>
   world.running.context.db.sql.delete(blocks).where(eq(blocks.blockerId, scene.reader.id)),
 );
@@ -33,7 +32,7 @@ test('every write that takes an id is walked', () => {
   expect(Object.keys(slots).filter((id) => !takingIds.includes(id))).toEqual([]);
 });
 
-/** Who asks is found out first, and remembered for a while. */
+/** Leaves out session look-ups and limits. */
 const isOfTheAnswer = (text: string): boolean => !/from "sessions"|limit_counts/.test(text);
 
 async function play(action: Action, sent: object) {
@@ -58,7 +57,7 @@ describe('hidden and missing answer alike', () => {
     if (!action) throw new Error(`No action is called ${id}`);
     const reasons = scene.hidden[slot.kind].filter(([why]) => why === (slot.hiddenBecause ?? why));
     for (const [why, hidden] of reasons) {
-      // Twice: statements are prepared, and who asks is remembered, from the first time on.
+      // Warms prepared statements and the session cache.
       await play(action, await slot.sent(randomUUID(), scene));
       const missing = await play(action, await slot.sent(randomUUID(), scene));
       expect(await play(action, await slot.sent(hidden, scene)), why).toEqual(missing);

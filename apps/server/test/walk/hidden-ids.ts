@@ -12,7 +12,7 @@ import { aProduct, productInState, withShop } from '../kit/shop.ts';
 import type { Person, World } from '../kit/world.ts';
 import { anOpenTalk, say } from '../messages/scene.ts';
 
-/** What ids in writes are of. */
+/** Kinds of things that ids in writes refer to. */
 type Kind =
   | 'person'
   | 'post'
@@ -27,7 +27,7 @@ type Kind =
   | 'session'
   | 'notification';
 
-/** Ids of things that are there and hidden from one reader, with why; and what that reader sees. */
+/** Ids of things hidden from one reader, with the reason; and of visible ones. */
 export interface Scene {
   readonly reader: Person;
   readonly hidden: Readonly<Record<Kind, readonly (readonly [why: string, id: string])[]>>;
@@ -46,7 +46,7 @@ export async function hiddenScene(world: World): Promise<Scene> {
     const body = { mediaId: await aPicture(world, person) };
     return (await person.client.ask(createResponse, { params: { postId }, body })).id;
   };
-  // Under a photograph of the reader's own, by somebody who shuts them out later.
+  // Under the reader's own photograph, by a person who blocks them later.
   const own = await aPost(world, reader, { allowsResponses: true });
   const underOwn = {
     comment: await comment(blocker, own.id),
@@ -140,10 +140,10 @@ interface Sent {
   readonly body?: object;
 }
 
-/** One id of a write: what it is of, and the request with it that is right in all else. */
+/** One id of a write: its kind, and an otherwise valid request with it. */
 interface Slot {
   readonly kind: Kind;
-  /** Hidden for this reason alone; else for any. */
+  /** Restricts the reason for hiding; any by default. */
   readonly hiddenBecause?: string;
   readonly sent: (id: string, scene: Scene) => Sent | Promise<Sent>;
 }
@@ -151,7 +151,7 @@ interface Slot {
 const marks = { intention: 4, composition: 4, matiere: 4, technique: 4, emotion: 4 };
 const product = { name: 'Un tirage', priceCents: 1000, sellerStatus: 'individual' };
 
-/** In the address alone. */
+/** An id in the path only. */
 const at = (kind: Kind, name: string, body?: object): Slot => ({
   kind,
   sent: (id) => ({ params: { [name]: id }, ...(body && { body }) }),
@@ -169,7 +169,7 @@ const reported: Readonly<Record<ReportKind, Kind>> = {
   product: 'product',
 };
 
-/** Every id of every write that somebody may send for themselves. */
+/** Every id of every write a member may send. */
 export const slots: Readonly<Record<string, readonly Slot[]>> = {
   'auth.session.revoke': [at('session', 'sessionId')],
   'users.avatar.remove': toPerson(),
@@ -247,7 +247,7 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
   'responses.delete': [at('response', 'responseId')],
   'reports.create': reportKinds.map((kind) => ({
     kind: reported[kind],
-    // What one received stays one's own to report.
+    // A received message can always be reported.
     ...(kind === 'message' && { hiddenBecause: 'of others' }),
     sent: (targetId) => ({ body: { kind, targetId, category: 'spam' } }),
   })),
@@ -281,12 +281,12 @@ export const slots: Readonly<Record<string, readonly Slot[]>> = {
   'account.delete': toPerson({ mode: 'erase', password: 'a password of the tests' }),
 };
 
-/** From who looks after the site nobody is hidden. */
+/** Nothing is hidden from the team. */
 export const ofStaff: readonly string[] = ['pro.flag.set', 'trust.seed', 'trust.unseed'];
 
 const idName = /(?:Id|^with|^order|^marks)$/;
 
-/** Names of ids that a write takes, in its address and in its body. */
+/** Names of the ids of a write, in path and body. */
 export function idsOf({ path, body }: Action): readonly string[] {
   const inPath = [...path.matchAll(/\{(?<name>\w+)\}/g)].map(
     ({ groups }) => groups?.['name'] ?? '',

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What Redocly's linter has to say, by the strictest set of its rules. */
+/** Complaints of Redocly's linter with its strictest rules. */
 export async function lintDescription(document: Json): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] });
   const source = JSON.stringify(document);
@@ -14,7 +14,7 @@ export async function lintDescription(document: Json): Promise<readonly string[]
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
-/** What OpenAPI 3.1 asks of a description, as far as tools stumble over it. */
+/** Requirements of OpenAPI 3.1 that tools rely on. */
 export function checkDescription(document: Json): readonly string[] {
   const { openapi, info, paths, components } = document as {
     openapi?: unknown;
@@ -93,7 +93,7 @@ function checkOperation(
   ];
 }
 
-/** Every `$ref` must point at something in the same document. */
+/** Every `$ref` must resolve within the document. */
 function brokenReferences(document: Json, node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]) => {
@@ -114,7 +114,7 @@ function resolves(document: Json, pointer: string): boolean {
   return current !== undefined;
 }
 
-/** What a reader, or what reads to them, would stumble over on the page. */
+/** Accessibility problems of the page. */
 export function checkPage(html: string): readonly string[] {
   const count = (pattern: RegExp) => html.match(pattern)?.length ?? 0;
   const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);

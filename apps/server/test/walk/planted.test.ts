@@ -14,7 +14,7 @@ import {
 import { checkDescription, checkPage, lintDescription } from './openapi-checks.ts';
 import { lintSchema } from './schema-lint.ts';
 
-/** Each check of the walk, on something it must not let through. */
+/** Each check with a fault it must find. */
 
 const sound: Action = createNote;
 const without = ({ ...entry }: Action, field: 'budget'): Action => {

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that say how much of a thing there can be. */
+/** Parts of JSON Schema that limit size. */
 interface Node {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -22,10 +22,10 @@ interface Node {
   readonly $defs?: Readonly<Record<string, Node>>;
 }
 
-/** Formats whose own grammar bounds the length. */
+/** Formats whose grammar bounds the length. */
 const boundedFormats = new Set(['uuid', 'date-time', 'date', 'time', 'ipv4', 'ipv6']);
 
-/** Everything has a most: complaints name the place, as `.field` or `[]`. */
+/** Everything must have a limit: complaints name the place, as `.field` or `[]`. */
 export function lintSchema(root: object): readonly string[] {
   return lint(root, '');
 }
@@ -78,7 +78,7 @@ function lintArray(node: Node, place: string): readonly string[] {
   return bounded ? [...items, ...fixed] : [`${place} is a list of any length`, ...items, ...fixed];
 }
 
-/** zod bounds every integer by what a number holds exactly; that is no bound anyone chose. */
+/** zod limits every integer to the safe range, which does not count as a chosen limit. */
 function lintNumber(node: Node, place: string): readonly string[] {
   const least = node.minimum ?? node.exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
   const most = node.maximum ?? node.exclusiveMaximum ?? Number.POSITIVE_INFINITY;

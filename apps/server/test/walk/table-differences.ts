@@ -2,13 +2,13 @@ export interface ColumnShape {
   readonly type: string;
   readonly nullable: boolean;
   readonly hasDefault: boolean;
-  /** The table's primary key by itself. */
+  /** The sole primary key. */
   readonly key: boolean;
 }
 
 export type TableShape = ReadonlyMap<string, ColumnShape>;
 
-/** Where the code's idea of the tables and the database's differ, in words. */
+/** Differences between the tables of the code and the database, as text. */
 export function differences(
   believed: ReadonlyMap<string, TableShape>,
   real: ReadonlyMap<string, TableShape>,
@@ -43,7 +43,7 @@ function shapeDifferences(place: string, believed: ColumnShape, real: ColumnShap
     .map(
       (part) => `${place}: ${part} is ${believed[part]} in the code, ${real[part]} in the database`,
     );
-  // The database may know a default the code never uses; the other way round an insert fails.
+  // The database may have a default the code never uses; the reverse makes an insert fail.
   const missing = believed.hasDefault && !real.hasDefault;
   return missing ? [...found, `${place}: has a default in the code, none in the database`] : found;
 }

@@ -9,7 +9,7 @@ import { differences, type ColumnShape, type TableShape } from './table-differen
 
 const source = path.resolve(import.meta.dirname, '../../src');
 
-/** Read and written as plain SQL, or of the fixture feature. */
+/** Used in raw SQL, or of the fixture feature. */
 const unwritten = ['schema_migrations', 'instance', 'allowances', 'notes'];
 
 test('the tables the code believes in are those of the database', async () => {

@@ -6,7 +6,7 @@ import { createDatabase } from '../kit/database.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../../ARCHITECTURE.md'), 'utf8');
 
-/** As the page lists them: `a`, `b` | `table` | what they keep. */
+/** Triggers listed on the page: `a`, `b` | `table` | purpose. */
 function listed(): string[] {
   const [, section = ''] = page.split('## What the database keeps by itself\n');
   const rows = (section.split('\n## ')[0] ?? '').matchAll(

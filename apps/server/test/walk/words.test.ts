@@ -5,14 +5,14 @@ import { language as languageOnTheWire } from '@stenope/contract/primitives';
 import { languageCodes } from '@stenope/i18n/languages';
 import { describe, expect, test } from 'vitest';
 
-/** The server sends codes only: a code without words would leave a person before an empty line. */
+/** The server sends only codes: one without a translation would show nothing. */
 describe.each(languageCodes)('in %s', (language) => {
   test('every error code has words, and no words are left of codes that are gone', () => {
     expect(Object.keys(words('errors')).toSorted()).toEqual(errorCodes.toSorted());
   });
 
   test('every field rule has words', () => {
-    // Beside the rules stand the words of fields that several forms have: a group each.
+    // Besides rules there are the words of shared fields, in groups.
     const rules = Object.entries(words('fields')).filter(([, said]) => typeof said === 'string');
     const stems = rules.map(([key]) => key.replace(/_(one|many|other)$/, ''));
     expect([...new Set(stems)].toSorted()).toEqual(fieldRules.toSorted());

@@ -19,7 +19,9 @@ interface Report {
   readonly faults: readonly { rule: string; from: string; to: string }[];
 }
 
-/** A planted tree; this repository itself is what the step `boundaries` of `npm test` looks at. */
+/**
+ * Checks a planted tree; the repository itself is checked by the step `boundaries` of `npm test`.
+ */
 async function inspect(root: string): Promise<Report & { exitCode: number }> {
   const { exitCode, output } = await run('scripts/checks/boundaries.mjs', [root, '--json']);
   return { exitCode, ...(JSON.parse(output) as Report) };
@@ -35,7 +37,7 @@ async function inspectPlanted(files: Files, damage?: (tree: Tree) => Promise<voi
   }
 }
 
-/** The rules in force, not a copy of them. */
+/** The actual rules, not a copy. */
 async function readRules() {
   const path = new URL('../../../../.dependency-cruiser.mjs', import.meta.url).href;
   const rules = (await import(path)) as {

@@ -4,7 +4,7 @@ const server = 'apps/server/src';
 const features = `${server}/features`;
 const web = 'apps/web/src';
 
-/** One planted fault: the file that commits it, and every complaint it must draw, no more. */
+/** A planted fault: its file, and exactly the complaints it must cause. */
 export interface Fault {
   readonly path: string;
   readonly text: string;
@@ -167,7 +167,9 @@ export const commonplaceFaults = [
   fault(`${server}/platform/y.ts`, `import 'node:punycode';`, 'no-deprecated-core'),
 ];
 
-/** What lives on and is written to must say its bound; what is constant or ends need not. */
+/**
+ * Long-lived, growing collections must state their bound; constant or short-lived ones need not.
+ */
 export const growthFaults = [
   fault(
     `${server}/platform/growth/seen.ts`,
@@ -224,7 +226,7 @@ export const growthFaults = [
   ),
 ];
 
-/** Sixteen are one too many; tests beside them do not count. */
+/** Sixteen files, one too many; tests do not count. */
 const crowd: Files = Object.fromEntries(
   Array.from({ length: 16 }, (_, index) => `${web}/features/crowd/part-${index}`).flatMap(
     (path) => [
@@ -234,13 +236,13 @@ const crowd: Files = Object.fromEntries(
   ),
 );
 
-/** Faults of more than one file, or of none: what stands where. */
+/** Faults of several files, or of none. */
 export const misplaced: { readonly files: Files; readonly complaints: readonly string[] } = {
   files: {
     ...crowd,
     [`${server}/platform/log/there.ts`]: `import './back.ts';`,
     [`${server}/platform/log/back.ts`]: `import './there.ts';`,
-    // The way back by a type is met first; the way back by a value must still be found.
+    // The cycle through a type comes first; the one through a value must still be found.
     [`${server}/platform/mail/a.ts`]: `import { b } from './b.ts'; export const a = b; export type A = 1;`,
     [`${server}/platform/mail/b.ts`]: `
       import type { A } from './a.ts';

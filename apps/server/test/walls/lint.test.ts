@@ -5,7 +5,7 @@ const post = 'apps/server/src/features/posts';
 const card = 'apps/web/src/features/posts';
 const long = (lines: number) => Array.from({ length: lines }, (_, n) => `  ${n};`).join('\n');
 
-/** What stands in a file -> the rules that must refuse it. */
+/** Content of a file -> rules that must refuse it. */
 const refused: Record<string, readonly [text: string, ...rules: string[]]> = {
   [`${post}/env-plain.ts`]: [
     `export const url = process.env['URL'];`,
@@ -100,7 +100,7 @@ const refused: Record<string, readonly [text: string, ...rules: string[]]> = {
   ],
 };
 
-/** The same deeds where they belong. */
+/** The same code where it is allowed. */
 const allowed: Record<string, string> = {
   'apps/server/src/platform/env/settings.ts': `export const url = process.env['URL'];`,
   'apps/server/src/operate/backup.ts': `console.log('kept');`,

@@ -17,12 +17,12 @@ async function readLock(): Promise<Readonly<Record<string, Locked>>> {
   return (JSON.parse(text) as { packages: Record<string, Locked> }).packages;
 }
 
-/** Binaries come as optional packages, one a system; those of the systems we run on must be there. */
+/** Optional packages with binaries, one per system; those for our systems must be locked. */
 function forOurSystems({ optionalDependencies = {} }: Locked): readonly string[] {
   return Object.keys(optionalDependencies).filter((name) => /linux-(x64|arm64)(-gnu)?$/.test(name));
 }
 
-/** Where Node would look for a package, from a place in the tree upwards. */
+/** Whether Node would find a package, from a place in the tree upwards. */
 function isInstalled(lock: Readonly<Record<string, Locked>>, from: string, name: string): boolean {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
     if (lock[path.posix.join(at, 'node_modules', name)]) return true;

@@ -17,7 +17,7 @@ export interface Tree {
 
 const ourPackages = ['packages/domain', 'packages/contract', 'packages/i18n'];
 
-/** Packages others wrote: one file each is enough to be resolved. */
+/** Third-party packages: one file each is enough to resolve them. */
 const theirPackages = [
   'zod',
   'zod/mini',
@@ -29,7 +29,7 @@ const theirPackages = [
   'react-i18next',
 ];
 
-/** A repository in miniature, outside this one, so that faults can be planted in it. */
+/** A miniature repository outside this one, to plant faults in. */
 export async function plant(files: Files): Promise<Tree> {
   const root = await mkdtemp(join(tmpdir(), 'walls-'));
   await Promise.all(Object.entries(files).map(([path, text]) => write(join(root, path), text)));
@@ -53,7 +53,7 @@ export async function plant(files: Files): Promise<Tree> {
   };
 }
 
-/** Copies the rules themselves, so that the tree is judged by the ones in force. */
+/** Copies the actual rules into the tree. */
 export async function borrow(tree: Tree, ...paths: string[]): Promise<void> {
   await Promise.all(
     paths.map((path) => cp(join(repository, path), join(tree.root, path), { recursive: true })),
@@ -65,10 +65,10 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs one of the repository's tools to its end, whatever that end is. */
+/** Runs one of the repository's tools and returns its result. */
 export function run(tool: string, args: readonly string[], cwd = repository): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    // Tools look for their parts on the path, which a planted tree has none of.
+    // Tools look for their parts on the path, which a planted tree does not have.
     const tools = join(repository, 'node_modules/.bin');
     const env = { ...process.env, PATH: `${tools}${delimiter}${process.env['PATH']}` };
     const options = { cwd, env, maxBuffer: 1 << 26 };

@@ -14,7 +14,7 @@ interface Selection {
 let select: (...words: string[]) => Selection;
 
 beforeAll(async () => {
-  // A script for the Node a person has: without types, and no part of what ships.
+  // A script for the user's own Node: untyped, and not shipped.
   const place = pathToFileURL(path.join(root, 'scripts/bootstrap/selection.mjs')).href;
   const { selection } = (await import(place)) as {
     readonly selection: (words: readonly string[], known: readonly string[]) => Selection;

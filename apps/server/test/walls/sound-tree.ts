@@ -3,7 +3,7 @@ import type { Files } from './planted-tree.ts';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 
-/** Everything the walls allow, once: whoever tightens a rule too far finds out here. */
+/** Everything the rules allow, once: detects a rule that is too strict. */
 export const soundTree: Files = {
   'apps/server/package.json': JSON.stringify({
     name: '@stenope/server',
@@ -39,7 +39,7 @@ export const soundTree: Files = {
     import type { Pool } from './pool.ts';
     export type Database = Pool;
     export const database = 1;`,
-  // Two files may speak of each other's types: nothing of that is left when they start.
+  // Cycles of types are allowed: they do not exist at run time.
   [`${server}/platform/db/pool.ts`]: `
     import type { Database } from './database.ts';
     export type Pool = Database;`,
@@ -52,7 +52,7 @@ export const soundTree: Files = {
   [`${server}/features/posts/routes.ts`]: `
     import 'fastify';
     import './service.ts';`,
-  // The door may pass on what belongs outside, as long as it is more than a list of what it passes on.
+  // A service may re-export public names, as long as it does more than that.
   [`${server}/features/posts/service.ts`]: `
     import '../accounts/service.ts';
     import './access.ts';
@@ -98,7 +98,7 @@ export const soundTree: Files = {
   [`${web}/features/echoes/useEcho.ts`]: `export const useEcho = () => 1;`,
   [`${web}/ui/Button.tsx`]: `import 'react'; export const Button = () => <button type="button" />;`,
   [`${web}/platform/api.ts`]: `import { posts } from '@stenope/contract/posts'; export const api = { posts };`,
-  // What only a bundler understands.
+  // Imports only a bundler understands.
   [`${web}/vite-env.d.ts`]: `/// <reference types="vite/client" />`,
   [`${web}/platform/map.ts`]: `
     import worker from './map-worker.mjs?worker&url';

@@ -13,7 +13,7 @@ type FindTornApart = (root: string, exceptions?: Readonly<Record<string, string>
 
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The check in force, not a copy of it. */
+/** The actual check, not a copy. */
 async function theCheck(): Promise<FindTornApart> {
   const path = new URL('../../../../scripts/checks/transactions.mjs', import.meta.url).href;
   const { findTornApart } = (await import(path)) as { findTornApart: FindTornApart };
@@ -22,7 +22,7 @@ async function theCheck(): Promise<FindTornApart> {
 
 const server = 'apps/server/src';
 
-/** What stands below every service: names and shapes as they are here. */
+/** Platform modules with the names and shapes the check knows. */
 const ground = {
   [`${server}/platform/live/outbox.ts`]: `
     export async function emit(tx, telling) { await tx.sql.insert(outbox).values(telling); }`,
@@ -67,7 +67,7 @@ const sound = `${heading}
   export const quietly = ({ db }, id) => deleteSession(db, id);
 `;
 
-/** Each is one act, and what the check must call it. */
+/** One act each, and the expected complaint. */
 const faults: readonly {
   readonly name: string;
   readonly text: string;
@@ -172,7 +172,7 @@ describe('row, event and job together', () => {
     const found = findTornApart(root, {});
     expect(found.map(({ rule }) => rule).toSorted()).toEqual(rules);
     expect(new Set(found.map(({ from }) => from))).toEqual(new Set(['accounts/service.ts#end']));
-    // An exception lets pass what it names, and must have something to let pass.
+    // An exception must match something.
     const reasons = Object.fromEntries(
       rules.map((rule) => [`${rule} accounts/service.ts#end`, 'why']),
     );

@@ -56,7 +56,7 @@ describe('a body', () => {
     const megabyte = Buffer.alloc(1_000_000, ' ');
     const head = message('POST /api/notes', [...usual, `Content-Length: ${megabyte.length}`]);
     expect(outcome(await exchange(world.origin, [head, megabyte]))).toEqual(tooLarge);
-    // Whoever asks first is spared the sending.
+    // With `Expect: 100-continue` the body is not sent.
     expect(outcome(await exchange(world.origin, [head]))).toEqual(tooLarge);
   });
 
@@ -77,7 +77,7 @@ describe('a body', () => {
   test('shorter than its length is waited for, longer is not believed', async () => {
     const longer = message('POST /api/notes', [...usual, 'Content-Length: 8'], '{"text":"a"}');
     const { answers, closed } = await exchange(world.origin, [longer]);
-    // Eight bytes are no JSON and the other four no request: whichever is noticed first.
+    // Eight bytes are no JSON and the other four no request: either is noticed first.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
     expect(closed).toBe(true);
     const shorter = message('POST /api/notes', [...usual, 'Content-Length: 50'], '{"text":"a"}');

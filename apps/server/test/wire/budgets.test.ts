@@ -10,7 +10,7 @@ import { TestListener } from '../kit/listener.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type World } from '../kit/world.ts';
 
-/** As in production; everybody comes from one address. */
+/** Production budgets; all requests come from one address. */
 let world: World & { end(): Promise<void> };
 beforeAll(async () => {
   world = await aWorld({ keep: true, env: { LIMIT_FACTOR: '1' } });
@@ -38,7 +38,7 @@ test('lists share one budget of a member; searches, single posts and others have
     ...(await askTimes(ada.client, listFollowers, { params: { userId: bob.id } }, atOnce / 2)),
     ...(await askTimes(ada.client, readHashtag, { params: { tag: 'rien' } }, 100)),
   ];
-  // What came back while the machine took its time.
+  // Budget refilled meanwhile.
   const back = Math.ceil(((performance.now() - started) / 60_000) * perMinute) + 1;
   expect(refusals(replies.slice(0, atOnce))).toEqual([]);
   const refused = refusals(replies);
@@ -68,7 +68,7 @@ test('topics have a budget, over all lines of a member', async () => {
   const answers: string[] = [];
   while (answers.length < atOnce) answers.push(...(await started(ada.client)));
   expect(answers).not.toContain('too_many_requests');
-  // Some came back while the machine took its time.
+  // Some budget was refilled meanwhile.
   const further = [...(await started(ada.client)), ...(await started(ada.client))];
   expect(further).toContain('too_many_requests');
   expect(await started(bob.client)).not.toContain('too_many_requests');

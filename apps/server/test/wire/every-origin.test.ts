@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.end();
 });
 
-/** As a browser sends it for a page: with the cookie, and where the page is from. */
+/** Sends like a browser: with the cookie and the page's origin. */
 function send(
   { method, path, headers, body }: Write,
   extra: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ function send(
 
 const cookieOf = ({ person }: Write) => ({ cookie: `stenope=${person.client.token}` });
 
-/** Another site, a page in a sandbox or a file, and a browser that does not say. */
+/** Another site, a sandboxed page or a file, and a browser that sends no origin. */
 const foreign: readonly Readonly<Record<string, string>>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -52,7 +52,7 @@ test(
       for (const write of writes) {
         const asked = [
           ...foreign.map((page) => ({ ...cookieOf(write), ...page })),
-          // Without a cookie too: a page of others signs nobody in.
+          // Without a cookie too: a foreign page cannot sign anybody in.
           ...foreign.slice(0, 2),
         ];
         for (const headers of asked) {
@@ -71,8 +71,8 @@ test('every write is taken from our own pages', { timeout: 120_000 }, async () =
   const refused: string[] = [];
   for (const write of writes) {
     const reply = await send(write, { ...cookieOf(write), origin: own });
-    // Only a visitor can join, who changes the numbers owns the site already, and ten empty bytes
-    // are no photograph.
+    // Only visitors can register, the owner has claimed the site already, and ten zero bytes are no
+    // photograph.
     const expected = ['already_signed_in', 'owner_exists', 'unsupported_media'];
     const isExpected = expected.includes(codeOf(reply) ?? '');
     if (reply.status >= 300 && !isExpected) {

@@ -6,7 +6,7 @@ import { readEnv } from '../../src/platform/env/settings.ts';
 import { createHttpServer } from '../../src/platform/http/server.ts';
 import { generous, unlimited } from '../kit/unlimited.ts';
 
-/** The server with an address that says whom it takes the asker for. */
+/** A server with a route that returns the client's address. */
 function aServer(proxies: number): FastifyInstance {
   const app = createHttpServer({
     env: readEnv({ TRUSTED_PROXIES: String(proxies) }),

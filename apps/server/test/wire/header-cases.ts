@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@stenope/contract/errors';
 import { message } from './raw.ts';
 
-/** What a case may build on: a host that is right, someone signed in, a note to write. */
+/** Building blocks of a case: a valid host, a signed-in person, a note to write. */
 export interface Known {
   readonly host: string;
   readonly bearer: string;
@@ -14,7 +14,7 @@ export interface HeaderCase {
   readonly send: (known: Known) => string | Buffer;
   readonly status: number;
   readonly code?: ErrorCode;
-  /** The server must not go on listening on this connection. */
+  /** The server must close the connection. */
   readonly closes?: true;
 }
 
@@ -22,13 +22,13 @@ const note = '{"text":"en clair"}';
 const length = `Content-Length: ${note.length}`;
 const json = 'Content-Type: application/json';
 
-/** Reads who one is, with some header beside. */
+/** Reads the viewer, with an extra header. */
 const me =
   (...headers: string[]) =>
   (known: Known) =>
     message('GET /api/me', [known.host, known.bearer, ...headers]);
 
-/** Writes a note, with headers of its own about the body. */
+/** Writes a note, with given headers about the body. */
 const write =
   (...headers: string[]) =>
   (known: Known) =>

@@ -26,7 +26,7 @@ test('there are as many cases as were promised', () => {
 
 describe('a request with', () => {
   test.each(headerCases)('$name: $status', async ({ send, status, code, closes = false }) => {
-    // Whoever is to hang up is given the time to.
+    // Time for the server to close the connection.
     const patience = closes ? { quietMs: 3_000 } : { enough: 1 };
     const { answers, closed } = await exchange(world.origin, [send(known)], patience);
     const told = answers.map((answer) => ({

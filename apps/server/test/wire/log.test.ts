@@ -11,7 +11,7 @@ import { carelessly } from '../fuzz/careless.ts';
 import { createDatabase } from '../kit/database.ts';
 import { notesFeature } from '../notes/feature.ts';
 
-/** Everything by which a person could be known, and none of it by chance in a log. */
+/** Personal data that could not be in a log by chance. */
 const person = {
   username: 'vera_lumen',
   email: 'vera.lumen@private.example',
@@ -23,7 +23,7 @@ const person = {
   language: 'br-FR',
 };
 
-/** A database that quotes what it was given, and a route that breaks on it. */
+/** A route that fails with a database error quoting its input. */
 const breaking = carelessly(notesFeature, {
   'notes.create': ({ answer }, { db }) => ({
     answer: async (call) => {
@@ -116,7 +116,7 @@ async function aTalkativeServer() {
   return { lines, stop, origin: (running.address ?? '').replace('localhost', '127.0.0.1') };
 }
 
-/** From an address of its own: all of 127.0.0.0/8 is this machine. */
+/** From its own address: all of 127.0.0.0/8 is this machine. */
 function ask(
   url: URL,
   method: string,
@@ -142,7 +142,7 @@ function ask(
   });
 }
 
-/** The live line is asked for with the token that has just been given up. */
+/** Requests a live connection with the revoked token. */
 function refusedLine(origin: string, token: string): Promise<void> {
   return new Promise((resolve) => {
     const url = `${origin.replace('http', 'ws')}/live`;

@@ -16,10 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.end());
 
-/** What a visitor may do as well is nobody's right to lose. */
+/** Actions open to visitors need no session. */
 const guarded = everyWrite.filter(({ access }) => access !== 'anyone');
 
-// A sample, each with one of the losses; `npm run faults -- accounts` has every pair, over two servers.
+// A sample, each with one kind of loss; `npm run faults -- accounts` covers every pair, over two
+// servers.
 const sample = guarded.filter((kind, at) => at % 3 === 0 || besideContract.includes(kind));
 test(
   'no write is taken whose right was lost while its body was on its way',
@@ -50,7 +51,7 @@ test('who asks is looked up once for a write with a body', async () => {
 test('who was erased a moment ago is nobody, and no fault of ours', async () => {
   const { id, client } = await world.person();
   await client.raw('/api/me');
-  // Without a word to the process, which still takes them for a member.
+  // Without notifying the process, whose session cache still has them.
   await world.running.context.db.pool.query('delete from users where id = $1', [id]);
   const reply = await client.send(startExport);
   expect([reply.status, codeOf(reply)]).toEqual([401, 'unauthenticated']);

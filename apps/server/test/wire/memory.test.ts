@@ -13,8 +13,9 @@ import { aWorld, type Person, type World } from '../kit/world.ts';
 const reads = Number(process.env['MEMORY_READS'] ?? 5_000);
 
 /**
- * What stays of each. Short, the bytes are blurred by what fills up to its bound meanwhile (an entry
- * for every read shows all the same); what is kept outside the heap, such as keys, is counted to the one.
+ * Memory kept per read. In the short form bytes are blurred by caches that fill up to their bound
+ * (an entry for every read shows all the same); handles outside the heap, such as keys, are counted
+ * exactly.
  */
 const most = { bytes: reads < 100_000 ? 250 : 30, handles: 0.02 };
 
@@ -36,7 +37,7 @@ test(
     expect(bytes).toBeLessThan(most.bytes);
     expect(handles).toBeLessThan(most.handles);
     expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([]);
-    // Some are answered, some of nothing, some malformed: not one door shut before the rest.
+    // Some succeed, some are missing, some malformed: all stages of a request are reached.
     for (const status of [200, 401, 404, 422]) expect(statuses[status]).toBeGreaterThan(reads / 50);
   },
 );
@@ -62,8 +63,8 @@ test('a key for every tenth, or an entry for each, would be seen', async () => {
 const rounds = 5;
 
 /**
- * What is kept of each input, in the middle one of several rounds: what is made once (code,
- * connections, a cache that fills up) or let go comes in some of them, what stays for good in all.
+ * Memory kept per input, as the median of several rounds: one-time allocations (code, connections,
+ * a cache that fills up) occur in some of them, a leak in all.
  */
 async function growthOf(ask: (count: number) => Promise<void>): Promise<Kept> {
   const count = Math.ceil(reads / rounds);
@@ -80,18 +81,18 @@ async function growthOf(ask: (count: number) => Promise<void>): Promise<Kept> {
   return { bytes: usual('bytes'), handles: usual('handles') };
 }
 
-/** On the heap, and of things outside it that something on the heap holds. */
+/** On the heap, and outside it but held by the heap. */
 interface Kept {
   readonly bytes: number;
   readonly handles: number;
 }
 
-/** Of the others there is but one. */
+/** Other reads have only one form. */
 const distinct = actions.filter(
   ({ method, params, query }) => method === 'GET' && (params ?? query),
 );
 
-/** Every such read of the contract in turn, each with ids, words, places in lists and askers of its own. */
+/** Calls every such read of the contract in turn, with new ids, words, cursors and clients. */
 async function askAll(count: number, statuses: Record<number, number>): Promise<void> {
   const made = distinct.map(madeUp);
   const left = Array.from({ length: count }, (_, at) => at).values();
@@ -106,14 +107,14 @@ async function askAll(count: number, statuses: Record<number, number>): Promise<
   await Promise.all(hands);
 }
 
-/** Mostly somebody who passes every door; from another address each time. */
+/** Mostly a signed-in owner; from another address each time. */
 function asker(at: number): Record<string, string> {
   const token = at % 10 === 0 ? randomBytes(40).toString('base64url') : owner.client.token;
   const from = Array.from(randomBytes(4)).join('.');
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': from };
 }
 
-/** Addresses an action takes: without end, made in small batches. */
+/** Infinite valid paths of an action, generated in small batches. */
 function* madeUp({ path, params, query }: Action): Generator<string, never> {
   const isList =
     query !== undefined &&
@@ -121,7 +122,7 @@ function* madeUp({ path, params, query }: Action): Generator<string, never> {
   const asked = fc.record({
     params: params ? validValues(params) : fc.constant({}),
     query: query ? validValues(query) : fc.constant({}),
-    // Mostly from somewhere within the list, which is looked at first and costs least.
+    // Mostly with a cursor, which is checked first and costs least.
     isFirst: fc.constantFrom(true, false, false, false),
   });
   for (;;) {
@@ -144,7 +145,7 @@ function* madeUp({ path, params, query }: Action): Generator<string, never> {
 
 const bytesOfHandle = 32;
 
-/** After a collection: what is left is held by somebody. */
+/** After a garbage collection, so that only reachable memory counts. */
 function weigh(): Kept {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await secure.end();
 });
 
-/** A write as a browser or an app would send it; the answer's status and code. */
+/** Sends a write like a browser or an app; returns status and code. */
 async function write(on: World, headers: Record<string, string>) {
   const reply = await on.visitor.raw('/api/notes', {
     method: 'POST',

@@ -17,7 +17,7 @@ async function writer(count: number): Promise<Person> {
   return person;
 }
 
-/** From page to page until there is no next. */
+/** All pages of a list. */
 async function readAll(client: TestClient, limit: number): Promise<readonly (readonly Note[])[]> {
   const pages: (readonly Note[])[] = [];
   let cursor: string | undefined;
@@ -56,7 +56,8 @@ describe('a list in pages', () => {
 
   test('loses nothing of what was written in the same instant', async () => {
     const { client, id } = await world.person();
-    // PostgreSQL counts in microseconds, JavaScript in milliseconds: a place must not fall between.
+    // PostgreSQL counts in microseconds, JavaScript in milliseconds: a cursor must not skip rows in
+    // between.
     await world.running.context.db.pool.query(
       `insert into notes (id, author_id, text, created_at)
        select gen_random_uuid(), $1, 'note ' || at,

@@ -8,20 +8,20 @@ export interface RawAnswer {
 
 export interface Exchange {
   readonly answers: readonly RawAnswer[];
-  /** The server hung up. */
+  /** The server closed the connection. */
   readonly closed: boolean;
   readonly ms: number;
 }
 
 interface RawOptions {
-  /** Without news for this long, the server is taken to wait for us. */
+  /** Without data for this long, the server is assumed to wait for us. */
   readonly quietMs?: number;
   readonly mostMs?: number;
-  /** Stop listening once this many answers are whole. */
+  /** Stop after this many complete answers. */
   readonly enough?: number;
 }
 
-/** Bytes as they are, on a socket of their own: for what no decent client would send. */
+/** Sends raw bytes on a new socket: for requests no proper client would send. */
 export function exchange(
   origin: string,
   pieces: readonly (string | Buffer)[],
@@ -53,13 +53,13 @@ export function exchange(
       if (readAnswers(received).length >= enough) finish(false);
       else wait();
     });
-    // A reset after the answer is how a server stops a sender who goes on talking.
+    // A reset after the answer stops a client that keeps sending.
     socket.on('error', () => undefined);
     socket.on('close', () => finish(true));
   });
 }
 
-/** The whole answers in what was received; interim ones (100) do not count. */
+/** Complete answers in the received bytes; interim ones (100) do not count. */
 function readAnswers(received: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = received;
@@ -91,7 +91,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A request in its usual form, to be made unusual. */
+/** An ordinary request, to be modified. */
 export function message(
   line: string,
   headers: readonly (string | undefined | false)[] = [],

@@ -26,7 +26,7 @@ function timedOut({ answers, closed, ms }: Exchange) {
   return { status: answer?.status, code, closed, inTime: ms > 8_000 && ms < 15_000 };
 }
 
-/** Bytes one after the other, for as long as the other side listens. */
+/** Sends bytes one by one as long as the connection is open. */
 function drip(
   start: string,
   piece: string,
@@ -48,7 +48,7 @@ function drip(
 }
 
 describe('someone who takes their time is sent away, and others do not wait', () => {
-  // One test for all: each takes as long as the longest patience.
+  // One test for all: each takes as long as the longest timeout.
   test('with headers, with a body, with nothing at all', { timeout: 40_000 }, async () => {
     const body = message('POST /api/notes', [...usual, 'Content-Length: 12'], '{"text"');
     const chunked = message(
@@ -105,7 +105,7 @@ test('nobody is kept who has gone', async () => {
   await Promise.all(
     Array.from({ length: 50 }, () => exchange(world.origin, [gone], { quietMs: 50 })),
   );
-  // The client's own few connections stay open between requests.
+  // The client's own few connections are kept alive.
   await expect.poll(open).toBeLessThan(10);
   expect((await world.visitor.raw('/api/instance')).status).toBe(200);
 });

@@ -7,7 +7,7 @@ interface Cookie {
   readonly attributes: string;
 }
 
-/** A browser as far as cookies go: where they are sent, and that what another site posts has none. */
+/** A browser's cookie handling: paths, and SameSite for posts from other sites. */
 export class Browser {
   readonly origin: string;
   readonly cookies = new Map<string, Cookie>();
@@ -16,7 +16,7 @@ export class Browser {
     this.origin = origin;
   }
 
-  /** A navigation: the answer, not what it leads on to. */
+  /** A navigation; redirects are not followed. */
   async go(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const cookie = this.#sentTo(path, init.method ?? 'GET');
@@ -31,7 +31,7 @@ export class Browser {
     return answer;
   }
 
-  /** As Apple does it: a form that another site makes the browser post. */
+  /** Like Apple: a form posted from another site. */
   postFromElsewhere(path: string, form: Record<string, string>): Promise<Response> {
     return this.go(path, {
       method: 'POST',
@@ -51,7 +51,7 @@ export class Browser {
     return ((await answer.json()) as { url: string }).url;
   }
 
-  /** Who this browser is signed in as. */
+  /** The account this browser is signed in to. */
   async me(): Promise<Me | null> {
     const answer = await this.go(readViewer.path);
     return ((await answer.json()) as { me: Me | null }).me;
@@ -75,7 +75,7 @@ export class Browser {
   }
 }
 
-/** The address a provider sends somebody back to, with what it adds. */
+/** Callback path of a provider with its parameters. */
 export function wayBack(provider: ProviderName, added: Record<string, string>): string {
   return `/api/auth/callback/${provider}?${new URLSearchParams(added).toString()}`;
 }

@@ -29,22 +29,22 @@ interface Grant {
   readonly claims: Claims;
   readonly challenge: string | null;
   readonly redirectUri: string | null;
-  /** Signed by somebody else, or meant for somebody else. */
+  /** Signing key of another issuer. */
   readonly key?: KeyObject;
 }
 
-/** Made once: a pair takes longer than most tests that use it. */
+/** Generated once: a key pair takes longer than most tests. */
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /**
- * Google and Apple, as far as our server talks to them: the token endpoint, which takes a code once
- * and asks for its proof key, and the public keys. Only what is sent to them is intercepted.
+ * Fake Google and Apple: the token endpoint, which takes a code once and checks its PKCE verifier,
+ * and the public keys. Only requests to them are intercepted.
  */
 export class Providers {
   readonly asked: string[] = [];
-  /** What the token endpoint answers instead, while set. */
+  /** Answer of the token endpoint while set. */
   trouble: (() => Response | Promise<Response>) | undefined;
-  /** Real providers take a code once; a lenient one shows what we do ourselves. */
+  /** Accepts codes repeatedly, to test our own check for replays. */
   takesCodesTwice = false;
   readonly #grants = new Map<string, Grant>();
   #made = 0;
@@ -61,7 +61,7 @@ export class Providers {
     return () => spy.mockRestore();
   }
 
-  /** The person agrees: the code that the provider sends them back with. */
+  /** The person consents: returns the code of the redirect. */
   agree(name: ProviderName, url: string, claims: Claims, key?: KeyObject): string {
     const { searchParams } = new URL(url);
     const code = `code-${(this.#made += 1)}`;

@@ -148,7 +148,7 @@ describe('coming back without success', () => {
     const answer = await victim.go(wayBack('google', { code, state: stateOf(url) }));
     expect(answer.headers.get('location')).toBe('/login?social=expired');
     expect(victim.cookies.size).toBe(0);
-    // Also when the victim is on a journey of their own.
+    // Also when the victim has started a sign-in of their own.
     const other = await attacker.leave('google');
     await victim.leave('google');
     const second = scene.providers.agree('google', other, someone());
@@ -300,6 +300,6 @@ test('coming back is limited by where one comes from', async () => {
     led.push(headers.get('location'));
   }
   expect(new Set(led.slice(0, 100))).toEqual(new Set(['/login?social=expired']));
-  // A person stands there: they are led to a page that says what to do, and nothing is looked up.
+  // A person follows these redirects: they reach a page that explains, and nothing is looked up.
   expect(led.slice(100)).toEqual(['/login?social=failed', '/login?social=failed']);
 });

@@ -9,14 +9,14 @@ interface Scene {
   readonly world: World;
   readonly providers: Providers;
   browser(): Browser;
-  /** Leaves, agrees, comes back; where the browser is led to. */
+  /** Runs the whole sign-in; returns where the browser is redirected. */
   signIn(
     claims: Claims,
     options?: { provider?: ProviderName; browser?: Browser; language?: string },
   ): Promise<{ browser: Browser; answer: Response; to: string | null }>;
 }
 
-/** A world with keys for both providers, and the providers; for all tests of a file. */
+/** A world with both providers configured; shared by all tests of a file. */
 export function setScene(env: Record<string, string> = {}): Scene {
   let world: World & { end(): Promise<void> };
   let providers: Providers;
@@ -48,7 +48,7 @@ export function setScene(env: Record<string, string> = {}): Scene {
 
 let made = 0;
 
-/** What a provider says of somebody it has never sent us before. */
+/** Claims of a new person. */
 export function someone(more: Claims = {}) {
   made += 1;
   return {

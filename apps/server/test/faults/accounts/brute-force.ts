@@ -12,7 +12,7 @@ export function newAccount() {
   return { username, email: `${username}@example.org`, password: 'chambre noire' };
 }
 
-/** Limits as they are in production, against somebody with many addresses and many spellings. */
+/** Production limits, against an attacker with many addresses and spellings. */
 export async function bruteForce(
   stage: Stage,
   checks: Checks,
@@ -46,7 +46,7 @@ async function guessFromEverywhere(
   const answers: Answer[] = [];
   for (let round = 0; round < 2; round += 1) {
     answers.push(...(await Promise.all(addresses(count).map((from) => guess(from)))));
-    // Nothing of this lives in the process.
+    // The counters survive a restart.
     await server.kill();
     await server.start();
   }
@@ -58,7 +58,7 @@ async function guessFromEverywhere(
   checks.equal('the right password from a stranger meanwhile', right.status, 429);
 }
 
-/** Every header by which a client may claim to be elsewhere. */
+/** Every header by which a client may claim another address. */
 const claims = (n: number): Record<string, string>[] => [
   { 'x-forwarded-for': `198.51.100.${n}` },
   { 'x-forwarded-for': `198.51.100.${n}, 127.0.0.1` },
@@ -70,7 +70,7 @@ const claims = (n: number): Record<string, string>[] => [
   { 'x-client-ip': `198.51.100.${n}`, via: '1.1 proxy' },
 ];
 
-/** What a client writes about itself is worth nothing: no proxy is configured. */
+/** Such headers are ignored: no proxy is configured. */
 async function claimOtherOrigins({ port }: ServerProcess, checks: Checks): Promise<void> {
   const answers: Answer[] = [];
   for (let n = 1; n <= 4; n += 1) {
@@ -90,7 +90,7 @@ async function claimOtherOrigins({ port }: ServerProcess, checks: Checks): Promi
   checks.equal('the others were told to wait', countOf(answers, 429), answers.length - made);
 }
 
-/** Other spellings of an address lead nowhere, or to the same count. */
+/** Other spellings of a path lead nowhere, or share the counter. */
 async function spellOtherwise({ port }: ServerProcess, checks: Checks): Promise<void> {
   const spellings = [
     '//api//auth//register',
@@ -130,7 +130,7 @@ async function spellOtherwise({ port }: ServerProcess, checks: Checks): Promise<
   );
 }
 
-/** Behind one proxy: a /64 is one asker, in whatever spelling its addresses come. */
+/** Behind one proxy: a /64 shares one counter, in any spelling of its addresses. */
 async function spellOneNetwork(stage: Stage, checks: Checks): Promise<void> {
   const server = await stage.server({ TRUSTED_PROXIES: '1' });
   const spellings = Array.from({ length: 20 }, (_, n) => [

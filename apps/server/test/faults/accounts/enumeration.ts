@@ -17,8 +17,8 @@ interface Sample {
 }
 
 /**
- * Signing in and asking for a new password, for addresses that exist and addresses that do not, in
- * random order: neither what is said nor how long it takes may tell them apart.
+ * Sign-in and password reset for existing and missing addresses, in random order: neither the
+ * answer nor its timing may reveal which exist.
  */
 export async function enumerate(
   stage: Stage,
@@ -39,9 +39,9 @@ export async function enumerate(
       known: isKnown,
       answer: await knock(server.port, { path, body: bodyOf(email) }),
     });
-    // Code is compiled and connections are opened by the first, whoever they are.
+    // Warm-up: the first requests compile code and open connections.
     for (let time = 0; time < (quick ? 10 : 20); time += 1) await ask(stranger(), false);
-    // Side by side, in random order: a machine that grows busier must not speak for either.
+    // In random order: a machine that gets busier must not bias either group.
     const order = known.flatMap((email, index) => {
       const pair = [
         { email, isKnown: true },
@@ -64,11 +64,12 @@ function judge(checks: Checks, path: string, samples: readonly Sample[], quick: 
   const p = rankTest(times(true), times(false));
   checks.report(`${path}: median, known`, quantile(times(true), 0.5), 'ms');
   checks.report(`${path}: median, unknown`, quantile(times(false), 0.5), 'ms');
-  // One run in a hundred is below 0.01 by chance: the short form, run all day, asks for less.
+  // One run in a hundred is below 0.01 by chance: the short form, which runs all day, is more
+  // tolerant.
   checks.atLeast(`${path}: rank test over ${samples.length} times, p`, p, quick ? 0.0001 : 0.01);
 }
 
-/** Shaped like those of the people who are there. */
+/** In the format of existing addresses. */
 function stranger(): string {
   return `f_${randomBytes(6).toString('hex')}@example.org`;
 }
@@ -76,7 +77,7 @@ function stranger(): string {
 async function knownAddresses({ databaseUrl }: Stage, count: number): Promise<string[]> {
   const people = await makePeople(databaseUrl, count);
   const ids = people.map(({ id }) => id);
-  // One hash for all: making two hundred would take longer than asking.
+  // One hash for all: computing two hundred would take longer than the test.
   await query(
     databaseUrl,
     `insert into credentials (id, user_id, account_id, provider_id, password)

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 
-/** Something sent from one of this machine's many addresses, written exactly as given. */
+/** A raw request from one of this machine's loopback addresses. */
 export interface Knock {
-  /** 127.0.0.1 to 127.0.0.250: to the server, as many strangers. */
+  /** 127.0.0.1 to 127.0.0.250: to the server, different clients. */
   readonly from?: string;
   readonly method?: 'GET' | 'POST';
   readonly path: string;
@@ -16,7 +16,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** A connection of its own each time: nothing of the last knock helps the next. */
+/** Uses a new connection each time. */
 export function knock(port: number, { from, method, path, headers, body }: Knock): Promise<Answer> {
   const since = performance.now();
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -53,7 +53,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The answer as a stranger sees it: without the number that differs each time. */
+/** The answer without its request id. */
 export function withoutNumber({ status, body }: Answer): string {
   return `${status} ${JSON.stringify(body).replace(/"requestId":"[^"]*"/, '')}`;
 }

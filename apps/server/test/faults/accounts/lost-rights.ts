@@ -12,15 +12,15 @@ import { until } from '../until.ts';
 import { newAccount } from './brute-force.ts';
 import { suspendMember } from './suspending.ts';
 
-/** What ends the sessions of another device, by name. */
+/** Ways to end the sessions of another device. */
 const endings = ['signed out there', 'revoked', 'password changed', 'suspended'] as const;
 
 const withinMs = 5_000;
 
-/** Only ever waited out by a fault, or by a machine that is very busy. */
+/** Only reached by a fault or a very busy machine. */
 const patience = { withinMs: 60_000, everyMs: 50 } as const;
 
-/** Two devices on two servers: what one does ends what the other may. */
+/** Two devices on two servers: one ends the session of the other. */
 export async function loseTheRight(
   stage: Stage,
   [here, there]: readonly [ServerProcess, ServerProcess],
@@ -80,7 +80,7 @@ async function endElsewhere(
   return ms;
 }
 
-/** Gives the token this device goes on with. */
+/** Returns the token this device continues with. */
 async function end(
   stage: Stage,
   here: ServerProcess,

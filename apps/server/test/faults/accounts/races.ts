@@ -13,7 +13,7 @@ import type { Stage } from '../stage.ts';
 import { until } from '../until.ts';
 import { newAccount } from './brute-force.ts';
 
-/** Many at once for what only one can have, through two servers. */
+/** Concurrent requests on two servers for something only one can get. */
 export async function race(
   stage: Stage,
   servers: readonly ServerProcess[],
@@ -54,7 +54,7 @@ async function forAName(
   checks.equal(`round ${round}: losers of it`, statuses.filter(is(409)).length, 19);
 }
 
-/** The token of a real mail, used by twenty at once and once more. */
+/** The token of a real mail, used by twenty clients at once and once more. */
 async function forAToken(
   stage: Stage,
   servers: readonly ServerProcess[],
@@ -82,7 +82,7 @@ async function forAToken(
   checks.equal(`round ${round}: the password is the winner's`, signIn.status, 200);
 }
 
-/** From the mail itself: without a mail server it lies in a folder. */
+/** Read from the mail, which is a file without a mail server. */
 async function tokenFor({ dataDir }: Stage, email: string): Promise<string> {
   const folder = path.join(dataDir, 'outbox');
   let token: string | undefined;

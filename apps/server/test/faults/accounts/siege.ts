@@ -6,14 +6,17 @@ import type { ServerProcess } from '../processes.ts';
 import { newAccount } from './brute-force.ts';
 import { knock, type Answer, type Knock } from './knocking.ts';
 
-/** More networks than there are places for strangers who wait for a password to be looked at. */
+/** More networks than queue places for strangers' password checks. */
 const besiegers = 70;
 const members = { long: 8, short: 3 } as const;
 
-/** Much sooner than they were told to. */
+/** Much sooner than `Retry-After` says. */
 const comeBackMs = 25;
 
-/** Many networks ask without end, each for an account of its own: who is at home comes in. The server ends with it. */
+/**
+ * Many networks request sign-ins without end, each for its own account: known members must still
+ * get in. The server is killed at the end.
+ */
 export async function besiege(
   server: ServerProcess,
   checks: Checks,
@@ -35,7 +38,7 @@ export async function besiege(
       answered(server, { from, path: login.path, body: { email, password } }),
     ),
   );
-  // Those who still wait are not worth waiting for.
+  // Requests still waiting are dropped with the server.
   await server.kill();
   const sent = await siege.end();
   log('besieged');
@@ -49,7 +52,7 @@ export async function besiege(
   checks.equal('members who came in from home', statuses.filter((s) => s === 200).length, count);
 }
 
-/** A machine too busy to answer in time hangs up: whoever wants in asks again, until it answers. */
+/** Repeats a request until it is answered: a busy machine may reset connections. */
 async function answered({ port }: ServerProcess, asked: Knock): Promise<Answer> {
   for (;;) {
     const answer = await knock(port, asked).catch(() => undefined);
@@ -67,7 +70,7 @@ class Siege {
     this.#all = Promise.all(Array.from({ length: besiegers }, (_, n) => this.#ask(port, n + 1)));
   }
 
-  /** Once somebody was sent away, all places are taken. */
+  /** Resolves with the first refusal, when all places are taken. */
   isComplete(): Promise<void> {
     return this.#full.promise;
   }

@@ -17,19 +17,19 @@ import { secret, type ServerProcess } from '../processes.ts';
 import type { Stage } from '../stage.ts';
 import { suspendMember } from './suspending.ts';
 
-/** Rights end within this on every server; the last byte comes after it. */
+/** Sessions end on every server within this time; the last byte comes after it. */
 const withinMs = 5_000;
 
-/** What a visitor may do as well is nobody's right to lose. */
+/** Actions open to visitors need no session. */
 const guarded = everyWrite.filter(({ access }) => access !== 'anyone');
 
-/** These are asked for with a password. */
+/** These require a password. */
 const hashing: readonly Loss[] = ['password changed', 'password reset', 'deleted'];
 
-/** A body may take ten seconds, of which five are waited: hashing must not take up the rest. */
+/** A body may take ten seconds, of which five are waited: hashing must not use up the rest. */
 const sideBySide = (loss: Loss): number => (hashing.includes(loss) ? 8 : 25);
 
-/** Every write whose right is lost at another server while its body is on its way to this one. */
+/** Every write whose session ends at another server while its body is on its way to this one. */
 export async function sendSlowly(
   stage: Stage,
   [here, there]: readonly [ServerProcess, ServerProcess],
@@ -62,7 +62,7 @@ export async function sendSlowly(
 
 const password = 'la chambre noire';
 
-/** People straight into the tables, with one password for all. */
+/** Inserts people directly, with one password for all. */
 async function worldOf({ databaseUrl }: Stage, origin: string): Promise<FuzzWorld> {
   const [signer, hash] = [createSigner(secret), await hashPassword(password)];
   return {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/platform/db/database.ts';
 import { openBus } from '../../../src/platform/live/open-bus.ts';
 import type { Stage } from '../stage.ts';
 
-/** As the moderation of members will: through the service, in a process of its own. */
+/** Suspends through the service, in a separate process, as moderation would. */
 export async function suspendMember({ databaseUrl }: Stage, userId: string): Promise<void> {
   const db = openDatabase({ url: databaseUrl, poolSize: 2, name: 'faults' });
   const bus = await openBus({

@@ -10,7 +10,10 @@ import { fuzzEnv } from '../../fuzz/subjects/subjects.ts';
 import type { ServerProcess } from '../processes.ts';
 import { onStage, type Stage } from '../stage.ts';
 
-/** The short form checks hundreds of passwords, and only those of a siege must take their time. */
+/**
+ * Cheap hashing: the short form checks hundreds of passwords, and only those of the siege must be
+ * slow.
+ */
 const cheaply = import.meta.resolve('../../kit/quick/server-passwords.mjs');
 
 export const accounts: Fault = {
@@ -22,7 +25,7 @@ export const accounts: Fault = {
 async function play(stage: Stage, options: FaultOptions) {
   const checks = new Checks();
   await bruteForce(stage, checks, options);
-  // Neither does what waits in the queue: what is stored, and how long answers take, is their own.
+  // Without limits and queue waits, which would affect answers and timings.
   const env = { ...fuzzEnv, LIMIT_FACTOR: '1000000' };
   await besiege(await stage.server(env), checks, options);
   const hashing = { ...env, ...(options.quick && { NODE_OPTIONS: `--import=${cheaply}` }) };
@@ -34,7 +37,7 @@ async function play(stage: Stage, options: FaultOptions) {
   return checks.verdict;
 }
 
-/** One of the two sends the mails. */
+/** One of the two runs the jobs that send mails. */
 async function raceAtTwo(
   stage: Stage,
   server: ServerProcess,

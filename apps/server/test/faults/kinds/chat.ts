@@ -29,15 +29,15 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const chance = chanceFrom(seed);
   const { databaseUrl } = stage;
   const people = await makePeople(databaseUrl, quick ? 16 : 62);
-  // The last two talk with nobody: whatever they hear, was not meant for them.
+  // The last two take part in no conversation: anything they receive is a leak.
   const talking = people.slice(0, -2);
-  // As many people as there are write faster than people do.
+  // No limits: these few write faster than people do.
   const server = await stage.server({ LIMIT_FACTOR: '1000' });
   const listening = listen(stage, server, people, chance.next);
   const allReady = () => listening.every(({ client }) => client.line.state === 'ready');
   await until('everybody listens', allReady, { withinMs: 60_000 });
   const pairs = await introduce(server.origin, talking);
-  // Some do more than talk, but little: what is said is the load.
+  // A few also follow, like and comment; messages are the main load.
   const actors = talking.slice(0, quick ? 5 : 8);
   const works = await showWorks(server.origin, databaseUrl, [...actors, ...(quick ? [] : actors)]);
 
@@ -64,7 +64,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   });
   const counts = quick ? { server: 2, postgres: 1 } : { server: 10, postgres: 3 };
   const readyMs = await killAll(stage, server, { counts, chance, log }, quick ? 1_000 : 3_000);
-  // On a busy machine people do less in the same time: enough for what is checked must be done.
+  // On a busy machine less happens in the same time: wait until enough was done.
   const isEnough = () => acts.with('ok').length >= 10;
   await until('enough is done', isEnough, { withinMs: 300_000, everyMs: 100 });
   await Promise.all([talkers.stop(), acting.stop()]);
@@ -97,7 +97,7 @@ type Kills = Pick<FaultOptions, 'log'> & {
   readonly chance: Chance;
 };
 
-/** One after the other, and a while before each and after the last; how long each start took. */
+/** Kills the processes one after the other at intervals; returns the duration of each start. */
 async function killAll(
   { postgres }: Stage,
   server: ServerProcess,

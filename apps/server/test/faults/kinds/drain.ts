@@ -9,7 +9,7 @@ import { onStage, type Stage } from '../stage.ts';
 import { until } from '../until.ts';
 import { checkHeard, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
-/** RFC 6455: the server restarts, come back. Written out: what the contract says is under test. */
+/** RFC 6455: service restart. Written out, since the contract's value is under test. */
 const comeBack = 1012;
 
 export const drain: Fault = {
@@ -73,7 +73,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     'refusals other than 503',
     writers.refused.map(({ status }) => status).filter((status) => status !== 503),
   );
-  // The request it waits for takes a second; the rest is its own.
+  // The pending request takes a second; the rest is the server's own time.
   const usual = quantile(writers.okMs, 0.5);
   checks.inTime('SIGTERM to exit, slowest', most(exits.map(({ ms }) => ms)), 10_000, usual);
   checks.report('write p95', quantile(writers.okMs, 0.95), 'ms');
@@ -83,8 +83,8 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
 }
 
 /**
- * A request that takes a second, because another holds its key: the server is asked to stop while
- * it waits, and must still answer it.
+ * A request that takes a second, because another holds its key: the server is told to stop
+ * meanwhile, and must still answer it.
  */
 async function stopWhileAnswering(
   { databaseUrl }: Stage,

@@ -16,13 +16,13 @@ export const input: Fault = {
 };
 
 async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
-  // What is asked here in a minute, people ask in a day.
+  // No limits: a minute here has more requests than a person sends in a day.
   const server = await stage.server({ ...fuzzEnv, LIMIT_FACTOR: '1000000' });
   const world = worldOf(stage, server.origin);
-  // Beside it one with nothing to do: as late as it is, the machine is.
+  // An idle server next to it measures the machine's own delay.
   const idle = await stage.server(fuzzEnv);
   const { pid } = server;
-  // From here on the server's own clock counts how late it is.
+  // Reading the metrics starts a new window of the event loop delay.
   await Promise.all([server.metrics(), idle.metrics()]);
   const reports: FuzzReport[] = [];
   const lags: number[] = [];
@@ -66,7 +66,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
     large.statuses.filter((status) => status !== 413),
   );
   checks.report('event loop of the server, worst p99', most(lags), 'ms', '<= 100 ms');
-  // A machine with nothing else to do is late by some milliseconds.
+  // An idle machine is late by some milliseconds.
   const times = most(lags) / Math.max(20, most(idleLags));
   checks.atMost('worst p99, times that of an idle server', times, 5);
   checks.report(
@@ -88,7 +88,7 @@ function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** People who came in through the front door: the fuzzer signs in with their passwords. */
+/** People who signed up through the API: the fuzzer signs in with their passwords. */
 function worldOf({ databaseUrl }: Stage, origin: string): FuzzWorld {
   return {
     origin,
@@ -106,7 +106,7 @@ function worldOf({ databaseUrl }: Stage, origin: string): FuzzWorld {
   };
 }
 
-/** Bodies of a megabyte. A server that hangs up while we still send has refused as well. */
+/** Bodies of a megabyte. A connection closed while sending counts as a refusal. */
 async function sendLarge(
   origin: string,
   { client: { token } }: Awaited<ReturnType<FuzzWorld['person']>>,

@@ -35,7 +35,7 @@ export const pair: Fault = {
   },
 };
 
-/** What was written, and those who must hear of it. */
+/** Written notes, and the people who must receive them. */
 interface Scene {
   readonly ledger: Ledger<NoteWrite>;
   readonly audience: readonly Audience[];
@@ -49,20 +49,20 @@ async function play(
 ) {
   const chance = chanceFrom(seed);
   const people = await makePeople(stage.databaseUrl, 12);
-  // So few people talk faster than people do.
+  // No limits: these few write faster than people do.
   const env = { LIMIT_FACTOR: '1000', ...(redis && { REDIS_URL: redis.url }) };
   const servers = await Promise.all([stage.server(env), stage.server(env)]);
   const origins = servers.map(({ origin }) => origin);
   const listen = (markOf?: MarkOf) => listenAt(stage, { origins, people, chance, markOf });
   const audience = listen();
-  // On another device of theirs, which keeps what is said to them.
+  // A second device of each, which records received messages.
   const hearers = listen(markOfMessage);
   const everybody = [...audience, ...hearers];
   const ready = () => everybody.every(({ client }) => client.line.state === 'ready');
   await until('everybody listens', ready, { withinMs: 60_000 });
 
   const ledger = stage.ledger<NoteWrite>();
-  // All write to the first while it lives; who listens to the second hears only what crosses.
+  // All write to the first server while it runs; listeners of the second receive only what crosses.
   const alive = () => servers.find(({ isRunning }) => isRunning) ?? servers[0];
   const origin = () => alive().origin;
   const writers = startWriters(ledger, chance, people, origin, quick);
@@ -101,7 +101,7 @@ interface Listening {
   readonly markOf: MarkOf | undefined;
 }
 
-/** Half of them begin at the one, half at the other; each knows both. */
+/** Half start at one server, half at the other; each knows both. */
 function listenAt(stage: Stage, { origins, people, chance, markOf }: Listening): Audience[] {
   return people.map((person, at) => ({
     person,
@@ -127,11 +127,11 @@ function startWriters(
 
 interface Measured {
   readonly checks: Checks;
-  /** How long an ordinary write takes in this run. */
+  /** Duration of an ordinary write in this run. */
   readonly usual: () => number;
 }
 
-/** One server is killed: those who listened to it move to the other. */
+/** One server is killed: its listeners move to the other. */
 async function withoutOne(
   first: ServerProcess,
   audience: readonly Audience[],
@@ -165,14 +165,14 @@ interface Spans {
   readonly again: Span;
 }
 
-/** Redis goes, comes back empty, and is emptied: events may be later, but none is lost. */
+/** Redis is stopped, restarted empty, and flushed: events may be late, but none is lost. */
 async function withoutRedis(redis: RedisProcess, quick: boolean): Promise<Spans> {
   await redis.kill();
   const killedAt = performance.now();
   await delay(quick ? 2_500 : 6_000);
   const startedAt = performance.now();
   await redis.start();
-  // The servers come back to it by themselves, after at most two seconds.
+  // The servers reconnect by themselves within two seconds.
   await delay(2_500);
   const backAt = performance.now();
   await delay(quick ? 1_000 : 4_000);
@@ -183,11 +183,11 @@ async function withoutRedis(redis: RedisProcess, quick: boolean): Promise<Spans>
 
 function checkSpans({ checks, usual }: Measured, scene: Scene, { without, again }: Spans): void {
   const late = crossing(scene, without);
-  // Without a knock the next look is a second away; another is for a busy machine.
+  // Without a notification the next poll is within a second; another is for a busy machine.
   checks.inTime('written to heard without it, p95', late, 2_000, usual());
   const soon = crossing(scene, again);
   checks.report('written to heard with it again, p95', soon, 'ms', '<= 250 ms');
-  // Of most, not of the slowest: on a busy machine these take long either way.
+  // The median, not the slowest: on a busy machine those take long either way.
   const part = crossing(scene, again, 0.5) / crossing(scene, without, 0.5);
   checks.atMost('with it again, as part of without, median', part, 0.8);
 }
@@ -198,7 +198,7 @@ async function flush(url: string): Promise<void> {
   client.disconnect();
 }
 
-/** From the yes of the first server to the caches behind the second, for notes of this span. */
+/** Time from the first server's answer to the clients of the second, for notes of this period. */
 function crossing({ ledger, audience }: Scene, [from, to]: Span, p = 0.95): number {
   const atSecond = audience.filter((_, at) => at % 2 === 1);
   const beyond = new Map(atSecond.map(({ person, client }) => [person.id, client]));

@@ -10,11 +10,11 @@ import { tryUntil, until } from '../until.ts';
 import { checkHeard, checkStored, noteRequest, type Audience, type NoteWrite } from '../writers.ts';
 
 /**
- * PostgreSQL writes its log ahead for what must last, and lazily for what need not: transactions
- * that were rolled back, or that only knocked. Killed in the moments between, it forgets these and
- * gives their numbers out again. Places in history are such numbers: an event that gets a number
- * some client has already left behind would never be told. So: write, let everybody hear of it,
- * pull the plug at once, write again.
+ * PostgreSQL writes its log ahead for durable changes, but lazily for transactions that were rolled
+ * back or only sent a notification. Killed in between, it forgets these and assigns their numbers
+ * again. Positions in the event history are such numbers: an event with a number that a client has
+ * already passed would never be delivered. So: write, let everybody receive it, kill at once, write
+ * again.
  */
 export const rewind: Fault = {
   name: 'rewind',
@@ -64,9 +64,9 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
 }
 
 /**
- * Much is begun and rolled back, and everybody is told to look: their place in history is now past
- * all of it. One looks in, is told that place, and sleeps through what follows. All this in the
- * moments before PostgreSQL would have written down that those numbers are used.
+ * Many transactions are begun and rolled back, and everybody polls: their position is now past all
+ * of them. One client reads that position and goes offline. All this happens before PostgreSQL
+ * would have recorded these numbers as used.
  */
 async function pullThePlug(
   { postgres, databaseUrl }: Stage,

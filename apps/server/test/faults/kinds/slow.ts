@@ -23,21 +23,23 @@ export const slow: Fault = {
 
 const sizes = {
   long: { headers: 300, bodies: 100, listeners: 40, quiet: 10, askers: 20 },
-  // Askers who do not read, and listeners who are told nothing, get the time any silent connection
-  // gets: more than the short form has.
+  // Clients that do not read, and idle listeners, get the time of any silent connection: more than
+  // the short form has.
   short: { headers: 40, bodies: 20, listeners: 4, quiet: 0, askers: 0 },
 } as const;
 
-/** Long enough that writing to those who do not read, which is work like any other, is a small part. */
+/**
+ * Long enough that writing to clients that do not read, which is legitimate work, is a small part.
+ */
 const probedMs = { long: 15_000, short: 10_000 } as const;
 
-/** What is promised. A place that somebody still holds then is lost. */
+/** Promised time within which a held connection is closed. */
 const patience = { withinMs: 60_000, everyMs: 200 } as const;
 
-/** How often it is asked meanwhile. */
+/** Interval of the probe requests. */
 const everyMs = { long: 20, short: 40 } as const;
 
-/** Below this a request is quick, and how many times quicker another one was means nothing. */
+/** Below this a request is fast, and ratios mean nothing. */
 const quickMs = 60;
 
 async function play(stage: Stage, { quick, log }: FaultOptions) {
@@ -49,7 +51,7 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
     Person,
   ];
   const server = await stage.server();
-  // Nobody attacks this one: how long it takes at the same moments is what the machine takes.
+  // An idle server next to it measures the machine's own delay.
   const idle = await stage.server();
   const pace = everyMs[form];
   await probe([server, idle], prober, 1_000, pace);
@@ -59,7 +61,7 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
   const attackedAt = performance.now();
   const attackers = attack(server, attacker, size);
   const askers = askAndNotRead(server, size.askers);
-  // Some are told more than they read; of the others only the beat finds out that they are gone.
+  // Some listeners receive more than they read; the others are only detected by the heartbeat.
   const tokens = [
     ...Array.from({ length: size.listeners }, () => deaf.token),
     ...Array.from({ length: size.quiet }, () => attacker.token),
@@ -72,7 +74,7 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
     probe([server, idle], prober, probedMs[form], pace),
     tryUntil(async () => (await lines()) === 0, patience),
   ]);
-  // Nobody has let go yet, and who does not read does not notice: the server's own count decides.
+  // The attackers have not let go and do not notice a close: the server's own count decides.
   const givenBack = async () => (await places(server)) <= filesBefore + 1;
   const backMs = await tryUntil(givenBack, patience);
   const backAt = performance.now();
@@ -96,7 +98,7 @@ async function play(stage: Stage, { quick, log }: FaultOptions) {
   return checks.verdict;
 }
 
-/** Open files that strangers can take: not ours, and not those to the database. */
+/** Open files of foreign connections: not ours, and not those to the database. */
 async function places(server: ServerProcess): Promise<number> {
   const connections = (await server.metrics())('stenope_db_connections');
   hangUp();
@@ -124,13 +126,13 @@ function attack(
   ];
 }
 
-/** Asks for more than the kernel buffers, and reads nothing. */
+/** Requests more than the kernel buffers, and reads nothing. */
 function askAndNotRead({ port }: ServerProcess, count: number): { end(): void }[] {
   const read = `GET /api/openapi.json HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`;
   return Array.from({ length: count }, () => deafAsker(port, read.repeat(600)));
 }
 
-/** More than the kernel buffers for anybody: the rest would have to stay in the server. */
+/** More than the kernel buffers for a connection: the rest would stay in the server. */
 async function tellMuch(databaseUrl: string, { id }: Person): Promise<void> {
   await query(
     databaseUrl,
@@ -150,7 +152,7 @@ function checkDropped(checks: Checks, attackers: readonly Attacker[]): void {
   }
 }
 
-/** An ordinary request, every so often to each of them; what each took. */
+/** Sends an ordinary request to each server at intervals; returns the durations. */
 async function probe(
   servers: readonly ServerProcess[],
   { token }: Person,

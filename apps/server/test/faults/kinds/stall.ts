@@ -14,7 +14,7 @@ export const stall: Fault = {
   run: (options) => onStage(options, (stage) => play(stage, options)),
 };
 
-/** One request of the open load: asked whatever became of those before it. */
+/** One request of the open load, sent regardless of those before it. */
 interface Answered {
   readonly askedAt: number;
   readonly status: number;
@@ -56,7 +56,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const goodMs = await tryUntil(() => writers.okAfter(thawedAt) !== undefined, {
     withinMs: 60_000,
   });
-  // Requests that were asked during the stall have all ended by then, if they end as promised.
+  // Requests sent during the stall have all ended by then, if limits hold.
   await delay(11_000 - (quick ? 6_000 : 0));
   const calmAgainAt = performance.now();
   await delay(quick ? 1_000 : 4_000);
@@ -66,7 +66,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
 
   const checks = new Checks();
   const stuck = load.answers.filter(
-    // Those under way when it stopped had a second to have been through before.
+    // Requests in flight when it stopped had a second to finish.
     ({ askedAt, ms }) => askedAt < thawedAt && askedAt + ms > frozenAt + 1_000,
   );
   const usual = quantile(writers.okMs, 0.5);
@@ -101,7 +101,7 @@ function checkStuck(checks: Checks, stuck: readonly Answered[], usualMs: number)
   checks.report('median of them', quantile(times, 0.5) / 1000, 's');
 }
 
-/** Requests at a steady rate, half reads and half writes, from people whom the server has not met. */
+/** Requests at a steady rate, half reads and half writes, from people the server has not cached. */
 class OpenLoad {
   readonly answers: Answered[] = [];
   readonly #under = new Set<Promise<void>>();
@@ -125,7 +125,7 @@ class OpenLoad {
 
   async #ask(origin: string, asked: Parameters<typeof ask>[1]): Promise<void> {
     const askedAt = performance.now();
-    // No answer at all is noted as status 0, which no check takes for an answer.
+    // No answer counts as status 0, which no check accepts.
     const status = await ask(origin, asked).then(
       (reply) => reply.status,
       () => 0,

@@ -10,7 +10,9 @@ import { Inboxes } from '../storming/inboxes.ts';
 import { tryUntil, until } from '../until.ts';
 import { checkHeard, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
-/** What the line promises: its first wait is shorter than this, and after so long it has settled. */
+/**
+ * Promises of the client: its first delay is shorter than this, and after so long it has settled.
+ */
 const line = { firstWaitMs: 500, settledMs: 5_000 } as const;
 
 export const storm: Fault = {
@@ -33,7 +35,7 @@ async function play(stage: Stage, { quick, seed, log, clients: wanted = 5_000 }:
         origins: [server.origin],
         token,
         random: chance.next,
-        // The short form shortens the longest waits, so that the last one is not waited for.
+        // The short form caps the longest delays.
         ...(quick && { timing: { capMs: 3_000 } }),
         onReady: (times) => {
           if (times > 1) inboxes.read(token);
@@ -49,7 +51,7 @@ async function play(stage: Stage, { quick, seed, log, clients: wanted = 5_000 }:
   log(`${clients.length} sockets, server at ${Math.round(rssBefore)} MB`);
 
   const ledger = stage.ledger<NoteWrite>();
-  // Five people who rest a quarter of a second each: twenty events a second.
+  // Five people with a pause of a quarter of a second: twenty events a second.
   const writers = new Writers({
     ledger,
     chance,
@@ -62,7 +64,7 @@ async function play(stage: Stage, { quick, seed, log, clients: wanted = 5_000 }:
   checks.atLeast('sockets', clients.length, count);
   const gales = Object.entries(quick ? { within: 0 } : { within: 0, beyond });
   for (const [name, unheard] of gales) {
-    // A line that has not stood for a while counts as not yet back, and keeps waiting longer.
+    // A connection that was open only briefly keeps its longer delays.
     await delay(quick ? 1_000 : line.settledMs + 1_000);
     const gale = await blow(stage, server, clients, unheard);
     log(`server killed, ready after ${seconds(gale.readyAt - gale.killedAt)} s`);
@@ -84,7 +86,7 @@ async function play(stage: Stage, { quick, seed, log, clients: wanted = 5_000 }:
   return checks.verdict;
 }
 
-/** More events than a server remembers: who comes back after them must be told to read anew. */
+/** More events than a server keeps in memory: returning clients must be told to reload. */
 const beyond = 21_000;
 
 interface Gale {
@@ -98,7 +100,7 @@ async function blow(
   clients: readonly ListeningClient[],
   unheard: number,
 ): Promise<Gale> {
-  // Connected before: thousands of sockets that close leave us no time to.
+  // Connected before: closing thousands of sockets leaves no time to.
   const killedAt = await withClient(databaseUrl, async (client) => {
     const at = performance.now();
     await server.kill();
@@ -114,17 +116,17 @@ async function blow(
   const isBack = ({ line: { state }, readyAt: moments }: ListeningClient) =>
     state === 'ready' && (moments.at(-1) ?? 0) > killedAt;
   await tryUntil(() => clients.every(isBack), { withinMs: 240_000, everyMs: 50 });
-  // Who is first back knows sooner than we, who ask among thousands.
+  // The first client back knows sooner than our poll.
   const readyAt = returns(clients, killedAt).reduce((a, b) => Math.min(a, b), noticedAt);
   return { killedAt, readyAt };
 }
 
-/** When each was back for the first time. */
+/** Time of each client's first return. */
 function returns(clients: readonly ListeningClient[], killedAt: number): number[] {
   return clients.flatMap((client) => client.readyAt.find((at) => at > killedAt) ?? []);
 }
 
-/** Full jitter: each first wait is anywhere in the first interval, all places equally likely. */
+/** Full jitter: first delays are uniform over the first interval. */
 function checkSpread(
   checks: Checks,
   clients: readonly ListeningClient[],
@@ -161,7 +163,7 @@ function checkReturn(
   checks.inTime('server ready to all back', most(waited), 120_000, calmMs);
 }
 
-/** Each who came back asked for their inbox, and went on as a browser does until they had it. */
+/** Every returning client requested its inbox and retried like a browser until it had it. */
 function checkInboxes(checks: Checks, inboxes: Inboxes, wanted: number): void {
   checks.atLeast('inboxes asked for', inboxes.asked, wanted);
   checks.none('inboxes left without an answer', inboxes.unanswered);
@@ -187,7 +189,7 @@ function bar(count: number, all: number): string {
   return '#'.repeat(Math.ceil((count / all) * 60));
 }
 
-/** How long an ordinary request takes now. */
+/** Current durations of an ordinary request. */
 async function probe(origin: string, people: readonly Person[], count: number): Promise<number[]> {
   const times: number[] = [];
   for (let asked = 0; asked < count; asked += 1) {

@@ -28,9 +28,9 @@ interface Cut {
 }
 
 interface Toll {
-  /** Sent before a cut and not kept. */
+  /** Bytes sent before a cut and not stored. */
   readonly sentAgain: number[];
-  /** Less than the server had said it has. */
+  /** Offsets below one the server had confirmed. */
   readonly forgotten: string[];
   readonly refused: string[];
   readonly readyMs: number[];
@@ -78,7 +78,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   return checks.verdict;
 }
 
-/** A picture with something behind its end: as large as wished, and quick to look at. */
+/** A picture with trailing bytes: of any size, and fast to examine. */
 async function aFileOf(bytes: number): Promise<Buffer> {
   const picture = await jpeg();
   return Buffer.concat([picture, randomBytes(bytes - picture.length)]);
@@ -96,7 +96,7 @@ function planCuts(
   return places.map((at, n) => ({ at, by: by[n] === 'kill' ? 'kill' : 'network' }));
 }
 
-/** Sends a file as a client would, chunk by chunk, through all its cuts. */
+/** Uploads a file like a client, chunk by chunk, with all cuts. */
 async function sendThrough(
   server: ServerProcess,
   { token }: Person,
@@ -133,7 +133,7 @@ async function sendThrough(
       offset = Number(sent.headers['upload-offset']);
       continue;
     }
-    // 409: what the cut line still brought arrived after we had asked how far it came.
+    // 409: bytes of the cut connection arrived after the offset was requested.
     if (sent && ![503, 409].includes(sent.status)) toll.refused.push(`${sent.status} ${sent.body}`);
     if (cut?.by === 'kill') toll.readyMs.push(await server.start());
     const found = await resume(server, address, token);
@@ -151,11 +151,11 @@ async function sendThrough(
 }
 
 function pullOf({ by }: Cut, server: ServerProcess) {
-  // A moment for what was sent to arrive: a cut that nothing came before is no cut.
+  // A moment for bytes to arrive, or it would be no cut.
   return by === 'kill' ? () => delay(5).then(() => server.kill()) : () => delay(5);
 }
 
-/** Asks where to go on, as long as it takes. */
+/** Requests the offset, as long as it takes. */
 async function resume(
   server: ServerProcess,
   address: string,
@@ -190,7 +190,7 @@ async function checkKept(checks: Checks, stage: Stage, files: readonly File[]): 
   checks.none('parts left behind', await readdir(path.join(stage.dataDir, 'uploads')));
 }
 
-/** Development was cut off with the server, and is taken up by the next one. */
+/** Image processing was interrupted with the server, and is resumed by the next one. */
 async function checkMade(checks: Checks, stage: Stage): Promise<void> {
   const open = async () => {
     const rows = await query(

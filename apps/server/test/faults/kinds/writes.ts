@@ -7,15 +7,15 @@ import { onStage, type Stage } from '../stage.ts';
 import { until } from '../until.ts';
 import { checkHeard, checkListed, checkStored, Writers, type NoteWrite } from '../writers.ts';
 
-/** What the kills cost, measured while they happen. */
+/** Effects of the kills, measured while they happen. */
 interface Toll {
   readonly readyMs: number[];
   readonly databaseBackMs: number[];
-  /** From the database's return to the first yes. */
+  /** From the database's return to the first accepted write. */
   readonly firstWriteMs: number[];
-  /** From the kill to the first refusal that says when to come back. */
+  /** From the kill to the first refusal with `Retry-After`. */
   readonly putOffMs: number[];
-  /** `/api/health/ready` said no while the database was away. */
+  /** `/api/health/ready` reported the missing database. */
   unreadySeen: number;
   survived: number;
 }
@@ -31,7 +31,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   const people = await makePeople(stage.databaseUrl, 22);
   const writing = people.slice(0, 16);
   const server = await stage.server();
-  // The last two are shown nothing: whatever they hear, was not meant for them.
+  // Nothing is shown to the last two: anything they receive is a leak.
   const audience = people.slice(0, 20);
   const listening = people.map((person) => ({
     person,
@@ -79,7 +79,7 @@ async function play(stage: Stage, { quick, seed, log }: FaultOptions) {
   }
   await delay(1_000);
   await writers.stop();
-  // As when people look at the page again; lines that were cut off often wait longer each time.
+  // Like people returning to the page; connections that broke often wait longer each time.
   for (const { client } of listening) client.line.hurry();
 
   const checks = new Checks();

@@ -2,23 +2,23 @@ import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask, type Reply } from '../clients.ts';
 
-/** When a browser asks again, and for how long it goes on: as the web's client has it. */
+/** Retry policy of the web client. */
 const patience = { retries: 3, baseMs: 300, capMs: 5_000, wholeMs: 30_000 } as const;
 const passing: ReadonlySet<number | undefined> = new Set([undefined, 408, 429, 502, 503, 504]);
 
-/** More than a server lets wait, so that it must refuse some; not all, for our own sake. */
+/** More than a server queues, so that it must refuse some; limited for our own sake. */
 const atOnce = 600;
 
-/** What everybody asks for who has come back: how much is unread, and the latest of it. */
+/** Requests of returning clients: the unread counts and the latest notifications. */
 export class Inboxes {
   asked = 0;
-  /** Answers that said to come back later. */
+  /** Answers with `Retry-After`. */
   putOff = 0;
-  /** How long the answers took, from the moment their request was sent. */
+  /** Durations of the answers, from sending their request. */
   readonly answerMs: number[] = [];
-  /** From coming back to the answer, with every wait. */
+  /** From returning to the answer, with all delays. */
   readonly wholeMs: number[] = [];
-  /** Why those who gave up did so. */
+  /** Reasons of those who gave up. */
   readonly unanswered: string[] = [];
   readonly #origin: () => string;
   readonly #random: () => number;
@@ -38,7 +38,7 @@ export class Inboxes {
     this.#underWay.add(reading);
   }
 
-  /** Everybody has their answer, or has given up. */
+  /** Resolves when all clients have an answer or have given up. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
     this.#agent.destroy();
@@ -67,7 +67,7 @@ export class Inboxes {
     }
   }
 
-  /** What the server asked for in full, and full jitter on top of it. */
+  /** The server's `Retry-After` in full, plus full jitter. */
   #waitAfter(reply: Reply | undefined, retry: number): number {
     const asked = Number(reply?.headers['retry-after'] ?? 0) * 1_000;
     return asked + this.#random() * Math.min(patience.capMs, patience.baseMs * 2 ** retry);

@@ -5,7 +5,7 @@ import { ask, persist, type Asked, type Person, type Refused } from '../clients.
 import type { Ledger, Operation } from '../ledger.ts';
 import { query } from '../postgres.ts';
 
-/** What is liked and commented on. */
+/** A post to like and comment on. */
 export interface Work {
   readonly id: string;
   readonly authorId: string;
@@ -17,14 +17,14 @@ export interface Said {
 }
 
 /**
- * What somebody does to another, to a post of theirs or to one of their own. Doing it again is part
- * of it; nothing is taken back, so that a try that comes late changes nothing.
+ * An act on another person or a post. Repeating it is part of the test; nothing is undone, so that
+ * a late attempt changes nothing.
  */
 export type Act = { readonly by: string } & (
   | { readonly kind: 'follow'; readonly whom: string }
   | { readonly kind: 'like'; readonly work: Work }
   | { readonly kind: 'comment'; readonly work: Work; readonly answers?: Said; readonly key: string }
-  /** All that one was told: likes that come later are told in a row of their own. */
+  /** Marks all notifications as read: later likes get a row of their own. */
   | { readonly kind: 'read' }
 );
 
@@ -33,7 +33,7 @@ const picture = `insert into media (id, owner_id, purpose, state, name, format, 
   values ($1, $2, 'photo', 'ready', $3, 'jpeg', 1000, $4, 640, 480, '\\x00', '#808080', '{320}',
     '{webp}')`;
 
-/** One post of each who is named, by the door; their pictures are rows without a file. */
+/** Creates a post for each person through the API; pictures are rows without a file. */
 export async function showWorks(
   origin: string,
   databaseUrl: string,
@@ -52,7 +52,7 @@ export async function showWorks(
   return works;
 }
 
-/** The comment that was made, once its author was told so. */
+/** The comment, once its author got an answer. */
 export function commentOf({ data, told }: Operation<Act>): Said | undefined {
   const [answer] = told;
   if (data.kind !== 'comment' || answer === undefined) return undefined;
@@ -64,14 +64,14 @@ export interface ActorsOptions {
   readonly ledger: Ledger<Act>;
   readonly chance: Chance;
   readonly actors: readonly Person[];
-  /** Whom they may follow. */
+  /** People they may follow. */
   readonly others: readonly Person[];
   readonly works: readonly Work[];
   readonly origin: () => string;
   readonly restMs: readonly [number, number];
 }
 
-/** People who follow, like and comment, and insist on an answer. */
+/** People who follow, like and comment, and retry until answered. */
 export class Actors {
   readonly refused: Refused[] = [];
   readonly #options: ActorsOptions;

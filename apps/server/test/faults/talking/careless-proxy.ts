@@ -15,11 +15,11 @@ interface Passing {
   readonly body: Buffer;
 }
 
-/** Of a hundred requests so many are sent twice, and so many answers lost on their way back. */
+/** Shares of requests sent twice, and of answers dropped. */
 const doubledPart = 0.05;
 const droppedPart = 0.05;
 
-/** What stands between people and us on a bad day: passes requests on, now and then twice. */
+/** An unreliable proxy that sometimes sends requests twice or drops answers. */
 export class CarelessProxy {
   doubled = 0;
   dropped = 0;
@@ -66,7 +66,7 @@ export class CarelessProxy {
       }
       outgoing.writeHead(answer.status, answer.headers).end(answer.body);
     } catch {
-      // Nobody is there: who asks learns no more than that.
+      // The server is gone: the client only sees a closed connection.
       outgoing.destroy();
     }
   }

@@ -9,13 +9,13 @@ import type { MarkOf } from '../listening.ts';
 import { query } from '../postgres.ts';
 import type { Kept, NoteWrite } from '../writers.ts';
 
-/** A message of the ledger: `key` is its id, `showTo` who must hear of it beside its author. */
+/** A message of the ledger: `key` is its id, `showTo` its recipient. */
 export interface MessageWrite extends NoteWrite {
   readonly showTo: string;
   readonly conversationId: string;
 }
 
-/** Two people who talk. */
+/** Two people in a conversation. */
 export interface Pair {
   readonly id: string;
   readonly people: readonly [Person, Person];
@@ -33,7 +33,7 @@ export const keptMessages: Kept = {
     from outbox where name = 'messages.sent' group by 1`,
 };
 
-/** Everybody talks with two others. They follow each other: what they say is no request. */
+/** Pairs everybody with two others, who follow each other, so that messages are no requests. */
 export async function introduce(origin: string, people: readonly Person[]): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (const [at, one] of people.entries()) {
@@ -64,7 +64,7 @@ export interface TalkersOptions {
   readonly restMs: readonly [number, number];
 }
 
-/** People who write to each other without pause and insist on an answer. */
+/** People who write without pause and retry until answered. */
 export class Talkers {
   readonly refused: Refused[] = [];
   readonly okAt: number[] = [];
@@ -119,7 +119,7 @@ export class Talkers {
   }
 }
 
-/** I6: what both read, page by page, is the same, in the order of moment and id. */
+/** I6: both members read the same pages, ordered by time and id. */
 export async function checkOrder(
   checks: Checks,
   ledger: Ledger<MessageWrite>,
@@ -158,7 +158,7 @@ async function listAll(origin: string, token: string, conversationId: string): P
   return all;
 }
 
-/** I4: nobody has read anything, so everything received is unread, in rows and by the door. */
+/** I4: nothing was read, so all received messages are unread, in rows and through the API. */
 export async function checkUnread(
   checks: Checks,
   ledger: Ledger<MessageWrite>,

@@ -7,7 +7,7 @@ import { Bell, checkRung, checkTold, type Facts, type ToldEvent, type ToldRow } 
 const work = { id: 'work', authorId: 'ann' };
 const said = { id: 'said', authorId: 'bob' };
 
-/** Ten acts: Bob and Cleo like Ann's work, some of them and Ann herself more than once. */
+/** Ten acts: Bob and Cleo like Ann's work, some of them and Ann herself repeatedly. */
 const acts: readonly Act[] = [
   { kind: 'follow', by: 'cleo', whom: 'ann' },
   { kind: 'follow', by: 'cleo', whom: 'ann' },

@@ -6,14 +6,14 @@ import { query } from '../postgres.ts';
 import { tryUntil } from '../until.ts';
 import { commentOf, type Act } from './acting.ts';
 
-/** How often something is there, by a line that says what it is. */
+/** Number of occurrences by description. */
 type Times = Map<string, number>;
 
 function add(times: Times, what: string, amount = 1): void {
   times.set(what, (times.get(what) ?? 0) + amount);
 }
 
-/** Each different one once: done again, nothing changes. */
+/** Distinct items, since repeated acts change nothing. */
 function onceEach(what: Iterable<string>): Times {
   return new Map([...what].map((one) => [one, 1]));
 }
@@ -23,10 +23,10 @@ export interface ToldRow {
   readonly recipientId: string;
   readonly senderId: string | null;
   readonly subject: string;
-  /** The comment or the post; of following, who follows. */
+  /** The comment or the post; for a follow, the follower. */
   readonly about: string;
   readonly amount: number;
-  /** The likes that were counted in it, and those among them that its recipient gave. */
+  /** Likes counted in it, and the recipient's own among them. */
   readonly likes: number;
   readonly ownLikes: number;
 }
@@ -37,9 +37,9 @@ export interface ToldEvent {
   readonly topics: readonly string[];
 }
 
-/** What PostgreSQL has of it all. */
+/** Relevant rows of PostgreSQL. */
 export interface Facts {
-  /** Acts, one line each. */
+  /** One line per act. */
   readonly acts: readonly string[];
   readonly rows: readonly ToldRow[];
   readonly events: readonly ToldEvent[];
@@ -79,7 +79,10 @@ function linesOf({ id, data }: Operation<Act>): string[] {
   return [`comment ${data.by} ${data.work.id} comment ${id}`];
 }
 
-/** Whom an act tells, of what: each once, in the first of its ways, and nobody of their own. */
+/**
+ * Notifications due for an act: each recipient once, by the first matching rule, and never the
+ * actor.
+ */
 function hearersOf(operation: Operation<Act>): string[] {
   const { data } = operation;
   if (data.kind === 'follow') return [`${data.whom} follow ${data.by}`];
@@ -91,7 +94,7 @@ function hearersOf(operation: Operation<Act>): string[] {
   return [...ways].map(([who, way]) => `${who} ${way} ${comment.id}`);
 }
 
-/** What people must have been told, and of how much. */
+/** Notifications due to people, with their amounts. */
 function dueFrom(done: readonly Operation<Act>[], introduced: readonly string[]): Times {
   const due = onceEach([...introduced, ...done.flatMap(hearersOf)]);
   const likes = done.flatMap(({ data }) =>
@@ -102,12 +105,15 @@ function dueFrom(done: readonly Operation<Act>[], introduced: readonly string[])
   return due;
 }
 
-/** Those who were introduced to each other follow each other. */
+/** Pairs that follow each other from the start. */
 export interface Introduced {
   readonly people: readonly [Pick<Person, 'id'>, Pick<Person, 'id'>];
 }
 
-/** I1 to I3 of the acts, and I7: each told whom it must, once, nobody of their own, with its event. */
+/**
+ * I1 to I3 for acts, and I7: each recipient was notified once, nobody of their own act, with an
+ * event.
+ */
 export function checkTold(
   checks: Checks,
   ledger: Done,
@@ -154,7 +160,7 @@ export function checkTold(
   checkEvents(checks, rows, events);
 }
 
-/** An event for each time it was told: of likes told together, one for each. To its recipient only. */
+/** One event per notification: for merged likes one each. To the recipient only. */
 function checkEvents(checks: Checks, rows: readonly ToldRow[], events: readonly ToldEvent[]): void {
   const want: Times = new Map();
   for (const { id, recipientId, amount } of rows) add(want, `${id} member:${recipientId}`, amount);
@@ -172,7 +178,7 @@ function idsOf(all: readonly { readonly id: string | number }[]): (string | numb
   return all.map(({ id }) => id);
 }
 
-/** What a device of somebody heard of notifications, and how often. */
+/** Notification events a device has received, with counts. */
 export class Bell {
   readonly heard: Times = new Map();
 
@@ -189,7 +195,7 @@ export interface Ringing {
   readonly bell: Bell;
 }
 
-/** I8 of notifications: each event was heard once by whom it was for, and by nobody else. */
+/** I8 for notifications: each event was received once by its recipient, and by nobody else. */
 export async function checkRung(
   checks: Checks,
   events: readonly ToldEvent[],

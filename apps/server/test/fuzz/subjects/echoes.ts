@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRow, make, pictureOf, strangerIn } from './posts.ts';
 import type { FuzzPerson, Subject } from './subjects.ts';
 
-/** A post of somebody else, open to answers. */
+/** Somebody else's post that allows responses. */
 async function foreignPost(owner: FuzzPerson, databaseUrl: string): Promise<string> {
   const { userId } = await strangerIn(owner, databaseUrl);
   const mediaId = await pictureOf({ ...owner, id: userId }, databaseUrl);
@@ -39,10 +39,10 @@ const trialOf: Subject['params'] = async ({ client }) => {
   return { trialId: (body as { trialId?: string }).trialId ?? '' };
 };
 
-/** What is theirs they may always see. */
+/** Members can always see their own. */
 const oneself: Subject['params'] = ({ id }) => Promise.resolve({ userId: id });
 
-/** Half steps, which the generator does not know of. */
+/** Rounds to half steps, which the generator does not know. */
 function inHalfSteps(body: Record<string, unknown>): Record<string, unknown> {
   const marks = Object.fromEntries(
     Object.entries(body['marks'] as Record<string, number>).map(([axis, mark]) => [

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { validValues } from '../arbitrary.ts';
 import { subjectOf, type FuzzPerson } from './subjects.ts';
 
-/** A body that is taken, of things that are there; none where the action wants none. */
+/** A valid body that refers to existing things; undefined where the action takes none. */
 export async function fittingBody(
   action: Action,
   owner: FuzzPerson,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { FuzzPerson, Subject } from './subjects.ts';
 
-/** As if they had not left, and had just signed in, whatever a body before did. */
+/** Undoes a departure and renews the sign-in, after earlier bodies. */
 async function comeBack({ id, email, client }: FuzzPerson, databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -26,6 +26,6 @@ export const leavingSubjects: Readonly<Record<string, Subject>> = {
       return { mode };
     },
   },
-  // Not more than a member may keep.
+  // Within the member's quota.
   'account.import': { body: () => ({ bytes: 1000 }) },
 };

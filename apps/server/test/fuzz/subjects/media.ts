@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { FuzzPerson, Subject } from './subjects.ts';
 
-/** A face that can be shown, as its row. */
+/** A ready avatar, as its row. */
 async function faceOf({ id: ownerId }: FuzzPerson, databaseUrl: string): Promise<string> {
   const id = randomUUID();
   const client = new pg.Client({ connectionString: databaseUrl });

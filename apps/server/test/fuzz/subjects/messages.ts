@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { insertRow, make, strangerIn } from './posts.ts';
 import type { FuzzPerson, Subject } from './subjects.ts';
 
-/** With somebody who has said something that is not read yet, and may be answered. */
+/** A conversation with an unread message that may be answered. */
 async function talkOf(owner: FuzzPerson, databaseUrl: string) {
   const { userId } = await strangerIn(owner, databaseUrl);
   const conversationId = await make(owner, '/api/conversations', { with: userId });
@@ -44,7 +44,7 @@ export const messageSubjects: Readonly<Record<string, Subject>> = {
       ...(await ofTalk(owner, databaseUrl)),
       messageId: randomUUID(),
     }),
-    // Something that can be read, where the generator made blanks alone.
+    // Visible text where the generator made only blanks.
     body: (body) => (String(body['body']).trim() === '' ? { ...body, body: 'à lire' } : body),
   },
   'messages.mark_read': {

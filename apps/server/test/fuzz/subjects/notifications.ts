@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { insertRow } from './posts.ts';
 import type { FuzzPerson, Subject } from './subjects.ts';
 
-/** Told by the site, and not read yet. */
+/** An unread notification of the site. */
 async function told({ id: recipient }: FuzzPerson, databaseUrl: string) {
   const notificationId = randomUUID();
   await insertRow(

@@ -15,7 +15,7 @@ async function onDatabase<T>(
   }
 }
 
-/** Somebody else, of whom nobody knows anything. */
+/** Another member without ties. */
 const stranger = (_owner: FuzzPerson, databaseUrl: string) =>
   onDatabase(databaseUrl, async (client) => {
     const userId = randomUUID();
@@ -43,7 +43,7 @@ const wide = `insert into media (id, owner_id, purpose, state, name, format, byt
   values ($1, $2, 'cover', 'ready', $3, 'jpeg', 1000, $4, 900, 300, '\\x00', '#808080', '{320}',
     '{webp}', $5)`;
 
-/** A wide picture of theirs, who is Pro and has no covers, whatever a body before did. */
+/** A wide picture of a Pro without covers, resetting earlier bodies. */
 async function aPicture(
   client: pg.Client,
   { id }: FuzzPerson,

@@ -12,7 +12,7 @@ export async function insertRow(databaseUrl: string, text: string, values: reado
   await client.end();
 }
 
-/** A photograph that can be shown, as its row. */
+/** A ready photograph, as its row. */
 export async function pictureOf({ id: ownerId }: FuzzPerson, databaseUrl: string): Promise<string> {
   const id = randomUUID();
   await insertRow(
@@ -55,14 +55,14 @@ export async function strangerIn(_owner: FuzzPerson, databaseUrl: string) {
   return { userId };
 }
 
-/** Letters that can be seen, where the generator made some that cannot. */
+/** Visible text where the generator made invisible characters. */
 const seen = (text: unknown): unknown =>
   typeof text === 'string' && isBlank(text) ? 'à lire' : text;
 
 const seenIn = (one: Values, field: string): Values =>
   field in one ? { ...one, [field]: seen(one[field]) } : one;
 
-/** What a schema cannot say: which words can be read, which pictures are there, who is Pro. */
+/** Rules a schema cannot express: visible words, existing pictures, Pro. */
 function fitting(body: Values): Values {
   const { mediaId: _, crop: __, allowsResponses: ___, ...words } = seenIn(body, 'title');
   const { resources, place, steps } = words as {
@@ -78,7 +78,7 @@ function fitting(body: Values): Values {
   };
 }
 
-/** Posts, what is said of them, and whom to follow. */
+/** Posts, comments and follows. */
 export const postSubjects: Readonly<Record<string, Subject>> = {
   'posts.create': {
     body: async (body, owner, databaseUrl) => ({

@@ -4,7 +4,7 @@ import type { FuzzPerson, Subject } from './subjects.ts';
 
 type Values = Record<string, unknown>;
 
-/** A Pro with an open shop, whatever a body before did. */
+/** Makes the member a Pro with an open shop, after earlier bodies. */
 function open({ id }: FuzzPerson, databaseUrl: string): Promise<void> {
   return insertRow(databaseUrl, `update users set is_pro = true, shop = 'active' where id = $1`, [
     id,
@@ -18,7 +18,7 @@ async function productOf(owner: FuzzPerson, databaseUrl: string) {
   return { productId: await make(owner, '/api/products', body) };
 }
 
-/** Letters that can be seen, where the generator made some that cannot. */
+/** Visible text where the generator made invisible characters. */
 function named({ name, ...rest }: Values): Values {
   if (typeof name !== 'string') return rest;
   return { ...rest, name: isBlank(name) ? 'à lire' : name };

@@ -11,7 +11,7 @@ import { postSubjects } from './posts.ts';
 import { reportSubjects } from './reports.ts';
 import { shopSubjects } from './shop.ts';
 
-/** A person of the world, as far as the fuzzer needs one. */
+/** A person as the fuzzer needs one. */
 export interface FuzzPerson {
   readonly id: string;
   readonly email: string;
@@ -25,20 +25,20 @@ export interface FuzzPerson {
   };
 }
 
-/** A running server and how to be someone in it; `aWorld()` is one. */
+/** A running server and a way to create people; `aWorld()` is one. */
 export interface FuzzWorld {
   readonly origin: string;
   readonly databaseUrl: string;
   person(options?: { role?: 'member' | 'admin' | 'owner' }): Promise<FuzzPerson>;
 }
 
-/** What a generated body cannot know: which things exist. */
+/** Adapts generated requests to existing things. */
 export interface Subject {
-  /** Parameters of the path that lead to something of this person's. */
+  /** Path parameters of a resource of this person. */
   readonly params?: (owner: FuzzPerson, databaseUrl: string) => Promise<Record<string, string>>;
-  /** The parameter that whoever asks makes up: there is nothing it must lead to. */
+  /** Parameter chosen by the client, which need not exist. */
   readonly makes?: string;
-  /** The same body, made to speak of what is there. */
+  /** The body, adapted to existing things. */
   readonly body?: (
     body: Record<string, unknown>,
     owner: FuzzPerson,
@@ -55,7 +55,7 @@ const noteOf = async (owner: FuzzPerson): Promise<Record<string, string>> => {
   return { noteId: (body as { id?: string }).id ?? '' };
 };
 
-/** A session beside the one that asks. */
+/** A second session of the person. */
 const sessionOf = async ({ client, email, password }: FuzzPerson) => {
   const { body } = await client.raw('/api/auth/login', {
     method: 'POST',
@@ -65,7 +65,7 @@ const sessionOf = async ({ client, email, password }: FuzzPerson) => {
   return { sessionId: (body as { session?: { id: string } }).session?.id ?? '' };
 };
 
-/** A link as a letter would have brought it. */
+/** A link as in a mail. */
 export const withLink =
   (purpose: 'reset' | 'verify'): NonNullable<Subject['body']> =>
   async (body, { id, email }, databaseUrl) => {
@@ -82,7 +82,7 @@ export const withLink =
     return { ...body, token };
   };
 
-/** Back before their first steps, with a name to choose, whatever a body before did. */
+/** Resets onboarding and username choice, after earlier bodies. */
 const atFirstSteps: NonNullable<Subject['body']> = async (body, { id }, databaseUrl) => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -94,7 +94,7 @@ const atFirstSteps: NonNullable<Subject['body']> = async (body, { id }, database
   return 'username' in body ? { ...body, username: aUsername() } : body;
 };
 
-/** What a server must be started with for every action to be one that can be taken. */
+/** Settings of a server on which every action is available. */
 export const fuzzEnv = {
   WEB_DIR: '/nowhere',
   GOOGLE_CLIENT_ID: 'a client',
@@ -106,7 +106,7 @@ export const fuzzEnv = {
   FEATURES: 'push',
 };
 
-/** The session carries the token the person began with: a change before may have renewed it. */
+/** Restores the person's original session token, which an earlier body may have renewed. */
 async function giveTokenBack({ id, client }: FuzzPerson, databaseUrl: string): Promise<void> {
   const token = (client.token ?? '').split('.')[0];
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -120,7 +120,7 @@ async function giveTokenBack({ id, client }: FuzzPerson, databaseUrl: string): P
   await database.end();
 }
 
-/** As if nobody looked after the site yet, whatever a body before did. */
+/** Removes the team's roles, after earlier bodies. */
 const withoutRole =
   (given: Readonly<Record<string, string>>): NonNullable<Subject['body']> =>
   async (body, { email }, databaseUrl) => {
@@ -136,7 +136,7 @@ let unique = 0;
 const aUsername = (): string =>
   `f${process.pid}_${(unique += 1)}_${Date.now().toString(36)}`.slice(0, 30);
 
-/** By operation; one that is not listed is asked with what its schema alone gives. */
+/** By operation; others are called with schema values alone. */
 const subjects: Readonly<Record<string, Subject>> = {
   ...echoesSubjects,
   ...leavingSubjects,
@@ -164,7 +164,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     body: async (_body, person, databaseUrl) => {
       await giveTokenBack(person, databaseUrl);
       const { password } = person;
-      // To the same one: it is changed several times.
+      // The same password: it is changed several times.
       return { current: password, password, confirmation: password };
     },
   },
@@ -181,12 +181,12 @@ export function subjectOf({ id }: Action): Subject {
   return subjects[id] ?? {};
 }
 
-/** Who may ask for it: nobody in particular, or someone of the least rank that suffices. */
+/** A caller with access: undefined for public actions, otherwise of the lowest sufficient role. */
 export function askerOf(
   { access, errors }: Action,
   world: FuzzWorld,
 ): Promise<FuzzPerson> | undefined {
-  // Visitors are sent to the door before anybody looks at what they ask with.
+  // Visitors are refused before their input is validated.
   if (errors.includes('signup_required')) return world.person({ role: 'member' });
   if (access === 'anyone') return undefined;
   return world.person({ role: access });

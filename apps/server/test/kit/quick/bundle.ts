@@ -6,7 +6,7 @@ import config from '../../../rolldown.config.ts';
 const root = path.resolve(import.meta.dirname, '../../../../..');
 
 interface Bundle {
-  /** What to start. */
+  /** Entry file. */
   readonly main: string;
   remove(): void;
 }
@@ -15,8 +15,8 @@ const { input, output, ...options } = config as InputOptions & { output: object 
 const programs = input as Readonly<Record<string, string>>;
 
 /**
- * The real server, perhaps with another way in, bundled as for production: a process of it starts in
- * a seventh of the time that its sources take.
+ * The real server, optionally with another entry, bundled as for production: it starts in a seventh
+ * of the time its sources take.
  */
 export async function bundleServer(main = programs['main'] ?? ''): Promise<Bundle> {
   const { dir, remove } = makeFolder();
@@ -25,7 +25,7 @@ export async function bundleServer(main = programs['main'] ?? ''): Promise<Bundl
   return { main: path.join(dir, 'main.js'), remove };
 }
 
-/** The programs a server starts beside itself, of which the tests start hundreds. */
+/** Programs a server starts, which the tests start hundreds of times. */
 export async function bundlePrograms(): Promise<{ readonly folder: string; remove(): void }> {
   const { dir, remove } = makeFolder();
   const { main: _, ...beside } = programs;
@@ -34,8 +34,8 @@ export async function bundlePrograms(): Promise<{ readonly folder: string; remov
 }
 
 /**
- * Within the repository, where the modules that stay outside are found, and as deep as the real one,
- * which finds its migrations by that.
+ * Within the repository, so that external modules resolve, and as deep as the real one, which
+ * locates its migrations by that.
  */
 function makeFolder() {
   const cache = path.join(root, '.cache');
@@ -55,7 +55,7 @@ async function write(dir: string, entries: Readonly<Record<string, string>>): Pr
     input: { ...entries },
     transform: {
       ...options.transform,
-      // Beside another way in, the server's own is none.
+      // With another entry, the server's own must not start.
       ...(isOwnWayIn ? {} : { define: { 'import.meta.main': 'false' } }),
     },
   });

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * A password costs a tenth of a second on purpose, and the tests choose and check thousands. Here
- * the same derivation works through less memory. Processes hash as production does, but for
- * those that load `server-passwords.mjs`; `passwords.test.ts` says what that costs.
+ * A password hash takes a tenth of a second on purpose, and the tests compute thousands. Here the
+ * same derivation uses less memory. Separate processes hash as in production, except those that
+ * load `server-passwords.mjs`; `passwords.test.ts` checks the real cost.
  */
 vi.mock(import('node:crypto'), async (original) => {
   const crypto = await original();

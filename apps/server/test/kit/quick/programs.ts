@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { inject, vi } from 'vitest';
 
-/** From its sources a program beside the server takes seconds to start, and the tests start hundreds. */
+/** From sources these programs take seconds to start, and the tests start hundreds. */
 vi.mock(import('../../../src/platform/programs.ts'), () => ({
   programFile: (_from: string, _source: string, name: string) =>
     path.join(inject('programs'), `${name}.js`),

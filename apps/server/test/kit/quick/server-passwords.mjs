@@ -2,10 +2,10 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * A password costs a tenth of a second on purpose, and tests make hundreds of people. Loaded before
- * a server, this lets the same derivation work through less memory: the server most journeys share,
- * and those of the short form of the fault `accounts` that are not besieged. All others hash as
- * production does.
+ * A password hash takes a tenth of a second on purpose, and tests create hundreds of people. Loaded
+ * before a server, this makes the same derivation use less memory: for the server most journeys
+ * share, and in the short form of the fault `accounts` outside the siege. All others hash as in
+ * production.
  */
 const { scrypt } = crypto;
 const cheap = { N: 16, r: 1, p: 1 };

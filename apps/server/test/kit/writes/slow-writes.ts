@@ -12,7 +12,9 @@ import { isErrorBody } from '../../fuzz/typed-error.ts';
 import { TestClient } from '../client.ts';
 import { prepareAll, type Write, type WriteKind } from './writes.ts';
 
-/** What ends a right while a body is on its way. `nothing` shows that it would have been taken. */
+/**
+ * Ways to lose access while a body is in transit. `nothing` proves that the write would succeed.
+ */
 export const losses = [
   'signed out',
   'password changed',
@@ -29,15 +31,18 @@ export interface SlowCase {
 }
 
 export interface SlowOptions {
-  /** Where the rights are lost: another process, or the same. */
+  /** Server where access is revoked: another process, or the same. */
   readonly elsewhere: string;
   readonly suspend: (person: FuzzPerson) => Promise<void>;
   readonly sideBySide: number;
-  /** How long after the loss the last byte comes. */
+  /** Delay of the last byte after the revocation. */
   readonly lateMs: number;
 }
 
-/** Many bodies whose last byte comes after the right was lost. What was taken all the same, in words. */
+/**
+ * Sends many bodies whose last byte comes after access was revoked. Returns those accepted all the
+ * same, as text.
+ */
 export async function sendAcrossLosses(
   world: FuzzWorld,
   cases: readonly SlowCase[],
@@ -75,7 +80,7 @@ async function playGroup(
     world,
     group.map(({ kind }) => kind),
   );
-  // Somebody stays who owns the site.
+  // Keeps an owner on the site.
   await world.person({ role: 'owner' });
   const slow = await Promise.all(writes.map((write) => SlowWrite.begin(world.origin, write)));
   await Promise.all(writes.map(({ person }) => passedTheDoor(person)));
@@ -89,7 +94,7 @@ async function playGroup(
   );
   const after = await statesOf(database);
   const late = outcomes.filter(wasTooSlow);
-  // A busy machine took longer to end the rights than a body may take: once more, one by one.
+  // A busy machine took longer to revoke than a body may take: repeated one by one.
   if (late.length > 0 && group.length > 1) {
     const again: string[] = [];
     for (const one of group) again.push(...(await playGroup(place, [one], options)));
@@ -108,19 +113,19 @@ function judge({ kind: { id }, loss }: SlowCase, outcome: Outcome | undefined): 
   const { status = 0, code = '' } = outcome ?? {};
   const said = `${id}, ${loss}: ${status} ${code}`;
   if (loss === 'nothing') return status < 300 || readAsWhole.has(code) ? [] : [said];
-  // Alone, and still too slow for the ten seconds of a body: it was not taken either.
+  // Alone, and still too slow for the ten seconds of a body: not accepted either.
   if (outcome && wasTooSlow(outcome)) return [];
   return status === 401 && code === 'unauthenticated' ? [] : [said];
 }
 
-/** Ten empty bytes are no photograph, and a site that somebody owns is not claimed: both were read. */
+/** Ten zero bytes are no photograph, and an owned site cannot be claimed: both bodies were read. */
 const readAsWhole = new Set(['unsupported_media', 'owner_exists']);
 
 function namesOf(group: readonly SlowCase[]): string {
   return `one of ${group.map(({ kind, loss }) => `${kind.id} (${loss})`).join(', ')}`;
 }
 
-/** Who writes into a file notes it every second: of these rows only what became of them counts. */
+/** Lease heartbeats update these rows every second: only their state counts. */
 const leasedTables = new Set(['public.uploads', 'public.imports']);
 
 async function statesOf(database: pg.Client): Promise<string> {
@@ -130,7 +135,10 @@ async function statesOf(database: pg.Client): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Answered after the slow one was let in: both ask who it is, and this one asked later. */
+/**
+ * A request answered after the slow one was authenticated: both resolve the session, this one
+ * later.
+ */
 async function passedTheDoor({ client }: FuzzPerson): Promise<void> {
   const { status } = await client.raw(readMe.path);
   if (status !== 200) throw new Error(`Not let in: ${status}`);
@@ -180,12 +188,12 @@ interface Outcome {
   readonly ms: number;
 }
 
-/** Refused for its slowness, and rightly so: sooner it would be another fault. */
+/** Refused for its slowness after the full time; sooner would be another fault. */
 function wasTooSlow({ status, ms }: Outcome): boolean {
   return status === 408 && ms >= bodyLimits.seconds * 1000;
 }
 
-/** A write whose last byte is kept back. */
+/** A write whose last byte is held back. */
 class SlowWrite {
   readonly #request: ClientRequest;
   readonly #last: Buffer;
@@ -197,7 +205,7 @@ class SlowWrite {
     this.#outcome = outcome;
   }
 
-  /** Begun once the server has seen its head. */
+  /** Resolves once the server has received the headers. */
   static async begin(origin: string, write: Write): Promise<SlowWrite> {
     const { method, path, headers, body, person } = write;
     const outgoing = request(new URL(path, origin), {
@@ -224,7 +232,7 @@ class SlowWrite {
   }
 }
 
-/** An answer may come before the last byte was sent; what then becomes of the line is no matter. */
+/** The answer may come before the last byte; later errors of the connection do not matter. */
 function answerTo(outgoing: ClientRequest): Promise<Outcome> {
   const since = performance.now();
   const outcome = new Promise<Outcome>((resolve, reject) => {

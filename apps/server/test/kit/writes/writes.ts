@@ -11,7 +11,7 @@ import {
 } from '../../fuzz/subjects/subjects.ts';
 import { base64, octets, resumable } from '../../uploads/sender.ts';
 
-/** A request that would be taken, and who sends it. */
+/** A valid request and its sender. */
 export interface Write {
   readonly id: string;
   readonly method: string;
@@ -21,14 +21,14 @@ export interface Write {
   readonly person: FuzzPerson;
 }
 
-/** How one kind of write is made ready for somebody new. */
+/** Prepares one kind of write for a new person. */
 export interface WriteKind {
   readonly id: string;
   readonly access: Action['access'];
   prepare(world: FuzzWorld): Promise<Write>;
 }
 
-/** Also where no body is wanted: this one is, and says nothing. */
+/** Sent where no body is expected, too: an empty JSON value. */
 const nothing = Buffer.from('null');
 
 function kindOf(action: Action): WriteKind {
@@ -51,7 +51,7 @@ function kindOf(action: Action): WriteKind {
   };
 }
 
-/** Writes whose bytes are no words, beside the contract; also in the form in which words come. */
+/** Writes outside the contract, whose bodies are bytes. */
 export const besideContract: readonly WriteKind[] = [
   beside('uploads.create', async (person) => ({
     person,
@@ -95,16 +95,16 @@ function beside(id: string, make: (person: FuzzPerson) => Promise<Omit<Write, 'i
   return { id, access: 'member', prepare };
 }
 
-/** Every write there is: those of the contract by themselves, so that a new one is among them. */
+/** Every write: those of the contract are derived from it, so that new ones are covered. */
 export const everyWrite: readonly WriteKind[] = [
   ...actions.filter(({ method }) => method !== 'GET').map(kindOf),
   ...besideContract,
 ];
 
-/** Side by side, but no more than a small pool of connections serves without a wait. */
+/** Concurrency that a small connection pool serves without waiting. */
 const hands = 4;
 
-/** In the order given. What makes everybody a member again is done first, before those of rank. */
+/** Results in the given order. Writes that remove the team's roles are prepared first. */
 export async function prepareAll(
   world: FuzzWorld,
   kinds: readonly WriteKind[],

@@ -4,5 +4,5 @@ import type { Generated } from './generated.ts';
 import { polyglots } from './polyglots.ts';
 import { wrongTypes } from './wrong-types.ts';
 
-/** Everything that should not simply be believed. */
+/** All files that must not be trusted. */
 export const badFiles: readonly Generated[] = [...bombs, ...damaged, ...wrongTypes, ...polyglots];

@@ -23,7 +23,7 @@ async function jpegClaiming(width: number, height: number, progressive = false):
   return whole;
 }
 
-/** A picture of as many scans as its sender likes; each goes over all of it. */
+/** A picture with any number of scans, each of which covers all of it. */
 async function jpegOfManyScans(): Promise<Buffer> {
   const whole = await jpeg();
   const scan = whole.subarray(whole.indexOf(Buffer.from([0xff, 0xda])), -2);
@@ -33,7 +33,7 @@ async function jpegOfManyScans(): Promise<Buffer> {
 
 const black = (header: Header) => (): Buffer => pngOf(header, blackRows(header));
 
-/** Says it is large and brings next to nothing: the header alone must be enough to refuse it. */
+/** Claims to be large and contains next to nothing: the header alone must be refused. */
 const hollow = (header: Header) => (): Buffer => pngOf(header, blackRows({ width: 1, height: 1 }));
 
 const pngBombs: readonly Bomb[] = [
@@ -158,7 +158,7 @@ const jpegBombs: readonly Bomb[] = [
   },
 ];
 
-/** Small files that unfold into gigabytes, or say they do. */
+/** Small files that decompress into gigabytes, or claim to. */
 export const bombs: readonly Generated[] = [...pngBombs, ...gifBombs, ...jpegBombs].map(
   ({ what, make, ending, fates = ['image_too_large'] }) => ({
     what: `bomb, ${ending}: ${what}`,

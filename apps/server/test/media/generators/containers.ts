@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** Builders of the three formats' parts, written for tests and sharing no code with the engine. */
+/** Builders for parts of the three formats, sharing no code with the engine. */
 
 export function segment(marker: number, body: Buffer | string): Buffer {
   const bytes = Buffer.from(body as string, 'latin1');
@@ -9,7 +9,7 @@ export function segment(marker: number, body: Buffer | string): Buffer {
   return Buffer.concat([head, bytes]);
 }
 
-/** Segments go right behind the first two bytes. */
+/** Inserts segments after the first two bytes. */
 export function withSegments(jpeg: Buffer, ...segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
@@ -26,7 +26,7 @@ export function chunk(type: string, body: Buffer | string = ''): Buffer {
 
 const afterHeader = 33;
 
-/** Chunks go behind the header, or before the end. */
+/** Inserts chunks after the header, or before the end. */
 export function withChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 }
@@ -45,7 +45,7 @@ export interface Header {
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG around packed pixels of one's own, whatever its header says. */
+/** A PNG with given compressed pixels, whatever its header says. */
 export function pngOf(header: Header, packed: Buffer, ...before: readonly Buffer[]): Buffer {
   const { width, height, depth = 8, colour = 2, interlaced = false } = header;
   const body = Buffer.alloc(13);
@@ -61,14 +61,14 @@ export function pngOf(header: Header, packed: Buffer, ...before: readonly Buffer
   ]);
 }
 
-/** Black pixels for such a header, packed as tightly as they go. */
+/** Compressed black pixels for such a header. */
 export function blackRows({ width, height, depth = 8, colour = 2 }: Header): Buffer {
   const values = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[colour] ?? 1;
   const row = 1 + Math.ceil((width * values * depth) / 8);
   return deflateSync(Buffer.alloc(row * height), { level: 9 });
 }
 
-/** So many megabytes of zeros in as many kilobytes: the same packed block, again and again. */
+/** Megabytes of zeros in as many kilobytes: one compressed block repeated. */
 export function zeros(megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
   const end = Buffer.from([3, 0, 0, 0, 0, 0]);
@@ -90,7 +90,7 @@ export function gifExtension(label: number, body: Buffer | string): Buffer {
   return Buffer.concat([Buffer.from([0x21, label]), subBlocks(bytes)]);
 }
 
-/** An application's block: eleven characters of name in a block of their own, then its data. */
+/** An application extension: a block of eleven characters for its name, then its data. */
 export function gifApplication(name: string, body: Buffer | string): Buffer {
   const bytes = Buffer.from(body as string, 'latin1');
   const head = Buffer.from([
@@ -102,7 +102,7 @@ export function gifApplication(name: string, body: Buffer | string): Buffer {
   return Buffer.concat([head, subBlocks(bytes)]);
 }
 
-/** XMP in a GIF is not cut into blocks; 258 bytes behind it lead every reader to the end. */
+/** XMP in a GIF is not split into blocks; 258 bytes after it lead every reader to the end. */
 export function gifXmp(packet: string): Buffer {
   const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0]);
   return Buffer.concat([
@@ -112,12 +112,12 @@ export function gifXmp(packet: string): Buffer {
   ]);
 }
 
-/** Blocks go before the final byte. */
+/** Inserts blocks before the final byte. */
 export function withBlocks(gif: Buffer, ...blocks: readonly Buffer[]): Buffer {
   return Buffer.concat([gif.subarray(0, -1), ...blocks, gif.subarray(-1)]);
 }
 
-/** So many frames of one pixel on a canvas of any size: 15 bytes each. */
+/** Frames of one pixel on a canvas of any size: 15 bytes each. */
 export function onePixelFrames(canvas: { width: number; height: number }, frames: number): Buffer {
   const head = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   head.writeUInt16LE(canvas.width, 6);

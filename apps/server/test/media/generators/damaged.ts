@@ -10,7 +10,7 @@ const sources = [
   { kind: 'moving gif', ending: 'gif', make: movingGif },
 ] as const;
 
-/** Down to a few bytes, and up to all but the last. */
+/** Truncation points: from a few bytes to all but the last. */
 const shares = [0.05, 0.15, 0.25, 0.35, 0.5, 0.6, 0.75, 0.85, 0.95, 1] as const;
 
 const truncated: readonly Generated[] = sources.flatMap(({ kind, ending, make }) =>
@@ -26,7 +26,7 @@ const truncated: readonly Generated[] = sources.flatMap(({ kind, ending, make })
   })),
 );
 
-/** Cut within the first bytes, a file is no longer anything. */
+/** Truncated within the first bytes, a file has no format. */
 const beginnings: readonly Generated[] = sources.slice(0, 5).flatMap(({ kind, ending, make }) =>
   [0, 1, 2].map((bytes): Generated => ({
     what: `cut, ${kind}: after ${bytes} bytes`,
@@ -39,7 +39,7 @@ const beginnings: readonly Generated[] = sources.slice(0, 5).flatMap(({ kind, en
 
 const flipFates: readonly Fate[] = ['accepted', 'bad_media', 'image_too_large'];
 
-/** One to four bits turned, behind the magic bytes. */
+/** One to four bits flipped after the magic bytes. */
 function flipped(whole: Buffer, seed: number): Buffer {
   const next = chance(seed);
   const copy = Buffer.from(whole);

@@ -1,4 +1,4 @@
-/** Writes EXIF: directories of tags, for cameras that never existed. */
+/** Writes EXIF directories of invented cameras. */
 
 export type Value =
   | { readonly ascii: string }
@@ -56,7 +56,7 @@ function encode(value: Value, writer: Writer): { type: number; count: number; by
   return { type: 5, count: value.rational.length, bytes };
 }
 
-/** One directory at its place in the file, with what does not fit into it right behind. */
+/** One directory at its offset, followed by values that do not fit into it. */
 function directory(tags: Directory, at: number, next: number, writer: Writer): Buffer {
   const entries = Object.entries(tags).toSorted(([a], [b]) => Number(a) - Number(b));
   let place = at + 2 + entries.length * 12 + 4;
@@ -77,7 +77,7 @@ function directory(tags: Directory, at: number, next: number, writer: Writer): B
   return Buffer.concat([writer.short(entries.length), ...rows, writer.long(next), ...behind]);
 }
 
-/** The TIFF structure, without the label it travels under in a JPEG. */
+/** The TIFF structure, without its label in a JPEG. */
 export function tiffOf(parts: ExifParts): Buffer {
   const writer = parts.littleEndian === true ? littleEndian : bigEndian;
   const pieces: Buffer[] = [];

@@ -1,18 +1,18 @@
-/** What becomes of a file: accepted, or refused with this code. */
+/** Expected result of a file: accepted, or refused with this code. */
 export type Fate = 'accepted' | 'unsupported_media' | 'image_too_large' | 'bad_media';
 
-/** A file for tests: made by code, the same at every run, with what must become of it. */
+/** A generated file, the same in every run, with its expected result. */
 export interface Generated {
   readonly what: string;
-  /** What its sender calls it, which may be a lie. */
+  /** Name given by its sender, possibly false. */
   readonly name: string;
   readonly type: string;
-  /** One of these; damage may leave a picture readable. */
+  /** Any of these; a damaged picture may still be readable. */
   readonly fates: readonly Fate[];
   readonly make: () => Buffer | Promise<Buffer>;
 }
 
-/** A stream of numbers between 0 and 1 that is the same for the same seed (mulberry32). */
+/** Seeded random numbers between 0 and 1 (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

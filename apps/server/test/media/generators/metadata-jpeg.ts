@@ -49,7 +49,7 @@ const exposureFacts = { shutter: '1/320', aperture: 2.8, iso: 400, focalMm: 35 }
 
 const small = (): Promise<Buffer> => drawn({ width: 16, height: 12 }).jpeg().toBuffer();
 
-/** A picture that says in EXIF how it must be turned. */
+/** A picture with an EXIF orientation. */
 const turned = (orientation: number, littleEndian: boolean): TaggedCase => ({
   what: `orientation ${orientation}`,
   make: withExif({ main: { 0x0112: { short: orientation } }, littleEndian }),

@@ -5,14 +5,14 @@ import { gifFixtures } from './metadata-gif.ts';
 import { jpegFixtures } from './metadata-jpeg.ts';
 import { pngFixtures } from './metadata-png.ts';
 
-/** A sound picture with something in it that must not be served. */
+/** A valid picture with content that must not be served. */
 export interface Tagged extends Generated {
   readonly receipt: FileReceipt;
   readonly camera: CameraFacts;
   readonly orientation: number;
 }
 
-/** As written in the lists: what is not said is empty. */
+/** As in the lists: omitted fields are empty. */
 export type TaggedCase = Pick<Tagged, 'what' | 'make'> &
   Partial<Pick<Tagged, 'camera' | 'orientation'>> & { readonly receipt?: Partial<FileReceipt> };
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Red, green, blue and white corners, so that a turned picture can be told from an upright one. */
+/** Red, green, blue and white corners, to detect the orientation. */
 const corners = [
   [200, 40, 40],
   [40, 160, 60],
@@ -15,7 +15,7 @@ export interface Drawn {
 
 const usual: Drawn = { width: 96, height: 64 };
 
-/** Bare pixels: four corners with a soft wave over them. */
+/** Raw pixels: four corners with a soft wave over them. */
 export function pixels({ width, height }: Drawn = usual): Buffer {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {

@@ -69,7 +69,7 @@ const refused: readonly Polyglot[] = (
   ] as const
 ).map(([what, ending, make]) => ({ what, ending, make, fates: ['unsupported_media'] }));
 
-/** Files that are two things at once: the picture is drawn anew and the rest is gone, or nothing is. */
+/** Files of two formats at once: re-encoded without the other part, or refused. */
 export const polyglots: readonly Generated[] = [...reEncoded, ...refused].map(
   ({ what, make, ending, fates }) => ({
     what: `polyglot: ${what}`,

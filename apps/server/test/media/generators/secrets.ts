@@ -1,4 +1,4 @@
-/** Stands in everything that must not be served; tests look for it, in every spelling. */
+/** Marks everything that must not be served; tests search for it in every encoding. */
 export const secret = 'PRIVATE-7f3a';
 
 export const spellings: readonly Buffer[] = [

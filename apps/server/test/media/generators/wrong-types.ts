@@ -11,7 +11,7 @@ const box = (brand: string): Buffer =>
     Buffer.alloc(200, 7),
   ]);
 
-/** Everything people or attackers call a picture. */
+/** Files that people or attackers pass off as pictures. */
 const kinds: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   html: text(`<!doctype html><script>alert("${secret}")</script>`),
   svg: text(

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { createEngine } from '../../../src/platform/media/engine.ts';
 
-/** A server of an ordinary account, as far as pictures go: says what its log says at the start. */
+/** An image engine under an ordinary account: reports the log of its start. */
 const lines = createInterface({ input: process.stdin });
 lines.once('line', (picture) => {
   const said: string[] = [];

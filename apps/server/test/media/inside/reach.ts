@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** Put in the place of a picture process: says what can be done from there. */
+/** Runs in place of a picture process: reports what it can access. */
 interface Targets {
   readonly port: number;
   readonly secret: string;

@@ -5,7 +5,7 @@ import { usedSecrets } from '../../../src/tables/accounts.ts';
 import { personOf, type Stage } from '../actors.ts';
 import type { Case } from '../play.ts';
 
-/** What the world these are played in is started with. */
+/** Settings of the world for these cases. */
 export const administrationEnv = {
   OWNER_CLAIM_CODE: 'a code that only the operator knows',
   ADMIN_BOOTSTRAP_SECRET: 'a secret that works a single time',
@@ -13,7 +13,7 @@ export const administrationEnv = {
 
 const roles = { M: 'member', P: 'member', A: 'admin', O: 'owner' } as const;
 
-/** Everybody as they were: a row before may have raised somebody. */
+/** Resets all roles, after earlier rows. */
 async function reset({ world, actors }: Stage): Promise<void> {
   const { db } = world.running.context;
   for (const letter of ['M', 'P', 'A', 'O'] as const) {

@@ -21,7 +21,7 @@ const ofPost = (asking: Asking, change?: Parameters<typeof inState>[2]): Case =>
   };
 };
 
-/** Said by S, under a post of S’s. */
+/** A comment by S under a post of S. */
 async function commentOfS(stage: Stage, hidden: boolean): Promise<string> {
   const made = await postOfS(stage);
   const { id } = await personOf(stage.actors.S).client.ask(createComment, {

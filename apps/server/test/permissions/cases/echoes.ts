@@ -58,7 +58,7 @@ const maskedOfS = async (stage: Stage) => (await postOfS(stage, { state: 'masked
 
 const otherFor = onceFor(({ world }) => world.person());
 
-/** Rated by somebody else, and looked at by whoever asks, where they can look. */
+/** A post rated by somebody else, and revealed to the actor if possible. */
 async function ratedOfS(stage: Stage, { client }: Actor, isSeen: boolean): Promise<string> {
   const { id } = await postOfS(stage);
   await rating((await otherFor(stage)).client, id);
@@ -76,7 +76,7 @@ async function ofBlocked(stage: Stage, { person }: Actor): Promise<string> {
   return id;
 }
 
-/** The id of a rating itself: nothing answers to it. */
+/** The id of a rating itself, which no action accepts. */
 async function ratingItself(stage: Stage): Promise<string> {
   const workId = await ofS(stage);
   await rating((await otherFor(stage)).client, workId);
@@ -94,7 +94,7 @@ async function openToAnswers(world: World, author: Person): Promise<string> {
   return id;
 }
 
-/** Given by S, to a post of somebody else. */
+/** A response by S to somebody else's post. */
 async function answerOfS(stage: Stage, change: { state?: 'masked' } = {}): Promise<string> {
   const postId = await openToAnswers(stage.world, await otherFor(stage));
   const s = personOf(stage.actors.S);

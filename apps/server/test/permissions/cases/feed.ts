@@ -17,7 +17,7 @@ import { watch } from './live.ts';
 import { onceFor } from './people.ts';
 import type { Case, Outcome } from '../play.ts';
 
-/** More than visitors see, so that there is something beyond. */
+/** More posts than visitors see. */
 const manyPosts = onceFor(async ({ world, actors }: Stage) => {
   for (let n = 0; n <= visitorPosts; n += 1) {
     await aPost(world, personOf(actors.S), { description: '#droits' });
@@ -25,7 +25,7 @@ const manyPosts = onceFor(async ({ world, actors }: Stage) => {
   return personOf(actors.S);
 });
 
-/** All of them end the same way; if not, the one that does not is what counts. */
+/** All requests must end alike; otherwise the one that differs is the outcome. */
 async function alike(asks: readonly (() => Promise<Outcome>)[]): Promise<Outcome> {
   const [first, ...others] = await Promise.all(asks.map((ask) => ask()));
   if (!first) throw new Error('nothing was asked');
@@ -44,7 +44,7 @@ export const feedCases: Readonly<Record<string, Case>> = {
   }),
   'posts.search.beyond_limit': async (stage, { letter, client }) => {
     await manyPosts(stage);
-    // Visitors are given none: a member's leads them no further.
+    // Visitors get no cursor: a member's does not work for them.
     const isSignedIn = letter !== 'V' && letter !== 'X';
     const asker = isSignedIn ? client : personOf(stage.actors.M).client;
     const places: { cursor: string | undefined; sort: PostSort }[] = [];

@@ -21,13 +21,13 @@ import type { Person } from '../../kit/world.ts';
 import { personOf, type Actor, type Stage } from '../actors.ts';
 import type { Case } from '../play.ts';
 
-/** Somebody of the same standing who is not needed again, where there may be several. */
+/** Another person with the same role, where there may be several. */
 async function another({ world }: Stage, actor: Actor): Promise<Person> {
   if (actor.letter === 'X' || actor.letter === 'O') return personOf(actor);
   return world.person({ role: actor.letter === 'A' ? 'admin' : 'member' });
 }
 
-/** One that lies ready for S. */
+/** A finished export of S. */
 async function anExport({ world, actors }: Stage): Promise<string> {
   const { db, storage } = world.running.context;
   const folder = await mkdtemp(path.join(tmpdir(), 'stenope-export-'));
@@ -42,7 +42,7 @@ async function anExport({ world, actors }: Stage): Promise<string> {
   return id;
 }
 
-/** One that S has announced. */
+/** An import S has started. */
 async function anImport({ world, actors }: Stage): Promise<Pick<Returning, 'id'>> {
   const { db } = world.running.context;
   await db.sql.delete(imports);

@@ -8,7 +8,7 @@ import { createNote } from '../../notes/contract.ts';
 import { personOf } from '../actors.ts';
 import type { Ask, Case, Outcome } from '../play.ts';
 
-/** Rows of the live line, over real sockets. */
+/** Cases of the live connection, over real sockets. */
 export const liveCases: Readonly<Record<string, Case>> = {
   'realtime.connect': ({ world }, { client }) => ({
     send: () => onLine(world.origin, client.token, {}, async () => opened),
@@ -25,13 +25,13 @@ export const liveCases: Readonly<Record<string, Case>> = {
     const person = await world.person();
     const listener = await TestListener.start(world.origin, person.client.token);
     await world.suspend(person);
-    // Told to them a moment too late: this must not arrive.
+    // Sent after the revocation: must not arrive.
     const body = { text: 'trop tard', showTo: person.id };
     await personOf(actors.S).client.ask(createNote, { body });
     return {
       send: async () => {
         const code = await listener.closes(5_000);
-        // The loss itself is said; nothing that came after it.
+        // The revocation itself is sent, but nothing after it.
         const told = listener.events.filter(({ name }) => name !== sessionEnded.name).length;
         if (code !== 4401 || told > 0) return { status: code, body: `${told} events` };
         return person.client.send(readMe);
@@ -42,7 +42,7 @@ export const liveCases: Readonly<Record<string, Case>> = {
 
 const opened: Outcome = { status: 200, body: undefined };
 
-/** Of another feature's topic: whose it is may listen, to others it does not exist. */
+/** A topic of another feature: its owner may listen, for others it does not exist. */
 export function watchCase(topicOf: (id: string) => string): Case {
   return async ({ world, actors }, { client }): Promise<Ask> => {
     const { id } = await personOf(actors.S).client.ask(createNote, { body: { text: 'à moi' } });
@@ -81,7 +81,7 @@ async function onLine(
   }
 }
 
-/** Asks for the line by hand: the body of a refusal is part of the promise. */
+/** Requests the upgrade by hand, since the body of a refusal is part of the contract. */
 function knock(
   origin: string,
   token: string | undefined,
@@ -114,7 +114,7 @@ function knock(
   });
 }
 
-/** A frame has no request to name; the rest of its shape is an answer's. */
+/** A frame without a request id; otherwise the format of an error answer. */
 function errorLike(code: string) {
   return { error: { code, values: {}, requestId: randomUUID() } };
 }

@@ -17,7 +17,7 @@ import {
 import { personOf, type Actor, type Stage } from '../actors.ts';
 import type { Case, Outcome } from '../play.ts';
 
-/** A picture of S, with the name it is served under. */
+/** A picture of S with its served name. */
 async function aPhoto({ world, actors }: Stage): Promise<{ id: string; name: string }> {
   const { id } = await sendPicture(personOf(actors.S).client, await aPicture());
   const { context } = world.running;
@@ -26,10 +26,10 @@ async function aPhoto({ world, actors }: Stage): Promise<{ id: string; name: str
   return { id, name: row?.name ?? '' };
 }
 
-/** Something done to an unfinished upload of S, and to one that never was. */
+/** Acts on an unfinished upload of S, and on a missing one. */
 function toUpload(act: (client: TestClient, address: string) => Promise<Outcome>): Case {
   return async ({ world, actors }, { client }) => {
-    // Those of the actors before would count: one may have twenty at once.
+    // Uploads of earlier actors would count towards the limit of twenty.
     await world.running.context.db.sql.delete(uploads);
     const address = await begin(personOf(actors.S).client, { bytes: 100 });
     return {
@@ -39,7 +39,7 @@ function toUpload(act: (client: TestClient, address: string) => Promise<Outcome>
   };
 }
 
-/** What a HEAD is refused with has no body; asked with a GET, the same door says it in words. */
+/** A refused HEAD has no body; another method on the same path gives the code. */
 async function askInWords(client: TestClient, address: string): Promise<Outcome> {
   const { status } = await askOffset(client, address);
   if (status < 300) return { status, body: undefined };
@@ -108,11 +108,11 @@ export const mediaCases: Readonly<Record<string, Case>> = {
   }),
 };
 
-/** The first that does not deny itself. */
+/** The first path that answers. */
 async function firstAnswer(client: TestClient, addresses: readonly string[]): Promise<Outcome> {
   let last: Outcome = { status: 0, body: undefined };
   for (const address of addresses) {
-    // A program asks: a browser would be given the app.
+    // As a program: a browser would get the app.
     last = await client.raw(address, { headers: { accept: 'image/*' } });
     if (last.status !== 404) return last;
   }

@@ -16,7 +16,7 @@ import type { Person } from '../../kit/world.ts';
 import { personOf, type Actor, type Stage } from '../actors.ts';
 import type { Case } from '../play.ts';
 
-/** Somebody beside the seven, one of a kind for each stage: signing up takes a while. */
+/** A person besides the actors, created once per stage, since signing up is slow. */
 export function onceFor(
   make: (stage: Stage) => Promise<Person>,
 ): (stage: Stage) => Promise<Person> {
@@ -41,10 +41,10 @@ const following = (client: Person['client'], userId: string) => ({
   missing: () => client.send(follow, { params: { userId: randomUUID() } }),
 });
 
-/** Nobody else's business: what is done to them here changes no other row. */
+/** A person no other row uses. */
 const strangerFor = onceFor(({ world }) => world.person());
 
-/** The stranger, but for S, whose affair is with themselves. */
+/** The stranger, except for S, who acts on themselves. */
 async function otherFor(stage: Stage, { letter }: Actor): Promise<string> {
   return letter === 'S' ? personOf(stage.actors.S).id : (await strangerFor(stage)).id;
 }

@@ -19,7 +19,7 @@ import type { Ask, Case } from '../play.ts';
 type Change = Parameters<typeof inState>[2];
 type Asking = (client: Person['client'], postId: string) => ReturnType<Ask['send']>;
 
-/** A post of S’s, as it stands before the question. */
+/** A post of S in the given state. */
 export async function postOfS({ world, actors }: Stage, change?: Change): Promise<Post> {
   const made = await aPost(world, personOf(actors.S));
   if (change) await inState(world, made, change);
@@ -44,7 +44,7 @@ const editing =
     client.send(updatePost, { params: { postId }, body });
 const retitling = editing({ title: 'Autrement' });
 
-/** With a picture of whoever asks; a visitor and a suspended person have none, and S lends one. */
+/** With a picture of the actor; visitors and suspended members have none, so S lends one. */
 const creating = (words: object, ownerOf: (stage: Stage, actor: Actor) => Person): Case => {
   return async (stage, actor) => {
     const mediaId = await aPicture(stage.world, ownerOf(stage, actor));
@@ -71,7 +71,7 @@ const watching = (change?: Change): Case => {
   };
 };
 
-/** Made while its author could still make one, for every actor the same. */
+/** Created while its author was not yet suspended; shared by all actors. */
 const ofSuspended = new WeakMap<Stage, Promise<Post>>();
 
 async function postOfSuspended(stage: Stage): Promise<Post> {

@@ -34,7 +34,7 @@ const reading = (client: TestClient, username: string) => ({
 
 const wide = { purpose: 'cover', width: 1500, height: 500 } as const;
 
-/** One cover of S, who is Pro, and no other. */
+/** A single cover of S, who is Pro. */
 async function aCover({ world, actors }: Stage): Promise<string> {
   const owner = personOf(actors.S);
   await makePro(world, owner);
@@ -45,7 +45,7 @@ async function aCover({ world, actors }: Stage): Promise<string> {
   return mediaId;
 }
 
-/** A name that S has given up lately. */
+/** A recent former username of S. */
 export async function formerNameOfS({ world, actors }: Stage): Promise<string> {
   const username = `n_${randomUUID().slice(0, 8)}`;
   const { sql } = world.running.context.db;
@@ -53,7 +53,7 @@ export async function formerNameOfS({ world, actors }: Stage): Promise<string> {
   return username;
 }
 
-/** Somebody's own page; for visitors that of M. */
+/** The actor's own page; for visitors that of M. */
 function ownerFor({ actors }: Stage, { person }: Actor): Person {
   return person ?? personOf(actors.M);
 }

@@ -22,7 +22,7 @@ const of = (entry: Entry, who: (stage: Stage, actor: Actor) => Promise<Person>):
   };
 };
 
-/** As everybody begins, and as whoever played here before may have left them. */
+/** S with these settings, after earlier cases. */
 async function s({ actors }: Stage, shows: boolean): Promise<Person> {
   const person = personOf(actors.S);
   const body = { showsGiven: shows, showsProgress: shows };

@@ -6,7 +6,7 @@ import { users } from '../../../../src/tables/accounts.ts';
 import type { Actor, Stage } from '../../actors.ts';
 import type { Case } from '../../play.ts';
 
-/** Puts the actor before or behind their first steps, whatever a row before did. */
+/** Sets the actor's onboarding state, after earlier rows. */
 async function atFirstSteps({ world }: Stage, { person }: Actor, onboardingComplete: boolean) {
   if (!person) return;
   const { sql } = world.running.context.db;

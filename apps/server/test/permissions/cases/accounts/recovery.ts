@@ -30,7 +30,7 @@ export const recoveryCases: Readonly<Record<string, Case>> = {
   'auth.session.refresh': (_stage, { client }) => ({ send: () => client.send(refreshSession) }),
   'auth.session.list': (_stage, { client }) => ({ send: () => client.send(listSessions) }),
   'auth.session.revoke': async ({ world, actors }, { client }) => {
-    // One more for its owner to end: the actor is needed again.
+    // An extra session to end: the actor's own is needed again.
     const another = await world.signIn(personOf(actors.S));
     const { session } = await another.ask(readViewer, {});
     const revoke = (sessionId: string) => client.send(revokeSession, { params: { sessionId } });
@@ -70,7 +70,7 @@ export const recoveryCases: Readonly<Record<string, Case>> = {
   },
 };
 
-/** To the same one: the actor signs in with it again. */
+/** To the same password: the actor signs in with it again. */
 function change({ client, person }: Actor, current: string) {
   const password = person?.password ?? 'une chambre claire';
   const body = { current, password, confirmation: password };
@@ -84,7 +84,7 @@ function change({ client, person }: Actor, current: string) {
   };
 }
 
-/** As a letter would have brought it: to a person, or to somebody nobody needs again. */
+/** A link as in a mail: to a person, or to a new one. */
 async function linkTo({ world }: Stage, purpose: Purpose, person?: Person): Promise<string> {
   const { id: userId, email } = person ?? (await world.person());
   const token = newToken();

@@ -26,16 +26,16 @@ import type { Case } from '../../play.ts';
 import { watch } from '../live.ts';
 import { blockerFor, onceFor } from '../people.ts';
 
-/** Whom the seven have nothing to do with, but for S, who talks with them. */
+/** A person without ties to the actors, except for a conversation with S. */
 const partnerFor = onceFor(({ world }) => world.person());
 
-/** Asked by somebody new: a request to S. */
+/** A request to S by a new person. */
 async function requestToS({ world, actors }: Stage): Promise<Talk> {
   const stranger = await world.person();
   return aTalk(stranger, personOf(actors.S));
 }
 
-/** S and their partner, who have both said something. */
+/** A conversation of S with their partner, with messages of both. */
 async function talkOfS(stage: Stage): Promise<Talk> {
   const partner = await partnerFor(stage);
   const talk = await aTalk(partner, personOf(stage.actors.S));
@@ -63,7 +63,7 @@ const saying = (body: object = {}) => ({
   body: { body: 'Bonjour', ...body },
 });
 
-/** Somebody who has blocked S, after they had talked. */
+/** A person who has blocked S after talking. */
 async function blockedTalk(stage: Stage): Promise<Talk> {
   const former = await stage.world.person();
   const talk = await aTalk(former, personOf(stage.actors.S));

@@ -11,10 +11,10 @@ import { notifications } from '../../../../src/tables/notifications.ts';
 import { personOf, type Stage } from '../../actors.ts';
 import type { Case } from '../../play.ts';
 
-/** What the server must be started with: the switch is off elsewhere. */
+/** Settings of the server: push is off elsewhere. */
 export const notificationsEnv = { FEATURES: 'push' };
 
-/** Told to S by the site. */
+/** A notification of the site to S. */
 async function toldToS({ world, actors }: Stage): Promise<string> {
   const id = newId();
   const row = {

@@ -8,7 +8,7 @@ import type { Case, Outcome } from '../../play.ts';
 import { postOfS } from '../posts.ts';
 import { formerNameOfS } from '../profile.ts';
 
-/** The page as it is built, for a world whose pages are asked for. */
+/** A folder with the built page, for a world that serves pages. */
 export async function pagesFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'stenope-pages-'));
   await writeFile(path.join(folder, 'index.html'), plain);
@@ -29,7 +29,7 @@ const allowed: readonly string[] = [
   'twitter:card',
 ];
 
-/** What a page says in its head; allowed with exactly these words, and with or without a picture. */
+/** Reads the preview tags of a page and compares title and image. */
 async function told(
   client: TestClient,
   address: string,
@@ -59,7 +59,7 @@ const hidden: Case = async (stage, { client }) => {
   };
 };
 
-/** What anybody is told of a page whose address they have. */
+/** Link previews of pages, for anybody with the address. */
 export const pagesCases: Readonly<Record<string, Case>> = {
   'pages.head.post': async (stage, { client }) => {
     const { username } = personOf(stage.actors.S);

@@ -20,7 +20,7 @@ interface Wish {
   readonly state?: 'masked' | 'removed';
 }
 
-/** A product of S’s, in a shop that stands so before the question. */
+/** A product of S, in a shop in the given state. */
 async function productOfS({ world, actors }: Stage, { shop, state }: Wish): Promise<string> {
   const seller = personOf(actors.S);
   await withShop(world, seller);
@@ -54,7 +54,7 @@ const listing = (wish: Wish): Case => {
   };
 };
 
-/** With a picture of whoever asks; a visitor and a suspended person have none, and S lends one. */
+/** With a picture of the actor; visitors and suspended members have none, so S lends one. */
 const creating = (
   prepare: (stage: Stage, actor: Actor) => Promise<void>,
   ownerOf: (stage: Stage, actor: Actor) => Person = ({ actors }, { person }) =>
@@ -73,7 +73,7 @@ const creating = (
 const suspendedFor = onceFor(({ world }) => world.person());
 const blockedFor = onceFor(({ world }) => world.person());
 
-/** Made while its seller could still make one, for every actor the same. */
+/** Created while its seller was not yet suspended; shared by all actors. */
 const ofSuspended = new WeakMap<Stage, Promise<string>>();
 
 async function productOfSuspended(stage: Stage): Promise<string> {
