@@ -259,8 +259,8 @@ export const trust2026v2: TrustConfig = {
 };
 
 /**
- * Fresh accounts and a pair can no longer stand for a community, as its camp nor as its other eyes; steady
- * members who stand off together are found by less.
+ * Fresh accounts or a pair no longer count as a camp of the community, nor as its other eyes; steady
+ * members who deviate together are found by less evidence.
  */
 export const trust2026v3: TrustConfig = {
   ...trust2026v2,

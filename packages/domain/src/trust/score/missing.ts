@@ -3,7 +3,7 @@ import type { Community, PostScore } from '../types.ts';
 import { bootstrapRatings, isSparse } from './state.ts';
 import { isColdStart } from './weights.ts';
 
-/** What an unstable score is waiting for, and how many. */
+/** Requirement that an unstable score waits for, with its number. */
 export type Missing =
   | { readonly for: 'ratings' | 'trusted'; readonly count: number }
   /** Ratings at another time than most; voices outside one group. */

@@ -91,9 +91,7 @@ function worthALook(
   return worth;
 }
 
-/**
- * How far, in their own scatter, a group with this share of a work's raters can draw its median.
- */
+/** Largest shift of a work's median, in scatter units, by a group with this share of its raters. */
 function drawnBy(share: number): number {
   return Math.min(1.5, 3 * share);
 }
