@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { start, type Running } from '../../src/compose.ts';
 import { hashPassword } from '../../src/features/accounts/passwords.ts';
-import { sendVerificationJob } from '../../src/features/accounts/recovery/jobs.ts';
+import { sendVerificationJob } from '../../src/features/accounts/jobs.ts';
 import { suspend } from '../../src/features/accounts/service.ts';
 import { signToken } from '../../src/features/accounts/viewer.ts';
 import { readEnv } from '../../src/platform/env/settings.ts';

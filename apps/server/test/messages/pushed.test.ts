@@ -2,8 +2,8 @@ import { acceptConversation, deleteConversation } from '@stenope/contract/messag
 import { subscribePush, type Pushed } from '@stenope/contract/notifications/push';
 import { block, mute } from '@stenope/contract/people/ties';
 import { expect, test } from 'vitest';
-import { messagePushJob } from '../../src/features/messages/pushing/jobs.ts';
-import { messagePushWork } from '../../src/features/messages/pushing/work.ts';
+import { messagePushJob } from '../../src/features/messages/jobs.ts';
+import { messagePushWork } from '../../src/features/messages/pushing/service.ts';
 import { aBrowser, aService, pushing } from '../kit/browsers.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { queued, work } from '../notifications/scene.ts';

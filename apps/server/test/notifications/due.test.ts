@@ -1,6 +1,6 @@
 import { putRating } from '@stenope/contract/echoes/ratings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dueJob } from '../../src/features/notifications/due/jobs.ts';
+import { dueJob } from '../../src/features/notifications/jobs.ts';
 import { newGroup } from '../../src/features/notifications/service.ts';
 import { firstIdAt, newId } from '../../src/platform/ids.ts';
 import { TestListener } from '../kit/listener.ts';

@@ -6,8 +6,7 @@ import {
 import { deletePost } from '@stenope/contract/posts';
 import type { Action } from '@stenope/contract/action';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { digestJob } from '../../src/features/notifications/digest/jobs.ts';
-import { dueJob } from '../../src/features/notifications/due/jobs.ts';
+import { digestJob, dueJob } from '../../src/features/notifications/jobs.ts';
 import { fillWorld } from '../feed/scene.ts';
 import { aPost } from '../kit/posts.ts';
 import { aPlanner, type Planner } from '../kit/plans.ts';

@@ -6,7 +6,7 @@ import { actions } from '@stenope/contract/catalog';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { partLimit } from '../../src/features/leaving/importing/routes.ts';
+import { partLimit } from '../../src/features/leaving/routes.ts';
 import { uploadLimits } from '../../src/features/media/uploads/routes.ts';
 import { validValues } from '../fuzz/arbitrary.ts';
 import { fittingBody } from '../fuzz/subjects/fitting.ts';

@@ -3,7 +3,7 @@ import { createResponse, listResponses } from '@stenope/contract/echoes/response
 import { deleteHiddenAnswers } from '@stenope/contract/posts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeDownJob } from '../../src/features/responses/hidden/jobs.ts';
+import { takeDownJob } from '../../src/features/responses/jobs.ts';
 import { takeDownHidden } from '../../src/features/responses/hidden/service.ts';
 import { audit, jobRuns } from '../../src/platform/db/platform-tables.ts';
 import { posts } from '../../src/tables/posts.ts';

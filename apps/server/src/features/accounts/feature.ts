@@ -1,14 +1,18 @@
 import { sessionEnded as sessionEndedEvent } from '@stenope/contract/accounts';
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { addressRoutes } from './address/routes.ts';
-import { createIdentity } from './identity.ts';
-import { sweepSessionsJob } from './jobs.ts';
-import { meChanged, sessionEnded } from './live.ts';
-import { sweepNamesJob } from './names/jobs.ts';
-import { nameRoutes } from './names/routes.ts';
-import { onboardingRoutes } from './onboarding/routes.ts';
 import {
+  addressRoutes,
+  accountRoutes,
+  nameRoutes,
+  onboardingRoutes,
+  recoveryRoutes,
+  sessionRoutes,
+} from './routes.ts';
+import { createIdentity } from './identity.ts';
+import {
+  sweepSessionsJob,
+  sweepNamesJob,
   sendAddressChangedJob,
   sendChangeJob,
   sendLinkedJob,
@@ -16,10 +20,8 @@ import {
   sendResetJob,
   sendVerificationJob,
   sweepLinksJob,
-} from './recovery/jobs.ts';
-import { recoveryRoutes } from './recovery/routes.ts';
-import { accountRoutes } from './routes.ts';
-import { sessionRoutes } from './sessions/routes.ts';
+} from './jobs.ts';
+import { meChanged, sessionEnded } from './live.ts';
 import { createElsewhere } from './social/elsewhere.ts';
 import { mountCallbacks, socialRoutes } from './social/routes.ts';
 import type { Social } from './social/service.ts';

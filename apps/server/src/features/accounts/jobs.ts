@@ -1,11 +1,86 @@
+import { email, id, language } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
-import { sweepSessions } from './service.ts';
+import { sweepFormerNames } from './names/service.ts';
+import { deleteExpiredLinks } from './recovery/queries.ts';
+import {
+  sendAddressChanged,
+  sendChange,
+  sendLinked,
+  sendPasswordChanged,
+  sendReset,
+  sendVerification,
+} from './recovery/sending.ts';
+import { deleteExpiredSessions } from './queries.ts';
 
 export const sweepSessionsJob = job({
   name: 'accounts:sweep_sessions',
   payload: z.object({}),
   attempts: 3,
   every: '17 * * * *',
-  run: (_payload, { context }) => sweepSessions(context),
+  run: (_payload, { context }) => deleteExpiredSessions(context.db),
+});
+
+export const sweepNamesJob = job({
+  name: 'accounts:sweep_names',
+  payload: z.object({}),
+  attempts: 3,
+  every: '23 4 * * *',
+  run: (_payload, { context }) => sweepFormerNames(context),
+});
+
+/** With the queue's growing pauses, about half an hour of a mail server that is away. */
+const attempts = 8;
+
+/** Whether the address is anybody's is looked up here, where nobody waits and can tell. */
+export const sendResetJob = job({
+  name: 'accounts:send_reset',
+  payload: z.object({ email, language: z.optional(language) }),
+  attempts,
+  run: (asked, shift) => sendReset(shift, asked),
+});
+
+export const sendVerificationJob = job({
+  name: 'accounts:send_verification',
+  payload: z.object({ userId: id }),
+  attempts,
+  run: ({ userId }, shift) => sendVerification(shift, userId),
+});
+
+export const sendPasswordChangedJob = job({
+  name: 'accounts:send_password_changed',
+  payload: z.object({ userId: id }),
+  attempts,
+  run: ({ userId }, shift) => sendPasswordChanged(shift, userId),
+});
+
+/** To the address somebody wants to have; whether it is another's is looked up here. */
+export const sendChangeJob = job({
+  name: 'accounts:send_change',
+  payload: z.object({ userId: id, email }),
+  attempts,
+  run: (wish, shift) => sendChange(shift, wish),
+});
+
+/** To the one they had. */
+export const sendAddressChangedJob = job({
+  name: 'accounts:send_address_changed',
+  payload: z.object({ userId: id, email }),
+  attempts,
+  run: (former, shift) => sendAddressChanged(shift, former),
+});
+
+export const sendLinkedJob = job({
+  name: 'accounts:send_linked',
+  payload: z.object({ userId: id, provider: z.enum(['google', 'apple']) }),
+  attempts,
+  run: ({ userId, provider }, shift) => sendLinked(shift, userId, provider),
+});
+
+export const sweepLinksJob = job({
+  name: 'accounts:sweep_links',
+  payload: z.object({}),
+  attempts: 3,
+  every: '47 * * * *',
+  run: (_payload, { context }) => deleteExpiredLinks(context.db, context.now()),
 });

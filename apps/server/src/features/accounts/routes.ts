@@ -1,10 +1,31 @@
 import { readMe, readViewer } from '@stenope/contract/accounts';
-import { login, logout, register } from '@stenope/contract/accounts/signing';
+import { changeEmail } from '@stenope/contract/accounts/address';
+import { completeOnboarding, updatePreferences } from '@stenope/contract/accounts/onboarding';
+import {
+  changePassword,
+  confirmReset,
+  confirmVerification,
+  requestReset,
+  requestVerification,
+} from '@stenope/contract/accounts/recovery';
+import {
+  listSessions,
+  refreshSession,
+  revokeOtherSessions,
+  revokeSession,
+} from '@stenope/contract/accounts/sessions';
+import { login, logout, register, checkUsername } from '@stenope/contract/accounts/signing';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import { sessionCookie } from '../../platform/http/credential.ts';
+import * as address from './address/service.ts';
+import * as names from './names/service.ts';
+import * as onboarding from './onboarding/service.ts';
+import { hashingFor } from './passwords.ts';
+import * as recovery from './recovery/service.ts';
 import * as service from './service.ts';
-import { signToken } from './viewer.ts';
+import * as sessions from './sessions/service.ts';
+import { signToken, type Viewers } from './viewer.ts';
 
 export function accountRoutes(accounts: service.Accounts): readonly Route[] {
   const { context } = accounts;
@@ -47,4 +68,88 @@ function carry(
   if (client === 'native') return { me, session: { ...session, token: signed } };
   setCookie(sessionCookie(context.env).set(signed, expiresAt));
   return { me, session };
+}
+
+export function addressRoutes(context: Context): readonly Route[] {
+  return [
+    handle(changeEmail, async ({ viewer, body, network }) => {
+      await hashingFor({ network, known: true }, () =>
+        address.requestChange(context, viewer, body),
+      );
+      return {};
+    }),
+  ];
+}
+
+export function nameRoutes(context: Context): readonly Route[] {
+  return [
+    handle(checkUsername, async ({ query, viewer }) => ({
+      state: await names.checkUsername(context, viewer, query.username),
+    })),
+  ];
+}
+
+export function onboardingRoutes(context: Context): readonly Route[] {
+  return [
+    handle(completeOnboarding, ({ viewer, body }) =>
+      onboarding.completeOnboarding(context, viewer, body),
+    ),
+    handle(updatePreferences, ({ viewer, body }) =>
+      onboarding.updatePreferences(context, viewer, body),
+    ),
+  ];
+}
+
+export function recoveryRoutes(context: Context, viewers: Viewers): readonly Route[] {
+  return [
+    handle(requestReset, async ({ body }) => {
+      await recovery.requestReset(context, body);
+      return {};
+    }),
+    handle(confirmReset, async ({ body, network }) =>
+      hashingFor({ network, known: false }, () =>
+        recovery.confirmReset(context, { ...body, network }),
+      ),
+    ),
+    handle(changePassword, async ({ viewer, body, network, credential, carriedBy, setCookie }) => {
+      const { token, expiresAt } = await hashingFor({ network, known: true }, () =>
+        recovery.changePassword(context, viewer, body),
+      );
+      if (credential) viewers.forget(credential);
+      const session = { id: viewer.sessionId, expiresAt: expiresAt.toISOString() };
+      const signed = signToken(context, token);
+      if (carriedBy !== 'cookie') return { session: { ...session, token: signed } };
+      setCookie(sessionCookie(context.env).set(signed, expiresAt));
+      return { session };
+    }),
+    handle(requestVerification, async ({ viewer }) => {
+      await recovery.requestVerification(context, viewer);
+      return {};
+    }),
+    handle(confirmVerification, async ({ viewer, body, network }) =>
+      recovery.confirmVerification(context, viewer, { ...body, network }),
+    ),
+  ];
+}
+
+export function sessionRoutes(context: Context, viewers: Viewers): readonly Route[] {
+  const cookie = sessionCookie(context.env);
+  return [
+    handle(refreshSession, async ({ viewer, credential, carriedBy, setCookie }) => {
+      const expiresAt = await sessions.refreshSession(context, viewer);
+      if (credential) viewers.forget(credential);
+      // A browser drops the cookie at the end it was told; native clients only need to know it.
+      if (credential && carriedBy === 'cookie') setCookie(cookie.set(credential, expiresAt));
+      return { session: { id: viewer.sessionId, expiresAt: expiresAt.toISOString() } };
+    }),
+    handle(listSessions, async ({ viewer }) => sessions.listSessions(context, viewer)),
+    handle(revokeSession, async ({ viewer, params, carriedBy, setCookie }) => {
+      const { sessionId } = await sessions.revokeSession(context, viewer, params.sessionId);
+      const isThisOne = sessionId === viewer.sessionId;
+      if (isThisOne && carriedBy === 'cookie') setCookie(cookie.clear());
+    }),
+    handle(revokeOtherSessions, async ({ viewer }) => {
+      await sessions.revokeOtherSessions(context, viewer);
+    }),
+  ];
 }

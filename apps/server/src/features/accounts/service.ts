@@ -17,7 +17,6 @@ import { takeUsername } from './names/service.ts';
 import { hashingFor, hashNewPassword, verifyPassword } from './passwords.ts';
 import { presentMe } from './present.ts';
 import {
-  deleteExpiredSessions,
   deleteDemoWaysIn,
   deleteSessionByToken,
   deleteSessionsOf,
@@ -34,7 +33,7 @@ import {
   updateUser,
   type SessionOwner,
 } from './queries.ts';
-import { sendVerificationJob } from './recovery/jobs.ts';
+import { sendVerificationJob } from './jobs.ts';
 import { findPasswordHash, savePassword } from './recovery/queries.ts';
 import { makeRoom } from './sessions/service.ts';
 import { readToken } from './viewer.ts';
@@ -246,10 +245,6 @@ export async function letDemoIn({ db }: Context, password: string): Promise<void
 /** For those who look after the site: an address is never looked up for anybody else. */
 export async function findMember(tx: Transaction, by: { id: string } | { email: string }) {
   return findStanding(tx, 'email' in by ? { email: by.email.toLowerCase() } : by);
-}
-
-export async function sweepSessions(context: Context): Promise<void> {
-  await deleteExpiredSessions(context.db);
 }
 
 /** A session that has begun, as whoever carries it to the client needs it. */

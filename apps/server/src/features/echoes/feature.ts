@@ -1,14 +1,9 @@
 import type { Feature } from '../../platform/feature.ts';
-import { trustBatchJob } from './batch/jobs.ts';
-import { givingRoutes } from './giving/routes.ts';
-import { newsJob, ranksJob } from './news/jobs.ts';
+import { trustBatchJob, newsJob, ranksJob, trustTrialJob } from './jobs.ts';
+import { givingRoutes, echoRoutes, standingRoutes, trustRoutes } from './routes.ts';
 import { echoChanged } from './live.ts';
-import { echoRoutes } from './routes.ts';
 import { openEchoes } from './service.ts';
-import { standingRoutes } from './standing/routes.ts';
 import { beginTrust } from './trust/beginning.ts';
-import { trustRoutes } from './trust/routes.ts';
-import { trustTrialJob } from './trust/trials/jobs.ts';
 
 /** Marks on five axes, and what they are worth. */
 export const echoes: Feature = {

@@ -1,10 +1,16 @@
 import type { Feature } from '../../platform/feature.ts';
-import { eraseJob, goodbyeJob, lastTracesJob, resumeLateJob } from './erasing/jobs.ts';
-import { erasingRoutes } from './erasing/routes.ts';
-import { exportJob, letterJob, sweepExportsJob } from './exporting/jobs.ts';
-import { exportRoutes, mountDownload } from './exporting/routes.ts';
-import { importJob, sweepImportsJob } from './importing/jobs.ts';
-import { importRoutes, mountParts } from './importing/routes.ts';
+import {
+  eraseJob,
+  goodbyeJob,
+  lastTracesJob,
+  resumeLateJob,
+  exportJob,
+  letterJob,
+  sweepExportsJob,
+  importJob,
+  sweepImportsJob,
+} from './jobs.ts';
+import { erasingRoutes, exportRoutes, mountDownload, importRoutes, mountParts } from './routes.ts';
 import { exportChanged, importChanged } from './live.ts';
 
 /** Taking everything along, bringing it back, and going without a trace. */

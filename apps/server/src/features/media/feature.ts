@@ -1,13 +1,17 @@
 import type { Feature } from '../../platform/feature.ts';
-import { avatarRoutes } from './avatars/routes.ts';
+import { avatarRoutes, mediaRoutes } from './routes.ts';
 import { wearWhenReady } from './avatars/service.ts';
-import { developJob, enlargeJob } from './developing/jobs.ts';
+import {
+  developJob,
+  enlargeJob,
+  reserveJob,
+  removeJob,
+  sweepJob,
+  sweepOrphansJob,
+} from './jobs.ts';
 import { mediaSettled } from './live.ts';
-import { mediaRoutes } from './routes.ts';
-import { reserveJob } from './reserving/jobs.ts';
 import type { WhenSettled } from './service.ts';
 import { mountServing } from './serving/routes.ts';
-import { removeJob, sweepJob, sweepOrphansJob } from './sweeping/jobs.ts';
 import { mountUploads, uploadRoutes } from './uploads/routes.ts';
 import { waitForPictures } from './settled-listeners.ts';
 

@@ -1,13 +1,14 @@
 import { photoSource, type OwnMedia, type Photo } from '@stenope/contract/media';
 import { cropFits, type Crop } from '@stenope/domain/media/sizes';
+import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { HeadTags } from '../../platform/http/pages/head.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
+import { enqueue, type Work } from '../../platform/jobs/job.ts';
+import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { newName } from './names.ts';
-import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
 import { presentOwn, presentPhoto, type PhotoRow } from './present.ts';
 import {
   deleteMedia,
@@ -19,7 +20,6 @@ import {
   updateMedia,
   type MediaRow,
 } from './queries.ts';
-import { developWork, removeWork } from './work.ts';
 
 /** Called in the transaction in which a picture becomes `ready` or `failed`. */
 export interface WhenSettled {
@@ -121,3 +121,19 @@ export async function readOwn({ db }: Context, viewer: Viewer, mediaId: string):
   if (row?.ownerId !== viewer.userId) throw new Refusal('not_found');
   return presentOwn(row);
 }
+
+/** A set of files of one picture: another crop is another set, under another name. */
+const set = z.object({ mediaId: z.uuid(), name: z.string() });
+
+export type PictureSet = z.output<typeof set>;
+
+/** A machine that is short of something gets time to recover: the last try comes hours later. */
+export const developWork: Work<PictureSet> = { name: 'media:develop', payload: set, attempts: 9 };
+
+export const enlargeWork: Work<PictureSet> = { name: 'media:enlarge', payload: set, attempts: 6 };
+
+export const removeWork: Work<object> = {
+  name: 'media:remove',
+  payload: z.object({}),
+  attempts: 9,
+};

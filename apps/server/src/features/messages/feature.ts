@@ -1,11 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
-import { forgetWordsJob } from './forgetting/jobs.ts';
+import { forgetWordsJob, messagePushJob } from './jobs.ts';
 import { conversationChanged, messageSent, messageTyping, requestsSeen } from './live.ts';
-import { markingRoutes } from './marking/routes.ts';
-import { partnerRoutes } from './partners/routes.ts';
-import { messagePushJob } from './pushing/jobs.ts';
-import { conversationRoutes } from './routes.ts';
-import { sendingRoutes } from './sending/routes.ts';
+import { markingRoutes, conversationRoutes, partnerRoutes, sendingRoutes } from './routes.ts';
 import { watchable } from './service.ts';
 
 /** What two people say to each other. */

@@ -5,10 +5,22 @@ import {
   readConversation,
   readUnread,
   startConversation,
+  seeRequests,
+  searchPartners,
 } from '@stenope/contract/messages/conversations';
-import { listMessages, tellTyping } from '@stenope/contract/messages/messages';
+import {
+  listMessages,
+  tellTyping,
+  markAllMessages,
+  markMessages,
+  sendMessage,
+} from '@stenope/contract/messages/messages';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import * as marking from './marking/service.ts';
+import { search } from './partners/service.ts';
+import { ordering } from './pushing/service.ts';
+import { sending } from './sending/service.ts';
 import * as service from './service.ts';
 
 export function conversationRoutes(context: Context): readonly Route[] {
@@ -31,5 +43,29 @@ export function conversationRoutes(context: Context): readonly Route[] {
     handle(tellTyping, ({ viewer, params }) =>
       service.tellTyping(context, viewer, params.conversationId),
     ),
+  ];
+}
+
+export function markingRoutes(context: Context): readonly Route[] {
+  return [
+    handle(markMessages, ({ viewer, body }) => marking.mark(context, viewer, body)),
+    handle(seeRequests, ({ viewer }) => marking.seeRequests(context, viewer)),
+    handle(markAllMessages, ({ viewer }) => marking.markAll(context, viewer)),
+  ];
+}
+
+export function partnerRoutes(context: Context): readonly Route[] {
+  return [handle(searchPartners, ({ viewer, query }) => search(context, viewer, query.q ?? ''))];
+}
+
+export function sendingRoutes(context: Context): readonly Route[] {
+  const send = sending(context);
+  const order = ordering(context);
+  return [
+    handle(sendMessage, async ({ viewer, params, body }) => {
+      const message = await send(viewer, { ...params, ...body });
+      await order(message);
+      return message;
+    }),
   ];
 }

@@ -1,10 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
-import { digestJob, digestLetterJob } from './digest/jobs.ts';
-import { dueJob } from './due/jobs.ts';
+import { digestJob, digestLetterJob, pushJob, dueJob } from './jobs.ts';
 import { notificationsChanged } from './live.ts';
-import { pushJob } from './push/jobs.ts';
-import { pushRoutes } from './push/routes.ts';
-import { notificationRoutes } from './routes.ts';
+import { pushRoutes, notificationRoutes } from './routes.ts';
 
 /** What members are told: on the site, by letter once a day, in their browser while it is closed. */
 export const notifications: Feature = {

@@ -1,15 +1,17 @@
 import { readProfile } from '@stenope/contract/people/profile';
 import type { Feature } from '../../platform/feature.ts';
-import { boundaryRoutes } from './boundaries/routes.ts';
-import { coverRoutes } from './covers/routes.ts';
-import { listRoutes } from './lists/routes.ts';
+import {
+  boundaryRoutes,
+  peopleRoutes,
+  coverRoutes,
+  listRoutes,
+  proRoutes,
+  profileRoutes,
+  suggestionRoutes,
+} from './routes.ts';
 import { tiesChanged } from './live.ts';
-import { proRoutes } from './pro/routes.ts';
-import { profileRoutes } from './profile/routes.ts';
-import { peopleRoutes } from './routes.ts';
 import type { WhenFollowed } from './service.ts';
 import { headOf } from './sharing/service.ts';
-import { suggestionRoutes } from './suggestions/routes.ts';
 
 /**
  * Members to one another: their pages, who follows whom, and who shuts whom out. Features for which

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { askForIndex } from './edition/asking.ts';
-import { placesIndexJob } from './edition/jobs.ts';
+import { placesIndexJob } from './jobs.ts';
 import { placeRoutes } from './routes.ts';
 
 /** Where a photograph was made: places by name, and by where one stands. */

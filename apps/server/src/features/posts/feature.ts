@@ -1,9 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { commentsChanged } from './comments/live.ts';
-import { commentRoutes } from './comments/routes.ts';
-import { favouriteRoutes } from './favourites/routes.ts';
+import { commentRoutes, postRoutes, favouriteRoutes } from './routes.ts';
 import { postFailed, postGone, postPublished } from './live.ts';
-import { postRoutes } from './routes.ts';
 import { watchable } from './service.ts';
 import { firstAsked, photographOf } from './page/opening.ts';
 import { headOf } from './sharing/service.ts';

@@ -1,6 +1,22 @@
-import { createPost, deletePost, readPost, updatePost } from '@stenope/contract/posts';
+import {
+  createComment,
+  deleteComment,
+  listComments,
+  readComment,
+  updateComment,
+} from '@stenope/contract/comments';
+import {
+  createPost,
+  deletePost,
+  readPost,
+  updatePost,
+  addFavourite,
+  removeFavourite,
+} from '@stenope/contract/posts';
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
+import * as comments from './comments/service.ts';
+import * as favourites from './favourites/service.ts';
 import { read } from './page/service.ts';
 import * as service from './service.ts';
 
@@ -14,5 +30,32 @@ export function postRoutes(context: Context): readonly Route[] {
       service.update(context, viewer, params.postId, body),
     ),
     handle(deletePost, ({ viewer, params }) => service.remove(context, viewer, params.postId)),
+  ];
+}
+
+export function commentRoutes(context: Context): readonly Route[] {
+  return [
+    handle(listComments, ({ viewer, params, query }) =>
+      comments.list(context, viewer, params.postId, query),
+    ),
+    handle(createComment, ({ viewer, params, body, idempotencyKey }) =>
+      comments.create(context, viewer, { ...params, ...body }, idempotencyKey),
+    ),
+    handle(readComment, ({ viewer, params }) => comments.read(context, viewer, params.commentId)),
+    handle(updateComment, ({ viewer, params, body }) =>
+      comments.update(context, viewer, params.commentId, body.body),
+    ),
+    handle(deleteComment, ({ viewer, params }) =>
+      comments.remove(context, viewer, params.commentId),
+    ),
+  ];
+}
+
+export function favouriteRoutes(context: Context): readonly Route[] {
+  return [
+    handle(addFavourite, ({ viewer, params }) => favourites.add(context, viewer, params.postId)),
+    handle(removeFavourite, ({ viewer, params }) =>
+      favourites.remove(context, viewer, params.postId),
+    ),
   ];
 }

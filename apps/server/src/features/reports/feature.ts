@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { reportRoutes } from './routes.ts';
-import { sweepSealedJob } from './sealing/jobs.ts';
+import { sweepSealedJob } from './jobs.ts';
 
 /** What members say is wrong. */
 export const reports: Feature = {

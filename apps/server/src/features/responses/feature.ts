@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import { openEchoes } from '../echoes/service.ts';
-import { takeDownJob } from './hidden/jobs.ts';
+import { takeDownJob } from './jobs.ts';
 import { responsesChanged } from './live.ts';
 import { responseRoutes } from './routes.ts';
 

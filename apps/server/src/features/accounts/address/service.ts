@@ -3,7 +3,7 @@ import type { changeEmail as changeEntry } from '@stenope/contract/accounts/addr
 import type { Context } from '../../../platform/context.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { sendChangeJob } from '../recovery/jobs.ts';
+import { sendChangeJob } from '../jobs.ts';
 import { checkCurrent, ensureProven } from '../recovery/service.ts';
 
 /**

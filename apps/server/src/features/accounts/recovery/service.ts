@@ -22,7 +22,7 @@ import {
   sendPasswordChangedJob,
   sendResetJob,
   sendVerificationJob,
-} from './jobs.ts';
+} from '../jobs.ts';
 import {
   deleteLinks,
   findAddressee,

@@ -10,7 +10,7 @@ import { configuredProviders } from '../../../platform/instance.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import { problemOfReturn, type SocialProblem } from '../identity-codes.ts';
 import { takeFreeUsername } from '../names/service.ts';
-import { sendLinkedJob } from '../recovery/jobs.ts';
+import { sendLinkedJob } from '../jobs.ts';
 import { insertLink } from '../recovery/queries.ts';
 import { markSession, signedIn, type Accounts, type SignedIn } from '../service.ts';
 import type { Arrival } from './arrival.ts';

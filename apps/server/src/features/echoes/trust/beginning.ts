@@ -2,7 +2,7 @@ import { ourReasons } from '@stenope/domain/trust/reasons';
 import { trust2026v1, trust2026v2, trust2026v3 } from '@stenope/domain/trust/versions';
 import type { Database } from '../../../platform/db/database.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
-import { trustBatchJob } from '../batch/jobs.ts';
+import { trustBatchJob } from '../jobs.ts';
 import {
   followVersion,
   hasCommunity,

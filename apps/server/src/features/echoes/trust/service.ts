@@ -14,7 +14,7 @@ import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { findMember } from '../../accounts/service.ts';
 import { personOf } from '../../people/service.ts';
-import { trustBatchJob } from '../batch/jobs.ts';
+import { trustBatchJob } from '../jobs.ts';
 import type { Echoes } from '../service.ts';
 import { flagsOf } from './flags.ts';
 import { configWith, listed } from './numbers.ts';

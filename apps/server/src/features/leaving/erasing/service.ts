@@ -1,10 +1,12 @@
+import { language as languageForm } from '@stenope/contract/primitives';
+import { z } from 'zod/mini';
 import type { LeaveMode } from '@stenope/contract/accounts/leaving';
 import type { Language } from '@stenope/i18n/languages';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import { openOutbox } from '../../../platform/mail/outbox.ts';
 import { eraseEvents, eraseTraces } from '../../../platform/traces.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -33,7 +35,6 @@ import { eraseResponses } from '../../responses/erasing/service.ts';
 import { eraseProducts } from '../../shop/erasing/service.ts';
 import { removeExportsOf } from '../exporting/service.ts';
 import { removeImportsOf } from '../importing/service.ts';
-import { eraseWork, goodbyeWork, lastTracesWork } from '../work.ts';
 import {
   deleteDeparture,
   findDeparture,
@@ -42,6 +43,26 @@ import {
   setErased,
   type DepartureRow,
 } from './queries.ts';
+
+/** Named by the departure and not by the person: what is noted of this work outlives them. */
+export const eraseWork: Work<{ departureId: string }> = {
+  name: 'leaving:erase',
+  payload: z.object({ departureId: z.uuid() }),
+  attempts: 12,
+};
+
+/** As long as it is known where to: until the last traces go. The language tells nobody who it was. */
+export const goodbyeWork: Work<{ departureId: string; language: Language }> = {
+  name: 'leaving:send_goodbye',
+  payload: z.object({ departureId: z.uuid(), language: languageForm }),
+  attempts: 8,
+};
+
+export const lastTracesWork: Work<{ departureId: string }> = {
+  name: 'leaving:last_traces',
+  payload: z.object({ departureId: z.uuid() }),
+  attempts: 12,
+};
 
 interface LeaveRequest {
   readonly userId: string;

@@ -1,17 +1,17 @@
+import { z } from 'zod/mini';
 import type { Archive } from '@stenope/contract/accounts/leaving';
 import { exportDays } from '@stenope/domain/leaving/limits';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { exported, exportPath } from '../../../platform/storage/paths.ts';
 import type { Range, StoredFile } from '../../../platform/storage/storage.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { tellFromSite } from '../../notifications/service.ts';
 import { exportChanged } from '../live.ts';
-import { exportWork, letterWork } from '../work.ts';
 import { makeArchive } from './archive.ts';
 import { presentArchive } from './present.ts';
 import {
@@ -29,6 +29,19 @@ import {
   updateOpen,
   type ExportRow,
 } from './rows.ts';
+
+export const exportWork: Work<{ exportId: string }> = {
+  name: 'leaving:export',
+  payload: z.object({ exportId: z.uuid() }),
+  attempts: 6,
+};
+
+/** With the queue's growing pauses, about half an hour of a mail server that is away. */
+export const letterWork: Work<{ userId: string }> = {
+  name: 'leaving:send_export_ready',
+  payload: z.object({ userId: z.uuid() }),
+  attempts: 8,
+};
 
 const dayMs = 24 * 3_600_000;
 

@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import type { Returning } from '@stenope/contract/accounts/leaving';
 import { archiveLimits } from '@stenope/domain/leaving/limits';
 import type { Context } from '../../../platform/context.ts';
@@ -5,13 +6,12 @@ import type { Transaction } from '../../../platform/db/database.ts';
 import { leased, type Lease, type Leases } from '../../../platform/db/lease.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { ensureRoom } from '../../media/admission/service.ts';
 import { BadArchive, openArchive, type OpenArchive } from '../archive/reading.ts';
 import { importChanged } from '../live.ts';
-import { importWork } from '../work.ts';
 import {
   BadPictures,
   bringPosts,
@@ -37,6 +37,25 @@ import {
   updateImport,
   type ImportRow,
 } from './rows.ts';
+
+const importProgress = z.object({
+  posts: z.int(),
+  skipped: z.int(),
+  bad: z.int(),
+  page: z.int(),
+  ofPage: z.int(),
+  total: z.int(),
+});
+
+/** A long one is done in turns: each says where the one before it stopped. */
+export const importWork: Work<{
+  importId: string;
+  from?: z.output<typeof importProgress> | undefined;
+}> = {
+  name: 'leaving:import',
+  payload: z.object({ importId: z.uuid(), from: z.optional(importProgress) }),
+  attempts: 6,
+};
 
 const dayMs = 24 * 3_600_000;
 

@@ -13,7 +13,7 @@ import { newName } from '../names.ts';
 import { insertMedia, isStanding, type MediaRow } from '../queries.ts';
 import { knownIds } from '../sweeping/queries.ts';
 import { lockUploadsOf, weigh } from '../uploads/queries.ts';
-import { developWork } from '../work.ts';
+import { developWork } from '../service.ts';
 
 /** A file that lies on this machine and came by no upload: judged and kept as one that did. */
 export interface Kept {

@@ -11,8 +11,7 @@ import { workFolder } from '../../../platform/storage/open.ts';
 import { mediaSettled } from '../live.ts';
 import { originalPath, servedFolder, servedPath } from '../../../platform/storage/paths.ts';
 import { findMedia, findMediaToChange, updateMedia, updateSet, type MediaRow } from '../queries.ts';
-import type { WhenSettled } from '../service.ts';
-import { enlargeWork, type PictureSet } from '../work.ts';
+import { type WhenSettled, enlargeWork, type PictureSet } from '../service.ts';
 
 /** First sizes of a picture: from its original to files that are served. */
 export async function develop(

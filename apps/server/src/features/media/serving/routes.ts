@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import { isKnown, rangeOf } from '../../../platform/http/ranges.ts';
-import * as service from './service.ts';
+import * as serving from './service.ts';
 
 /**
  * Whatever is in a file, a browser may only draw it. Other origins may show it (the native apps
@@ -25,7 +25,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 interface Address {
-  Params: service.RequestedFile;
+  Params: serving.RequestedFile;
 }
 
 /** Files under addresses for good: beside the contract, for they are pictures and no answers. */
@@ -42,7 +42,7 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { params: asked, headers: sent, method } = request;
-  const served = await service.findServed(context, asked);
+  const served = await serving.findServed(context, asked);
   const { bytes } = served;
   // The same address may have had other bytes: parts of the two must not be joined.
   const tag = `"${asked.name}-${asked.file}-${bytes}"`;
@@ -59,7 +59,7 @@ async function serve(
   }
   const length = range ? range.last - range.first + 1 : bytes;
   const told = { ...headers, etag: tag, 'content-type': type, 'content-length': length };
-  const found = await service.readServed(context, served, range);
+  const found = await serving.readServed(context, served, range);
   void reply.code(range ? 206 : 200).headers(told);
   if (range) void reply.header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
   if (method === 'HEAD') {

@@ -11,10 +11,10 @@ import { preflight } from '../../../platform/http/cors.ts';
 import { networkOf, ofNetwork } from '../../../platform/limits/network.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import * as tus from './protocol.ts';
-import * as service from './service.ts';
+import * as uploads from './service.ts';
 
 export function uploadRoutes(context: Context): readonly Route[] {
-  return [handle(listUploads, ({ query, viewer }) => service.list(context, viewer, query))];
+  return [handle(listUploads, ({ query, viewer }) => uploads.list(context, viewer, query))];
 }
 
 const path = '/api/uploads';
@@ -31,7 +31,7 @@ interface Desk extends Pick<Door, 'resolveViewer'> {
  */
 export function mountUploads(app: FastifyInstance, context: Context, door: Door): void {
   const { resolveViewer } = door;
-  const desk: Desk = { context, leases: service.openLeases(context), resolveViewer };
+  const desk: Desk = { context, leases: uploads.openLeases(context), resolveViewer };
   const read = [speaks, door.authHook({ method: 'GET', access: 'member' }), agrees];
   const write = [speaks, door.authHook({ method: 'POST', access: 'member' }), agrees];
   const within = limitsOf(context);
@@ -53,7 +53,7 @@ export function mountUploads(app: FastifyInstance, context: Context, door: Door)
     );
     const remove = [...write, within('uploads.delete')];
     scope.delete(onePath, { onRequest: remove, preHandler }, async (request, reply) => {
-      await during(desk, request, idOf(request), ({ upload }) => service.cancel(context, upload));
+      await during(desk, request, idOf(request), ({ upload }) => uploads.cancel(context, upload));
       return reply.code(204).send();
     });
     refuse(scope, path, ['GET', 'PUT', 'PATCH', 'DELETE'], 'POST');
@@ -121,7 +121,7 @@ async function create(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const announced = tus.readAnnounced(request.headers);
-  const upload = await service.begin(desk.context, viewerOf(request), announced);
+  const upload = await uploads.begin(desk.context, viewerOf(request), announced);
   void reply.header('location', `${path}/${upload.id}`);
   const isWithUpload = request.headers['content-type'] === tus.contentType;
   const progress = isWithUpload
@@ -145,24 +145,24 @@ async function look(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const upload = await service.findOwn(desk.context, viewerOf(request), idOf(request));
-  const progress = { upload, ...(await service.look(desk.context, upload)) };
+  const upload = await uploads.findOwn(desk.context, viewerOf(request), idOf(request));
+  const progress = { upload, ...(await uploads.look(desk.context, upload)) };
   mark(reply, 200, progress).header('upload-length', progress.upload.bytes);
   return reply.send();
 }
 
-interface Progress extends service.Progress {
+interface Progress extends uploads.Progress {
   readonly upload: Upload;
 }
 
 function take(desk: Desk, request: FastifyRequest, id: string, offset: number): Promise<Progress> {
   return during(desk, request, id, async ({ viewer, upload, lease }) => {
     const part = { offset, body: request.raw };
-    return { upload, ...(await service.receive(desk.context, viewer, upload, part, lease)) };
+    return { upload, ...(await uploads.receive(desk.context, viewer, upload, part, lease)) };
   });
 }
 
-type Upload = Awaited<ReturnType<typeof service.findOwn>>;
+type Upload = Awaited<ReturnType<typeof uploads.findOwn>>;
 
 interface Locked {
   readonly viewer: Viewer;
@@ -179,10 +179,10 @@ async function during<T>(
 ): Promise<T> {
   const viewer = viewerOf(request);
   const { credential } = request;
-  await service.findOwn(context, viewer, id);
+  await uploads.findOwn(context, viewer, id);
   const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;
   return leases.during(id, mayGoOn, async (lease) =>
-    work({ viewer, lease, upload: await service.findOwn(context, viewer, id) }),
+    work({ viewer, lease, upload: await uploads.findOwn(context, viewer, id) }),
   );
 }
 

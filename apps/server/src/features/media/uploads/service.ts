@@ -14,9 +14,8 @@ import { newName } from '../names.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
 import { presentOwn } from '../present.ts';
 import { findMedia, findOwnToChange, insertMedia, isStanding, type MediaRow } from '../queries.ts';
-import { discard } from '../service.ts';
+import { discard, developWork } from '../service.ts';
 import { examineInTurn } from '../examination.ts';
-import { developWork } from '../work.ts';
 import { presentUpload } from './present.ts';
 import {
   deleteUpload,

@@ -1,9 +1,9 @@
+import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { enqueue } from '../../../platform/jobs/job.ts';
+import { enqueue, type Work } from '../../../platform/jobs/job.ts';
 import { eventsKeptMs } from '../../../platform/live/forgetting.ts';
 import { deleteWordsOf } from './queries.ts';
-import { forgetWordsWork } from './work.ts';
 
 interface Deleted {
   readonly id: string;
@@ -26,3 +26,9 @@ export async function forgetWordsLater(
 export async function forgetWords({ db }: Context, conversationId: string): Promise<void> {
   await deleteWordsOf(db, conversationId);
 }
+
+export const forgetWordsWork: Work<{ conversationId: string }> = {
+  name: 'messages:forget_words',
+  payload: z.object({ conversationId: z.uuid() }),
+  attempts: 8,
+};

@@ -1,11 +1,11 @@
 import type { Message } from '@stenope/contract/messages/messages';
-import type { Context } from '../../../platform/context.ts';
-import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
+import { z } from 'zod/mini';
 import { createBatcher } from '../../../platform/batching/batcher.ts';
+import type { Context } from '../../../platform/context.ts';
+import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import { pushes, pushTo } from '../../notifications/push/service.ts';
 import { pushedMessageOf } from './present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
-import { messagePushWork } from './work.ts';
 
 /** Whoever has the conversation open has read it by then, and is told nothing more. */
 const readingMs = 3_000;
@@ -42,3 +42,10 @@ export async function pushMessage(shift: Shift, messageId: string): Promise<void
   const row = await findPushedMessage(shift.context.db, messageId);
   if (row) await pushTo(shift, row.receiverId, pushedMessageOf(row));
 }
+
+/** Who has been away for longer looks for themselves. */
+export const messagePushWork: Work<{ messageId: string }> = {
+  name: 'messages:push',
+  payload: z.object({ messageId: z.uuid() }),
+  attempts: 4,
+};

@@ -1,8 +1,8 @@
+import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
-import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import { sendDigest } from '../../accounts/notices/service.ts';
 import { countSince, takeWanting } from './queries.ts';
-import { digestWork } from './work.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -37,3 +37,10 @@ export async function writeOne(shift: Shift, userId: string, since: Date): Promi
   const counts = await countSince(shift.context.db, userId, since);
   if (counts.length > 0) await sendDigest(shift, userId, counts);
 }
+
+/** With the queue’s growing pauses, about half an hour of a mail server that is away. */
+export const digestWork: Work<{ userId: string; since: string }> = {
+  name: 'notifications:digest',
+  payload: z.object({ userId: z.uuid(), since: z.iso.datetime() }),
+  attempts: 8,
+};

@@ -4,10 +4,11 @@ import type {
   readPushKey as keyEntry,
   subscribePush as subscribeEntry,
 } from '@stenope/contract/notifications/push';
+import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import { enqueue, type Shift } from '../../../platform/jobs/job.ts';
+import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import { areKeys } from '../../../platform/push/encrypting.ts';
 import { mayReach } from '../../../platform/push/reach.ts';
 import { sendPush } from '../../../platform/push/sending.ts';
@@ -21,7 +22,6 @@ import {
   keepSubscription,
   listSubscriptions,
 } from './queries.ts';
-import { pushWork } from './work.ts';
 
 /** Where the switch is off there is nothing here. */
 function ensureOn(context: Context): void {
@@ -99,3 +99,10 @@ export async function pushTo(
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }
+
+/** Who has been away for longer looks for themselves. */
+export const pushWork: Work<{ notificationId: string }> = {
+  name: 'notifications:push',
+  payload: z.object({ notificationId: z.uuid() }),
+  attempts: 4,
+};

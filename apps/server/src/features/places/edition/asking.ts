@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { enqueue, firstStart } from '../../../platform/jobs/job.ts';
-import { placesIndexJob } from './jobs.ts';
+import { placesIndexJob } from '../jobs.ts';
 import { isIndexCurrent } from './service.ts';
 
 /** At a start: an index that is missing, or made of older data, is made in the background. */

@@ -6,7 +6,7 @@ import { enqueue } from '../../../../platform/jobs/job.ts';
 import type { Viewer } from '../../../../platform/viewer.ts';
 import type { Echoes } from '../../service.ts';
 import { configWith } from '../numbers.ts';
-import { trustTrialJob } from './jobs.ts';
+import { trustTrialJob } from '../../jobs.ts';
 import { findTrial, insertTrial } from './queries.ts';
 
 /** Trials hold the whole world in memory: one after the other, however many ask. */

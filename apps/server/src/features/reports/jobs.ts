@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { job } from '../../../platform/jobs/job.ts';
-import { sweepSealed } from './service.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { sweepSealed } from './sealing/service.ts';
 
 export const sweepSealedJob = job({
   name: 'reports:sweep_sealed',

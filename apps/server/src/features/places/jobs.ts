@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { job } from '../../../platform/jobs/job.ts';
-import { bringIndexUpToDate } from './service.ts';
+import { job } from '../../platform/jobs/job.ts';
+import { bringIndexUpToDate } from './edition/service.ts';
 
 export const placesIndexJob = job({
   name: 'places:index',

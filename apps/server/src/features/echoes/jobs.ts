@@ -1,0 +1,39 @@
+import { id } from '@stenope/contract/primitives';
+import { z } from 'zod/mini';
+import { job } from '../../platform/jobs/job.ts';
+import { nightHour } from './batch/night-hour.ts';
+import { runTrustBatch } from './batch/service.ts';
+import { rankAgain, tellNews } from './news/service.ts';
+import { runTrial } from './trust/trials/trial.ts';
+
+export const trustBatchJob = job({
+  name: 'echoes:batch',
+  payload: z.object({}),
+  attempts: 3,
+  every: `${nightHour.minute} ${nightHour.hour} * * *`,
+  run: (_payload, shift) => runTrustBatch(shift.context, shift),
+});
+
+export const ranksJob = job({
+  name: 'echoes:ranks',
+  payload: z.object({}),
+  attempts: 2,
+  // At the tenth minutes the news does it first: two at once would leave each other's works out.
+  every: '1-9,11-19,21-29,31-39,41-49,51-59 * * * *',
+  run: (_payload, { context, signal }) => rankAgain(context, signal),
+});
+
+export const newsJob = job({
+  name: 'echoes:news',
+  payload: z.object({}),
+  attempts: 2,
+  every: '*/10 * * * *',
+  run: (_payload, { context, signal }) => tellNews(context, signal),
+});
+
+export const trustTrialJob = job({
+  name: 'echoes:trial',
+  payload: z.object({ trialId: id }),
+  attempts: 3,
+  run: ({ trialId }, shift) => runTrial(shift.context, trialId, shift),
+});

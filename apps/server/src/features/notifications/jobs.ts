@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { job } from '../../platform/jobs/job.ts';
+import { writeDigests, writeOne, digestWork } from './digest/service.ts';
+import { tellDue } from './due/service.ts';
+import { push, pushWork } from './push/service.ts';
+
+/** In the morning of where most members live. */
+export const digestJob = job({
+  name: 'notifications:digests',
+  payload: z.object({}),
+  attempts: 3,
+  every: '0 6 * * *',
+  run: (_payload, { context, signal }) => writeDigests(context, signal),
+});
+
+export const digestLetterJob = job({
+  ...digestWork,
+  run: ({ userId, since }, shift) => writeOne(shift, userId, new Date(since)),
+});
+
+export const pushJob = job({
+  ...pushWork,
+  run: ({ notificationId }, shift) => push(shift, notificationId),
+});
+
+export const dueJob = job({
+  name: 'notifications:due',
+  payload: z.object({}),
+  attempts: 2,
+  // A minute after they are shown: by then they are, whichever clock is a little behind.
+  every: '1,11,21,31,41,51 * * * *',
+  run: (_payload, { context }) => tellDue(context),
+});

@@ -1,0 +1,7 @@
+import { job } from '../../platform/jobs/job.ts';
+import { takeDownHidden, takeDownWork } from './hidden/service.ts';
+
+export const takeDownJob = job({
+  ...takeDownWork,
+  run: (payload, shift) => takeDownHidden(shift, payload),
+});
