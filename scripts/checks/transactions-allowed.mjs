@@ -1,6 +1,6 @@
 /** Exceptions of the transactions check, by rule, file and function, each with its reason. */
 export const allowed = {
-  'told-alone accounts/address/service.ts#requestChange':
+  'told-alone accounts/recovery/service.ts#requestChange':
     'The letter is all there is: the link in it is made, and its digest saved, by the job.',
   'told-alone accounts/recovery/service.ts#requestReset':
     'The letter is all there is, for every address alike; the job looks whether it is known.',
@@ -10,8 +10,7 @@ export const allowed = {
     'Takes up work of rows that have been there for an hour.',
   'told-alone messages/pushing/service.ts#ordering':
     'The message is saved by a statement for many; an order that is lost is a push less, and the same key makes it once.',
-  'told-alone places/edition/asking.ts#askForIndex':
-    'Asked at every start, until the index is there.',
+  'told-alone places/jobs.ts#askForIndex': 'Asked at every start, until the index is there.',
   'told-alone responses/hidden/service.ts#askToTakeDown':
     'The job is all there is: whether there is anything to take down is not looked at before the answer.',
   'two-transactions administration/service.ts#bootstrap':
@@ -20,6 +19,6 @@ export const allowed = {
     'One of the two: a wrong code is noted and refused, and the note would go with the refusal.',
   'two-transactions leaving/erasing/service.ts#eraseParts':
     'Erasing is many small steps, each of which may be cut off and begun again.',
-  'row-outside media/erasing/service.ts#eraseMedia':
+  'row-outside media/service.ts#eraseMedia':
     'Uploads that never became a picture: nobody is told of them.',
 };

@@ -2,7 +2,7 @@ import { homeNews, readHome } from '@stenope/contract/feed';
 import { follow, unfollow } from '@stenope/contract/people';
 import { block, mute } from '@stenope/contract/people/ties';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newsOfHome } from '../../src/features/feed/news/service.ts';
+import { newsOfHome } from '../../src/features/feed/service.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPicture, aPost, inState } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';

@@ -11,7 +11,7 @@ import { readProfile } from '@stenope/contract/people/profile';
 import { readPost } from '@stenope/contract/posts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { erasedName } from '../../src/features/accounts/names/erased.ts';
+import { erasedName } from '../../src/features/accounts/names/service.ts';
 import { runTrustBatch } from '../../src/features/echoes/batch/service.ts';
 import { rate } from '../../src/features/echoes/giving/service.ts';
 import { tellNews } from '../../src/features/echoes/news/service.ts';

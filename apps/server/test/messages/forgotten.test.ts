@@ -1,7 +1,7 @@
 import { deleteConversation } from '@stenope/contract/messages/conversations';
 import { expect, test } from 'vitest';
 import { forgetWordsJob } from '../../src/features/messages/jobs.ts';
-import { forgetWordsWork } from '../../src/features/messages/forgetting/service.ts';
+import { forgetWordsWork } from '../../src/features/messages/service.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { queued, work } from '../notifications/scene.ts';
 import { anOpenTalk, aTalk, say } from './scene.ts';

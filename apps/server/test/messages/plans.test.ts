@@ -15,7 +15,7 @@ import {
 import { follow } from '@stenope/contract/people';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteWordsOf } from '../../src/features/messages/forgetting/queries.ts';
+import { deleteWordsOf } from '../../src/features/messages/erasing/queries.ts';
 import { messagePushJob } from '../../src/features/messages/jobs.ts';
 import { listReachable } from '../../src/features/messages/pushing/queries.ts';
 import { check } from '../../src/operate/recount/recount.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readOwnProfile, updateProfile } from '@stenope/contract/people/profile';
 import { beforeEach, expect, test } from 'vitest';
 import { digestJob, digestLetterJob } from '../../src/features/notifications/jobs.ts';
-import { digestWork } from '../../src/features/notifications/digest/service.ts';
+import { digestWork } from '../../src/features/notifications/service.ts';
 import { aPost } from '../kit/posts.ts';
 import { aWorld, type Person, type World } from '../kit/world.ts';
 import { like, queued, say, work } from './scene.ts';

@@ -14,7 +14,7 @@ import { block } from '@stenope/contract/people/ties';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formerUsernames, users } from '../../src/tables/accounts.ts';
-import { headOf } from '../../src/features/posts/sharing/service.ts';
+import { headOf } from '../../src/features/posts/page/service.ts';
 import { codeOf } from '../kit/client.ts';
 import { TestListener } from '../kit/listener.ts';
 import { aPost, inState, makePro } from '../kit/posts.ts';

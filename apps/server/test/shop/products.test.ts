@@ -11,8 +11,7 @@ import {
 import { productLimits } from '@stenope/domain/shop/limits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eraseProducts } from '../../src/features/shop/erasing/service.ts';
-import { offerWhenReady } from '../../src/features/shop/service.ts';
+import { eraseProducts, offerWhenReady } from '../../src/features/shop/service.ts';
 import { media } from '../../src/tables/media.ts';
 import { products } from '../../src/tables/people.ts';
 import { codeOf, type Reply } from '../kit/client.ts';

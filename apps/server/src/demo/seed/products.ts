@@ -1,4 +1,4 @@
-import { lockMember } from '../../features/accounts/profile/service.ts';
+import { lockMember } from '../../features/accounts/service.ts';
 import { putOnSale } from '../../features/shop/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { products, type DemoProduct } from '../community/products.ts';

@@ -1,5 +1,9 @@
 import type { Me } from '@stenope/contract/accounts';
+import type { listSessions } from '@stenope/contract/accounts/sessions';
+import type { AnswerOf } from '@stenope/contract/action';
+import { deviceOf } from '@stenope/domain/accounts/devices';
 import type { UserRow } from './queries.ts';
+import type { SessionRow } from './sessions/queries.ts';
 
 export function presentMe({ user, hasPassword, followsSomebody }: UserRow): Me {
   return {
@@ -19,5 +23,23 @@ export function presentMe({ user, hasPassword, followsSomebody }: UserRow): Me {
     hasPassword,
     onboardingComplete: user.onboardingComplete,
     createdAt: user.createdAt.toISOString(),
+  };
+}
+
+type Item = AnswerOf<typeof listSessions>['items'][number];
+
+/** The session that asks is in use now, whatever was noted last. */
+export function presentSession(
+  { id, userAgent, createdAt, lastSeenAt }: SessionRow,
+  current: string,
+  now: Date,
+): Item {
+  const seen = id === current ? now : lastSeenAt;
+  return {
+    id,
+    current: id === current,
+    ...deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: seen.toISOString(),
   };
 }

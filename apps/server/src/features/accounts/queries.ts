@@ -210,3 +210,74 @@ export async function updateUser(tx: Transaction, id: string, changes: Changes):
     .set({ ...changes, updatedAt: sql`now()` })
     .where(eq(users.id, id));
 }
+
+export type Restored = Pick<
+  typeof users.$inferSelect,
+  | 'displayName'
+  | 'fullName'
+  | 'bio'
+  | 'website'
+  | 'language'
+  | 'interests'
+  | 'silenced'
+  | 'hidesPreviews'
+  | 'showsSensitive'
+  | 'wantsDigest'
+  | 'shop'
+  | 'placeLabel'
+  | 'placeLat'
+  | 'placeLon'
+>;
+
+export async function restoreUser(
+  tx: Transaction,
+  userId: string,
+  restored: Partial<Restored>,
+): Promise<void> {
+  await tx.sql
+    .update(users)
+    .set({ ...restored, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+}
+
+/** What a member says of themselves, and what stands open to them. */
+export type ProfileChanges = Partial<
+  Pick<
+    typeof users.$inferSelect,
+    | 'username'
+    | 'usernameChosen'
+    | 'displayName'
+    | 'fullName'
+    | 'bio'
+    | 'website'
+    | 'silenced'
+    | 'wantsDigest'
+    | 'hidesPreviews'
+    | 'placeLabel'
+    | 'placeLat'
+    | 'placeLon'
+    | 'isPro'
+    | 'shop'
+  >
+>;
+
+export const findInterests = prepared<
+  { id: string },
+  Pick<typeof users.$inferSelect, 'interests'>[]
+>('account_interests', (on) =>
+  on
+    .select({ interests: users.interests })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
+export async function updateProfile(
+  tx: Transaction,
+  id: string,
+  changes: ProfileChanges,
+): Promise<void> {
+  await tx.sql
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
+}

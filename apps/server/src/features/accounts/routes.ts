@@ -18,7 +18,7 @@ import { login, logout, register, checkUsername } from '@stenope/contract/accoun
 import type { Context } from '../../platform/context.ts';
 import { handle, type Route } from '../../platform/http/bind.ts';
 import { sessionCookie } from '../../platform/http/credential.ts';
-import * as address from './address/service.ts';
+import * as address from './recovery/service.ts';
 import * as names from './names/service.ts';
 import * as onboarding from './onboarding/service.ts';
 import { hashingFor } from './passwords.ts';

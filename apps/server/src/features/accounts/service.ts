@@ -1,22 +1,29 @@
 import type { Me } from '@stenope/contract/accounts';
+import type { Interest } from '@stenope/domain/accounts/interests';
 import { isReservedUsername } from '@stenope/domain/accounts/reserved';
+import { notificationTypes } from '@stenope/domain/people/limits';
+import { isBlank } from '@stenope/domain/posts/text';
 import type { Context } from '../../platform/context.ts';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { violatedUnique } from '../../platform/db/failures.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { enqueue } from '../../platform/jobs/job.ts';
 import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/jobs/job.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { atTheDoor, letHome } from './doorkeeper.ts';
 import { codeOfIdentity } from './identity-codes.ts';
 import type { Identity } from './identity.ts';
+import { sendVerificationJob } from './jobs.ts';
 import { meChanged, sessionEnded } from './live.ts';
-import { takeUsername } from './names/service.ts';
+import { takeUsername, exchangeUsername } from './names/service.ts';
 import { hashingFor, hashNewPassword, verifyPassword } from './passwords.ts';
 import { presentMe } from './present.ts';
 import {
+  findInterests,
+  updateProfile,
+  type ProfileChanges,
   deleteDemoWaysIn,
   deleteSessionByToken,
   deleteSessionsOf,
@@ -32,10 +39,12 @@ import {
   suspendUser,
   updateUser,
   type SessionOwner,
+  findUserToChange,
+  restoreUser,
+  type Restored,
 } from './queries.ts';
-import { sendVerificationJob } from './jobs.ts';
 import { findPasswordHash, savePassword } from './recovery/queries.ts';
-import { makeRoom } from './sessions/service.ts';
+import { makeRoom, ensureLiving } from './sessions/service.ts';
 import { readToken } from './viewer.ts';
 
 export interface Accounts {
@@ -279,4 +288,77 @@ function takenBy(error: unknown): Refusal | undefined {
   if (violatedUnique(error) === 'users_username') return new Refusal('username_taken');
   if (violatedUnique(error) === 'users_email') return new Refusal('email_in_use');
   return codeOfIdentity(error) === 'email_in_use' ? new Refusal('email_in_use') : undefined;
+}
+
+/** A member as their row says; nobody else changes them until the transaction ends. */
+export type LockedMember = NonNullable<Awaited<ReturnType<typeof findUserToChange>>>;
+
+/** Who changes something of their own page: they themselves, with a session that still lives. */
+export async function lockSelf(
+  tx: Transaction,
+  viewer: Viewer,
+  userId: string,
+  now: Date,
+): Promise<LockedMember> {
+  // As ids are spelled here, whatever the address says. Whether it is anybody's is not told.
+  if (userId.toLowerCase() !== viewer.userId) throw new Refusal('forbidden');
+  const user = await findUserToChange(tx, viewer.userId);
+  await ensureLiving(tx, viewer, now);
+  if (!user || user.suspendedAt) throw new Refusal('unauthenticated');
+  return user;
+}
+
+/** What somebody said they like to look at: it is nobody else's to know. */
+export async function readInterests(on: Executor, id: string): Promise<readonly Interest[]> {
+  const [row] = await findInterests(on, { id });
+  return row?.interests ?? [];
+}
+
+/** Somebody else's row, for those who look after the site. */
+export function lockMember(tx: Transaction, userId: string): Promise<LockedMember | undefined> {
+  return findUserToChange(tx, userId);
+}
+
+/** Every device of theirs hears of it. A change that changes nothing tells nothing. */
+export async function changeProfile(
+  tx: Transaction,
+  user: LockedMember,
+  changes: ProfileChanges,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await updateProfile(tx, user.id, changes);
+  await emit(tx, meChanged(user.id));
+}
+
+/** Another name, or the same one written otherwise; the old one rests. */
+export async function rename(
+  tx: Transaction,
+  user: LockedMember,
+  username: string,
+  { now, signer }: Context,
+): Promise<void> {
+  if (username === user.username) return;
+  const asking = { userId: user.id, at: now(), signer };
+  await exchangeUsername(tx, { from: user.username, to: username }, asking);
+  await changeProfile(tx, user, { username, usernameChosen: true });
+}
+
+/**
+ * What somebody said of themselves elsewhere, said here again. The name they sign in with, their
+ * address and their rights are those of this account. What only a Pro shows needs one here too.
+ */
+export async function restoreProfile(
+  tx: Transaction,
+  userId: string,
+  { shop, placeLabel, placeLat, placeLon, displayName, silenced, ...said }: Restored,
+): Promise<{ isPro: boolean }> {
+  const user = await findUserToChange(tx, userId);
+  if (!user || user.suspendedAt || user.leftAt) throw new Refusal('unauthenticated');
+  const ofPro = user.isPro ? { shop, placeLabel, placeLat, placeLon } : {};
+  // A name nobody can see is none: the one they have here stays.
+  const named = isBlank(displayName) ? {} : { displayName };
+  const unwanted = notificationTypes.filter((type) => silenced.includes(type));
+  await restoreUser(tx, userId, { ...said, ...named, silenced: unwanted, ...ofPro });
+  await emit(tx, meChanged(userId));
+  return { isPro: user.isPro };
 }

@@ -1,8 +1,8 @@
 import { id } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
-import { nightHour } from './batch/night-hour.ts';
 import { runTrustBatch } from './batch/service.ts';
+import { nightHour } from './batch/night-hour.ts';
 import { rankAgain, tellNews } from './news/service.ts';
 import { runTrial } from './trust/trials/trial.ts';
 

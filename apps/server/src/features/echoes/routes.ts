@@ -27,7 +27,7 @@ import { withdraw } from './giving/withdrawing.ts';
 import * as service from './service.ts';
 import * as standing from './standing/service.ts';
 import type { Echoes } from './service.ts';
-import * as trials from './trust/trials/service.ts';
+import * as trials from './trust/service.ts';
 import * as trust from './trust/service.ts';
 
 export function echoRoutes(echoes: service.Echoes): readonly Route[] {

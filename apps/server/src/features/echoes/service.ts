@@ -1,19 +1,20 @@
 import type { AnswerOf } from '@stenope/contract/action';
 import type { Echo, listRatings as listEntry } from '@stenope/contract/echoes/ratings';
+import { KeyedQueue } from '../../platform/batching/keyed-queue.ts';
 import type { Context } from '../../platform/context.ts';
-import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
-import { createVerdictSaver } from './giving/save-locked.ts';
-import { rateBatch } from './giving/service.ts';
 import {
   createRatingBatcher,
   createRatingSaver,
   createContextLoader,
 } from './giving/rating-batches.ts';
+import { createVerdictSaver } from './giving/save-locked.ts';
+import { rateBatch } from './giving/service.ts';
 import { presentEcho, presentRating } from './present.ts';
 import {
   findEcho,
@@ -24,12 +25,19 @@ import {
   type EchoRow,
   type ScoreRow,
   type WorkRow,
+  lockAnyWork,
+  deleteReveals,
+  deleteTrust,
+  hasRated,
+  listRatedWorks,
+  revise,
+  unnameRating,
 } from './queries.ts';
 import { Engines } from './scoring/engines.ts';
 import { factsOf } from './scoring/facts.ts';
-import { ScoreCache } from './scoring/score-cache.ts';
-import { KeyedQueue } from '../../platform/batching/keyed-queue.ts';
 import { listFacts } from './scoring/queries.ts';
+import { scoreAgain } from './scoring/rescore.ts';
+import { ScoreCache } from './scoring/score-cache.ts';
 import { findWork, readerOf } from './works.ts';
 
 export type { WorkRow } from './queries.ts';
@@ -159,4 +167,44 @@ async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
   const ratings = (await listFacts(on, { work: score.id })).map(({ line }) => factsOf(line));
   const { weights } = engine.rescore({ ratings, community, settled: true }, []);
   return new Map(weights.map((one) => [one.rater, one]));
+}
+
+/**
+ * What somebody who leaves has rated. Each work in its own transaction, locked as by whoever rates
+ * it: no score changes, for each mark keeps the weight it had.
+ */
+export async function eraseRatings(context: Context, userId: string): Promise<void> {
+  const { db } = context;
+  for (;;) {
+    const works = await listRatedWorks(db, userId);
+    if (works.length === 0) break;
+    for (const workId of works) {
+      await db.transaction((tx) => unname(tx, { workId, userId, now: context.now() }));
+    }
+  }
+  while ((await deleteReveals(db, userId)) > 0);
+}
+
+interface Unnamed {
+  readonly workId: string;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+async function unname(tx: Transaction, { workId, userId, now }: Unnamed): Promise<void> {
+  if (!(await lockAnyWork(tx, workId))) return;
+  const unnamed = await unnameRating(tx, workId, userId);
+  if (!unnamed) return;
+  // A night between the wish and the work took it for that of somebody suspended: it counts again.
+  if (unnamed.wasExcluded) await scoreAgain(tx, workId, now);
+  else await revise(tx, workId);
+}
+
+/** How far they were believed is theirs too; what they gave keeps its own note of it. */
+export function eraseTrust(tx: Transaction, userId: string): Promise<void> {
+  return deleteTrust(tx, userId);
+}
+
+export function hasAnythingRated(tx: Transaction, userId: string): Promise<boolean> {
+  return hasRated(tx, userId);
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { homeNews } from './news/live.ts';
+import { homeNews } from './live.ts';
 import { feedRoutes } from './routes.ts';
-import { newsOfHome, ownHome } from './news/service.ts';
+import { newsOfHome, ownHome } from './service.ts';
 import { createShowcase, type Showcase } from './showcase.ts';
 
 /** Every list of posts. */

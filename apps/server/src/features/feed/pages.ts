@@ -7,7 +7,7 @@ import { RawJson } from '../../platform/raw-json.ts';
 import { pageSize, type CardRow } from './cards.ts';
 import { presentCard, presentPage } from './present.ts';
 import { noRank, type Ranking } from './ranked.ts';
-import { sealRank, unsealRank } from './sealed-rank.ts';
+import { sealRank, unsealRank } from './ranking.ts';
 
 export type Page = RawJson<AnswerOf<typeof listPosts>>;
 

@@ -3,7 +3,7 @@ import { and, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Sql } from '../../platform/db/database.ts';
 import { prepared, genericPlanParameter } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { blocks, follows } from '../../tables/people.ts';
+import { blocks, follows, mutes } from '../../tables/people.ts';
 import { favourites, hashtags, posts, postTags } from '../../tables/posts.ts';
 import {
   hasMoreThanNewest,
@@ -314,5 +314,37 @@ export const findAuthor = prepared<Sought, { id: string }[]>('feed_author_by_nam
         isNull(users.suspendedAt),
         withoutBlock(reader, users.id),
       ),
+    ),
+);
+
+interface FollowerRow {
+  readonly postId: string;
+  readonly followerId: string;
+}
+
+/**
+ * Who of these follows the author of which of these posts, and sees it at home: one look at a key for
+ * each. Nobody follows across a block.
+ */
+export const listFollowersAmong = prepared<
+  { posts: readonly string[]; listeners: readonly string[] },
+  FollowerRow[]
+>('feed_followers_among', (on) =>
+  on
+    .select({ postId: posts.id, followerId: sql<string>`listener.id` })
+    .from(posts)
+    .innerJoin(users, sql`${users.id} = ${posts.authorId} and ${users.suspendedAt} is null`)
+    .innerJoin(
+      sql`unnest(${genericPlanParameter('listeners', 'uuid[]')}) as listener (id)`,
+      sql`true`,
+    )
+    .innerJoin(
+      follows,
+      sql`${follows.followerId} = listener.id and ${follows.followedId} = ${posts.authorId}`,
+    )
+    .where(
+      sql`${posts.id} = any(${genericPlanParameter('posts', 'uuid[]')}) and ${posts.listed}
+        and not exists (select from ${mutes} where ${mutes.muterId} = listener.id
+          and ${mutes.mutedId} = ${posts.authorId})`,
     ),
 );

@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts';
-import type { Executor } from '../../platform/db/database.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { seal, unseal } from '../../platform/db/sealed.ts';
+import type { Signer } from '../../platform/env/secret.ts';
 import type { CardRow } from './cards.ts';
 import type { PagePosition } from './pages.ts';
 import {
@@ -54,4 +56,17 @@ export async function bestTagged(
   // They stand low, or have hardly been rated. That is as long as the tag is large: not at will.
   await rateLimiter.spend({ of: 'hashtag.read.whole', who: viewer, ...wholeLooks });
   return rank === noRank ? listTaggedUnranked(db, { viewer, before, tag }, size) : all();
+}
+
+const name = 'rank in a cursor';
+
+/** Without this, where a list goes on would tell the score of the last post on its page. */
+export function sealRank(signer: Signer, rank: number): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleBE(rank);
+  return seal(signer, name, bytes);
+}
+
+export function unsealRank(signer: Signer, sealed: string): number {
+  return unseal(signer, name, sealed).readDoubleBE();
 }

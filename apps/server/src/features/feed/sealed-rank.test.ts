@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSigner } from '../../platform/env/secret.ts';
-import { sealRank, unsealRank } from './sealed-rank.ts';
+import { sealRank, unsealRank } from './ranking.ts';
 
 const signer = createSigner('a secret for tests');
 

@@ -6,22 +6,28 @@ import type {
   readHashtag as hashtagEntry,
   searchHashtags as hashtagsEntry,
 } from '@stenope/contract/feed';
-import { restsSince } from '@stenope/domain/accounts/usernames';
+import { postPublished } from '@stenope/contract/posts';
 import { tagsOfInterests } from '@stenope/domain/accounts/interest-tags';
+import { restsSince } from '@stenope/domain/accounts/usernames';
 import { keepOf, spread, spreading } from '@stenope/domain/feed/spread';
 import { mapPosts } from '@stenope/domain/posts/limits';
 import { foldTag } from '@stenope/domain/posts/text';
+import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import type { PageQuery } from '../../platform/db/page.ts';
-import type { Executor } from '../../platform/db/database.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import type { PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import type { StoredEvent } from '../../platform/live/history.ts';
+import type { Relay } from '../../platform/live/relays.ts';
 import { RawJson } from '../../platform/raw-json.ts';
-import { readInterests } from '../accounts/profile/service.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { readInterests } from '../accounts/service.ts';
 import { pageSize } from './cards.ts';
-import { pageOf, rankedPageOf, take, takeRanked, type Page } from './pages.ts';
+import { packTurn, turnValues, unpackTurn } from './discover-cursor.ts';
+import { homeNews } from './live.ts';
 import { listOwnPlaced, listPlacedOf } from './map-queries.ts';
+import { pageOf, rankedPageOf, take, takeRanked, type Page } from './pages.ts';
 import { presentCard, presentPage, presentPlaces } from './present.ts';
 import {
   findAuthor,
@@ -38,11 +44,11 @@ import {
   listTouching,
   streamDiscover,
   streamNeedingEyes,
+  listFollowersAmong,
 } from './queries.ts';
 import { listOfAuthorRanked, listOwnRanked, type Ranking } from './ranked.ts';
 import { bestOfAll, bestTagged } from './ranking.ts';
 import { bestFirst, type Showcase } from './showcase.ts';
-import { packTurn, turnValues, unpackTurn } from './discover-cursor.ts';
 
 export interface Feed {
   readonly context: Context;
@@ -256,4 +262,32 @@ function tagsOfVisitors(set: Awaited<ReturnType<Showcase['read']>>['set'], start
     .map(([tag, posts]) => ({ tag, posts }))
     .toSorted((a, b) => b.posts - a.posts || (a.tag < b.tag ? -1 : 1))
     .slice(0, 8);
+}
+
+/** A member’s home is their own: nobody learns by listening whom another follows. */
+export async function ownHome(
+  _: Context,
+  { userId }: Viewer,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  return ids.filter((id) => id === userId);
+}
+
+/** Whoever has their home before them hears of what those they follow publish. */
+export const newsOfHome: Relay = {
+  of: postPublished,
+  kind: 'home',
+  passOn: async ({ db }, happenings, listeners) => {
+    const posts = happenings.map(postIn);
+    const rows = await listFollowersAmong(db, { posts, listeners });
+    return [...Map.groupBy(rows, ({ postId }) => postId)].map(([postId, told]) =>
+      homeNews({ postId, to: told.map(({ followerId }) => followerId) }),
+    );
+  },
+};
+
+const framed = z.object({ data: postPublished.data });
+
+function postIn({ frame }: StoredEvent): string {
+  return z.parse(framed, JSON.parse(frame)).data.postId;
 }

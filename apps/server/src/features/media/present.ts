@@ -1,6 +1,8 @@
-import type { CameraFacts, OwnMedia, Photo } from '@stenope/contract/media';
+import type { AnswerOf } from '@stenope/contract/action';
+import type { CameraFacts, OwnMedia, Photo, listUploads } from '@stenope/contract/media';
 import type { PhotoColumn } from '../../tables/media.ts';
 import type { MediaRow } from './queries.ts';
+import type { UploadRow } from './uploads/queries.ts';
 
 /** What of a row makes a picture that can be shown. */
 export type PhotoRow = Pick<MediaRow, PhotoColumn>;
@@ -51,5 +53,21 @@ export function presentOwn(row: MediaRow): OwnMedia {
     camera: presentCamera(row.camera),
     receipt: presentReceipt(row.receipt),
     photo: presentPhoto(row),
+  };
+}
+
+type Item = AnswerOf<typeof listUploads>['items'][number];
+
+export function presentUpload(row: UploadRow): Item {
+  const { id, purpose, fileName, bytes, state, mediaId, createdAt, expiresAt } = row;
+  return {
+    id,
+    purpose,
+    fileName,
+    bytes,
+    state,
+    mediaId,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   };
 }

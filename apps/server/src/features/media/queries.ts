@@ -1,8 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/db/database.ts';
+import { and, eq, inArray, sql, asc, gt } from 'drizzle-orm';
+import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
+import { responses } from '../../tables/echoes.ts';
 import { doomedFiles, media, uploads } from '../../tables/media.ts';
+import { products } from '../../tables/people.ts';
+import { posts, postSteps } from '../../tables/posts.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 
@@ -113,4 +116,69 @@ export async function insertDoomed(tx: Transaction, paths: readonly string[]): P
     .insert(doomedFiles)
     .values(paths.map((path) => ({ path })))
     .onConflictDoNothing();
+}
+
+export async function findAvatars(tx: Transaction, ownerId: string) {
+  return tx.sql
+    .select({ id: media.id, state: media.state })
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), eq(media.usedAs, 'avatar')))
+    .for('update');
+}
+
+/** Pictures of a member that nothing shows any more. */
+const isShown = sql`(
+  exists (select from ${posts} where ${posts.mediaId} = ${media}.id)
+  or exists (select from ${postSteps} where ${postSteps.mediaId} = ${media}.id)
+  or exists (select from ${responses} where ${responses.mediaId} = ${media}.id)
+  or exists (select from ${products} where ${products.mediaId} = ${media}.id))`;
+
+export async function listUnshown(
+  on: Executor,
+  { ownerId, after }: { ownerId: string; after: string },
+): Promise<string[]> {
+  const rows = await on.sql
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.ownerId, ownerId), gt(media.id, after), sql`not ${isShown}`))
+    .orderBy(asc(media.id))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteUploadsBy(on: Executor, ownerId: string): Promise<string[]> {
+  const rows = await on.sql
+    .delete(uploads)
+    .where(eq(uploads.ownerId, ownerId))
+    .returning({ id: uploads.id });
+  return rows.map(({ id }) => id);
+}
+
+export async function hasMedia(tx: Transaction, ownerId: string): Promise<boolean> {
+  const [row] = await tx.sql
+    .select({ id: media.id })
+    .from(media)
+    .where(eq(media.ownerId, ownerId))
+    .limit(1);
+  return row !== undefined;
+}
+
+export type ToReserve = Pick<typeof media.$inferSelect, 'id' | 'name' | 'files'>;
+
+export async function listToReserve(
+  on: Executor,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly ToReserve[]> {
+  return on.sql
+    .select({ id: media.id, name: media.name, files: media.files })
+    .from(media)
+    .where(
+      and(
+        // In the words of the index, so that it is used.
+        sql`${media.reserved} = 'no' and ${media.state} = 'ready' and ${media.files} <> '{}'`,
+        gt(media.id, after),
+      ),
+    )
+    .orderBy(asc(media.id))
+    .limit(limit);
 }

@@ -1,5 +1,6 @@
 import { photoSource, type OwnMedia, type Photo } from '@stenope/contract/media';
 import { cropFits, type Crop } from '@stenope/domain/media/sizes';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -8,7 +9,6 @@ import type { HeadTags } from '../../platform/http/pages/head.ts';
 import { enqueue, type Work } from '../../platform/jobs/job.ts';
 import { originalPath, servedFolder } from '../../platform/storage/paths.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { newName } from './names.ts';
 import { presentOwn, presentPhoto, type PhotoRow } from './present.ts';
 import {
   deleteMedia,
@@ -19,6 +19,9 @@ import {
   setHidden,
   updateMedia,
   type MediaRow,
+  deleteUploadsBy,
+  hasMedia,
+  listUnshown,
 } from './queries.ts';
 
 /** Called in the transaction in which a picture becomes `ready` or `failed`. */
@@ -137,3 +140,36 @@ export const removeWork: Work<object> = {
   payload: z.object({}),
   attempts: 9,
 };
+
+const first = '00000000-0000-0000-0000-000000000000';
+
+/** What somebody who leaves has sent, but for pictures of posts that stay. */
+export async function eraseMedia({ db, inbox }: Context, ownerId: string): Promise<void> {
+  for (const id of await deleteUploadsBy(db, ownerId)) await inbox.discard(id);
+  let after = first;
+  for (;;) {
+    const ids = await listUnshown(db, { ownerId, after });
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await db.transaction((tx) => discard(tx, ids));
+    after = last;
+  }
+}
+
+export function hasAnythingSent(tx: Transaction, ownerId: string): Promise<boolean> {
+  return hasMedia(tx, ownerId);
+}
+
+const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** The public part of a picture's address: 32 letters that nobody guesses (165 bits). */
+export function newName(): string {
+  let name = '';
+  while (name.length < 32) {
+    for (const byte of randomBytes(48)) {
+      // Whole multiples of 36 only, so that every letter is as likely as the others.
+      if (byte < 252 && name.length < 32) name += letters[byte % 36];
+    }
+  }
+  return name;
+}

@@ -1,5 +1,5 @@
 import { job } from '../../platform/jobs/job.ts';
-import { forgetWords, forgetWordsWork } from './forgetting/service.ts';
+import { forgetWords, forgetWordsWork } from './service.ts';
 import { pushMessage, messagePushWork } from './pushing/service.ts';
 
 export const forgetWordsJob = job({

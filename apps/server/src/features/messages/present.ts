@@ -1,7 +1,11 @@
 import type { Conversation } from '@stenope/contract/messages/conversations';
 import type { Message } from '@stenope/contract/messages/messages';
+import type { Pushed } from '@stenope/contract/notifications/push';
 import type { Person } from '@stenope/contract/people';
 import { messageLimits } from '@stenope/domain/messages/limits';
+import { defaultLanguage } from '@stenope/i18n/languages';
+import { tellIn } from '../../platform/push/words.ts';
+import type { PushedMessageRow } from './pushing/queries.ts';
 import type { ConversationRow, MessageRow } from './queries.ts';
 
 /** As one of the two sees it. */
@@ -54,4 +58,20 @@ export function presentMark(at: Date | null, messageId: string | null): Conversa
 
 export function presentMessage({ createdAt, ...message }: MessageRow): Message {
   return { ...message, createdAt: createdAt.toISOString() };
+}
+
+/**
+ * Who wrote and how much, and no word of it: it stands on screens others see, and stays there when
+ * the conversation is deleted.
+ */
+export function pushedMessageOf(row: PushedMessageRow): Pushed {
+  const { conversationId, isRequest, senderName: name, unread: count } = row;
+  const stem = isRequest ? 'request' : 'message';
+  return {
+    title: 'Sténopé',
+    body: tellIn(row.language ?? defaultLanguage, stem, { name, title: null, count }),
+    path: `/chat/${conversationId}`,
+    tag: `conversation ${conversationId}`,
+    again: true,
+  };
 }

@@ -9,15 +9,17 @@ import { id as idForm } from '@stenope/contract/primitives';
 import { messageLimits } from '@stenope/domain/messages/limits';
 import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { enqueue, type Work } from '../../platform/jobs/job.ts';
+import { eventsKeptMs } from '../../platform/live/forgetting.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
-import { forgetWordsLater } from './forgetting/service.ts';
+import { deleteWordsOf } from './erasing/queries.ts';
 import { conversationChanged, messageTyping } from './live.ts';
 import { presentConversation, presentMark, presentMessage } from './present.ts';
 import {
@@ -240,3 +242,31 @@ async function find(on: Executor, viewer: Viewer, id: string): Promise<Conversat
 function present(row: ConversationRow, { userId: viewerId }: Viewer): Conversation {
   return presentConversation(row, { viewerId, other: personOf(row.other) });
 }
+
+interface Deleted {
+  readonly id: string;
+  readonly lastAt: Date | null;
+}
+
+/**
+ * What was said is also in the events that told of it, for as long as somebody may ask what they
+ * missed: once it is deleted, it goes from there too. Where nothing was said lately, it has gone.
+ */
+export async function forgetWordsLater(
+  tx: Transaction,
+  { id: conversationId, lastAt }: Deleted,
+  now: Date,
+): Promise<void> {
+  if (lastAt === null || lastAt.getTime() < now.getTime() - eventsKeptMs) return;
+  await enqueue(tx, forgetWordsWork, { conversationId });
+}
+
+export async function forgetWords({ db }: Context, conversationId: string): Promise<void> {
+  await deleteWordsOf(db, conversationId);
+}
+
+export const forgetWordsWork: Work<{ conversationId: string }> = {
+  name: 'messages:forget_words',
+  payload: z.object({ conversationId: z.uuid() }),
+  attempts: 8,
+};

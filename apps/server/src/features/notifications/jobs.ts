@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { job } from '../../platform/jobs/job.ts';
-import { writeDigests, writeOne, digestWork } from './digest/service.ts';
-import { tellDue } from './due/service.ts';
+import { writeDigests, writeOne, digestWork, tellDue } from './service.ts';
 import { push, pushWork } from './push/service.ts';
 
 /** In the morning of where most members live. */

@@ -1,12 +1,15 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
+import { firstIdAt } from '../../platform/ids.ts';
+import { insertingEvent, toMember } from '../../platform/live/outbox.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
 import { isGrouped } from '../../tables/grouped-notice.ts';
-import { notifications } from '../../tables/notifications.ts';
+import { notifications, notificationMarks } from '../../tables/notifications.ts';
 import { mutes } from '../../tables/people.ts';
 import { comments, favourites } from '../../tables/posts.ts';
 import { withoutBlock } from '../../tables/visibility.ts';
+import { isTold } from './content.ts';
 import { hasSubscription } from './push/queries.ts';
 
 type Notification = typeof notifications.$inferSelect;
@@ -216,4 +219,121 @@ export async function forgetSender(on: Executor, userId: string): Promise<number
     with ${lockedInOrder(ids, theirs)}
     update ${notifications} set sender_id = null where ${isLocked}`);
   return rowCount ?? 0;
+}
+
+/** After one moment, until the other. */
+interface Span {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** From the last mark until now, by the clock that decides what is shown. */
+export async function moveMark(tx: Transaction): Promise<Span | undefined> {
+  const { rows } = await tx.sql.execute<{ from: string; until: string }>(sql`
+    with locked as (select told_until from ${notificationMarks} for update)
+    update ${notificationMarks} set told_until = now() from locked
+    where locked.told_until < now()
+    returning locked.told_until as "from", ${notificationMarks.toldUntil} as "until"`);
+  const [row] = rows;
+  return row && { from: new Date(row.from), until: new Date(row.until) };
+}
+
+interface DueRow extends Record<string, unknown> {
+  readonly recipientId: string;
+  /** The latest of theirs. */
+  readonly id: string;
+  /** They want to hear of it in their browser. */
+  readonly pushes: boolean;
+}
+
+/** Writes the event of each who is told of something in this span, and says who that is. */
+export async function insertDueEvents(
+  tx: Transaction,
+  { from, until }: Span,
+  { name, data }: { readonly name: string; readonly data: string },
+): Promise<readonly DueRow[]> {
+  const event = insertingEvent(sql`due`, {
+    name: sql`${name}::text`,
+    topics: sql`array[${toMember('')}::text || due.recipient_id]`,
+    data: sql`${data}::jsonb`,
+  });
+  const { rows } = await tx.sql.execute<DueRow>(sql`
+    with due as (
+      select ${notifications.recipientId}, max(${notifications.id}::text)::uuid as id
+      from ${notifications}
+      where ${notifications.id} >= ${firstIdAt(from.getTime())}::uuid
+        and ${notifications.id} < ${firstIdAt(until.getTime() + 1)}::uuid
+        and ${notifications.subject} in ('rating', 'response_rating') and not ${notifications.read}
+        and ${notifications.dueAt} > ${from.toISOString()}::timestamptz
+        and ${notifications.dueAt} <= ${until.toISOString()}::timestamptz
+      group by 1),
+    told as (${event})
+    select due.recipient_id as "recipientId", due.id,
+      ${hasSubscription(sql`due.recipient_id`)} as pushes
+    from due`);
+  return rows;
+}
+
+interface DigestQuery {
+  readonly after: string;
+  readonly since: Date;
+  readonly most: number;
+}
+
+interface Taken {
+  readonly looked: readonly string[];
+  /** Of these, who is to be written to: noted as written to. */
+  readonly wanting: readonly string[];
+}
+
+/** The next few who want a letter, in the order of their ids. */
+export async function takeWanting(tx: Transaction, asked: DigestQuery): Promise<Taken> {
+  const since = sql`${asked.since.toISOString()}::timestamptz`;
+  const { rows } = await tx.sql.execute<{ id: string; wanting: boolean }>(sql`
+    with looked as (
+      select id, digest_at from ${users} where wants_digest and id > ${asked.after}::uuid
+      order by id limit ${asked.most} for no key update),
+    noted as (
+      update ${users} set digest_at = now() from looked
+      where ${users.id} = looked.id and ${users.emailVerified} and ${users.suspendedAt} is null
+        and ${users.leftAt} is null
+        -- Half a day: one that was late yesterday does not keep today’s away.
+        and coalesce(looked.digest_at < now() - interval '12 hours', true)
+        and (select true from ${notifications} where ${notifications.recipientId} = ${users.id}
+          and not ${notifications.read} and ${notifications.dueAt} > ${since}
+          and ${notifications.dueAt} <= now() limit 1)
+      returning ${users.id})
+    select looked.id, noted.id is not null as wanting
+    from looked left join noted on noted.id = looked.id order by looked.id`);
+  return {
+    looked: rows.map(({ id }) => id),
+    wanting: rows.filter(({ wanting }) => wanting).map(({ id }) => id),
+  };
+}
+
+export interface SubjectCount extends Record<string, unknown> {
+  readonly subject: string;
+  readonly amount: number;
+}
+
+/** A letter says no more than that there is a lot. */
+const mostCounted = 10_000;
+
+/** How much of what they have not read since; nothing for who wants no letter any more. */
+export async function countSince(
+  on: Executor,
+  userId: string,
+  since: Date,
+): Promise<readonly SubjectCount[]> {
+  const { rows } = await on.sql.execute<SubjectCount>(sql`
+    select subject, sum(amount)::integer as amount from (
+      select ${notifications.subject}, ${notifications.amount} from ${notifications}
+      where ${notifications.recipientId} = ${userId} and not ${notifications.read}
+        and ${notifications.dueAt} > ${since.toISOString()}::timestamptz
+        and ${notifications.dueAt} <= now() and ${isTold(userId)}
+        and (select ${users.wantsDigest} and ${users.suspendedAt} is null from ${users}
+          where ${users.id} = ${userId})
+      limit ${mostCounted}) as unread
+    group by subject order by amount desc, subject`);
+  return rows;
 }

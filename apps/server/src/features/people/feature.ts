@@ -11,7 +11,7 @@ import {
 } from './routes.ts';
 import { tiesChanged } from './live.ts';
 import type { WhenFollowed } from './service.ts';
-import { headOf } from './sharing/service.ts';
+import { headOf } from './profile/service.ts';
 
 /**
  * Members to one another: their pages, who follows whom, and who shuts whom out. Features for which

@@ -7,12 +7,14 @@ import {
   type Placeholder,
   type SQL,
   type SQLWrapper,
+  inArray,
+  or,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Transaction } from '../../platform/db/database.ts';
+import type { Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
-import { follows } from '../../tables/people.ts';
+import { follows, blocks, mutes } from '../../tables/people.ts';
 import { withoutBlock } from '../../tables/visibility.ts';
 
 /** What is shown of a person wherever a name stands. */
@@ -134,4 +136,28 @@ export async function deleteFollow(
   await tx.sql
     .delete(follows)
     .where(and(eq(follows.followerId, followerId), eq(follows.followedId, followedId)));
+}
+
+/** A part of those who follow somebody and whom they follow; counts follow by themselves. */
+export async function deleteFollowsOf(on: Executor, userId: string): Promise<number> {
+  const some = on.sql
+    .select({ row: sql`ctid` })
+    .from(follows)
+    .where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)))
+    .limit(500);
+  const { rowCount } = await on.sql
+    .delete(follows)
+    .where(
+      and(
+        or(eq(follows.followerId, userId), eq(follows.followedId, userId)),
+        inArray(sql`ctid`, some),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+/** What others have set against somebody stays for as long as there is something to meet. */
+export async function deleteOwnBoundaries(on: Executor, userId: string): Promise<void> {
+  await on.sql.delete(blocks).where(eq(blocks.blockerId, userId));
+  await on.sql.delete(mutes).where(eq(mutes.muterId, userId));
 }

@@ -33,7 +33,7 @@ import { handle, type Route } from '../../platform/http/bind.ts';
 import * as boundaries from './boundaries/service.ts';
 import * as covers from './covers/service.ts';
 import * as lists from './lists/service.ts';
-import * as pro from './pro/service.ts';
+import * as pro from './profile/service.ts';
 import * as profile from './profile/service.ts';
 import * as service from './service.ts';
 import * as suggestions from './suggestions/service.ts';

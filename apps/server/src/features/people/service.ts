@@ -5,11 +5,20 @@ import { Refusal } from '../../platform/errors.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { tellOfFollowing } from '../notifications/service.ts';
+import { insertCover, listCovers } from './covers/queries.ts';
 import { tiesChanged } from './live.ts';
-import { personOf } from './present.ts';
-import { deleteFollow, findTie, insertFollow, listPeopleNamed, lockPair } from './queries.ts';
+import { personOf } from './profile/present.ts';
+import {
+  deleteFollow,
+  findTie,
+  insertFollow,
+  listPeopleNamed,
+  lockPair,
+  deleteFollowsOf,
+  deleteOwnBoundaries,
+} from './queries.ts';
 
-export { personOf } from './present.ts';
+export { personOf } from './profile/present.ts';
 
 /** Enough to choose from while one types. */
 const mostFound = 8;
@@ -91,4 +100,38 @@ async function tell(
 ): Promise<void> {
   await tellOfFollowing(tx, { recipientId, senderId }, what, now);
   await emit(tx, tiesChanged({ of: senderId, userId: recipientId, following: what === 'follow' }));
+}
+
+/** Whom somebody who leaves was tied to. Nobody is told: it is no unfollowing. */
+export async function eraseTies({ db }: Context, userId: string): Promise<void> {
+  while ((await deleteFollowsOf(db, userId)) > 0);
+  await deleteOwnBoundaries(db, userId);
+}
+
+/** Covers in their order, above a page that has none. One of them is the primary one. */
+export async function restoreCovers(
+  tx: Transaction,
+  userId: string,
+  restored: readonly { readonly mediaId: string; readonly primary: boolean }[],
+): Promise<void> {
+  const chosen = Math.max(
+    0,
+    restored.findIndex(({ primary }) => primary),
+  );
+  for (const [position, { mediaId }] of restored.entries()) {
+    await insertCover(tx, { mediaId, userId, position, isPrimary: position === chosen });
+  }
+}
+
+export async function hasCovers(tx: Transaction, userId: string): Promise<boolean> {
+  return (await listCovers(tx, userId)).length > 0;
+}
+
+/** As before, and without a word: whoever cannot be met is passed over. */
+export async function followAgain({ db }: Context, userId: string, otherId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPair(tx, userId, otherId);
+    const tie = await findTie(tx, userId, otherId);
+    if (tie?.met && tie.id !== userId) await insertFollow(tx, userId, tie.id);
+  });
 }

@@ -1,6 +1,5 @@
 import type { Feature } from '../../platform/feature.ts';
-import { askForIndex } from './edition/asking.ts';
-import { placesIndexJob } from './jobs.ts';
+import { askForIndex, placesIndexJob } from './jobs.ts';
 import { placeRoutes } from './routes.ts';
 
 /** Where a photograph was made: places by name, and by where one stands. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { job } from '../../platform/jobs/job.ts';
-import { bringIndexUpToDate } from './edition/service.ts';
+import type { Context } from '../../platform/context.ts';
+import { job, enqueue, firstStart } from '../../platform/jobs/job.ts';
+import { bringIndexUpToDate, isIndexCurrent } from './edition/service.ts';
 
 export const placesIndexJob = job({
   name: 'places:index',
@@ -8,3 +9,11 @@ export const placesIndexJob = job({
   attempts: 5,
   run: (_payload, { context, signal }) => bringIndexUpToDate(context, signal),
 });
+
+/** At a start: an index that is missing, or made of older data, is made in the background. */
+export async function askForIndex(context: Context): Promise<void> {
+  if (context.env.PLACES_INDEX === 'off' || (await isIndexCurrent(context))) return;
+  await context.db.transaction((tx) =>
+    enqueue(tx, placesIndexJob, {}, { key: placesIndexJob.name, line: firstStart, patient: true }),
+  );
+}

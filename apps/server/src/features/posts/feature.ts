@@ -1,10 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
-import { commentsChanged } from './comments/live.ts';
+import { commentsChanged, postFailed, postGone, postPublished } from './live.ts';
 import { commentRoutes, postRoutes, favouriteRoutes } from './routes.ts';
-import { postFailed, postGone, postPublished } from './live.ts';
 import { watchable } from './service.ts';
-import { firstAsked, photographOf } from './page/opening.ts';
-import { headOf } from './sharing/service.ts';
+import { firstAsked, photographOf, headOf } from './page/service.ts';
 
 /** Photographs with their method, what is said of them, and who keeps them. */
 export const posts: Feature = {

@@ -1,3 +1,5 @@
+import { commentsChanged as event } from '@stenope/contract/comments';
+import type { DataOf } from '@stenope/contract/live';
 import {
   postFailed as failedEvent,
   postGone as goneEvent,
@@ -33,4 +35,16 @@ export const postFailed = announces(failedEvent, ({ id, authorId }: Subject) => 
 export const postGone = announces(goneEvent, ({ id, authorId }: Subject) => ({
   to: [toPost(id), toMember(authorId)],
   data: { postId: id },
+}));
+
+interface CommentSubject {
+  readonly change: DataOf<typeof event>;
+  /** Who looks at the post and meets its author: to others it is not there. */
+  readonly to: readonly string[];
+}
+
+/** Carries no content, and goes to everybody who looks at the post and may see it: each reads it anew. */
+export const commentsChanged = announces(event, ({ change, to }: CommentSubject) => ({
+  to,
+  data: change,
 }));

@@ -1,6 +1,13 @@
 import type { Post } from '@stenope/contract/posts';
 import { excerptOf } from '@stenope/domain/posts/text';
-import { rightsOf, type PostAccess } from './access.ts';
+import {
+  rightsOf,
+  type PostAccess,
+  refusedCommentDelete,
+  refusedCommentEdit,
+  type CommentAccess,
+} from './access.ts';
+import type { WrittenComment } from './comments/queries.ts';
 import type { PostRow, WrittenPost } from './queries.ts';
 
 /** A post as it is sent: what PostgreSQL wrote, then what is decided here. */
@@ -18,4 +25,16 @@ export function locationOf(post: PostRow['post']): Post['location'] {
   const { placeLabel: label, placeLat: lat, placeLon: lon, placePrecision: precision } = post;
   if (lat === null || lon === null || precision === null) return null;
   return { label, lat, lon, precision };
+}
+
+/** A comment as it is sent: what PostgreSQL wrote, then what its reader may do. */
+export function presentComment({ json }: WrittenComment, standing: CommentAccess): string {
+  const edit = refusedCommentEdit(standing) === undefined;
+  const remove = refusedCommentDelete(standing) === undefined;
+  return `${json.slice(0, -1)},"can":{"edit":${edit},"delete":${remove}}}`;
+}
+
+export function presentThread(comments: readonly string[], next: string | undefined): string {
+  const rest = next === undefined ? '' : `,"next":${JSON.stringify(next)}`;
+  return `{"items":[${comments.join(',')}]${rest}}`;
 }

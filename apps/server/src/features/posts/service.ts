@@ -14,12 +14,10 @@ import { attach, discard } from '../media/service.ts';
 import { untellOfPost } from '../notifications/service.ts';
 import { townLabel } from '../places/service.ts';
 import { mayRead, refusedDelete, refusedEdit, type PostAccess } from './access.ts';
-import { countTags, lockWithheldTags, withholdTags } from './hashtags/queries.ts';
-import { postFailed, postGone, postPublished, toPostWithout } from './live.ts';
-import { replacePostMentions } from './mentions/queries.ts';
-import { retellMentions, tellMentioned } from './mentions/service.ts';
-import { presentPost } from './present.ts';
 import {
+  countTags,
+  lockWithheldTags,
+  withholdTags,
   deletePost,
   findPost,
   findBlockedOf,
@@ -41,6 +39,10 @@ import {
   type PostRow,
   type WrittenPost,
 } from './queries.ts';
+import { postFailed, postGone, postPublished, toPostWithout } from './live.ts';
+import { replacePostMentions } from './mentions/queries.ts';
+import { retellMentions, tellMentioned } from './mentions/service.ts';
+import { presentPost } from './present.ts';
 import {
   coarse,
   columnsOf,

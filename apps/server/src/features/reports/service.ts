@@ -1,17 +1,28 @@
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type { createReport, readReports } from '@stenope/contract/site/reports';
 import type { Context } from '../../platform/context.ts';
-import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { personOf } from '../people/service.ts';
 import { mayKnowReporter, refusedReport } from './access.ts';
 import { presentReport } from './present.ts';
-import { countReport, findTarget, insertReport, listReports, type NewReport } from './queries.ts';
+import {
+  countReport,
+  findTarget,
+  insertReport,
+  listReports,
+  type NewReport,
+  deleteSealedBeside,
+  deleteWordsOf,
+  renameReported,
+  renameSealed,
+  type Departed,
+} from './queries.ts';
 import { leaveUsedAgain, sealAround } from './sealing/queries.ts';
 
 /** Whoever it concerns is not told: what follows from it, they will be. */
@@ -72,4 +83,16 @@ export async function list(
     }),
     ...(last && { next: cursors.write(listName, [last.report.id]) }),
   };
+}
+
+/**
+ * What was reported stays reported; what its reporter wrote, about it or beside it, goes with them.
+ * Nobody leaves to be rid of a report on themselves: it stays for as long as what is sealed, and so
+ * does that, under a pseudonym. Nothing else of who is erased remains.
+ */
+export async function eraseReports(tx: Transaction, departed: Departed): Promise<void> {
+  await deleteWordsOf(tx, departed.userId);
+  await deleteSealedBeside(tx, departed.userId);
+  await renameSealed(tx, departed);
+  await renameReported(tx, departed);
 }

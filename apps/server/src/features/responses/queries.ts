@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql, asc } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import type { Sql, Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { responses } from '../../tables/echoes.ts';
@@ -163,4 +163,27 @@ export async function makeReady(tx: Transaction, id: string): Promise<boolean> {
     .where(and(eq(responses.id, id), eq(responses.ready, false)))
     .returning({ listed: responses.listed });
   return done[0]?.listed === true;
+}
+
+export async function listResponsesOf(on: Executor, userId: string) {
+  return on.sql
+    .select({ id: responses.id, postId: responses.postId })
+    .from(responses)
+    .where(eq(responses.authorId, userId))
+    .orderBy(asc(responses.id))
+    .limit(100);
+}
+
+/** The post, then the response: in the order everybody holds them. */
+export async function lockResponse(
+  tx: Transaction,
+  { id, postId }: { id: string; postId: string },
+) {
+  await tx.sql
+    .select({ id: posts.id })
+    .from(posts)
+    .where(eq(posts.id, postId))
+    .for('no key update');
+  const [row] = await tx.sql.select().from(responses).where(eq(responses.id, id)).for('update');
+  return row;
 }

@@ -5,10 +5,11 @@ import type {
   Response,
 } from '@stenope/contract/echoes/responses';
 import { record } from '../../platform/audit.ts';
-import { cutPage, type PageQuery } from '../../platform/db/page.ts';
+import type { Context } from '../../platform/context.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
@@ -32,6 +33,8 @@ import {
   listResponses,
   makeReady,
   type ResponseRow,
+  lockResponse,
+  listResponsesOf,
 } from './queries.ts';
 
 const usualPage = 12;
@@ -210,4 +213,23 @@ function standingOf(row: ResponseRow, viewer: Viewer): ResponseAccess {
     listed,
     removed: response.state === 'removed',
   };
+}
+
+/** The images somebody who leaves gave in answer to others. */
+export async function eraseResponses({ db }: Context, userId: string): Promise<void> {
+  for (;;) {
+    const rows = await listResponsesOf(db, userId);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      await db.transaction(async (tx) => {
+        const response = await lockResponse(tx, row);
+        if (response?.authorId !== userId) return;
+        await untellAbout(tx, response.id);
+        await deleteResponse(tx, response.id);
+        if (response.listed) await countResponses(tx, response.postId, -1);
+        await discard(tx, [response.mediaId]);
+        await tellOfChange(tx, response);
+      });
+    }
+  }
 }

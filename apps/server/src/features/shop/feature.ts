@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { productsChanged } from './live.ts';
 import { shopRoutes } from './routes.ts';
-import { headOf } from './sharing/service.ts';
+import { headOf } from './service.ts';
 
 /** What Pros offer for sale. Whether a shop is open is said on its owner's page (`people/pro`). */
 export const shop: Feature = {

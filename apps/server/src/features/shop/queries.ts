@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Sql, Transaction } from '../../platform/db/database.ts';
+import { and, desc, eq, sql, asc, isNull } from 'drizzle-orm';
+import type { Sql, Transaction, Executor } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { users } from '../../tables/accounts.ts';
 import { media, photoColumns, type PhotoColumn } from '../../tables/media.ts';
 import { products } from '../../tables/people.ts';
-import { productVisibleTo, withoutBlock } from '../../tables/visibility.ts';
+import { productVisibleTo, withoutBlock, holderOfName } from '../../tables/visibility.ts';
 
 type Product = typeof products.$inferSelect;
 type User = typeof users.$inferSelect;
@@ -115,3 +115,45 @@ export async function lockByMedia(tx: Transaction, mediaId: string): Promise<Pro
     .for('no key update');
   return row;
 }
+
+export async function listProductsOf(on: Executor, userId: string): Promise<string[]> {
+  const rows = await on.sql
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.sellerId, userId))
+    .orderBy(asc(products.id))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+export async function findToErase(tx: Transaction, id: string) {
+  const [row] = await tx.sql.select().from(products).where(eq(products.id, id)).for('update');
+  return row;
+}
+
+/** What anybody may be told of a product whose link they were given: of one that is on sale. */
+export const findShared = prepared('product_shared', (on) =>
+  on
+    .select({
+      name: products.name,
+      seller: users.displayName,
+      hidesPreviews: users.hidesPreviews,
+      sensitive: products.sensitive,
+      photo: photoColumns,
+    })
+    .from(products)
+    .innerJoin(users, eq(users.id, products.sellerId))
+    .innerJoin(media, eq(media.id, products.mediaId))
+    .where(
+      and(
+        eq(products.id, sql.placeholder('id')),
+        eq(users.id, holderOfName),
+        products.listed,
+        eq(users.shop, 'active'),
+        users.isPro,
+        isNull(users.suspendedAt),
+        isNull(users.leftAt),
+        isNull(media.hiddenAt),
+      ),
+    ),
+);

@@ -1,3 +1,4 @@
+import { username as usernameForm } from '@stenope/contract/accounts';
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type {
   createProduct as createEntry,
@@ -5,19 +6,23 @@ import type {
   Product,
   updateProduct as updateEntry,
 } from '@stenope/contract/people/shop';
+import { id as idForm } from '@stenope/contract/primitives';
+import { restsSince } from '@stenope/domain/accounts/usernames';
 import { changesOf, stateAfterEdit } from '@stenope/domain/posts/edit';
 import { isBlank } from '@stenope/domain/posts/text';
+import { z } from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { newestOfAll } from '../../platform/db/cursor.ts';
 import type { Executor, Transaction } from '../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../platform/db/idempotent.ts';
+import { cutPage, type PageQuery } from '../../platform/db/page.ts';
 import { Refusal } from '../../platform/errors.ts';
+import type { HeadTags } from '../../platform/http/pages/head.ts';
 import { newId } from '../../platform/ids.ts';
 import { emit } from '../../platform/live/outbox.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { lockSelf, type LockedMember } from '../accounts/profile/service.ts';
-import { attach, discard, photoOf, type WhenSettled } from '../media/service.ts';
+import { lockSelf, type LockedMember } from '../accounts/service.ts';
+import { attach, discard, photoOf, type WhenSettled, cardImageOf } from '../media/service.ts';
 import { personOf } from '../people/service.ts';
 import {
   isOpen,
@@ -40,6 +45,9 @@ import {
   listProducts,
   updateProduct,
   type ProductRow,
+  findToErase,
+  listProductsOf,
+  findShared,
 } from './queries.ts';
 
 const usualPage = 24;
@@ -213,4 +221,39 @@ function wordsOf(product: Words): Words {
 function refuseBlank({ name }: { readonly name?: string | undefined }): void {
   if (name === undefined || !isBlank(name)) return;
   throw new Refusal('invalid', { fields: [{ field: 'name', rule: 'too_short', limit: 1 }] });
+}
+
+/** What somebody who leaves had for sale: nobody is there to sell it. */
+export async function eraseProducts({ db }: Context, userId: string): Promise<void> {
+  for (;;) {
+    const ids = await listProductsOf(db, userId);
+    if (ids.length === 0) return;
+    for (const id of ids) {
+      await db.transaction(async (tx) => {
+        const product = await findToErase(tx, id);
+        if (product) await takeAway(tx, product);
+      });
+    }
+  }
+}
+
+const link = z.object({ username: usernameForm, productId: idForm });
+
+/** A link to a product tells what it is, who sells it and how it looks, while it is on sale. */
+export async function headOf(
+  { db, now }: Context,
+  { username, productId }: Readonly<Record<string, string>>,
+): Promise<HeadTags | null> {
+  if (!z.safeParse(link, { username, productId }).success) return null;
+  const since = restsSince(now()).toISOString();
+  const [found] = await findShared(db, { id: productId, username, since });
+  if (!found) return null;
+  const { name: title, seller: author, hidesPreviews, sensitive } = found;
+  const photo = hidesPreviews || sensitive !== 'none' ? null : photoOf(found.photo);
+  return {
+    type: 'product',
+    title,
+    author,
+    ...(photo && { image: cardImageOf(photo) }),
+  };
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { sessionEnded } from '../live.ts';
-import { erasedName } from '../names/erased.ts';
+import { erasedName } from '../names/service.ts';
 import { hashingFor, verifyPassword } from '../passwords.ts';
 import { deleteSessionsOf, findUserToChange, suspendUser } from '../queries.ts';
 import { findPasswordHash } from '../recovery/queries.ts';

@@ -2,10 +2,9 @@ import { isReservedUsername } from '@stenope/domain/accounts/reserved';
 import { isResting, restsSince, usernameCandidates } from '@stenope/domain/accounts/usernames';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
-import { Refusal } from '../../../platform/errors.ts';
 import type { Signer } from '../../../platform/env/secret.ts';
+import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { erasedName } from './erased.ts';
 import {
   deleteFormer,
   deleteFormerBefore,
@@ -96,4 +95,14 @@ function restingOf(username: string, { signer }: Asking): Resting {
 /** What is kept of a name that was given up goes when its rest is over. */
 export async function sweepFormerNames({ db, now }: Context): Promise<void> {
   await deleteFormerBefore(db, restsSince(now()));
+}
+
+/**
+ * What is kept of a name whose holder was erased, until it has rested. Names are few and known: a
+ * plain digest would tell whose it was to whoever tries them all. It has the form of a name, and is
+ * none that anybody could think of.
+ */
+export function erasedName(signer: Signer, username: string): string {
+  const digest = signer.sign('erased name', username.toLowerCase());
+  return Buffer.from(digest, 'base64url').toString('hex').slice(0, 30);
 }

@@ -1,9 +1,10 @@
-import type { ReceivedBody } from '@stenope/contract/action';
-import type { FieldRule } from '@stenope/contract/errors';
+import type { changeEmail as changeAddressEntry } from '@stenope/contract/accounts/address';
 import type {
-  changePassword as changeEntry,
+  changePassword as changePasswordEntry,
   requestReset as resetEntry,
 } from '@stenope/contract/accounts/recovery';
+import type { ReceivedBody } from '@stenope/contract/action';
+import type { FieldRule } from '@stenope/contract/errors';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { violatedUnique } from '../../../platform/db/failures.ts';
@@ -12,17 +13,18 @@ import { enqueue } from '../../../platform/jobs/job.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { letHome } from '../doorkeeper.ts';
-import { meChanged, sessionEnded } from '../live.ts';
-import { hashNewPassword, verifyPassword } from '../passwords.ts';
-import { deleteSessionsOf, lockUser } from '../queries.ts';
-import { setSessionToken } from '../sessions/queries.ts';
-import { endOtherSessions, ensureLiving } from '../sessions/service.ts';
 import {
   sendAddressChangedJob,
   sendPasswordChangedJob,
   sendResetJob,
   sendVerificationJob,
+  sendChangeJob,
 } from '../jobs.ts';
+import { meChanged, sessionEnded } from '../live.ts';
+import { hashNewPassword, verifyPassword } from '../passwords.ts';
+import { deleteSessionsOf, lockUser } from '../queries.ts';
+import { setSessionToken } from '../sessions/queries.ts';
+import { endOtherSessions, ensureLiving } from '../sessions/service.ts';
 import {
   deleteLinks,
   findAddressee,
@@ -114,7 +116,7 @@ export async function checkCurrent(
 export async function changePassword(
   context: Context,
   viewer: Viewer,
-  { current, password, confirmation }: ReceivedBody<typeof changeEntry>,
+  { current, password, confirmation }: ReceivedBody<typeof changePasswordEntry>,
 ): Promise<{ token: string; expiresAt: Date }> {
   if (confirmation !== password) throw wrongField('confirmation', 'match');
   const { userId } = viewer;
@@ -209,4 +211,20 @@ async function setPassword(tx: Transaction, userId: string, passwordHash: string
 
 function wrongField(field: string, rule: FieldRule): Refusal {
   return new Refusal('invalid', { fields: [{ field, rule }] });
+}
+
+/**
+ * Does the same for every address, free or not, and so tells nobody who is a member here. The
+ * account's own stays until the letter is answered.
+ */
+export async function requestChange(
+  context: Context,
+  viewer: Viewer,
+  { email, password }: ReceivedBody<typeof changeAddressEntry>,
+): Promise<void> {
+  const currentHash = await checkCurrent(context, viewer, { given: password, field: 'password' });
+  await context.db.transaction(async (tx) => {
+    await ensureProven(tx, viewer, { currentHash, now: context.now() });
+    await enqueue(tx, sendChangeJob, { userId: viewer.userId, email: email.toLowerCase() });
+  });
 }

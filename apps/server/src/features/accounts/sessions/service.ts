@@ -10,7 +10,7 @@ import { emit } from '../../../platform/live/outbox.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { sessionEnded } from '../live.ts';
 import { lockUser } from '../queries.ts';
-import { presentSession } from './present.ts';
+import { presentSession } from '../present.ts';
 import {
   deleteOldestSessions,
   deleteSessionOf,

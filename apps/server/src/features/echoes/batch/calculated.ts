@@ -1,10 +1,10 @@
+import { globalScore } from '@stenope/domain/echoes/global-score';
 import { plainFigures, type PlainFigures } from '@stenope/domain/echoes/plain';
 import { runBatch, type BatchResult } from '@stenope/domain/trust/batch/batch';
 import { indexOf, type World } from '@stenope/domain/trust/batch/world';
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Community } from '@stenope/domain/trust/types';
 import { badgesOf, type EarnedBadge } from './badges.ts';
-import { globalAt } from './marks.ts';
 
 export interface Order {
   readonly world: World;
@@ -45,4 +45,19 @@ function plainIn({ members, posts, ratings }: World): PlainFigures[] {
     globals[ratings.post[at] ?? -1]?.push(globalAt(ratings, at));
   }
   return globals.map(plainFigures);
+}
+
+/** The global mark of one rating of a world, which keeps half steps. */
+export function globalAt({ marks }: World['ratings'], at: number): number {
+  const [intention = 0, composition = 0, matiere = 0, technique = 0, emotion = 0] = marks.subarray(
+    at * 5,
+    at * 5 + 5,
+  );
+  return globalScore({
+    intention: intention / 2,
+    composition: composition / 2,
+    matiere: matiere / 2,
+    technique: technique / 2,
+    emotion: emotion / 2,
+  });
 }

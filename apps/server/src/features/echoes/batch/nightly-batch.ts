@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { lockAnyWork } from '../queries.ts';
-import { scoreAgain } from '../scoring/score-again.ts';
+import { scoreAgain } from '../scoring/rescore.ts';
 import { Engines } from '../scoring/engines.ts';
 import { calculated } from './calculated.ts';
 import { gather } from './load-ratings.ts';

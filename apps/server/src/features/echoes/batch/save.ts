@@ -1,9 +1,8 @@
 import type { TrustConfig } from '@stenope/domain/trust/config';
 import type { Database } from '../../../platform/db/database.ts';
 import type { EarnedBadge } from './badges.ts';
-import type { Calculated } from './calculated.ts';
+import { type Calculated, globalAt } from './calculated.ts';
 import type { Gathered } from './load-ratings.ts';
-import { globalAt } from './marks.ts';
 import {
   countRatingsOf,
   lockMembers,

@@ -2,10 +2,17 @@ import { globalScore } from '@stenope/domain/echoes/global-score';
 import { plainFigures } from '@stenope/domain/echoes/plain';
 import type { EvidenceChange, PostUpdate, RatingFacts } from '@stenope/domain/trust/types';
 import type { Transaction } from '../../../platform/db/database.ts';
-import type { ScoreRow } from '../queries.ts';
-import type { Running } from './engines.ts';
-import { memberOf, personFactsOf } from './facts.ts';
-import { lockMembers, updateEvidence, updateMembers, updateScore } from './queries.ts';
+import { type ScoreRow, findScore } from '../queries.ts';
+import { type Running, Engines } from './engines.ts';
+import { memberOf, personFactsOf, factsOf } from './facts.ts';
+import {
+  lockMembers,
+  updateEvidence,
+  updateMembers,
+  updateScore,
+  countRatings,
+  listFacts,
+} from './queries.ts';
 
 interface ScoreChange {
   readonly score: ScoreRow;
@@ -134,4 +141,22 @@ function evidenceThatStays({ score, ratings, evidence }: Judged) {
   return evidence
     .filter(({ rater }) => there.has(rater))
     .map((change) => ({ ...change, workId: score.id }));
+}
+
+/** The score of a work that is locked, from its rows, by the way a rating of it would go. */
+export async function scoreAgain(tx: Transaction, workId: string, now: Date): Promise<void> {
+  const [score] = await findScore(tx, { id: workId });
+  if (!score) return;
+  const ratings = (await listFacts(tx, { work: workId })).map(({ line }) => factsOf(line));
+  const running = await new Engines().running(tx);
+  const after = judge(running, { score, ratings, withdrawn: [], now });
+  // What waits for the news goes on waiting.
+  const told = after.score.state === 'stabilised' ? null : score.told;
+  const judged = { ...after, score: { ...after.score, told } };
+  const concerned = await lockConcerned(tx, [judged]);
+  await saveScore(tx, judged);
+  await saveEvidence(tx, running, { judged: [judged], concerned, now });
+  if (score.postId !== null) {
+    await countRatings(tx, { post: workId, ratings: judged.score.ratings });
+  }
 }

@@ -17,7 +17,7 @@ import { personOf, startOfName } from '../../people/service.ts';
 import { memberOf, personFactsOf, strangerAt } from '../scoring/facts.ts';
 import type { PersonRow } from '../scoring/queries.ts';
 import type { Echoes } from '../service.ts';
-import { shownTo } from './access.ts';
+import { shownTo } from '../access.ts';
 import {
   findGiven,
   findReceived,

@@ -1,20 +1,23 @@
-import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
 import type { AnswerOf, ReceivedBody } from '@stenope/contract/action';
 import type {
   changeTrust as changeEntry,
   readTrust as pageEntry,
   readTrustOverview as overviewEntry,
+  readTrial as readEntry,
+  tryTrust as tryEntry,
 } from '@stenope/contract/echoes/trust';
+import { axisWeights, sumOfWeights } from '@stenope/domain/echoes/global-score';
 import { numbersOf } from '@stenope/domain/trust/numbers';
 import { numbersInForce } from '@stenope/domain/trust/resting';
 import { record } from '../../../platform/audit.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../../platform/db/idempotent.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { findMember } from '../../accounts/service.ts';
 import { personOf } from '../../people/service.ts';
-import { trustBatchJob } from '../jobs.ts';
+import { trustBatchJob, trustTrialJob } from '../jobs.ts';
 import type { Echoes } from '../service.ts';
 import { flagsOf } from './flags.ts';
 import { configWith, listed } from './numbers.ts';
@@ -30,6 +33,8 @@ import {
   runVersion,
   seed,
   unseed,
+  findTrial,
+  insertTrial,
 } from './queries.ts';
 
 const most = { versions: 200, clusters: 50, members: 50, seeds: 100, reports: 20_000 };
@@ -167,4 +172,38 @@ export async function unseedCurator(
     await unseed(tx, userId);
     await record(tx, { actorId: viewer.userId, act: 'trust.unseed', targetId: userId });
   });
+}
+
+/** Trials hold the whole world in memory: one after the other, however many ask. */
+const line = 'echoes:trials';
+
+/** What other numbers would change. They are checked as a new version would be. */
+export async function begin(
+  { context: { db }, engines }: Echoes,
+  viewer: Viewer,
+  { numbers }: ReceivedBody<typeof tryEntry>,
+): Promise<AnswerOf<typeof tryEntry>> {
+  const { config: running } = await engines.running(db);
+  const config = configWith(running, running.version, numbers);
+  const trialId = newId();
+  await db.transaction(async (tx) => {
+    const request = { ownerId: viewer.userId, line };
+    const runId = await enqueue(tx, trustTrialJob, { trialId }, request);
+    await insertTrial(tx, { id: trialId, runId, config });
+  });
+  return { trialId };
+}
+
+export async function read(
+  { context: { db } }: Echoes,
+  trialId: string,
+): Promise<AnswerOf<typeof readEntry>> {
+  const trial = await findTrial(db, trialId);
+  if (!trial) throw new Refusal('not_found');
+  const { state, progress, outcome } = trial;
+  return {
+    state: state === 'queued' ? 'waiting' : state,
+    progress: progress / 100,
+    outcome: state === 'done' ? outcome : null,
+  };
 }

@@ -19,20 +19,20 @@ import {
 } from '../../accounts/departing/service.ts';
 import { sendGoodbye } from '../../accounts/notices/service.ts';
 import { ensureNotLastOwner, forgetActor } from '../../administration/service.ts';
-import { eraseRatings, eraseTrust, hasAnythingRated } from '../../echoes/erasing/service.ts';
-import { eraseMedia, hasAnythingSent } from '../../media/erasing/service.ts';
+import { eraseRatings, eraseTrust, hasAnythingRated } from '../../echoes/service.ts';
+import { eraseMedia, hasAnythingSent } from '../../media/service.ts';
 import { eraseConversations } from '../../messages/erasing/service.ts';
 import { eraseNotifications } from '../../notifications/service.ts';
-import { eraseTies } from '../../people/erasing/service.ts';
+import { eraseTies } from '../../people/service.ts';
 import {
   eraseComments,
   eraseFavourites,
   erasePosts,
   hasAnythingWritten,
 } from '../../posts/erasing/service.ts';
-import { eraseReports } from '../../reports/erasing/service.ts';
-import { eraseResponses } from '../../responses/erasing/service.ts';
-import { eraseProducts } from '../../shop/erasing/service.ts';
+import { eraseReports } from '../../reports/service.ts';
+import { eraseResponses } from '../../responses/service.ts';
+import { eraseProducts } from '../../shop/service.ts';
 import { removeExportsOf } from '../exporting/service.ts';
 import { removeImportsOf } from '../importing/service.ts';
 import {

@@ -3,14 +3,14 @@ import type { Crop } from '@stenope/domain/media/sizes';
 import { isCoverShaped } from '@stenope/domain/people/covers';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { restoreProfile } from '../../accounts/returning/service.ts';
+import { restoreProfile } from '../../accounts/service.ts';
 import { openEchoes } from '../../echoes/service.ts';
 import { change as changeStanding } from '../../echoes/standing/service.ts';
 import { admit, ensureRoom, letGo, type Kept } from '../../media/admission/service.ts';
 import { isSquare } from '../../media/avatars/service.ts';
 import { block, mute } from '../../people/boundaries/service.ts';
 import { columnsOf } from '../../people/profile/service.ts';
-import { followAgain, hasCovers, restoreCovers } from '../../people/returning/service.ts';
+import { followAgain, hasCovers, restoreCovers } from '../../people/service.ts';
 import { addAgain as addFavourite } from '../../posts/favourites/service.ts';
 import type { ArchivedPicture } from '../archive/format.ts';
 import {

@@ -1,5 +1,6 @@
 import { cropFits, type Crop } from '@stenope/domain/media/sizes';
 import { stat } from 'node:fs/promises';
+import { createFairQueue } from '../../../platform/batching/fair-queue.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
@@ -8,12 +9,10 @@ import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
-import { examineInTurn } from '../examination.ts';
-import { newName } from '../names.ts';
 import { insertMedia, isStanding, type MediaRow } from '../queries.ts';
+import { newName, developWork } from '../service.ts';
 import { knownIds } from '../sweeping/queries.ts';
 import { lockUploadsOf, weigh } from '../uploads/queries.ts';
-import { developWork } from '../service.ts';
 
 /** A file that lies on this machine and came by no upload: judged and kept as one that did. */
 export interface Kept {
@@ -98,4 +97,15 @@ export async function letGo(
     return knownIds(tx, ids);
   });
   for (const id of ids) if (!known.has(id)) await storage.remove(originalPath(id));
+}
+
+/** Members take turns: who sends a hundred heavy files, or an archive, waits behind their own. */
+const inTurn = createFairQueue({ concurrency: 4, waiting: 500 });
+
+export function examineInTurn(
+  { engine }: Pick<Context, 'engine'>,
+  ownerId: string,
+  file: string,
+): Promise<Examined> {
+  return inTurn(ownerId, () => engine.examine(file));
 }

@@ -5,9 +5,8 @@ import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { setImage } from '../../accounts/service.ts';
 import { ensureSelf } from '../access.ts';
-import { findMediaToChange, type MediaRow } from '../queries.ts';
+import { findMediaToChange, type MediaRow, findAvatars } from '../queries.ts';
 import { discard, take } from '../service.ts';
-import { findAvatars } from './queries.ts';
 
 interface NewAvatar {
   readonly mediaId: string;

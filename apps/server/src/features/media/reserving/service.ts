@@ -9,9 +9,8 @@ import type { Shift } from '../../../platform/jobs/job.ts';
 import { reserved } from '../../../platform/media/reservation/reserve.ts';
 import { workFolder } from '../../../platform/storage/open.ts';
 import { servedPath } from '../../../platform/storage/paths.ts';
-import { findMediaToChange, updateMedia } from '../queries.ts';
+import { findMediaToChange, updateMedia, listToReserve, type ToReserve } from '../queries.ts';
 import { doom } from '../service.ts';
-import { listToReserve, type ToReserve } from './queries.ts';
 
 /** Rows asked for at once. */
 const batch = 50;

@@ -10,13 +10,11 @@ import { enqueue } from '../../../platform/jobs/job.ts';
 import type { Examined } from '../../../platform/media/developed.ts';
 import { digestOf } from '../../../platform/storage/durable.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { newName } from '../names.ts';
+import { newName, discard, developWork } from '../service.ts';
 import { originalPath } from '../../../platform/storage/paths.ts';
-import { presentOwn } from '../present.ts';
+import { presentOwn, presentUpload } from '../present.ts';
 import { findMedia, findOwnToChange, insertMedia, isStanding, type MediaRow } from '../queries.ts';
-import { discard, developWork } from '../service.ts';
-import { examineInTurn } from '../examination.ts';
-import { presentUpload } from './present.ts';
+import { examineInTurn } from '../admission/service.ts';
 import {
   deleteUpload,
   findUpload,

@@ -1,6 +1,10 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { messageSent } from '@stenope/contract/messages/messages';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
-import { conversations } from '../../../tables/messages.ts';
+import { outbox } from '../../../platform/db/platform-tables.ts';
+import { forgetEvents } from '../../../platform/live/forgetting.ts';
+import { isoOf } from '../../../tables/json.ts';
+import { conversations, messages } from '../../../tables/messages.ts';
 
 /** A part of their conversations, in the order in which several are locked. */
 export async function listConversationsOf(on: Executor, userId: string): Promise<string[]> {
@@ -27,4 +31,22 @@ export async function lockToErase(tx: Transaction, id: string) {
     .where(eq(conversations.id, id))
     .for('update');
   return row;
+}
+
+/** What an event says of a message. */
+const told = (field: 'id' | 'conversationId' | 'createdAt') =>
+  sql`${outbox.data} ->> ${sql.raw(`'${field}'`)}`;
+
+/**
+ * What was told of messages of a conversation that are not there any more. An id may have been used
+ * again since: then it was said at another moment.
+ */
+export async function deleteWordsOf(on: Executor, conversationId: string): Promise<void> {
+  await forgetEvents(
+    on,
+    messageSent.name,
+    sql`${told('conversationId')} = ${conversationId}
+      and (select true from ${messages} where ${messages.id} = (${told('id')})::uuid
+        and ${isoOf(messages.createdAt)} = ${told('createdAt')}) is null`,
+  );
 }

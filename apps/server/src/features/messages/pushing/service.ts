@@ -4,7 +4,7 @@ import { createBatcher } from '../../../platform/batching/batcher.ts';
 import type { Context } from '../../../platform/context.ts';
 import { enqueue, type Shift, type Work } from '../../../platform/jobs/job.ts';
 import { pushes, pushTo } from '../../notifications/push/service.ts';
-import { pushedMessageOf } from './present.ts';
+import { pushedMessageOf } from '../present.ts';
 import { findPushedMessage, listReachable } from './queries.ts';
 
 /** Whoever has the conversation open has read it by then, and is told nothing more. */

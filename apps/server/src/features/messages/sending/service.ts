@@ -4,8 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { judgeUnwritten } from './access.ts';
-import type { Sending } from './save-messages.ts';
-import { findUnwritten } from './queries.ts';
+import { type Sending, findUnwritten } from './save-messages.ts';
 import { keepingTogether, type Keeping } from './message-batches.ts';
 
 interface Said {

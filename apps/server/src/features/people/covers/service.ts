@@ -7,7 +7,7 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { writeIdempotently, type IdempotencyKey } from '../../../platform/db/idempotent.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { lockSelf } from '../../accounts/profile/service.ts';
+import { lockSelf } from '../../accounts/service.ts';
 import { discard, photoOf, take } from '../../media/service.ts';
 import { insertCover, listCovers, placeCovers, setPrimary, type CoverRow } from './queries.ts';
 

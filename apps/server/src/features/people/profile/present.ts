@@ -1,7 +1,8 @@
-import type { OwnProfile, Profile, ProfileLocation } from '@stenope/contract/people/profile';
+import type { Person } from '@stenope/contract/people';
 import type { Cover, OwnCover } from '@stenope/contract/people/covers';
+import type { OwnProfile, Profile, ProfileLocation } from '@stenope/contract/people/profile';
 import { notificationTypes, type NotificationType } from '@stenope/domain/people/limits';
-import { personOf } from '../present.ts';
+import type { PersonRow } from '../queries.ts';
 import { showsProParts } from './access.ts';
 import type { OwnRow, ProfileRow } from './queries.ts';
 
@@ -81,4 +82,9 @@ function wantedOf(silenced: readonly NotificationType[]): OwnProfile['notificati
   const wants = (type: NotificationType) => [type, !silenced.includes(type)] as const;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one for each of the closed list
   return Object.fromEntries(notificationTypes.map(wants)) as OwnProfile['notifications'];
+}
+
+/** A member as others see them, from their row. */
+export function personOf({ id, username, displayName, image, isPro }: PersonRow): Person {
+  return { id, username, displayName, avatar: image, isPro };
 }

@@ -1,7 +1,8 @@
-import { eq, sql, type SQLWrapper } from 'drizzle-orm';
+import { eq, sql, type SQLWrapper, and, desc, isNull } from 'drizzle-orm';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { users } from '../../../tables/accounts.ts';
 import { memberTrust } from '../../../tables/echoes.ts';
+import { media, photoColumns } from '../../../tables/media.ts';
 import { blocks, follows, memberCounts, mutes } from '../../../tables/people.ts';
 import { posts } from '../../../tables/posts.ts';
 import { holderOfName, hiddenPeopleFrom, type Sought } from '../../../tables/visibility.ts';
@@ -102,4 +103,36 @@ export const findOwn = prepared<{ id: string }, OwnRow[]>('people_own_profile', 
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('id'))),
+);
+
+/** Who is behind a link to a page, as far as anybody may be told. */
+export const findShared = prepared('profile_shared', (on) =>
+  on
+    .select({
+      id: users.id,
+      username: users.username,
+      displayName: users.displayName,
+      hidesPreviews: users.hidesPreviews,
+      isPro: users.isPro,
+      shop: users.shop,
+    })
+    .from(users)
+    .where(and(eq(users.id, holderOfName), isNull(users.suspendedAt))),
+);
+
+/** The face somebody shows. */
+export const findFace = prepared('profile_shared_face', (on) =>
+  on
+    .select(photoColumns)
+    .from(media)
+    .where(
+      and(
+        eq(media.ownerId, sql.placeholder('id')),
+        eq(media.usedAs, 'avatar'),
+        eq(media.state, 'ready'),
+        isNull(media.hiddenAt),
+      ),
+    )
+    .orderBy(desc(media.id))
+    .limit(1),
 );

@@ -1,4 +1,6 @@
+import { username as usernameForm } from '@stenope/contract/accounts';
 import type { ReceivedBody } from '@stenope/contract/action';
+import type { Photo } from '@stenope/contract/media';
 import type {
   OwnProfile,
   Profile,
@@ -11,20 +13,26 @@ import { roundCoordinates } from '@stenope/domain/places/coordinates';
 import { coarseLabel } from '@stenope/domain/places/labels';
 import { changesOf } from '@stenope/domain/posts/edit';
 import { isBlank } from '@stenope/domain/posts/text';
+import { z } from 'zod/mini';
+import { record } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors.ts';
+import type { HeadTags } from '../../../platform/http/pages/head.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import {
   changeProfile,
   lockSelf,
   rename,
   type LockedMember,
-} from '../../accounts/profile/service.ts';
+  lockMember,
+} from '../../accounts/service.ts';
+import { ensureLiving } from '../../accounts/sessions/service.ts';
+import { cardImageOf, photoOf } from '../../media/service.ts';
 import { listOwnCovers, listShownCovers } from '../covers/service.ts';
 import { mayOpen, showsProParts } from './access.ts';
 import { presentOwn, presentProfile } from './present.ts';
-import { findOwn, findProfile } from './queries.ts';
+import { findOwn, findProfile, findFace, findShared } from './queries.ts';
 
 /**
  * Whom one may not meet looks like a name nobody has. A name that was given up leads to whom it
@@ -120,4 +128,94 @@ function silencedAfter(
 function refuseBlank(displayName: string): void {
   if (!isBlank(displayName)) return;
   throw new Refusal('invalid', { fields: [{ field: 'displayName', rule: 'too_short', limit: 1 }] });
+}
+
+/**
+ * A link to a page tells whose it is, though the page is for members: the name and one picture they
+ * chose for themselves, nothing they wrote and no work of theirs. A name given up lately is a link too.
+ */
+export async function headOf(
+  { db, now }: Context,
+  { username }: Readonly<Record<string, string>>,
+): Promise<HeadTags | null> {
+  if (!z.safeParse(usernameForm, username).success) return null;
+  const [found] = await findShared(db, { username, since: restsSince(now()).toISOString() });
+  if (!found) return null;
+  const photo = found.hidesPreviews ? null : await photoFor({ db }, found);
+  return {
+    type: 'profile',
+    title: found.displayName,
+    author: `@${found.username}`,
+    ...(photo && { image: cardImageOf(photo) }),
+  };
+}
+
+type Shared = { readonly id: string } & Parameters<typeof showsProParts>[0];
+
+/** What stands above the page; otherwise their face. */
+async function photoFor({ db }: Pick<Context, 'db'>, member: Shared): Promise<Photo | null> {
+  const covers = showsProParts(member) ? await listShownCovers(db, member.id) : [];
+  const cover = covers.find(({ primary }) => primary) ?? covers[0];
+  if (cover) return cover.photo;
+  const [face] = await findFace(db, { id: member.id });
+  return face ? photoOf(face) : null;
+}
+
+/** Free, where the operator leaves it to members. */
+export async function activate(
+  context: Context,
+  viewer: Viewer,
+  userId: string,
+): Promise<OwnProfile> {
+  return onOwnPage(context, viewer, userId, async (tx, user) => {
+    if (user.isPro) return;
+    if (!isOpen(context)) throw new Refusal('pro_closed');
+    await changeProfile(tx, user, { isPro: true });
+  });
+}
+
+/** Opening a shop makes its owner Pro; whatever an earlier closing hid is shown again. */
+export async function openShop(
+  context: Context,
+  viewer: Viewer,
+  userId: string,
+): Promise<OwnProfile> {
+  return onOwnPage(context, viewer, userId, async (tx, user) => {
+    if (!user.isPro && !isOpen(context)) throw new Refusal('pro_required');
+    if (user.isPro && user.shop === 'active') return;
+    await changeProfile(tx, user, { isPro: true, shop: 'active' });
+  });
+}
+
+/** Products, covers and location are hidden and stay; the account stays Pro. */
+export async function closeShop(
+  context: Context,
+  viewer: Viewer,
+  userId: string,
+): Promise<OwnProfile> {
+  return onOwnPage(context, viewer, userId, async (tx, user) => {
+    if (user.shop === 'active') await changeProfile(tx, user, { shop: 'inactive' });
+  });
+}
+
+/** By those who look after the site. What was made as a Pro is kept, and shown again later. */
+export async function setFlag(
+  { db, now }: Context,
+  viewer: Viewer,
+  userId: string,
+  isPro: boolean,
+): Promise<{ isPro: boolean }> {
+  return db.transaction(async (tx) => {
+    await ensureLiving(tx, viewer, now());
+    const user = await lockMember(tx, userId);
+    if (!user) throw new Refusal('not_found');
+    if (user.isPro !== isPro) await changeProfile(tx, user, { isPro });
+    const act = { actorId: viewer.userId, act: 'pro.flag.set', targetId: user.id };
+    await record(tx, { ...act, details: { isPro } });
+    return { isPro };
+  });
+}
+
+function isOpen({ env }: Context): boolean {
+  return env.PRO_ACTIVATION === 'open';
 }

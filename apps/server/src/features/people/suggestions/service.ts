@@ -4,7 +4,7 @@ import { tagsOfInterests } from '@stenope/domain/accounts/interest-tags';
 import { coarseLabel } from '@stenope/domain/places/labels';
 import type { Context } from '../../../platform/context.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { readInterests } from '../../accounts/profile/service.ts';
+import { readInterests } from '../../accounts/service.ts';
 import { personOf } from '../service.ts';
 import { listSuggested, type SuggestedRow } from './queries.ts';
 

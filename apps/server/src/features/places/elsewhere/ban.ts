@@ -1,7 +1,7 @@
 import type { PlaceKind } from '@stenope/domain/places/kinds';
 import { z } from 'zod/mini';
 import type { SourcePlace } from '../present.ts';
-import { featuresOf } from './features.ts';
+import { featuresOf } from './answer.ts';
 
 /** The Base Adresse Nationale: French addresses, by the state (`/search/?q=`). */
 

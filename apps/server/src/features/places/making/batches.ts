@@ -1,6 +1,6 @@
 import { onFlatMap } from '@stenope/domain/places/coordinates';
 import { writeLine, writeNamed, writePlace } from '../listed.ts';
-import type { KnownPlace } from './known-place.ts';
+import type { KnownPlace } from './known-places.ts';
 import { namesByParts } from './names-by-parts.ts';
 import { enter, nodesOf, type EnteredPlaces, type PlaceEntry } from './nodes.ts';
 import { slipsOf } from './slips.ts';

@@ -1,7 +1,7 @@
+import type { PlaceKind } from '@stenope/domain/places/kinds';
 import { foldName } from '@stenope/domain/places/names';
 import { otherNamesOf } from '@stenope/domain/places/other-names';
 import { readCities, type City } from './cities.ts';
-import type { KnownPlace } from './known-place.ts';
 import { Locator } from './location.ts';
 import { regionOf } from './regions.ts';
 import {
@@ -93,4 +93,20 @@ function wholeOf({ chefLieu, commune }: Commune): string {
 
 function named({ code, nom }: Departement): [string, string] {
   return [code, nom];
+}
+
+/** A place as it will stand in the index. */
+export interface KnownPlace {
+  readonly source: string;
+  readonly name: string;
+  readonly region: string | null;
+  readonly countryCode: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly kind: Extract<PlaceKind, 'commune' | 'city' | 'district'>;
+  readonly population: number;
+  /** The coordinates are those of its neighbours. */
+  readonly approximate: boolean;
+  /** By what else it is looked for: postal codes, its name in our languages. */
+  readonly otherNames: readonly string[];
 }

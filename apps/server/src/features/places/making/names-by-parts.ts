@@ -1,6 +1,6 @@
 import { foldName } from '@stenope/domain/places/names';
 import { isParted, partNumbersOf } from '@stenope/domain/places/name-parts';
-import type { KnownPlace } from './known-place.ts';
+import type { KnownPlace } from './known-places.ts';
 import { bestAmong, type EnteredPlaces, type PlaceEntry } from './nodes.ts';
 
 interface Named {

@@ -2,7 +2,7 @@ import { entriesOf, foldName, withoutLinkWords } from '@stenope/domain/places/na
 import { otherNamesOf } from '@stenope/domain/places/other-names';
 import { placeScore, type RankedPlace } from '@stenope/domain/places/ranking';
 import type { Entry } from '../listed.ts';
-import type { KnownPlace } from './known-place.ts';
+import type { KnownPlace } from './known-places.ts';
 
 /** Up to this many begin alike in a leaf: all of them are read for an answer. */
 const leafSize = 24;

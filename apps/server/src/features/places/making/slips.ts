@@ -6,7 +6,7 @@ import {
   nearSlipNumber,
   slipNumber,
 } from '@stenope/domain/places/slips';
-import type { KnownPlace } from './known-place.ts';
+import type { KnownPlace } from './known-places.ts';
 
 export interface Slip {
   readonly slip: number;

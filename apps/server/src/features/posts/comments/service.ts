@@ -17,9 +17,14 @@ import { replaceCommentMentions } from '../mentions/queries.ts';
 import { mentioned } from '../mentions/service.ts';
 import { glanceToChange, type PostGlance } from '../queries.ts';
 import { glance, lockPost, isReadable, toWhoMeets } from '../service.ts';
-import { isByRank, refusedDelete, refusedEdit, type CommentAccess } from './access.ts';
-import { commentsChanged } from './live.ts';
-import { presentComment, presentPage } from './present.ts';
+import {
+  isByRank,
+  refusedCommentDelete,
+  refusedCommentEdit,
+  type CommentAccess,
+} from '../access.ts';
+import { commentsChanged } from '../live.ts';
+import { presentComment, presentThread } from '../present.ts';
 import {
   countComments,
   deleteComment,
@@ -101,7 +106,7 @@ function writePage(
   { name, rows, limit }: Read,
 ): string {
   const { items, last } = cutPage(rows, limit);
-  return presentPage(
+  return presentThread(
     items.map((row) => presentComment(row, standingOf(row, post, viewer))),
     last && cursors.write(name, [last.id]),
   );
@@ -145,7 +150,7 @@ export async function update(
   refuseBlank(body);
   return db.transaction(async (tx) => {
     const { found, standing } = await findToChange(tx, viewer, id);
-    const refused = refusedEdit(standing);
+    const refused = refusedCommentEdit(standing);
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
     if (body !== comment.body) {
@@ -163,7 +168,7 @@ export async function update(
 export async function remove({ db, now }: Context, viewer: Viewer, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { found, standing } = await findToDelete(tx, viewer, id);
-    const refused = refusedDelete(standing);
+    const refused = refusedCommentDelete(standing);
     if (refused) throw new Refusal(refused);
     const { comment, post } = found;
     await takeDown(tx, comment, now());

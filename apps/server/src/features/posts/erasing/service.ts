@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { emit } from '../../../platform/live/outbox.ts';
 import { untell, untellAbout } from '../../notifications/service.ts';
-import { commentsChanged } from '../comments/live.ts';
+import { commentsChanged } from '../live.ts';
 import { countComments, deleteComment, deleteEmptyPlace, hasReplies } from '../comments/queries.ts';
 import { replaceCommentMentions } from '../mentions/queries.ts';
 import { takeAway, toWhoMeets } from '../service.ts';

@@ -1,12 +1,23 @@
-import type { PostPage } from '@stenope/contract/posts';
+import { username as usernameForm } from '@stenope/contract/accounts';
+import type { AnswerOf } from '@stenope/contract/action';
+import { readEcho } from '@stenope/contract/echoes/ratings';
+import { listResponses } from '@stenope/contract/echoes/responses';
+import { type PostPage, readPost } from '@stenope/contract/posts';
+import { id as idForm } from '@stenope/contract/primitives';
+import { readInstance } from '@stenope/contract/site/instance';
+import { restsSince } from '@stenope/domain/accounts/usernames';
+import { z } from 'zod/mini';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
-import type { Viewer } from '../../../platform/viewer.ts';
+import type { FirstPhoto } from '../../../platform/http/pages/first-photo.ts';
+import type { HeadTags } from '../../../platform/http/pages/head.ts';
 import { RawJson } from '../../../platform/raw-json.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import { cardImageOf, photoOf } from '../../media/service.ts';
 import { readerOf, writeFirstPage } from '../comments/service.ts';
 import { presentPage } from '../present.ts';
 import { writeFor } from '../service.ts';
-import { findPage, isComment, isPost } from './queries.ts';
+import { findPage, isComment, isPost, findShared } from './queries.ts';
 
 /** All that a post's own page shows first. */
 export async function read(
@@ -20,4 +31,59 @@ export async function read(
   const json = writeFor(viewer, post);
   const thread = writeFirstPage(context, viewer, { ...post, id }, rows.filter(isComment));
   return new RawJson(presentPage(json, thread));
+}
+
+const link = z.object({ username: usernameForm, postId: idForm });
+
+/**
+ * A link that is passed on tells title and author and shows the picture, and nothing more: the page
+ * behind it is for members. A sensitive picture is not shown there, nor one whose author does not
+ * want it, and nothing is told under another's name; one the author gave up lately is theirs.
+ */
+export async function headOf(
+  { db, now }: Context,
+  { username, postId }: Readonly<Record<string, string>>,
+): Promise<HeadTags | null> {
+  if (!z.safeParse(link, { username, postId }).success) return null;
+  const since = restsSince(now()).toISOString();
+  const [found] = await findShared(db, { id: postId, username, since });
+  if (!found) return null;
+  const { title, author, sensitive, hidesPreviews } = found;
+  const photo = sensitive === 'none' && !hidesPreviews ? photoOf(found.photo) : null;
+  return { title, author, ...(photo && { image: cardImageOf(photo) }) };
+}
+
+type Params = Readonly<Record<string, string>>;
+
+/** As many as the page shows at first. */
+const responsesShown = 24;
+
+const isPostId = ({ postId }: Params) => z.safeParse(idForm, postId).success;
+
+const at = (path: string, id = '') => path.replace(/\{\w+\}/, id);
+
+/** What the page of a post asks for when it opens; `journeys/opening` holds it to what the web asks. */
+export function firstAsked(params: Params): readonly string[] {
+  const { postId } = params;
+  if (!isPostId(params)) return [];
+  return [
+    at(readPost.path, postId),
+    at(readEcho.path, postId),
+    `${at(listResponses.path, postId)}?limit=${responsesShown}`,
+    readInstance.path,
+  ];
+}
+
+/** Whoever may see the post, and sees it uncovered, sees its photograph first. */
+export function photographOf(
+  { postId }: Params,
+  answers: ReadonlyMap<string, string>,
+): FirstPhoto | null {
+  const answer = answers.get(at(readPost.path, postId));
+  if (answer === undefined) return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API wrote it by its contract
+  const { photo, sensitive } = JSON.parse(answer) as AnswerOf<typeof readPost>;
+  // A moving one stands still for those who want it so: the page decides.
+  if (photo === null || photo.animated || sensitive !== 'none') return null;
+  return { photo, sizes: '(width < 64rem) 100vw, calc(100vw - 30rem)' };
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../../../platform/context.ts';
 import { calculated } from '../../batch/calculated.ts';
 import { gather } from '../../batch/load-ratings.ts';
 import { Engines } from '../../scoring/engines.ts';
-import { findTriedConfig, saveOutcome } from './queries.ts';
+import { findTriedConfig, saveOutcome } from '../queries.ts';
 
 /**
  * A batch with the running numbers, and one with those that are tried, over the same rows: what differs

@@ -1,5 +1,5 @@
 import { homeNews as event } from '@stenope/contract/feed';
-import { announces } from '../../../platform/live/outbox.ts';
+import { announces } from '../../platform/live/outbox.ts';
 
 interface News {
   readonly postId: string;
