@@ -3,7 +3,7 @@ import { productsChanged } from './live.ts';
 import { shopRoutes } from './routes.ts';
 import { headOf } from './service.ts';
 
-/** What Pros offer for sale. Whether a shop is open is said on its owner's page (`people/pro`). */
+/** What Pros offer for sale. Whether a shop is open is said on its owner's page (`people/profile`). */
 export const shop: Feature = {
   name: 'shop',
   routes: shopRoutes,
