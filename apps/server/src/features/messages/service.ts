@@ -252,7 +252,7 @@ interface Deleted {
  * What was said is also in the events that told of it, for as long as somebody may ask what they
  * missed: once it is deleted, it goes from there too. Where nothing was said lately, it has gone.
  */
-export async function forgetWordsLater(
+async function forgetWordsLater(
   tx: Transaction,
   { id: conversationId, lastAt }: Deleted,
   now: Date,

@@ -161,7 +161,7 @@ async function publish(
   await tell(tx, act, [author], now);
 }
 
-export async function tellOfChange(
+async function tellOfChange(
   tx: Transaction,
   response: { id: string; postId: string; authorId: string },
 ): Promise<void> {

@@ -153,7 +153,7 @@ export async function remove({ db }: Context, viewer: Viewer, id: string): Promi
 }
 
 /** A product with its picture. Hold it first. */
-export async function takeAway(
+async function takeAway(
   tx: Transaction,
   product: Pick<ProductRow['product'], 'id' | 'sellerId' | 'mediaId'>,
 ): Promise<void> {

@@ -84,7 +84,7 @@ interface Proof {
 }
 
 /** The person is locked from here on, by a session that lives and is who it was. */
-export async function ensureProven(
+async function ensureProven(
   tx: Transaction,
   viewer: Viewer,
   { currentHash, now }: Proof,
@@ -101,7 +101,7 @@ export async function ensureProven(
 }
 
 /** The hash of the password that was named, where the account has one. */
-export async function checkCurrent(
+async function checkCurrent(
   { db }: Context,
   { userId }: Viewer,
   { given, field }: { given: string | undefined; field: string },

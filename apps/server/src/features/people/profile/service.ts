@@ -65,7 +65,7 @@ async function ownOf({ env }: Context, on: Executor, userId: string): Promise<Ow
 }
 
 /** Changes something of one's own page, and gives it back as it is then. */
-export async function onOwnPage(
+async function onOwnPage(
   context: Context,
   viewer: Viewer,
   userId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 
 /** Why a service elsewhere gave us nothing to work with. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
