@@ -24,7 +24,7 @@ export const accountFaults = [
   },
   {
     name: 'reset-keeps-sessions',
-    find: `// Whoever is signed in may be who the password was lost to.
+    find: `// An open session may belong to whoever stole the password.
     await deleteSessionsOf(tx, userId);`,
     plant: '',
     tests: accounts('recovery', 'recovery-passwords'),

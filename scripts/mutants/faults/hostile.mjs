@@ -121,7 +121,7 @@ export function networkOf(address: string): string {
   },
   {
     name: 'joining-makes-no-home',
-    find: `// Where they joined is a home of theirs, whoever guesses elsewhere.
+    find: `// Marks their network as known, so that guessing elsewhere cannot lock them out.
   await letHome(context, { email, network });`,
     plant: '',
     tests: door,

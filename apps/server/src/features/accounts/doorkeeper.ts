@@ -2,15 +2,14 @@ import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { hashingFor } from './passwords.ts';
 
-/** Wrong passwords for one account, wherever they come from. */
+/** Limit of wrong passwords for one account, from any address. */
 const tries = { times: 10, seconds: 900 };
 const knownSeconds = 30 * 24 * 3600;
 
 /**
- * Counts wrong passwords by account, so that guessing from many addresses is guessing from one.
- * Where somebody has signed in before, or was when they joined, tries are counted apart and wait in
- * a line of their own: a stranger who guesses, or many, cannot lock them out of their own home.
- * Unknown accounts are counted like known ones.
+ * Counts wrong passwords by account, so that many addresses help no more than one. Networks where
+ * the account has signed in before, or signed up, have their own counter and queue: strangers who
+ * guess cannot lock the owner out. Unknown accounts are counted like existing ones.
  */
 export async function atTheDoor<T>(
   context: Context,
@@ -35,7 +34,10 @@ export async function atTheDoor<T>(
   }
 }
 
-/** Who proved in another way that the account is theirs is not locked up by those who guess at it. */
+/**
+ * Marks a network as the account's own after another proof of ownership, so that guessing cannot
+ * lock it out.
+ */
 export function letHome({ rateLimiter }: Context, place: WaitingPlace): Promise<void> {
   return rateLimiter.remember({ ...homeOf(place), seconds: knownSeconds });
 }

@@ -27,7 +27,7 @@ import { mountCallbacks, socialRoutes } from './social/routes.ts';
 import type { Social } from './social/service.ts';
 import { createViewers, type Viewers } from './viewer.ts';
 
-/** Accounts, and the one thing every other feature needs of them: who is asking. */
+/** Accounts, and what every other feature needs of them: resolving the viewer. */
 export function accountsFeature(secret: string): Feature & { viewers(context: Context): Viewers } {
   let viewers: Viewers | undefined;
   const viewersOf = (context: Context): Viewers => (viewers ??= createViewers(context));

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@stenope/contract/errors';
 import type { socialProblems } from '@stenope/contract/accounts/signing';
 
 /**
- * Codes of the sign-in library, in ours. That there is no such person, or no password to
- * compare with, is told like a wrong password. What is not listed is a fault of our own.
+ * Error codes of the sign-in library in ours. A missing person or password is answered like a wrong
+ * password. Unlisted codes are bugs of our own.
  */
 const codes: Readonly<Record<string, ErrorCode>> = {
   USER_ALREADY_EXISTS: 'email_in_use',
@@ -35,7 +35,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'bad_origin',
 };
 
-/** What an error of the library means to a client; `internal` for all that is none of theirs. */
+/** Our code for an error of the library; `internal` for those that are not the client's fault. */
 export function codeOfIdentity(error: unknown): ErrorCode {
   const code = libraryCode(error);
   return code !== undefined && Object.hasOwn(codes, code)
@@ -52,7 +52,7 @@ function libraryCode(error: unknown): string | undefined {
 
 export type SocialProblem = (typeof socialProblems)[number];
 
-/** What providers, and the library on their behalf, say when somebody comes back without success. */
+/** Errors of providers, and of the library on their behalf, when a sign-in fails. */
 const problems: Readonly<Record<string, SocialProblem>> = {
   access_denied: 'cancelled',
   user_cancelled_authorize: 'cancelled',

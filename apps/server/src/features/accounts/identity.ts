@@ -8,22 +8,22 @@ import { codeOfIdentity } from './identity-codes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /**
- * better-auth behind our own door: services call its API, it writes our tables. Its HTTP handler is
- * not mounted, and who the viewer is we look up ourselves (`viewer.ts`).
+ * better-auth behind our own API: services call it, and it writes our tables. Its HTTP handler is
+ * not mounted, and we resolve viewers ourselves (`viewer.ts`).
  */
 export interface Identity {
   /** Creates person, credential and session inside the caller's transaction. */
   signUp(on: Sql, person: NewPerson): Promise<{ userId: string; token: string }>;
   /** Null for an unknown address and a wrong password alike, after the same work. */
   signIn(attempt: { email: string; password: string }): Promise<SignIn | null>;
-  /** A session for somebody whose identity is known already; its token. */
+  /** Creates a session for a proven identity; returns its token. */
   openSession(on: Sql, userId: string): Promise<string>;
 }
 
 interface SignIn {
   readonly userId: string;
   readonly token: string;
-  /** The stored hash the password was locked against: it may have been replaced since. */
+  /** Hash the password was checked against: it may have been replaced since. */
   readonly passwordHash: string | undefined;
 }
 
@@ -36,16 +36,16 @@ interface NewPerson {
 
 const sessionSeconds = sessionLife.days * 24 * 3600;
 
-/** What the library's calls run on, while one of our transactions lasts. */
+/** Context of the library's calls within one of our transactions. */
 interface Scope {
   readonly sql: Sql;
-  /** Of a new password, made beforehand; of a given one, what it was locked against. */
+  /** Precomputed hash of a new password, or the hash a given one was checked against. */
   passwordHash?: string;
-  /** The database's own word on a failed write, which the library replaces by a vaguer one. */
+  /** The database's own error, which the library replaces by a vaguer one. */
   failure?: Error;
 }
 
-/** The library takes a while to load: it is, when someone first signs in or up. */
+/** Loaded at the first sign-in or sign-up, because the library is slow to load. */
 export function createIdentity(context: Context, secret: string): () => Promise<Identity> {
   let loading: Promise<Identity> | undefined;
   return () => (loading ??= load(context, secret));
@@ -57,7 +57,7 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
     import('better-auth/adapters/drizzle'),
   ]);
   const scopes = new AsyncLocalStorage<Scope>();
-  // Nobody of this address: the library looks no further, and the time of a read would tell.
+  // Constant work: for an unknown address the library would skip a read, and the time would tell.
   const readNobody = async (): Promise<void> => {
     await (await auth.$context).internalAdapter.findAccounts(newId());
   };
@@ -85,7 +85,7 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
       password: passwordsIn(scopes, readNobody),
     },
     advanced: { database: { generateId: () => newId() }, disableOriginCheck: true },
-    // In its memory, it would forget at each restart and count per process.
+    // The library's memory would be lost at each restart and counts per process.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -126,7 +126,7 @@ async function load({ db, env }: Context, secret: string): Promise<Identity> {
   };
 }
 
-/** How the library makes and checks what is stored of a password. */
+/** Hashing and verification for the library. */
 function passwordsIn(scopes: AsyncLocalStorage<Scope>, readNobody: () => Promise<void>) {
   return {
     hash: async (password: string): Promise<string> => {
@@ -148,7 +148,7 @@ function noteFailure(scope: Scope | undefined, details: readonly unknown[]): voi
   if (scope && failure) scope.failure ??= failure;
 }
 
-/** The library is given one query builder for good; this one follows the transaction at hand. */
+/** The library gets one query builder for good; this proxy follows the current transaction. */
 function scopedSql(scopes: AsyncLocalStorage<Scope>, fallback: Sql): Sql {
   return new Proxy(fallback, {
     get: (_target, property) => {

@@ -29,10 +29,10 @@ export const sweepNamesJob = job({
   run: (_payload, { context }) => sweepFormerNames(context),
 });
 
-/** With the queue's growing pauses, about half an hour of a mail server that is away. */
+/** With the queue's growing delays, about half an hour of an unreachable mail server. */
 const attempts = 8;
 
-/** Whether the address is anybody's is looked up here, where nobody waits and can tell. */
+/** The address is looked up in the job, so that response times reveal nothing. */
 export const sendResetJob = job({
   name: 'accounts:send_reset',
   payload: z.object({ email, language: z.optional(language) }),
@@ -54,7 +54,7 @@ export const sendPasswordChangedJob = job({
   run: ({ userId }, shift) => sendPasswordChanged(shift, userId),
 });
 
-/** To the address somebody wants to have; whether it is another's is looked up here. */
+/** To the requested address; whether it is taken is checked in the job. */
 export const sendChangeJob = job({
   name: 'accounts:send_change',
   payload: z.object({ userId: id, email }),
@@ -62,7 +62,7 @@ export const sendChangeJob = job({
   run: (wish, shift) => sendChange(shift, wish),
 });
 
-/** To the one they had. */
+/** To the former address. */
 export const sendAddressChangedJob = job({
   name: 'accounts:send_address_changed',
   payload: z.object({ userId: id, email }),

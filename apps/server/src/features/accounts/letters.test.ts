@@ -26,7 +26,7 @@ describe.each(languageCodes)('in %s', (language) => {
     for (const part of [subject, text, html]) expect(part).not.toMatch(/\{\{|undefined/);
     expect(text).toContain('Ada');
     expect(text).toContain('https://stenope.example/reset-password');
-    // The footer says where the address was given.
+    // The footer names the site.
     expect(text.replaceAll(/https:\S+/g, '')).toContain('stenope.example');
     expect(html).toContain(`<html lang="${language}">`);
   });
@@ -130,7 +130,7 @@ describe('the name in the greeting', () => {
     for (const piece of ['1', '1 ', 'a.', '.', '-1', '。a']) {
       expect(greeting(piece.repeat(50_000))).toBe('Bonjour,');
     }
-    // What it took of the processor: a busy machine is only slow.
+    // CPU time: a busy machine only takes longer.
     expect(process.cpuUsage(since).user / 1000).toBeLessThan(1_000);
   });
 });

@@ -5,11 +5,11 @@ import { speak, type Speak } from '../../platform/mail/words.ts';
 
 type LetterEnv = Pick<Env, 'publicUrl'>;
 
-/** How long links in letters work: said in them, and kept to by whoever makes the tokens. */
+/** Lifetime of links in mails, stated in them and used for their tokens. */
 export const linkHours = { verify: 24, reset: 1, change: 24 } as const;
 
 interface Reader {
-  /** As the account shows it: written by anybody, for instance by whoever typed another's address. */
+  /** Display name: untrusted, e.g. from somebody who registered another's address. */
   readonly name: string;
 }
 
@@ -17,7 +17,7 @@ interface Linked extends Reader {
   readonly url: string;
 }
 
-/** To a new address: is it yours? */
+/** Asks the owner of a new address to confirm it. */
 export function verifyLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
   const say = speak(language);
   return writeLetter(env, {
@@ -32,7 +32,7 @@ export function verifyLetter(env: LetterEnv, language: Language, to: Linked): Wr
   });
 }
 
-/** To the address a member wants to have instead of theirs. */
+/** To the requested new address of a member. */
 export function changeLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
   const say = speak(language);
   return writeLetter(env, {
@@ -47,7 +47,7 @@ export function changeLetter(env: LetterEnv, language: Language, to: Linked): Wr
   });
 }
 
-/** To the one they had: it no longer opens the account, and its reader should know. */
+/** To the former address, which no longer opens the account. */
 export function addressChangedLetter(
   env: LetterEnv,
   language: Language,
@@ -62,7 +62,7 @@ export function addressChangedLetter(
   });
 }
 
-/** To whoever asked for a new password. */
+/** With a link to choose a new password. */
 export function resetLetter(env: LetterEnv, language: Language, to: Linked): WrittenLetter {
   const say = speak(language);
   return writeLetter(env, {
@@ -77,7 +77,7 @@ export function resetLetter(env: LetterEnv, language: Language, to: Linked): Wri
   });
 }
 
-/** After the fact, so that a thief of a password is not alone in knowing. */
+/** Informs the owner, in case of a stolen password. */
 export function passwordChangedLetter(
   env: LetterEnv,
   language: Language,
@@ -97,7 +97,7 @@ export function passwordChangedLetter(
 
 const providerNames = { google: 'Google', apple: 'Apple' } as const;
 
-/** After the fact too: from now on there is a second way in. */
+/** Informs the owner of a linked provider. */
 export function linkedLetter(
   env: LetterEnv,
   language: Language,
@@ -113,7 +113,7 @@ export function linkedLetter(
   });
 }
 
-/** Everything of theirs lies ready, for so many days. */
+/** A data export is ready, for so many days. */
 export function exportReadyLetter(
   env: LetterEnv,
   language: Language,
@@ -132,7 +132,7 @@ export function exportReadyLetter(
   });
 }
 
-/** To whoever has just left, and in case it was somebody else. They have no name here any more. */
+/** Confirms a departure, in case it was somebody else. There is no name left to address. */
 export function goodbyeLetter(
   env: LetterEnv,
   language: Language,
@@ -151,7 +151,7 @@ export function goodbyeLetter(
   });
 }
 
-/** How much of what is unread; its words are those of its subject. */
+/** Number of unread notifications of a subject. */
 export interface DigestCount {
   readonly subject: string;
   readonly amount: number;
@@ -169,7 +169,7 @@ const digestLines = {
   response_rating: 'digest.responseRating',
 } as const;
 
-/** Once a day, to who asked for it: how much there is to read, and nobody’s words or names. */
+/** Daily digest for those who want it: numbers only, no texts or names. */
 export function digestLetter(
   env: LetterEnv,
   language: Language,
@@ -205,19 +205,20 @@ const linkable =
   /[\p{L}\p{N}][.。]\p{L}{2,}|\p{N}\.\p{N}|www\.|:\/|\/\/|@|\p{N}(?:[\s().+-]?\p{N}){6}/iu;
 
 /**
- * Mail programs make links of whatever looks like one, and a name is anybody's to write: whoever
- * registers a stranger's address would have us send their link. A name that could become a link or
- * a telephone number is left out. To take it apart with invisible characters would be guesswork
- * about every program, and shows in some.
+ * Name for the greeting. Mail programs turn anything that looks like a link into one, and a name is
+ * untrusted: registering a stranger's address would make us send a link. A name that could become a
+ * link or a telephone number is left out. Breaking it up with invisible characters would not work
+ * in every program, and shows in some.
  */
 function nameToSay(name: string): string | undefined {
   const line = name
     .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Z}]+/gu, ' ')
-    // Directions and other invisible marks; two of them join letters, and are part of names.
+    // Direction marks and other invisible characters; two of them join letters, and belong to
+    // names.
     .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .trim();
   if (line === '' || line.length > 60) return undefined;
-  // Programs see through wide dots and joiners, so we look at what they see.
+  // Programs see through wide dots and joiners, so the normalised form is checked.
   const seen = line.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
   return linkable.test(seen) ? undefined : line;
 }

@@ -12,7 +12,7 @@ export const sessionEnded = announces(event, (ended: Ended) => ({
   data: { reason: ended.reason },
 }));
 
-/** Tells every device of a person to read anew who they are. */
+/** Tells all devices of a person to reload their account. */
 export const meChanged = announces(changedEvent, (userId: string) => ({
   to: [toMember(userId)],
   data: {},

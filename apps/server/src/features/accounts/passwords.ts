@@ -11,33 +11,33 @@ const cost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
 const keyBytes = 64;
 
 /**
- * scrypt runs in Node's pool of four threads, which files, names and signatures need too: two are
- * left to them, however many people sign in at once. As many places are kept for those who were
- * here before as there are for strangers.
+ * scrypt runs in Node's pool of four threads, which files, DNS and signatures need too: two are
+ * left to them, however many sign in at once. Known callers have as many reserved places as
+ * strangers.
  */
 const takeTurns = createFairQueue({ concurrency: 2, waiting: 60, reservedForKnown: 60 });
 
-/** Who has a password hashed. */
+/** Caller of a password hash. */
 export interface Hasher {
   readonly network: string;
-  /** Signed in, or where this account signed in or was made before. */
+  /** Signed in, or on a network where this account signed in or up before. */
   readonly known: boolean;
 }
 
-/** For whom a hash is made, through the library that asks for it: networks take turns. */
+/** Caller of the current hash, passed through the library: networks take turns. */
 const asking = new AsyncLocalStorage<Hasher>();
 
 export function hashingFor<T>(hasher: Hasher, work: () => Promise<T>): Promise<T> {
   return asking.run(hasher, work);
 }
 
-/** A whole site of IPv6 takes one turn: whoever has one network of it may have them all. */
+/** A whole IPv6 /48 takes one turn: a client with one of its networks may have them all. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const { network = '', known = false } = asking.getStore() ?? {};
   return takeTurns(siteOf(network), work, known);
 }
 
-/** For a password somebody chooses now. */
+/** Hashes a newly chosen password. */
 export async function hashNewPassword(password: string): Promise<string> {
   if (isCommonPassword(password)) throw new Refusal('password_too_common');
   return hashPassword(password);
@@ -57,7 +57,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-/** One keyboard sends `é` as one character, another as two: it is the same password. */
+/** Some keyboards send `é` as one character, others as two: the same password. */
 function normal(password: string): string {
   return password.normalize('NFC');
 }

@@ -28,7 +28,7 @@ export function presentMe({ user, hasPassword, followsSomebody }: UserRow): Me {
 
 type Item = AnswerOf<typeof listSessions>['items'][number];
 
-/** The session that asks is in use now, whatever was noted last. */
+/** The current session counts as in use now, whatever was stored. */
 export function presentSession(
   { id, userAgent, createdAt, lastSeenAt }: SessionRow,
   current: string,

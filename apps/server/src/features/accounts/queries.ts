@@ -13,11 +13,11 @@ export interface UserRow {
 
 type Role = UserRow['user']['role'];
 
-/** Several at once: under load many who come together are looked up together. */
+/** Batched: under load, concurrent requests are looked up together. */
 export const findSessions = prepared<{ tokens: readonly string[] }, SessionOwner[]>(
   'find_sessions',
   (on) => {
-    // One look at a key each, however many PostgreSQL takes them for.
+    // One key look-up each, whatever number of rows PostgreSQL estimates.
     const found = on
       .select()
       .from(sessions)
@@ -61,7 +61,7 @@ export const findUser = prepared<{ id: string }, UserRow[]>('find_user', (on) =>
   on
     .select({
       user: users,
-      // Spelled out: selecting from one table, the builder leaves its name off the columns.
+      // Written out: in a query on one table, drizzle omits the table name of columns.
       hasPassword: sql<boolean>`exists (
         select 1 from ${credentials} as locked
         where locked.user_id = ${users}.id and locked.password is not null)`,
@@ -72,7 +72,7 @@ export const findUser = prepared<{ id: string }, UserRow[]>('find_user', (on) =>
     .where(eq(users.id, sql.placeholder('id'))),
 );
 
-/** A member with a password of their own, whose address counts as confirmed. */
+/** Inserts a member with a password and a confirmed address. */
 export async function insertMember(
   tx: Transaction,
   { passwordHash, ...member }: typeof users.$inferInsert & { passwordHash: string },
@@ -87,7 +87,7 @@ export async function insertMember(
   });
 }
 
-/** People of a demonstration whom no password lets in. */
+/** Demo members without a password. */
 export async function listDemoWithoutPassword(on: Executor): Promise<readonly string[]> {
   const rows = await on.sql
     .select({ id: users.id })
@@ -101,8 +101,8 @@ export async function listDemoWithoutPassword(on: Executor): Promise<readonly st
 }
 
 /**
- * Takes every way in from the people of a demonstration: passwords, accounts elsewhere, links, and
- * an address some visitor gave them, to which a new password could be sent. Whose they were.
+ * Deletes every way to sign in of demo members: passwords, linked accounts, links, and addresses
+ * that visitors set, to which a new password could be sent. Returns their ids.
  */
 export async function deleteDemoWaysIn(tx: Transaction): Promise<readonly string[]> {
   const theirs = tx.sql.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
@@ -157,7 +157,7 @@ export async function setRole(on: Executor, userId: string, role: Role): Promise
   await on.sql.update(users).set({ role }).where(eq(users.id, userId));
 }
 
-/** Who somebody is, as far as those who look after the site must know. */
+/** Facts about a member that the team may see. */
 const standing = { id: users.id, role: users.role, suspendedAt: users.suspendedAt };
 
 export async function findStanding(
@@ -172,8 +172,8 @@ export async function findStanding(
 }
 
 /**
- * Whoever begins or ends several sessions of a person waits here for the others who do. Readers
- * and new rows that point to the person do not.
+ * Serializes changes to a person's sessions. Readers and new rows that refer to the person do not
+ * wait.
  */
 export async function lockUser(on: Executor, userId: string): Promise<void> {
   await on.sql
@@ -185,7 +185,7 @@ export async function lockUser(on: Executor, userId: string): Promise<void> {
 
 type User = typeof users.$inferSelect;
 
-/** The person as they are now; nobody else changes them until the transaction ends. */
+/** Reads and locks a person until the transaction ends. */
 export async function findUserToChange(tx: Transaction, id: string): Promise<User | undefined> {
   const [row] = await tx.sql.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
@@ -240,7 +240,7 @@ export async function restoreUser(
     .where(eq(users.id, userId));
 }
 
-/** What a member says of themselves, and what stands open to them. */
+/** Profile fields and settings of a member. */
 export type ProfileChanges = Partial<
   Pick<
     typeof users.$inferSelect,

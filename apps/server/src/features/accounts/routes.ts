@@ -40,7 +40,7 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
     handle(login, async ({ body, userAgent, network, carriedBy, credential, setCookie }) => {
       const { client, ...attempt } = body;
       const done = await service.signIn(accounts, { ...attempt, userAgent, network });
-      // The new cookie takes its place: nobody could end it any more.
+      // Ends the old session: its cookie is replaced, so nobody could end it later.
       if (carriedBy === 'cookie') await service.signOut(context, credential);
       return carry(context, done, client, setCookie);
     }),
@@ -56,7 +56,7 @@ export function accountRoutes(accounts: service.Accounts): readonly Route[] {
   ];
 }
 
-/** Native clients get the token to keep; browsers get it where no script can read it. */
+/** Native clients get the token; browsers get a cookie no script can read. */
 function carry(
   context: Context,
   { me, sessionId, token, expiresAt }: service.SignedIn,
@@ -138,7 +138,7 @@ export function sessionRoutes(context: Context, viewers: Viewers): readonly Rout
     handle(refreshSession, async ({ viewer, credential, carriedBy, setCookie }) => {
       const expiresAt = await sessions.refreshSession(context, viewer);
       if (credential) viewers.forget(credential);
-      // A browser drops the cookie at the end it was told; native clients only need to know it.
+      // A cookie is renewed with its expiry; native clients only need to know it.
       if (credential && carriedBy === 'cookie') setCookie(cookie.set(credential, expiresAt));
       return { session: { id: viewer.sessionId, expiresAt: expiresAt.toISOString() } };
     }),

@@ -68,7 +68,7 @@ interface NewAccount {
   readonly network: string;
 }
 
-/** Sign-up sets the display name to the chosen username. */
+/** The display name is set to the username at first. */
 export async function register(
   { context, identity }: Accounts,
   viewer: Viewer | null,
@@ -80,9 +80,9 @@ export async function register(
   const { signUp } = await identity();
   const { email, password, network } = account;
   const asStranger = { network, known: false };
-  // Hashing takes a while: before the transaction, not inside it.
+  // Hashing is slow: done before the transaction, not inside it.
   const passwordHash = await hashingFor(asStranger, () => hashNewPassword(password));
-  // The answer kept for a repeat names the session; its token stays in one place.
+  // The answer stored for retries names the session, not its token.
   const { userId, sessionId } = await writeIdempotently(context.db, idempotencyKey, async (tx) => {
     const { now, signer } = context;
     await takeUsername(tx, account.username, { userId: null, at: now(), signer });
@@ -97,12 +97,12 @@ export async function register(
   await hashingFor(asStranger, () =>
     ensureStillTheirs(context, userId, { passwordHash, password }),
   );
-  // Where they joined is a home of theirs, whoever guesses elsewhere.
+  // Marks their network as known, so that guessing elsewhere cannot lock them out.
   await letHome(context, { email, network });
   return signedIn(context, userId, sessionId);
 }
 
-/** A repeat gives the first session out again: not to who knows only a password of the past. */
+/** A retried registration returns the first session, but only with the current password. */
 async function ensureStillTheirs(
   { db }: Context,
   userId: string,
@@ -130,7 +130,7 @@ async function tryToSignIn(
   const begun = await context.db.transaction(async (tx) => {
     await lockUser(tx, found.userId);
     const [owner] = await findSessionByToken(tx, { token: found.token });
-    // Ended again already, by a suspension or by the person elsewhere.
+    // Ended already, by a suspension or by the person elsewhere.
     if (!owner) throw new Refusal('bad_credentials');
     const refused = await lateRefusal(tx, owner, found.passwordHash);
     if (!refused) return { sessionId: await markSession(tx, found.token, userAgent) };
@@ -141,7 +141,7 @@ async function tryToSignIn(
   return signedIn(context, found.userId, begun.sessionId);
 }
 
-/** What the check of the password could not know. The session it began must not outlive this. */
+/** Changes since the password was checked, for which the new session must be ended. */
 async function lateRefusal(
   tx: Transaction,
   { userId, suspendedAt }: SessionOwner,
@@ -149,7 +149,7 @@ async function lateRefusal(
 ): Promise<'bad_credentials' | 'account_suspended' | undefined> {
   // Changed or reset in between.
   if ((await findPasswordHash(tx, userId)) !== checkedHash) return 'bad_credentials';
-  // Only who knows the password learns of the suspension.
+  // Only those who know the password learn of the suspension.
   return suspendedAt ? 'account_suspended' : undefined;
 }
 
@@ -168,14 +168,14 @@ export async function readMember(context: Context, viewer: Viewer): Promise<Me> 
   return presentMe(user);
 }
 
-/** Ends every session with the suspension itself; the moderation of members calls this. */
+/** Suspends a member and ends all sessions; called by moderation. */
 export async function suspend(tx: Transaction, userId: string, at: Date): Promise<void> {
   await suspendUser(tx, userId, at);
   await deleteSessionsOf(tx, userId);
   await emit(tx, sessionEnded({ userId, reason: 'suspended' }));
 }
 
-/** Administration decides who; every device of theirs hears of it. */
+/** Sets a role chosen by administration, and informs all their devices. */
 export async function grantRole(
   tx: Transaction,
   userId: string,
@@ -185,7 +185,7 @@ export async function grantRole(
   await emit(tx, meChanged(userId));
 }
 
-/** The profile photo's address, or none; every device of theirs hears of it. */
+/** Sets or clears the avatar's URL, and informs all their devices. */
 export async function setImage(
   tx: Transaction,
   userId: string,
@@ -207,8 +207,8 @@ interface Enrolled {
 }
 
 /**
- * Writes in the people of a demonstration, who did not come by the door, with one password for all:
- * no letters, no first steps. Who is there already is left as they are.
+ * Inserts demo members with one shared password, without mails or onboarding. Existing ones are
+ * left unchanged.
  */
 export async function enrolDemo(
   { db, signer }: Context,
@@ -233,7 +233,7 @@ export async function enrolDemo(
   return ids;
 }
 
-/** Nobody enters by the accounts of a demonstration any more, and who is in is out. */
+/** Closes the demo accounts and ends their sessions. */
 export async function shutOutDemo({ db }: Context): Promise<void> {
   await db.transaction(async (tx) => {
     for (const userId of await deleteDemoWaysIn(tx)) {
@@ -243,7 +243,7 @@ export async function shutOutDemo({ db }: Context): Promise<void> {
   });
 }
 
-/** Those who were shut out get a password again. */
+/** Gives demo accounts that were closed a password again. */
 export async function letDemoIn({ db }: Context, password: string): Promise<void> {
   const shut = await listDemoWithoutPassword(db);
   if (shut.length === 0) return;
@@ -251,12 +251,12 @@ export async function letDemoIn({ db }: Context, password: string): Promise<void
   for (const userId of shut) await savePassword(db, userId, passwordHash);
 }
 
-/** For those who look after the site: an address is never looked up for anybody else. */
+/** For the team only: addresses are never looked up for anybody else. */
 export async function findMember(tx: Transaction, by: { id: string } | { email: string }) {
   return findStanding(tx, 'email' in by ? { email: by.email.toLowerCase() } : by);
 }
 
-/** A session that has begun, as whoever carries it to the client needs it. */
+/** A new session with what the client needs of it. */
 export async function signedIn(
   context: Context,
   userId: string,
@@ -264,13 +264,13 @@ export async function signedIn(
 ): Promise<SignedIn> {
   const [user] = await findUser(context.db, { id: userId });
   const session = await findSession(context.db, sessionId);
-  // A repeated registration whose session has been ended since: sign in instead.
+  // A repeated registration whose session has ended since: sign in instead.
   if (!user || !session) throw new Refusal('bad_credentials');
   const { token, expiresAt } = session;
   return { me: presentMe(user), sessionId, token, expiresAt };
 }
 
-/** What every new session gets, however its owner came in. */
+/** Initial data of every new session, however its owner signed in. */
 export async function markSession(
   tx: Transaction,
   token: string,
@@ -283,24 +283,24 @@ export async function markSession(
   return owner.sessionId;
 }
 
-/** Two people at once: the database decides, and the loser hears which name was taken. */
+/** For concurrent sign-ups the unique index decides; the loser learns which name was taken. */
 function takenBy(error: unknown): Refusal | undefined {
   if (violatedUnique(error) === 'users_username') return new Refusal('username_taken');
   if (violatedUnique(error) === 'users_email') return new Refusal('email_in_use');
   return codeOfIdentity(error) === 'email_in_use' ? new Refusal('email_in_use') : undefined;
 }
 
-/** A member as their row says; nobody else changes them until the transaction ends. */
+/** A member's row, locked until the transaction ends. */
 export type LockedMember = NonNullable<Awaited<ReturnType<typeof findUserToChange>>>;
 
-/** Who changes something of their own page: they themselves, with a session that still lives. */
+/** Locks the viewer's own row for a change, with a session that is still valid. */
 export async function lockSelf(
   tx: Transaction,
   viewer: Viewer,
   userId: string,
   now: Date,
 ): Promise<LockedMember> {
-  // As ids are spelled here, whatever the address says. Whether it is anybody's is not told.
+  // Ids in the path may be in capitals. Whether the id exists is not revealed.
   if (userId.toLowerCase() !== viewer.userId) throw new Refusal('forbidden');
   const user = await findUserToChange(tx, viewer.userId);
   await ensureLiving(tx, viewer, now);
@@ -308,18 +308,18 @@ export async function lockSelf(
   return user;
 }
 
-/** What somebody said they like to look at: it is nobody else's to know. */
+/** A member's interests, which are private. */
 export async function readInterests(on: Executor, id: string): Promise<readonly Interest[]> {
   const [row] = await findInterests(on, { id });
   return row?.interests ?? [];
 }
 
-/** Somebody else's row, for those who look after the site. */
+/** Locks another member's row, for the team. */
 export function lockMember(tx: Transaction, userId: string): Promise<LockedMember | undefined> {
   return findUserToChange(tx, userId);
 }
 
-/** Every device of theirs hears of it. A change that changes nothing tells nothing. */
+/** Informs all their devices. A change without effect sends nothing. */
 export async function changeProfile(
   tx: Transaction,
   user: LockedMember,
@@ -330,7 +330,7 @@ export async function changeProfile(
   await emit(tx, meChanged(user.id));
 }
 
-/** Another name, or the same one written otherwise; the old one rests. */
+/** Changes a username or its spelling; the former one stays reserved. */
 export async function rename(
   tx: Transaction,
   user: LockedMember,
@@ -344,8 +344,8 @@ export async function rename(
 }
 
 /**
- * What somebody said of themselves elsewhere, said here again. The name they sign in with, their
- * address and their rights are those of this account. What only a Pro shows needs one here too.
+ * Restores profile fields from an import. Username, address and role stay those of this account;
+ * fields of a Pro need one here too.
  */
 export async function restoreProfile(
   tx: Transaction,
@@ -355,7 +355,7 @@ export async function restoreProfile(
   const user = await findUserToChange(tx, userId);
   if (!user || user.suspendedAt || user.leftAt) throw new Refusal('unauthenticated');
   const ofPro = user.isPro ? { shop, placeLabel, placeLat, placeLon } : {};
-  // A name nobody can see is none: the one they have here stays.
+  // An invisible name is ignored: the present one stays.
   const named = isBlank(displayName) ? {} : { displayName };
   const unwanted = notificationTypes.filter((type) => silenced.includes(type));
   await restoreUser(tx, userId, { ...said, ...named, silenced: unwanted, ...ofPro });

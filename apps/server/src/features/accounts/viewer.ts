@@ -7,7 +7,7 @@ import type { ResolveViewer, Viewer } from '../../platform/viewer.ts';
 import { findSessions, type SessionOwner } from './queries.ts';
 import { setLastSeen } from './sessions/queries.ts';
 
-/** What the client carries: the session's token and our signature over it. */
+/** Credential of a client: the session's token and our signature. */
 export function signToken({ signer }: Pick<Context, 'signer'>, token: string): string {
   return `${token}.${signer.sign('session', token)}`;
 }
@@ -19,26 +19,29 @@ export function readToken({ signer }: Pick<Context, 'signer'>, credential: strin
   return signer.verify('session', token, credential.slice(at + 1)) ? token : null;
 }
 
-/** A lost right is heard of at once; this bounds how long it can last if it is not within the 5 s promised. */
+/**
+ * Cache time of a session. Endings are heard of at once; this keeps within the promised 5 s when an
+ * event is lost.
+ */
 const rememberedMs = 3_000;
 const mostRemembered = 20_000;
-/** Looked up by one statement. */
+/** Most sessions of one statement. */
 const mostTogether = 50;
 
-/** Events after which a viewer is not who they were. */
+/** Events that invalidate a cached viewer. */
 const changesViewer = new Set<string>([sessionEnded.name, meChanged.name]);
 
 export interface Viewers {
   readonly resolve: ResolveViewer;
-  /** Forgets whom an event concerns. */
+  /** Invalidates the viewers an event concerns. */
   hear(news: CommittedEvent): void;
-  /** Forgets one, whose session lasts longer now. */
+  /** Invalidates one whose session was extended. */
   forget(credential: string): void;
 }
 
 /**
- * From credential to viewer: one prepared read, remembered for moments. Only found sessions are
- * remembered: a guess costs its look-up each time.
+ * Resolves a credential: one prepared read, cached for moments. Only found sessions are cached, so
+ * a guess costs a look-up each time.
  */
 export function createViewers(context: Context, rememberMs = rememberedMs): Viewers {
   /** @bound mostRemembered */
@@ -86,8 +89,8 @@ export function createViewers(context: Context, rememberMs = rememberedMs): View
 }
 
 /**
- * A look-up may read the session just before its end is committed, and answer after that end was
- * heard. Whoever ended meanwhile is looked up again, so that nobody slips in behind their own end.
+ * Repeats a look-up during which the session ended: it may have read the row just before the end
+ * was committed and return after the event was handled.
  */
 async function findLasting(
   find: (token: string) => Promise<Viewer | null>,
@@ -101,7 +104,7 @@ async function findLasting(
   }
 }
 
-/** The latest endings heard, by topic, with their place in the order of all of them. */
+/** Latest endings by topic, with a sequence number. */
 class Endings {
   count = 0;
   /** @bound 10,000: the oldest goes */
@@ -111,7 +114,7 @@ class Endings {
     this.count += 1;
     this.#places.delete(topic);
     this.#places.set(topic, this.count);
-    // The oldest first: no look-up lasts as long as this many endings.
+    // Drops the oldest: no look-up lasts as long as this many endings.
     const [oldest] = this.#places.keys();
     if (this.#places.size > 10_000 && oldest !== undefined) this.#places.delete(oldest);
   }
@@ -123,29 +126,29 @@ class Endings {
   }
 }
 
-/** When a session was in use last, for its owner's list of devices: an hour is near enough. */
+/** Interval for updating a session's last use, shown in the list of devices. */
 const seenEveryMs = 3_600_000;
 
-/** Longer than any look-up lasts. */
+/** Longer than any look-up. */
 const lateMs = 10_000;
 
 class Sightings {
   #context: Context;
-  /** @bound notes under way, each forgotten soon after */
+  /** @bound updates in progress, each forgotten soon after */
   #noting = new Set<string>();
 
   constructor(context: Context) {
     this.#context = context;
   }
 
-  /** Nobody waits for the note, and a lost one is made at the next look-up. */
+  /** Fire and forget: a lost update is made at the next look-up. */
   note({ sessionId, lastSeenAt }: SessionOwner): void {
     const at = this.#context.now();
     const before = new Date(at.getTime() - seenEveryMs);
     if (lastSeenAt >= before || this.#noting.has(sessionId)) return;
     this.#noting.add(sessionId);
     const forget = (): void => void this.#noting.delete(sessionId);
-    // Look-ups that read the row before it was noted may still be on their way back.
+    // Look-ups that read the row before the update may still be in progress.
     const forgetLater = (): void => void setTimeout(forget, lateMs).unref();
     setLastSeen(this.#context.db, sessionId, { at, before }).then(forgetLater, forget);
   }

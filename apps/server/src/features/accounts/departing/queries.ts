@@ -10,12 +10,12 @@ export async function deleteWaysIn(tx: Transaction, userId: string): Promise<voi
     .where(sql`split_part(${verifications.value}, ' ', 1) = ${userId}`);
 }
 
-/** All that is theirs but the name under which their posts stay. */
+/** Clears everything of a member except the name under which their posts stay. */
 export async function stripUser(tx: Transaction, userId: string, at: Date): Promise<void> {
   await tx.sql
     .update(users)
     .set({
-      // Of chance: one that can be told beforehand could be somebody's already.
+      // Random: a predictable address could belong to somebody already.
       email: `${crypto.randomUUID()}@left.invalid`,
       emailVerified: false,
       image: null,
@@ -25,7 +25,7 @@ export async function stripUser(tx: Transaction, userId: string, at: Date): Prom
       bio: '',
       fullName: '',
       website: null,
-      // Nobody is there to be told anything.
+      // No notifications to an account without a reader.
       silenced: [...notificationTypes],
       wantsDigest: false,
       placeLabel: null,
@@ -39,7 +39,7 @@ export async function stripUser(tx: Transaction, userId: string, at: Date): Prom
   await tx.sql.delete(formerUsernames).where(eq(formerUsernames.userId, userId));
 }
 
-/** Nothing new can point to them until the transaction ends. */
+/** Locks the row: no new row can refer to it until the transaction ends. */
 export async function findToErase(
   tx: Transaction,
   userId: string,
@@ -52,7 +52,7 @@ export async function findToErase(
   return row;
 }
 
-/** Names that shall rest without naming anybody. */
+/** Former usernames, which stay reserved without naming anybody. */
 export async function listFormerNames(tx: Transaction, userId: string): Promise<string[]> {
   const rows = await tx.sql
     .delete(formerUsernames)
@@ -68,7 +68,7 @@ export async function restName(tx: Transaction, erased: string, freedAt: Date): 
     .onConflictDoUpdate({ target: formerUsernames.username, set: { userId: null, freedAt } });
 }
 
-/** With whatever still hangs on them. */
+/** Deletes the row, with everything that cascades from it. */
 export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
   await tx.sql.delete(users).where(eq(users.id, userId));
 }

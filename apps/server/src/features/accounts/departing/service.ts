@@ -20,16 +20,16 @@ import {
   stripUser,
 } from './queries.ts';
 
-/** That it is them who ask, as far as it can be told before the transaction. */
+/** Proof of identity, as far as it can be checked before the transaction. */
 export interface Proof {
-  /** What the password was locked against; undefined when none was given. */
+  /** Hash the password was checked against; undefined when none was given. */
   readonly passwordHash: string | undefined;
 }
 
-/** How fresh a sign-in must be to count as one's word. */
+/** Largest age of a sign-in that counts as proof. */
 const recentMs = 10 * 60 * 1000;
 
-/** Hashing takes a while: before the transaction, not inside it. */
+/** Hashing is slow: done before the transaction, not inside it. */
 export async function prove(
   { db }: Context,
   { userId }: Viewer,
@@ -52,8 +52,8 @@ interface Departing {
 }
 
 /**
- * From here on nobody enters by this account, and whoever is in is out. Who is to be erased is seen
- * by nobody; of who leaves their posts nothing but the name under them stays.
+ * Closes an account: deletes its ways to sign in and its sessions. A member to be erased is hidden
+ * from everybody; of one whose posts stay only the name under them is kept.
  */
 export async function shutDoor(
   tx: Transaction,
@@ -78,12 +78,12 @@ export async function shutDoor(
   return { email: user.email, language: user.language };
 }
 
-/** Holds the person, so that nothing new can be theirs. False when they are gone. */
+/** Locks the person against new rows. False when they are gone. */
 export async function lockToErase(tx: Transaction, userId: string): Promise<boolean> {
   return (await findToErase(tx, userId)) !== undefined;
 }
 
-/** The last of a person: their row. Their names rest, for nobody shall pass for them tomorrow. */
+/** Deletes the person's row. Their usernames stay reserved, so that nobody can impersonate them. */
 export async function erasePerson(
   tx: Transaction,
   { now, signer }: Context,

@@ -3,7 +3,7 @@ import { desc, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { formerUsernames, users } from '../../../tables/accounts.ts';
 
-/** Until the end of the transaction nobody else takes or frees this name, in any case. */
+/** Advisory lock on a username, in any case, until the end of the transaction. */
 export async function lockUsername(tx: Transaction, username: string): Promise<void> {
   await tx.sql.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('username ' || lower(${username}), 0))`,
@@ -18,7 +18,7 @@ export async function findHolder(on: Executor, username: string): Promise<string
   return row?.id;
 }
 
-/** A name as it was, and as it is kept when its holder was erased. */
+/** A former username, plain and as the digest stored for erased members. */
 export interface Resting {
   readonly username: string;
   readonly erased: string;
@@ -55,7 +55,7 @@ export async function deleteFormer(tx: Transaction, name: Resting): Promise<void
   await tx.sql.delete(formerUsernames).where(isNamed(name));
 }
 
-/** Names that have rested long enough: anybody may have them, so nobody's is remembered. */
+/** Deletes expired reservations of former usernames. */
 export async function deleteFormerBefore(on: Executor, before: Date): Promise<void> {
   await on.sql.delete(formerUsernames).where(lt(formerUsernames.freedAt, before));
 }

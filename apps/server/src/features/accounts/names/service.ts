@@ -17,14 +17,14 @@ import {
 
 export type UsernameState = 'available' | 'taken' | 'reserved';
 
-/** Who wants a name, and when. Nobody in particular is null: a newcomer. */
+/** Person who wants a username, and when; null for a newcomer. */
 export interface Asking {
   readonly userId: string | null;
   readonly at: Date;
   readonly signer: Signer;
 }
 
-/** One's own name, and one one gave up, can be had. */
+/** One's own username, and one's own former ones, are available. */
 export function checkUsername(
   { db, now, signer }: Context,
   viewer: Viewer | null,
@@ -33,7 +33,7 @@ export function checkUsername(
   return stateOf(db, username, { userId: viewer?.userId ?? null, at: now(), signer });
 }
 
-/** Keeps a name for whoever the transaction then gives it to; refuses one that cannot be had. */
+/** Locks and reserves a username within the transaction; refuses an unavailable one. */
 export async function takeUsername(
   tx: Transaction,
   username: string,
@@ -46,7 +46,7 @@ export async function takeUsername(
   await deleteFormer(tx, restingOf(username, asking));
 }
 
-/** The first that can be had of those made from a name; it is looked at before it is locked. */
+/** The first available candidate; it is checked before it is locked. */
 export async function takeFreeUsername(
   tx: Transaction,
   wished: string,
@@ -62,14 +62,14 @@ export async function takeFreeUsername(
   throw new Error('No username could be made');
 }
 
-/** Changes whose name it is: the old one rests, so that it leads nobody to a stranger. */
+/** Renames a member: the former username stays reserved, so that it leads nobody to a stranger. */
 export async function exchangeUsername(
   tx: Transaction,
   { from, to }: { from: string; to: string },
   asking: Asking & { readonly userId: string },
 ): Promise<void> {
   const isOtherName = from.toLowerCase() !== to.toLowerCase();
-  // In one order, so that two people who want each other's name do not wait for each other.
+  // In a fixed order, so that two people swapping names do not deadlock.
   if (isOtherName) {
     for (const name of [from.toLowerCase(), to.toLowerCase()].toSorted()) {
       await lockUsername(tx, name);
@@ -92,15 +92,15 @@ function restingOf(username: string, { signer }: Asking): Resting {
   return { username, erased: erasedName(signer, username) };
 }
 
-/** What is kept of a name that was given up goes when its rest is over. */
+/** Deletes former usernames whose reservation has expired. */
 export async function sweepFormerNames({ db, now }: Context): Promise<void> {
   await deleteFormerBefore(db, restsSince(now()));
 }
 
 /**
- * What is kept of a name whose holder was erased, until it has rested. Names are few and known: a
- * plain digest would tell whose it was to whoever tries them all. It has the form of a name, and is
- * none that anybody could think of.
+ * Digest under which an erased member's username stays reserved. Keyed, since usernames are few and
+ * a plain digest could be found by trying them all. It has the format of a username, and is none
+ * that anybody could choose.
  */
 export function erasedName(signer: Signer, username: string): string {
   const digest = signer.sign('erased name', username.toLowerCase());

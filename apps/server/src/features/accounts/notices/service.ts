@@ -5,11 +5,11 @@ import { deliver } from '../../../platform/mail/mailer.ts';
 import { digestLetter, exportReadyLetter, goodbyeLetter, type DigestCount } from '../letters.ts';
 import { findAddressee } from '../recovery/queries.ts';
 
-/** Letters of other features, to a member by their id: no address leaves this room. */
+/** Mails of other features to a member by id: addresses do not leave this feature. */
 export async function sendExportReady({ context, log }: Shift, userId: string): Promise<void> {
   const to = await findAddressee(context.db, userId);
   if (!to) return;
-  // For its owner alone: the link leads to where they sign in and take it.
+  // For its owner alone: the link leads to a page that requires signing in.
   const url = `${context.env.publicUrl}/edit-profile#export`;
   const about = { name: to.displayName, url, days: exportDays };
   const letter = exportReadyLetter(context.env, to.language ?? 'fr', about);
@@ -18,7 +18,7 @@ export async function sendExportReady({ context, log }: Shift, userId: string): 
 
 interface Gone {
   readonly userId: string;
-  /** It is no longer anybody’s here. */
+  /** No longer stored in the account. */
   readonly email: string;
   readonly language: Language;
   readonly mode: 'erase' | 'leave_posts';
@@ -29,7 +29,7 @@ export async function sendGoodbye({ context, log }: Shift, gone: Gone): Promise<
   await deliver(context.mailer, log, { to: gone.email, memberId: gone.userId, ...letter });
 }
 
-/** To an address that proved to be theirs: others never asked for anything. */
+/** To a confirmed address only: others never asked for mail. */
 export async function sendDigest(
   { context, log }: Shift,
   userId: string,

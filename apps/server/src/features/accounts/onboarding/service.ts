@@ -19,7 +19,7 @@ interface FirstSteps {
   readonly interests?: readonly Interest[] | undefined;
 }
 
-/** Once. Who came with a name of their own keeps it here: changing it belongs to the profile. */
+/** Works once. A member who chose a username keeps it here; changing it belongs to the profile. */
 export async function completeOnboarding(
   context: Context,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function updatePreferences(
   return readMember(context, viewer);
 }
 
-/** Who asks may have been remembered for moments; what is written is decided by what is true now. */
+/** The viewer may be cached: writes check the current row. */
 async function findActive(tx: Transaction, viewer: Viewer, now: Date) {
   const user = await findUserToChange(tx, viewer.userId);
   await ensureLiving(tx, viewer, now);

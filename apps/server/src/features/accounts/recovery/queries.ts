@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { credentials, users, verifications } from '../../../tables/accounts.ts';
 
-/** What a letter needs to know of whom it is for. */
+/** Facts about the recipient of a mail. */
 const addressee = {
   userId: users.id,
   email: users.email,
@@ -41,7 +41,7 @@ export async function findLink(
   return row?.value;
 }
 
-/** Of many who ask at once, one is told that it was there. */
+/** Deletes a link; true for one of several concurrent callers. */
 export async function takeLink(on: Executor, identifier: string): Promise<boolean> {
   const taken = await on.sql
     .delete(verifications)
@@ -72,7 +72,7 @@ export async function deleteExpiredLinks(on: Executor, before: Date): Promise<vo
   await on.sql.delete(verifications).where(lt(verifications.expiresAt, before));
 }
 
-/** Undefined for those who only ever signed in through an account elsewhere. */
+/** Undefined for members who only sign in with a provider. */
 export async function findPasswordHash(on: Executor, userId: string): Promise<string | undefined> {
   const [row] = await on.sql
     .select({ password: credentials.password })
@@ -81,19 +81,20 @@ export async function findPasswordHash(on: Executor, userId: string): Promise<st
   return row?.password ?? undefined;
 }
 
-/** The sign-in library's form of a password: a credential that is the person's own. */
+/** Stores a password in the sign-in library's format. */
 export async function savePassword(on: Executor, userId: string, password: string): Promise<void> {
   await on.sql
     .insert(credentials)
     .values({ id: newId(), userId, accountId: userId, providerId: 'credential', password })
     .onConflictDoUpdate({
       target: [credentials.providerId, credentials.accountId],
-      // Not when the transaction began: what began before this moment is of the former password.
+      // Not the start of the transaction: sessions from before this moment used the former
+      // password.
       set: { password, updatedAt: sql`clock_timestamp()` },
     });
 }
 
-/** From now on theirs, and proven. */
+/** Sets a confirmed new address. */
 export async function moveToAddress(
   on: Executor,
   { userId, email }: { userId: string; email: string },

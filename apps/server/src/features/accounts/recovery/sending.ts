@@ -16,12 +16,12 @@ import { lockUser } from '../queries.ts';
 import { deleteLinks, findAddressee, findAddresseeByEmail, insertLink } from './queries.ts';
 import { identifierOf, newToken, sealRecipient, type Purpose, type Recipient } from './tokens.ts';
 
-/** What the jobs do. Each may run twice: then there are two letters, and both links work. */
+/** Work of the mail jobs. Each may run twice: then two mails are sent, and both links work. */
 
-/** Earlier letters may still be on their way, or be the one that is opened. */
+/** Earlier mails may still be in transit, or be the one that is opened. */
 const linksKept = 3;
 
-/** Letters to one mailbox in a day, whoever asks for them and however they spell it. */
+/** Mails to one mailbox per day, whoever requests them and however it is spelled. */
 const lettersADay = { reset: 20, verify: 5, change: 5 } as const;
 
 async function isTooMuch(
@@ -40,18 +40,18 @@ async function isTooMuch(
   }
 }
 
-/** `ada+1@` and `ada+2@` arrive in the same place. */
+/** `ada+1@` and `ada+2@` are the same mailbox. */
 function mailboxOf(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }
 
-/** Who asked may speak another language than the account: the account's counts. */
+/** The account's language takes precedence over that of the request. */
 export async function sendReset(
   { context, log }: Shift,
   { email, language }: { email: string; language?: Language | undefined },
 ): Promise<void> {
   const to = await findAddresseeByEmail(context.db, email);
-  // Nobody else learns that there is no such account; here it is simply the end.
+  // An unknown address ends here, unnoticed by the caller.
   if (!to || (await isTooMuch(context, 'reset', to.email))) return;
   const url = `${context.env.publicUrl}/reset-password#token=${await makeLink(context, 'reset', to)}`;
   const spoken = to.language ?? language ?? 'fr';
@@ -67,7 +67,7 @@ export async function sendVerification({ context, log }: Shift, userId: string):
   await deliver(context.mailer, log, { to: to.email, memberId: to.userId, ...letter });
 }
 
-/** An address that is somebody's already gets no letter; who asked is not told why. */
+/** A taken address gets no mail, and the caller is not told why. */
 export async function sendChange(
   { context, log }: Shift,
   { userId, email }: Recipient,
@@ -112,8 +112,7 @@ export async function sendLinked(
 }
 
 /**
- * The token stands behind the address's `#`: that part stays in the browser, out of logs and out
- * of what the page's links tell other sites.
+ * The token is in the URL's fragment, which stays in the browser: out of logs and of the Referer.
  */
 async function makeLink({ db, now }: Context, purpose: Purpose, to: Recipient): Promise<string> {
   const token = newToken();

@@ -37,12 +37,12 @@ import {
 } from './queries.ts';
 import { identifierOf, newToken, readRecipient, type Purpose, type Recipient } from './tokens.ts';
 
-/** Letters to one address, wherever they are asked for. */
+/** Limit of mails to one address, whoever requests them. */
 const letters = { times: 5, seconds: 1800 };
 
 /**
- * Does the same for every address, known or not, and so says nothing and takes as long: the look-up
- * is the job's.
+ * Does the same work for every address, so that neither answer nor time reveals whether it exists:
+ * the job looks it up.
  */
 export async function requestReset(
   { db, rateLimiter }: Context,
@@ -53,19 +53,20 @@ export async function requestReset(
   await db.transaction((tx) => enqueue(tx, sendResetJob, { ...asked, email }));
 }
 
-/** Who holds the link reads the mail of this address: it is theirs, and so is the account. */
+/** Holding the link proves access to the mailbox, and so ownership of the account. */
 export async function confirmReset(
   context: Context,
   { token, password, network }: { token: string; password: string; network: string },
 ): Promise<void> {
   const { db, now } = context;
-  // Before the transaction, and before the token is looked at: a guess waits as long as the right.
+  // Before the transaction, and before the token is checked: a wrong token takes as long as a right
+  // one.
   const passwordHash = await hashNewPassword(password);
   const { email } = await db.transaction(async (tx) => {
     const recipient = await redeem(tx, 'reset', token, now());
     const { userId } = recipient;
     await setPassword(tx, userId, passwordHash);
-    // Whoever is signed in may be who the password was lost to.
+    // An open session may belong to whoever stole the password.
     await deleteSessionsOf(tx, userId);
     await emit(tx, sessionEnded({ userId, reason: 'password_changed' }));
     return recipient;
@@ -73,17 +74,17 @@ export async function confirmReset(
   await letHome(context, { email, network });
 }
 
-/** How fresh a sign-in must be to give an account its first password. */
+/** Largest age of a sign-in that may set an account's first password. */
 const recentMs = 10 * 60 * 1000;
 
-/** What one knows or just did, before something is changed that opens the account. */
+/** Proof of identity for changes to how the account is opened. */
 interface Proof {
-  /** As it was when the password was looked at. */
+  /** Hash at the time the password was checked. */
   readonly currentHash: string | undefined;
   readonly now: Date;
 }
 
-/** The person is locked from here on, by a session that lives and is who it was. */
+/** Locks the person and checks that the session is still valid and the proof current. */
 async function ensureProven(
   tx: Transaction,
   viewer: Viewer,
@@ -92,15 +93,15 @@ async function ensureProven(
   const { userId } = viewer;
   await lockUser(tx, userId);
   const { createdAt, expiresAt } = await ensureLiving(tx, viewer, now);
-  // Changed elsewhere while we hashed: what was current is not any more.
+  // Changed elsewhere while we hashed.
   if ((await findPasswordHash(tx, userId)) !== currentHash) throw new Refusal('wrong_password');
   const isRecent = now.getTime() - createdAt.getTime() <= recentMs;
-  // Without a password to ask for, having just signed in elsewhere is the proof.
+  // Without a password, a recent sign-in is the proof.
   if (currentHash === undefined && !isRecent) throw new Refusal('requires_recent_login');
   return { expiresAt };
 }
 
-/** The hash of the password that was named, where the account has one. */
+/** Checks the given password; returns its hash, if the account has one. */
 async function checkCurrent(
   { db }: Context,
   { userId }: Viewer,
@@ -127,7 +128,7 @@ export async function changePassword(
     await setPassword(tx, userId, passwordHash);
     await endOtherSessions(tx, viewer, 'password_changed');
     if (currentHash === undefined) await emit(tx, meChanged(userId));
-    // Whoever holds a copy of this session's token is shut out with the others.
+    // A new token also shuts out anybody with a copy of the old one.
     const token = newToken();
     await setSessionToken(tx, viewer.sessionId, token);
     return { token, expiresAt };
@@ -138,15 +139,12 @@ export async function requestVerification({ db }: Context, { userId }: Viewer): 
   await db.transaction(async (tx) => {
     const person = await findAddressee(tx, userId);
     if (!person || person.emailVerified) return;
-    // One that waits to be sent already is the one asked for.
+    // Deduplicated by key: a queued mail is enough.
     await enqueue(tx, sendVerificationJob, { userId }, { key: userId });
   });
 }
 
-/**
- * Of the address one has, or of the one it shall become. Another's link is no link, and is not used
- * up by who cannot use it.
- */
+/** Confirms the current or a new address. Another member's link is invalid, and is not used up. */
 export async function confirmVerification(
   context: Context,
   viewer: Viewer,
@@ -161,7 +159,7 @@ export async function confirmVerification(
     if (recipient.userId !== userId) throw new Refusal('invalid_or_expired_token');
     await deleteLinks(tx, { purpose: 'verify', userId, keep: 0 });
     if (isNew) {
-      // What was sent to the old address opens nothing any more, and its reader is told.
+      // Links sent to the old address become invalid, and its reader is informed.
       for (const purpose of ['change', 'reset'])
         await deleteLinks(tx, { purpose, userId, keep: 0 });
       if (former) await enqueue(tx, sendAddressChangedJob, { userId, email: former.email });
@@ -169,11 +167,14 @@ export async function confirmVerification(
     await emit(tx, meChanged(userId));
     return recipient;
   });
-  // Another address is another account to those who guess, and home is home.
+  // The new address has its own counter of wrong passwords, so this network is marked for it too.
   await letHome(context, { email, network });
 }
 
-/** Once, and only while the address it was sent to is the account's, or becomes it by this link. */
+/**
+ * Works once, and only while the address it was sent to is the account's, or becomes so by this
+ * link.
+ */
 async function redeem(
   tx: Transaction,
   purpose: Purpose,
@@ -184,8 +185,7 @@ async function redeem(
   const value = await findLink(tx, identifier, now);
   if (value === undefined) throw new Refusal('invalid_or_expired_token');
   const recipient = readRecipient(value);
-  // The person first, then their links, as everybody does: two links at once must not wait for
-  // each other.
+  // Locks the person first, then their links, in the usual order, against deadlocks.
   await lockUser(tx, recipient.userId);
   const isFirst = await takeLink(tx, identifier);
   const prove = purpose === 'change' ? takeAddress : verifyAddress;
@@ -193,7 +193,7 @@ async function redeem(
   return recipient;
 }
 
-/** Two at once: the database decides, and the loser hears that somebody has it. */
+/** For concurrent claims the unique index decides. */
 async function takeAddress(tx: Transaction, recipient: Recipient): Promise<string | undefined> {
   try {
     return await moveToAddress(tx, recipient);
@@ -202,7 +202,7 @@ async function takeAddress(tx: Transaction, recipient: Recipient): Promise<strin
   }
 }
 
-/** Links that would undo it end with it, and the person is told. */
+/** Reset links are deleted, and the person is informed. */
 async function setPassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
   await savePassword(tx, userId, passwordHash);
   await deleteLinks(tx, { purpose: 'reset', userId, keep: 0 });
@@ -214,8 +214,8 @@ function wrongField(field: string, rule: FieldRule): Refusal {
 }
 
 /**
- * Does the same for every address, free or not, and so tells nobody who is a member here. The
- * account's own stays until the letter is answered.
+ * Does the same for every address, so that nobody learns who is a member. The account keeps its
+ * address until the link is opened.
  */
 export async function requestChange(
   context: Context,

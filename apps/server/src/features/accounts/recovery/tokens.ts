@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { linkHours } from '../letters.ts';
 
-/** What a link of ours is for. */
+/** Purpose of a link. */
 export type Purpose = keyof typeof linkHours;
 
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token: who reads the table can open nothing with it. */
+/** Stored digest of a token: reading the table opens nothing. */
 export function identifierOf(purpose: Purpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('hex')}`;
 }
 
-/** Whom a link was sent to, and where. */
+/** Account and address a link was sent to. */
 export interface Recipient {
   readonly userId: string;
   readonly email: string;

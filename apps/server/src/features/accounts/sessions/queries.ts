@@ -7,7 +7,7 @@ export type SessionRow = Pick<
   'id' | 'userAgent' | 'createdAt' | 'lastSeenAt'
 >;
 
-/** The session as it is now, kept from changing until the end of the transaction. */
+/** Reads and locks a session. */
 export async function findLivingSession(on: Executor, id: string, now: Date) {
   const [row] = await on.sql
     .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
@@ -64,7 +64,7 @@ export async function deleteSessionsBut(
   return rows.map((row) => row.id);
 }
 
-/** Keeps the newest one and those seen last, `most` in all. */
+/** Keeps the newest session and those used last, `most` in all. */
 export async function deleteOldestSessions(
   on: Executor,
   userId: string,
@@ -84,7 +84,7 @@ export async function deleteOldestSessions(
   return rows.map((row) => row.id);
 }
 
-/** `before` makes it once, however many notice at the same moment. */
+/** `before` makes concurrent updates write only once. */
 export async function setLastSeen(
   on: Executor,
   id: string,

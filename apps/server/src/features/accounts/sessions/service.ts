@@ -23,22 +23,22 @@ import {
 const mostListed = 100;
 
 /**
- * The token stays the same. A new one would have to reach the client: when the answer is lost on
- * the way, or two tabs ask at once, somebody would be signed out who did nothing wrong. Who steals
- * a token gains nothing by it either, for they could ask for the new one.
+ * Extends a session. The token stays the same: a new one would have to reach the client, and a lost
+ * answer or two concurrent tabs would sign out somebody innocent. It would not help against a
+ * stolen token either, since the thief could request the new one.
  */
 export async function refreshSession(context: Context, viewer: Viewer): Promise<Date> {
   return context.db.transaction(async (tx) => {
     const { createdAt, expiresAt } = await ensureLiving(tx, viewer, context.now());
     const end = sessionEnd(createdAt, context.now());
-    // A clock that was set back takes nothing away.
+    // A clock that was set back shortens nothing.
     if (end <= expiresAt) return expiresAt;
     await setSessionEnd(tx, viewer.sessionId, end);
     return end;
   });
 }
 
-/** The viewer may be moments old: what must not be done by an ended session asks again here. */
+/** The viewer may be cached for moments: critical writes check the session again. */
 export async function ensureLiving(tx: Transaction, { sessionId }: Viewer, now: Date) {
   const session = await findLivingSession(tx, sessionId, now);
   if (!session) throw new Refusal('unauthenticated');
@@ -55,7 +55,7 @@ export async function listSessions(
   return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) };
 }
 
-/** Another's session is no session: nobody learns which ids exist. */
+/** Another member's session is answered as missing, so ids cannot be probed. */
 export async function revokeSession(
   { db, now }: Context,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export async function revokeSession(
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     await ensureLiving(tx, viewer, now());
-    // As the database spells it: an id may be asked for in capitals, a topic may not.
+    // Spelled as in the database: an id may be requested in capitals, a topic may not.
     const sessionId = await deleteSessionOf(tx, userId, id);
     if (sessionId === undefined) throw new Refusal('not_found');
     await emit(tx, sessionEnded({ sessionId, reason: 'revoked' }));
@@ -83,7 +83,7 @@ export async function revokeOtherSessions({ db, now }: Context, viewer: Viewer):
 
 type Reason = DataOf<typeof endedEvent>['reason'];
 
-/** Ends every session of a person but this one, and with each its line. Lock the person first. */
+/** Ends all other sessions of a person, with their connections. Lock the person first. */
 export async function endOtherSessions(
   tx: Transaction,
   { userId, sessionId }: Viewer,
@@ -92,7 +92,7 @@ export async function endOtherSessions(
   await tellEnded(tx, await deleteSessionsBut(tx, userId, sessionId), reason);
 }
 
-/** A new sign-in where there is no room ends the session that was not seen for longest. */
+/** At the maximum, a new sign-in ends the session unused for longest. */
 export async function makeRoom(
   tx: Transaction,
   { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,

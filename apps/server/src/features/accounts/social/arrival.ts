@@ -1,21 +1,21 @@
 import { email as emailSchema } from '@stenope/contract/primitives';
 import { z } from 'zod/mini';
 
-/** Who a provider says has come. */
+/** Identity stated by a provider. */
 export interface Arrival {
   readonly provider: 'google' | 'apple';
-  /** What the provider calls them, for good: their address may change. */
+  /** The provider's permanent id: the address may change. */
   readonly accountId: string;
   readonly name: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** Whether the provider itself hands out this address, and not only saw it confirmed once. */
+  /** Whether the provider issues this address itself, instead of having confirmed it once. */
   readonly ownsAddress: boolean;
 }
 
 /**
- * Reads the claims of an identity token that has been verified, and the name that Apple tells
- * beside it: anything may stand there, for it passes through the browser.
+ * Reads the claims of a verified identity token, and the name Apple sends separately, which is
+ * untrusted, as it passes through the browser.
  */
 export function arrivalOf(
   provider: Arrival['provider'],
@@ -30,13 +30,13 @@ export function arrivalOf(
     accountId: sub,
     name: text(name) || nameBeside(beside),
     email: addressOf(email),
-    // Apple writes it as a word.
+    // Apple sends a string.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     ownsAddress: ownsAddress(provider, text(email), text(hd)),
   };
 }
 
-/** Google also confirms addresses of others, and does not hear when those change hands. */
+/** Google also confirms foreign addresses, and does not learn when their owner changes. */
 function ownsAddress(provider: string, email: string, hostedDomain: string): boolean {
   if (provider !== 'google') return true;
   return hostedDomain !== '' || /@(?:gmail|googlemail)\.com$/i.test(email);
@@ -47,7 +47,7 @@ function addressOf(email: unknown): string | null {
   return result.success ? result.data.toLowerCase() : null;
 }
 
-/** The name in what Apple posts as `user`; empty when there is none to read. */
+/** Name in Apple's `user` field; empty when unreadable. */
 export function nameBeside(user: unknown): string {
   const { firstName, lastName } = fields(fields(user)['name']);
   return `${text(firstName)} ${text(lastName)}`.trim();

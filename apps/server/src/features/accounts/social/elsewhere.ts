@@ -8,19 +8,19 @@ import { arrivalOf, type Arrival } from './arrival.ts';
 
 export type Provider = ReturnType<typeof configuredProviders>[number];
 
-/** What the provider adds to the address by which a person comes back. */
+/** Parameters of the provider's redirect. */
 export interface Returned {
   readonly code?: string;
   readonly state?: string;
   readonly error?: string;
-  /** Apple's word on a person's name, told the first time only. */
+  /** The person's name from Apple, sent the first time only. */
   readonly user?: string;
 }
 
 /**
- * Accounts elsewhere, through better-auth: it makes the addresses, the state and the proof key, and
- * changes the code for who it is. It is given no database and writes nothing: there our own rules
- * begin (`service.ts`), and the provider's tokens end.
+ * Social sign-in through better-auth: it makes the URLs, the state and the PKCE verifier, and
+ * exchanges the code for an identity. It has no database and writes nothing: accounts are ours
+ * (`service.ts`), and the provider's tokens are dropped.
  */
 export interface Elsewhere {
   leave(provider: Provider, language: Me['language']): Promise<Leaving>;
@@ -30,28 +30,28 @@ export interface Elsewhere {
 interface Leaving {
   readonly url: string;
   readonly state: string;
-  /** By which the browser that left is known when it comes back. */
+  /** Identify the same browser when it comes back. */
   readonly cookies: readonly string[];
 }
 
 export interface ComingBack {
-  /** Absent when the provider did not say who it is; `reason` is its code, or the library's. */
+  /** Undefined when the provider gave no identity; `reason` is its code, or the library's. */
   readonly arrival?: Arrival | undefined;
   readonly reason?: string;
   readonly language: Me['language'];
   readonly cookies: readonly string[];
 }
 
-/** Time to find a password; the library's own memory of the journey lasts as long. */
+/** Time to enter a password; the library's own state lasts as long. */
 export const journeySeconds = 600;
 
-/** What is learned while the library handles one return. */
+/** Facts collected while the library handles one return. */
 interface Visit {
   arrival?: Arrival | undefined;
   language: Me['language'];
 }
 
-/** The library takes a while to load: it is, when someone first asks for it. */
+/** Loaded on first use, because the library is slow to load. */
 export function createElsewhere(env: Env, secret: string): () => Promise<Elsewhere> {
   let loading: Promise<Elsewhere> | undefined;
   return () => (loading ??= load(env, secret));
@@ -69,12 +69,11 @@ async function load(env: Env, secret: string): Promise<Elsewhere> {
       const visit = visits.getStore();
       const known = (await auth.$context).socialProviders.find(({ id }) => id === provider);
       if (!visit || !known || tokens.idToken === undefined) return null;
-      // The library takes the provider's word as it comes; we look at the signature, and at whom
-      // it was meant for.
+      // The library trusts the token as received; we verify its signature and audience.
       if (!(await verifyProviderIdToken(known, tokens.idToken, undefined))) return null;
       visit.arrival = arrivalOf(provider, tokens.idToken, tokens.user);
       visit.language = languageOf(await getOAuthState());
-      // Nobody to sign in, as far as the library is concerned.
+      // No user, as far as the library is concerned.
       return null;
     },
   });
@@ -87,7 +86,7 @@ async function load(env: Env, secret: string): Promise<Elsewhere> {
     socialProviders: providersOf(env, learn),
     advanced: {
       disableOriginCheck: true,
-      // Its own prefix would let a neighbouring host plant the cookie; ours does not.
+      // The library's prefix would let a neighbouring host plant the cookie; `__Host-` does not.
       useSecureCookies: false,
       cookies: {
         oauth_state: { name: stateCookie, attributes: { maxAge: journeySeconds, secure } },
@@ -122,7 +121,7 @@ async function load(env: Env, secret: string): Promise<Elsewhere> {
   };
 }
 
-/** The library waits for a provider as long as it takes; nobody in a browser does. */
+/** Timeout of a provider: the library itself has none. */
 const patienceMs = 15_000;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { credentials, users, verifications } from '../../../tables/accounts.ts';
 
-/** Of many who come back at once with the same state, one is told when it ends. */
+/** Deletes a state; of several concurrent callers only one gets its expiry. */
 export async function takeJourney(
   on: Executor,
   identifier: string,
@@ -44,7 +44,7 @@ export async function findAddressHolder(tx: Transaction, email: string) {
   return row;
 }
 
-/** What the provider calls this person, when they are linked to it. */
+/** The provider's id of a linked person. */
 export async function findAccountId(
   tx: Transaction,
   userId: string,
@@ -57,7 +57,7 @@ export async function findAccountId(
   return row?.accountId;
 }
 
-/** Who it is and nothing more: the provider's tokens are not kept. */
+/** Stores the identity only, not the provider's tokens. */
 export async function insertLinked(
   tx: Transaction,
   userId: string,

@@ -29,12 +29,12 @@ const callbackPath = (provider: Provider) => `/api/auth/callback/${provider}`;
 /** A person comes back once; a school behind one address may come in numbers. */
 const callbackLimit = { of: 'auth.social.callback', times: 100, seconds: 900 };
 
-/** Room for a code, a state and Apple's word on a name; the identity token it posts is not read. */
+/** Room for a code, a state and a name; the identity token Apple posts is not read. */
 const formBytes = 16 * 1024;
 
 /**
- * Where providers send people back to: the one address beside the contract, for it is the provider
- * who asks, and a browser that is answered. Nothing stands there while no keys are given.
+ * Callback routes of the providers, outside the contract, since the provider chooses their format
+ * and a browser gets the answer. They exist only for configured providers.
  */
 export function mountCallbacks(app: FastifyInstance, social: service.Social): void {
   const { env } = social.context;
@@ -53,8 +53,8 @@ export function mountCallbacks(app: FastifyInstance, social: service.Social): vo
 }
 
 /**
- * Apple posts, and a browser does not send our cookie with what another site posts. It does when
- * led on to the same address: so the form becomes a query, without what we have no use for.
+ * Apple posts a form, and browsers send no cookies with a cross-site POST, but do when redirected
+ * to the same path: so the form becomes a query, reduced to what we need.
  */
 function sentOn(body: unknown): string {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
@@ -90,7 +90,7 @@ async function receive(
     void reply.header('set-cookie', sessionCookie(env).set(signed, expiresAt));
     return leadOn(reply, loginPath('done'));
   } catch (err) {
-    // A browser stands here: it gets a page, and the log gets the reason.
+    // A browser gets a page, and the log gets the reason.
     const level = err instanceof Refusal ? 'warn' : 'error';
     log[level]({ err, requestId: request.id }, 'sign-in elsewhere failed');
     return leadOn(reply, loginPath('failed'));
@@ -101,14 +101,14 @@ function loginPath(social: SocialProblem | 'done'): string {
   return `/login?social=${social}`;
 }
 
-/** The address led away from holds a code: no page may learn it as where one came from. */
+/** The current URL contains a code: it must not leak in the Referer. */
 function leadOn(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('referrer-policy', 'no-referrer').redirect(path, 303);
 }
 
 const parameters = ['code', 'state', 'error', 'user'] as const;
 
-/** What we know and nothing else, once each and of a length that makes sense. */
+/** Known parameters only, once each and of limited length. */
 function returnedOf(sent: unknown): Returned {
   const given = Object.entries(sent ?? {}).filter(
     ([name, value]: [string, unknown]) =>

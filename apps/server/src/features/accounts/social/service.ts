@@ -28,7 +28,7 @@ export interface Social extends Accounts {
   readonly elsewhere: () => Promise<Elsewhere>;
 }
 
-/** A way there, good for one return. */
+/** URL of the provider, valid for one return. */
 export async function startSocial(
   { context, elsewhere }: Social,
   provider: Provider,
@@ -45,14 +45,14 @@ export async function startSocial(
 interface Coming {
   readonly provider: Provider;
   readonly returned: Returned;
-  /** As the browser sent them. */
+  /** Raw `Cookie` header. */
   readonly cookies: string;
   readonly userAgent: string | null;
 }
 
 type Outcome = { readonly signedIn: SignedIn } | { readonly problem: SocialProblem };
 
-/** Somebody comes back. Every end is an outcome: they stand in a browser and must be led on. */
+/** Handles a return. Every failure is an outcome: a browser must be redirected. */
 export async function finishSocial(
   social: Social,
   { provider, returned, cookies, userAgent }: Coming,
@@ -68,7 +68,7 @@ export async function finishSocial(
     return { ...outcome, cookies: back.cookies };
   }
   const problem = problemOfReturn(reason);
-  // A wrong key or a provider in trouble looks like this: the operator should know.
+  // A wrong key or a provider in trouble: the operator should know.
   if (problem === 'failed') {
     social.context.log.warn({ provider, reason: wordOf(reason) }, 'sign-in elsewhere failed');
   }
@@ -85,7 +85,7 @@ async function isUnderway(
   return end !== undefined && end > context.now();
 }
 
-/** Stored as a digest: who reads the table cannot come back in somebody's place. */
+/** Digest of the state: reading the table does not allow a return in somebody's place. */
 function journeyOf(state: string): string {
   return `social:${createHash('sha256').update(state).digest('hex')}`;
 }
@@ -97,7 +97,9 @@ interface Manner {
 
 const attempts = 3;
 
-/** Two first sign-ins at once: the database decides, and the loser finds the winner's account. */
+/**
+ * For concurrent first sign-ins the unique index decides; the loser retries and finds the account.
+ */
 async function admit(social: Social, arrival: Arrival, manner: Manner): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -128,7 +130,7 @@ async function admitOnce(
 
 type Found = { readonly userId: string } | { readonly problem: SocialProblem };
 
-/** Whose account it is: the one they came with before, one with their address, or a new one. */
+/** Finds or creates the account: one linked before, one with this address, or a new one. */
 async function personOf(
   tx: Transaction,
   arrival: Arrival,
@@ -153,9 +155,9 @@ async function personOf(
 }
 
 /**
- * An address nobody has confirmed here may have been typed in by a stranger, who waits with their
- * own password for its owner to come. And an address with another account of the same provider has
- * changed hands. Neither is taken for the same person.
+ * Links a provider to the account with the same address. Not if that address is unconfirmed: a
+ * stranger may have registered it and wait with their own password. Nor if another account of the
+ * same provider is linked: then the address has changed hands.
  */
 async function linkTo(
   tx: Transaction,
@@ -167,7 +169,7 @@ async function linkTo(
   const isSure = holder.emailVerified && arrival.ownsAddress;
   if (isSomebodyElse || !isSure) return { problem: 'account_exists' };
   if (holder.suspendedAt) return { problem: 'account_suspended' };
-  // Linked already: by the same person, at the same moment, on another device.
+  // Linked already, concurrently on another device.
   if (linked === undefined) {
     await insertLinked(tx, holder.id, arrival);
     await enqueue(tx, sendLinkedJob, { userId: holder.id, provider: arrival.provider });
@@ -175,7 +177,7 @@ async function linkTo(
   return { userId: holder.id };
 }
 
-/** Part of an address anybody can type: only what looks like a code goes into the log. */
+/** Untrusted, as part of a URL: only what looks like a code is logged. */
 function wordOf(reason: string): string {
   return /^\w{1,60}$/.test(reason) ? reason : 'odd';
 }
