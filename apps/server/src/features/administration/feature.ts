@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { administrationRoutes } from './routes.ts';
 import { openClaim } from './service.ts';
 
-/** Who looks after the site, and how the first of them comes to. */
+/** The team's roles, and how the first owner gets theirs. */
 export const administration: Feature = {
   name: 'administration',
   routes: administrationRoutes,

@@ -9,7 +9,7 @@ export async function hasOwner(on: Executor): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Until the transaction ends, nobody else decides who owns the site. */
+/** Locks the choice of the site's owner until the transaction ends. */
 export async function lockOwnership(on: Executor): Promise<void> {
   await on.sql.execute(sql`select single from instance for update`);
 }

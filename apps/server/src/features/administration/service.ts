@@ -25,7 +25,7 @@ const codeFile = 'owner-claim-code';
 
 type Access = AnswerOf<typeof readAccessAction>;
 
-/** Read anew each time: a role that was taken away must not open a page. */
+/** Read from the database each time: a revoked role must not open a page. */
 export async function readAccess(context: Context, viewer: Viewer): Promise<Access> {
   const { role } = await readMember(context, viewer);
   return {
@@ -35,7 +35,7 @@ export async function readAccess(context: Context, viewer: Viewer): Promise<Acce
   };
 }
 
-/** While nobody owns the site, a code lies where only its operator can read it. */
+/** While the site has no owner, a claim code lies in a file only its operator can read. */
 export async function openClaim({ env, db, log }: Context): Promise<void> {
   if (env.OWNER_CLAIM_CODE !== undefined || (await hasOwner(db))) return;
   await keepSecret(path.resolve(env.DATA_DIR), codeFile);
@@ -45,7 +45,7 @@ export async function openClaim({ env, db, log }: Context): Promise<void> {
   );
 }
 
-/** One winner: the others find the site taken, whoever of them came first. */
+/** Of concurrent claims one succeeds; the others find the site owned. */
 export async function claim(context: Context, viewer: Viewer, code: string): Promise<Me> {
   const { env, db, now } = context;
   const { role } = await readMember(context, viewer);
@@ -59,7 +59,7 @@ export async function claim(context: Context, viewer: Viewer, code: string): Pro
     await lockOwnership(tx);
     await ensureLiving(tx, viewer, now());
     if (await hasOwner(tx)) throw new Refusal('owner_exists');
-    // Should the site lose its owner one day, this code does not make the next one.
+    // If the site loses its owner one day, this code does not make the next one.
     if (!(await useSecret(tx, digestOf(code.trim()), viewer.userId)))
       throw new Refusal('claim_refused');
     await grantRole(tx, viewer.userId, 'owner');
@@ -69,7 +69,7 @@ export async function claim(context: Context, viewer: Viewer, code: string): Pro
   return readMember(context, viewer);
 }
 
-/** Makes a member an admin: oneself, or who has the address. Each secret does it once. */
+/** Makes a member an admin: oneself, or the holder of an address. Each secret works once. */
 export async function bootstrap(
   context: Context,
   viewer: Viewer,
@@ -85,12 +85,12 @@ export async function bootstrap(
   }
   const { email } = attempt;
   await db.transaction(async (tx) => {
-    // Roles change one at a time: nobody becomes owner while they are made an admin.
+    // Serializes role changes: nobody becomes owner while being made an admin.
     await lockOwnership(tx);
     await ensureLiving(tx, viewer, now());
     const target = await findMember(tx, email === undefined ? { id: actorId } : { email });
     if (!target || target.isSuspended) throw new Refusal('bootstrap_failed');
-    // First, so that of two at once the second finds the door shut; a refusal undoes it.
+    // First, so that a concurrent second use is refused; a later refusal rolls it back.
     if (!(await useSecret(tx, digestOf(expected), actorId))) throw new Refusal('not_found');
     if (target.role !== 'member') throw new Refusal('already_admin');
     await grantRole(tx, target.id, 'admin');
@@ -98,7 +98,7 @@ export async function bootstrap(
   });
 }
 
-/** A site without an owner would be anybody's to claim: the last one stays. */
+/** The last owner cannot leave: anybody could claim a site without one. */
 export async function ensureNotLastOwner(tx: Transaction, viewer: Viewer): Promise<void> {
   await lockOwnership(tx);
   const member = await findMember(tx, { id: viewer.userId });
@@ -106,7 +106,7 @@ export async function ensureNotLastOwner(tx: Transaction, viewer: Viewer): Promi
   throw new Refusal('last_owner');
 }
 
-/** What those with power did stays known; who it was does not, once they are erased. */
+/** The audit log keeps the team's acts, but under a pseudonym once the actor is erased. */
 export async function forgetActor(tx: Transaction, erased: string): Promise<void> {
   const renamed = { erased, pseudonym: randomUUID() };
   await pseudonymise(tx, renamed);
@@ -126,12 +126,12 @@ async function isClaimOpen({ env, db }: Context): Promise<boolean> {
 
 async function isClaimCode({ env, db }: Context, code: string): Promise<boolean> {
   if (env.OWNER_CLAIM_CODE !== undefined) return isSame(code.trim(), env.OWNER_CLAIM_CODE.trim());
-  // The file is gone once somebody claimed; no new one is made then.
+  // The file is removed once the site is claimed; no new one is made then.
   if (await hasOwner(db)) return false;
   return isSame(code.trim(), await keepSecret(path.resolve(env.DATA_DIR), codeFile));
 }
 
-/** In the same time whatever differs: digests have one length. */
+/** Constant time: digests have one length. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(expected));
 }
