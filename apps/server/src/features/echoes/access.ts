@@ -1,20 +1,20 @@
-/** How somebody stands to a work: a post, or a response to one. */
+/** Relation of a viewer to a work: a post or a visual response. */
 export interface WorkAccess {
   readonly isAuthor: boolean;
   readonly isStaff: boolean;
-  /** By the rule that every list obeys. */
+  /** By the rule of all lists. */
   readonly visible: boolean;
   /** Either has blocked the other. */
   readonly blocked: boolean;
   readonly removed: boolean;
 }
 
-/** As the work itself: authors see what is masked, those who look after the site see everything. */
+/** Like the work itself: authors see masked ones, the team sees everything. */
 export function mayRead({ visible, isAuthor, isStaff, removed }: WorkAccess): boolean {
   return visible || isStaff || (isAuthor && !removed);
 }
 
-/** Nobody rates their own work, nor what is hidden, nor across a block. */
+/** Nobody rates their own work, a hidden one, or one across a block. */
 export function refusedRating(
   standing: WorkAccess,
 ): 'not_found' | 'own_content' | 'not_ratable' | undefined {
@@ -23,7 +23,7 @@ export function refusedRating(
   return mayKnow ? 'not_ratable' : 'not_found';
 }
 
-/** What a member lets others see. Who has chosen nothing shows nothing. */
+/** A member's choices of what to show. By default nothing. */
 interface Preferences {
   readonly showsGiven: boolean;
   readonly showsProgress: boolean;
@@ -34,7 +34,7 @@ interface Reading {
   readonly preferences: Preferences | null;
 }
 
-/** To oneself everything. */
+/** Members see everything of their own. */
 export function shownTo({ isOwn, preferences }: Reading): { given: boolean; progress: boolean } {
   return {
     given: isOwn || (preferences?.showsGiven ?? false),

@@ -5,7 +5,7 @@ import { echoChanged } from './live.ts';
 import { openEchoes } from './service.ts';
 import { beginTrust } from './trust/beginning.ts';
 
-/** Marks on five axes, and what they are worth. */
+/** Ratings on five axes, and scores from them. */
 export const echoes: Feature = {
   name: 'echoes',
   routes: (context) => {

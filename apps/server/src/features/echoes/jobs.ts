@@ -18,7 +18,8 @@ export const ranksJob = job({
   name: 'echoes:ranks',
   payload: z.object({}),
   attempts: 2,
-  // At the tenth minutes the news does it first: two at once would leave each other's works out.
+  // Not at the tenth minutes, when the news job does it: concurrent runs would skip each other's
+  // works.
   every: '1-9,11-19,21-29,31-39,41-49,51-59 * * * *',
   run: (_payload, { context, signal }) => rankAgain(context, signal),
 });

@@ -9,9 +9,9 @@ const facts = { ratings: 12, trustedRaters: 2, clusterShare: 0, told: null };
 const waitsUntil = new Date('2027-01-05T12:00:00Z');
 
 function waitsOf(score: Partial<ScoreRow>, config: TrustConfig) {
-  // Past its beginning, with trusted members enough: nothing is waived.
+  // Past the cold start, with enough trusted members: no rule is relaxed.
   const community = { ...newCommunity(config), trustedMembers: 500, activeRaters: 600 };
-  // As much of a row as a wait is told by.
+  // The parts of a row that waits depend on.
   const row = { ...facts, waitsUntil, ...score } as ScoreRow;
   const reader = { config, community, isAuthor: true, mayRate: false };
   return presentEcho('work', { score: row, revealed: true, mine: null }, reader).waits;

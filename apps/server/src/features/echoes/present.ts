@@ -19,7 +19,7 @@ export interface Reader {
   readonly mayRate: boolean;
 }
 
-/** What of a rating its own author reads. */
+/** Parts of a rating its own author sees. */
 type OwnRow = Pick<
   RatingRow,
   EchoAxis | 'reasons' | 'revealed' | 'createdAt' | 'editedAt' | 'revision' | 'told'
@@ -35,7 +35,7 @@ export function presentEcho(workId: string, row: Row | undefined, reader: Reader
   const { mine, revealed } = row;
   const score = seenScore(row.score, mine);
   const isOpen = reader.isAuthor || mine !== null || revealed;
-  // Before the news of its first rating a work looks as if there were none.
+  // Before the first news, a work looks unrated.
   if (score.ratings === 0 && row.score.told) return { workId, ...unrated, open: isOpen, can };
   return {
     workId,
@@ -61,7 +61,7 @@ const unrated = {
   mine: null,
 } as const;
 
-/** Corrected marks may leave the scale by a little; what is shown does not. */
+/** Corrected marks may leave the scale slightly; shown ones are clamped. */
 function onScale(value: number): number {
   return Math.min(echoScale.max, Math.max(echoScale.min, value));
 }
@@ -85,7 +85,7 @@ function scoreOf(score: ScoreRow): NonNullable<Echo['score']> {
 function waitOf(score: ScoreRow, { config, community }: Reader): Echo['waits'] {
   const { ratings: n, waitsUntil } = score;
   const missing = missingOf({ ...score, n }, community, config);
-  // A rating of one's own, seen before the news of it, may be all that was missing.
+  // One's own unpublished rating may be the last that was missing.
   if (!missing) return null;
   const count = 'count' in missing ? missing.count : null;
   const isEnding = daysOf(missing, score, config) < never;
@@ -93,7 +93,7 @@ function waitOf(score: ScoreRow, { config, community }: Reader): Echo['waits'] {
   return { for: missing.for, count, until };
 }
 
-/** How long a wait lasts at most. Which end is that of a score so clear is known only to who weighs it. */
+/** Longest duration of a wait. Only the engine knows which of its ends applies. */
 function daysOf(
   missing: Missing,
   { state }: ScoreRow,
@@ -130,12 +130,12 @@ function ownRatingOf(row: OwnRow): OwnRating {
 
 interface RatingView {
   readonly rater: Person | null;
-  /** Told once the score is stable. */
+  /** Shown once the score is stable. */
   readonly weight: RatingWeight | undefined;
   readonly isMine: boolean;
-  /** Names are told, and badges with them. */
+  /** Names and badges are shown. */
   readonly isNamed: boolean;
-  /** Their words are for this reader: no block stands between them, or nobody is told who they are. */
+  /** The reader may see their words: no block between them, or the rater is anonymous. */
   readonly mayInteract: boolean;
 }
 

@@ -28,7 +28,7 @@ import {
 import { posts } from '../../tables/posts.ts';
 import { answerVisibleTo, visibleTo, withoutBlock } from '../../tables/visibility.ts';
 
-/** A post or a response, as far as rating it needs it. */
+/** A post or response, as needed for rating. */
 export interface WorkRow {
   readonly id: string;
   readonly kind: 'post' | 'response';
@@ -41,7 +41,7 @@ export interface WorkRow {
 
 type ByViewer = { id: string; viewer: string };
 
-/** Which work, and who asks: given when the statement runs, or columns of it. */
+/** Work and viewer: placeholders or columns. */
 interface Wanted {
   readonly id: Placeholder | SQL;
   readonly viewer: Placeholder | SQL;
@@ -54,7 +54,7 @@ const answering = alias(users, 'answering');
 const isBlocked = (viewer: Wanted['viewer'], author: SQLWrapper) =>
   sql<boolean>`not (${withoutBlock(viewer, author)})`;
 
-/** To be read, locked, or looked at together with who rates it. */
+/** Shared by reading, locking and rating. */
 export const postsWanted = (on: Sql, { id, viewer } = one) =>
   on
     .select({
@@ -95,7 +95,7 @@ export const findResponseWork = prepared<ByViewer, WorkRow[]>('echo_response', (
   responsesWanted(on),
 );
 
-/** Ratings of one work come one after the other: who rates holds it. */
+/** Locks the work: serializes its ratings. */
 export const lockPostWork = prepared<ByViewer, WorkRow[]>('echo_post_held', (on) =>
   postsWanted(on).for('no key update', { of: posts }),
 );
@@ -103,7 +103,7 @@ export const lockResponseWork = prepared<ByViewer, WorkRow[]>('echo_response_hel
   responsesWanted(on).for('no key update', { of: responses }),
 );
 
-/** Several of a kind, in the order of their ids, whoever may see them. */
+/** Locks several of a kind in the order of their ids, regardless of visibility. */
 export async function lockWorks(
   tx: Transaction,
   kind: WorkRow['kind'],
@@ -118,7 +118,7 @@ export async function lockWorks(
     .for('no key update');
 }
 
-/** The post or the response itself, whoever may see it. False when it is gone. */
+/** Locks the post or response, regardless of visibility. False when it is gone. */
 export async function lockAnyWork(tx: Transaction, id: string): Promise<boolean> {
   for (const table of [posts, responses]) {
     const locked = await tx.sql
@@ -131,7 +131,7 @@ export async function lockAnyWork(tx: Transaction, id: string): Promise<boolean>
   return false;
 }
 
-/** A score without its places in lists. */
+/** A score without its ranks. */
 const { ranks: _, ...columns } = getTableColumns(scores);
 export const scoreColumns = columns;
 
@@ -159,7 +159,7 @@ const echoes = (on: Sql) =>
     .from(scores)
     .leftJoin(ratings, and(eq(ratings.workId, scores.id), eq(ratings.userId, reader)));
 
-/** A score with what one reader did about it. */
+/** A score with one reader's rating and reveal. */
 export const findEcho = prepared<ByViewer, EchoRow[]>('echo_read', (on) =>
   echoes(on).where(eq(scores.id, wanted)),
 );
@@ -187,20 +187,17 @@ interface PersonRow {
 
 export interface PublicRatingRow {
   readonly rating: RatingRow;
-  /** What is told of it in place of what it says now. */
+  /** Published content shown in place of the current one. */
   readonly saidBefore: ToldRating | null;
   readonly person: PersonRow | null;
   readonly badge: string | null;
-  /**
-   * Neither blocked the other, and they are not suspended; who left is met by nobody, and said
-   * nothing that could hurt.
-   */
+  /** No block between them, and not suspended. Departed raters have no words left. */
   readonly mayInteract: boolean;
 }
 
 /**
- * In no order that tells anything, and as many as are counted: without those of members whom the last
- * batch found suspended.
+ * In a random order, and as many as are counted: without members whom the last batch found
+ * suspended.
  */
 export const listPublicRatings = prepared<
   { work: string; viewer: string; before: string; limit: number },
@@ -218,7 +215,7 @@ export const listPublicRatings = prepared<
         isPro: users.isPro,
       },
       badge: memberTrust.badge,
-      // Somebody with a block between them and the reader stays without a name and words.
+      // A rater across a block appears without name and words.
       mayInteract: sql<boolean>`(${users.id} is not null and ${users.suspendedAt} is null
         and ${withoutBlock(reader, ratings.userId)})`,
     })
@@ -238,7 +235,7 @@ export const listPublicRatings = prepared<
     .limit(sql.placeholder('limit')),
 );
 
-/** Works somebody rated; whoever asks comes back until there are none. */
+/** A batch of works somebody rated; called until there are none. */
 export async function listRatedWorks(on: Executor, userId: string): Promise<string[]> {
   const rows = await on.sql
     .select({ workId: ratings.workId })
@@ -250,8 +247,8 @@ export async function listRatedWorks(on: Executor, userId: string): Promise<stri
 }
 
 /**
- * The marks stay as they are and weigh what they weighed; who gave them, and what they said about
- * it, goes. Comes back with whether the voice had been left out of the score until now.
+ * Removes rater and reasons; marks and weight stay. Returns whether the rating had been excluded
+ * from the score.
  */
 export async function unnameRating(
   tx: Transaction,
@@ -270,7 +267,7 @@ export async function unnameRating(
   return row && { wasExcluded: row.was_excluded };
 }
 
-/** What is locked of its ratings elsewhere names who gave them, and is no longer believed. */
+/** Increments the revision: caches in other processes still name the rater. */
 export async function revise(tx: Transaction, workId: string): Promise<void> {
   await tx.sql
     .update(scores)

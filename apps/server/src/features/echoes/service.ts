@@ -42,7 +42,7 @@ import { findWork, readerOf } from './works.ts';
 
 export type { WorkRow } from './queries.ts';
 
-/** Caches and batchers this process keeps between two ratings; none of it is truth. */
+/** Caches and batchers of this process; none is authoritative. */
 export interface Echoes {
   readonly context: Context;
   readonly scoreCache: ScoreCache;
@@ -72,7 +72,9 @@ export async function read(echoes: Echoes, viewer: Viewer, workId: string): Prom
   return show(echoes, db, viewer, await findWork(db, viewer, workId));
 }
 
-/** Seen before rating, and remembered. Where there is nothing to see yet, nothing is. */
+/**
+ * Shows an Echo before rating, and records that. Nothing is recorded where there is nothing to see.
+ */
 export async function reveal(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
   const { db } = echoes.context;
   const work = await findWork(db, viewer, workId);
@@ -95,7 +97,7 @@ async function show(
   return presentEcho(work.id, row, readerOf(work, viewer, await engines.lately(on)));
 }
 
-/** Those of several works one may read, by their ids. */
+/** Echoes of several readable works, by id. */
 export async function showSeveral(
   { engines }: Echoes,
   on: Executor,
@@ -116,7 +118,7 @@ export async function showSeveral(
 
 const usualPage = 50;
 
-/** Everybody’s ratings of a work, newest first, each with what it weighs. */
+/** All ratings of a work in pages, each with its weight. */
 export async function list(
   { context, engines }: Echoes,
   viewer: Viewer,
@@ -148,7 +150,7 @@ export async function list(
         weight: weights?.get(row.rating.userId ?? row.rating.id),
         isMine: row.rating.userId === viewer.userId,
         isNamed: areNamed,
-        // Who blocks one after the other would learn by it whose words these are.
+        // Otherwise blocking members one by one would reveal whose words these are.
         mayInteract: row.mayInteract || !areNamed,
       }),
     ),
@@ -156,12 +158,12 @@ export async function list(
   };
 }
 
-/** Nobody was told of any rating yet, and none is this reader's. */
+/** Whether no rating is published, and none is the reader's. */
 function isUntold({ score, mine }: EchoRow): boolean {
   return score.told?.ratings === 0 && !mine;
 }
 
-/** Of a stable score, made anew from the rows by the very function that makes it. */
+/** Weights of a stable score, recomputed from the rows by the engine itself. */
 async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
   const { engine, community } = await engines.lately(on);
   const ratings = (await listFacts(on, { work: score.id })).map(({ line }) => factsOf(line));
@@ -170,8 +172,8 @@ async function weightsOf(on: Executor, engines: Engines, score: ScoreRow) {
 }
 
 /**
- * What somebody who leaves has rated. Each work in its own transaction, locked as by whoever rates
- * it: no score changes, for each mark keeps the weight it had.
+ * Anonymises the ratings of a departing member. Each work in its own transaction, locked as when
+ * rating: no score changes, since each mark keeps its weight.
  */
 export async function eraseRatings(context: Context, userId: string): Promise<void> {
   const { db } = context;
@@ -195,12 +197,12 @@ async function unname(tx: Transaction, { workId, userId, now }: Unnamed): Promis
   if (!(await lockAnyWork(tx, workId))) return;
   const unnamed = await unnameRating(tx, workId, userId);
   if (!unnamed) return;
-  // A night between the wish and the work took it for that of somebody suspended: it counts again.
+  // A batch since the request excluded it as suspended: it counts again.
   if (unnamed.wasExcluded) await scoreAgain(tx, workId, now);
   else await revise(tx, workId);
 }
 
-/** How far they were believed is theirs too; what they gave keeps its own note of it. */
+/** Deletes their trust; their ratings keep the facts they are weighted by. */
 export function eraseTrust(tx: Transaction, userId: string): Promise<void> {
   return deleteTrust(tx, userId);
 }

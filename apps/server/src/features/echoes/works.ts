@@ -14,14 +14,14 @@ import type { Running } from './scoring/engines.ts';
 
 type Find = typeof findPostWork;
 
-/** A work one may read; else it is not there. */
+/** A readable work; otherwise not found. */
 export async function findWork(on: Executor, viewer: Viewer, id: string): Promise<WorkRow> {
   const work = await findEither(on, viewer, id, [findPostWork, findResponseWork]);
   if (!work || !mayRead(standingOf(work, viewer))) throw new Refusal('not_found');
   return work;
 }
 
-/** A work one may rate, locked until the transaction ends. */
+/** Locks a work one may rate. */
 export async function lockToRate(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const work = await findEither(tx, viewer, id, [lockPostWork, lockResponseWork]);
   refuseToRate(work, viewer);
@@ -32,7 +32,7 @@ export function refuseToRate(work: WorkRow | undefined, viewer: Viewer): void {
   if (refused) throw new Refusal(refused);
 }
 
-/** A work one rated may have gone from sight: what one said of it can still be taken back. */
+/** Locks a work to withdraw from, even one that is hidden by now. */
 export async function lockToWithdraw(
   tx: Transaction,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function lockToWithdraw(
   return findEither(tx, viewer, id, [lockPostWork, lockResponseWork]);
 }
 
-/** How somebody reads an Echo, under the rules in force. */
+/** Reader of an Echo, under the rules in force. */
 export function readerOf(work: WorkRow, viewer: Viewer, { config, community }: Running): Reader {
   const standing = standingOf(work, viewer);
   return {
@@ -64,7 +64,7 @@ async function findEither(
 ): Promise<WorkRow | undefined> {
   const [post] = await findPost(on, { id, viewer: userId });
   if (post?.visible) return post;
-  // Also of what is hidden: it takes as long as what is not there.
+  // Hidden posts take the second query too, so that timing does not reveal them.
   const [response] = await findResponse(on, { id, viewer: userId });
   return post ?? response;
 }

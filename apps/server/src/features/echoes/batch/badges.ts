@@ -9,12 +9,12 @@ interface Received {
   readonly clusters: Map<number, number>;
 }
 
-/** A badge, and what it was given by. */
+/** A badge with the facts behind it. */
 export interface EarnedBadge extends BadgeFacts {
   readonly badge: string;
 }
 
-/** The badge of every member, by what their work received. */
+/** Badge of every member, by the ratings of their work. */
 export function badgesOf(
   { members, posts, ratings }: World,
   { members: { trust, cluster }, community }: Pick<BatchResult, 'members' | 'community'>,

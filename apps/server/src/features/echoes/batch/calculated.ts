@@ -14,16 +14,16 @@ export interface Order {
 }
 
 export interface Calculated extends BatchResult {
-  /** Of every member. */
+  /** For every member. */
   readonly badges: readonly EarnedBadge[];
-  /** For every rating: how many its rater gave, in all and to the author of this work. */
+  /** For every rating: the number its rater has given, in all and to this author. */
   readonly given: Int32Array;
   readonly givenToAuthor: Int32Array;
-  /** For every work, what its ratings come to unweighed; those without a voice count nowhere. */
+  /** Unweighted figures for every work; excluded raters do not count. */
   readonly plain: readonly PlainFigures[];
 }
 
-/** Everything anew, from the rows. */
+/** Computes everything anew from the rows. */
 export function calculated({ world, community, config, now }: Order): Calculated {
   const result = runBatch(world, community, config, now);
   const badges = badgesOf(world, result, config);
@@ -47,7 +47,7 @@ function plainIn({ members, posts, ratings }: World): PlainFigures[] {
   return globals.map(plainFigures);
 }
 
-/** The global mark of one rating of a world, which keeps half steps. */
+/** Global mark of one rating, from half steps. */
 export function globalAt({ marks }: World['ratings'], at: number): number {
   const [intention = 0, composition = 0, matiere = 0, technique = 0, emotion = 0] = marks.subarray(
     at * 5,

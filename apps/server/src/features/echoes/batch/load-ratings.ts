@@ -2,14 +2,14 @@ import { echoAxes } from '@stenope/domain/echoes/axes';
 import { createWorld, type World } from '@stenope/domain/trust/batch/world';
 import type pg from 'pg';
 
-/** The world of a batch, and the rows it was read from: what stands at a place belongs to that id. */
+/** Input of a batch with the ids of its rows, by index. */
 export interface Gathered {
   readonly world: World;
   readonly members: readonly string[];
   readonly works: readonly { readonly id: string; readonly revision: number }[];
   readonly ratings: {
     readonly ids: readonly string[];
-    /** As stored; NaN where there is none. */
+    /** As stored; NaN for none. */
     readonly consensus: Float64Array;
     readonly given: Int32Array;
     readonly givenToAuthor: Int32Array;
@@ -19,13 +19,10 @@ export interface Gathered {
 type Cell = string | number | boolean | null;
 type Row = readonly Cell[];
 
-/** Enough to keep the line busy, and soon over for whoever waits behind it. */
+/** Large enough to be efficient, small enough for others not to wait long. */
 const pageRows = 5_000;
 
-/**
- * Everything that was rated, as it stood at one moment. Read in pages, so that a process that also
- * answers people goes on answering.
- */
+/** Reads all ratings in one snapshot. In pages, so that the event loop is not blocked. */
 export async function gather(client: pg.ClientBase): Promise<Gathered> {
   await client.query('begin isolation level repeatable read read only');
   try {
@@ -51,7 +48,7 @@ async function gatherAtOnce(client: pg.ClientBase): Promise<Gathered> {
   };
 }
 
-/** Who rated, or made something that was rated. */
+/** Members who rated, or whose work was rated. */
 const concerned = `users
   left join member_trust on member_trust.user_id = users.id
   where member_trust.user_id is not null

@@ -10,8 +10,8 @@ import { saveMembers, saveRatings, saveScores } from './save.ts';
 type World = Pick<Context, 'db' | 'now'>;
 
 /**
- * Trust, clusters and every score anew. Each part is written only over what it was read from: a batch
- * that was cut off leaves rows that are right, and the next one goes over all of them again.
+ * Recomputes trust, clusters and every score. Each part is written only if its row is unchanged: an
+ * interrupted batch leaves consistent rows, and the next one covers all again.
  */
 export async function judgeEverything(
   { db, now }: World,
@@ -29,13 +29,13 @@ export async function judgeEverything(
   progress(65);
   await saveRatings(db, gathered, result, { config, readAt });
   progress(80);
-  // From here on whoever rates weighs as this batch says.
+  // From here on new ratings are weighted by this batch.
   await updateCommunity(db, result.community);
   const missed = await saveScores(db, gathered, result);
   for (const id of missed) await rescoreOne({ db, now }, id);
 }
 
-/** A work that was rated meanwhile. */
+/** Rescores a work that was rated meanwhile. */
 async function rescoreOne({ db, now }: World, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (await lockAnyWork(tx, id)) await scoreAgain(tx, id, now());

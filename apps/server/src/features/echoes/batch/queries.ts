@@ -5,12 +5,12 @@ import { users } from '../../../tables/accounts.ts';
 import { memberTrust, ratings, responses, scores, trustCommunity } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 
-/** Columns of rows that change together: one list for each, in one order. */
+/** Rows to update as columns: one list for each, in the same order. */
 export type Columns = Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
 
 const list = (columns: Columns, name: string) => sql.param([...(columns[name] ?? [])]);
 
-/** Who was rated and has rated nothing yet has no row: it is made, as a first rating would make it. */
+/** Inserts rows for members who were rated but have not rated yet, as a first rating would. */
 export async function insertMembers(tx: Transaction, columns: Columns): Promise<void> {
   await tx.sql.execute(sql`insert into ${memberTrust} (user_id, trust, settled_trust)
     select ${users.id}, rated.trust, rated.trust
@@ -23,13 +23,15 @@ export async function insertMembers(tx: Transaction, columns: Columns): Promise<
     on conflict do nothing`);
 }
 
-/** Rows of members in the order of their ids, as everybody does who changes several. */
+/** Locks members in the order of their ids, against deadlocks. */
 export async function lockMembers(tx: Transaction, columns: Columns): Promise<void> {
   await tx.sql.execute(sql`select user_id from ${memberTrust}
     where user_id = any(${list(columns, 'id')}::uuid[]) order by user_id for no key update`);
 }
 
-/** Posts, then responses, each in the order of their ids; what hangs on them comes after. */
+/**
+ * Locks posts, then responses, each in the order of their ids, before the rows that depend on them.
+ */
 export async function lockWorks(tx: Transaction, ids: Columns[string]): Promise<void> {
   const wanted = sql.param([...new Set(ids)]);
   for (const table of [posts, responses]) {
@@ -39,8 +41,8 @@ export async function lockWorks(tx: Transaction, ids: Columns[string]): Promise<
 }
 
 /**
- * What members weigh by, and what is known of them. Evidence that came after the world was read stays:
- * nobody escapes a batch by being rated while it runs, and nothing they proved meanwhile is lost.
+ * Updates members' trust. Evidence newer than the batch's snapshot is kept: nobody escapes a batch
+ * by being rated while it runs, and no newer evidence is lost.
  */
 export async function updateMembers(on: Executor, columns: Columns, readAt: Date): Promise<void> {
   const isOlder = sql`${memberTrust.evidenceAsOf} <= ${readAt.toISOString()}::timestamptz`;
@@ -84,8 +86,8 @@ export async function updateMembers(on: Executor, columns: Columns, readAt: Date
 }
 
 /**
- * One that was edited since the world was read, or whose work was, is the business of who did that:
- * what a rating proved meanwhile must stay.
+ * Skips ratings that were edited, or whose work was, since the snapshot: their newer evidence must
+ * stay.
  */
 export async function updateRatings(on: Executor, columns: Columns, readAt: Date): Promise<void> {
   await on.sql.execute(sql`update ${ratings} set
@@ -106,7 +108,7 @@ export async function updateRatings(on: Executor, columns: Columns, readAt: Date
       and coalesce(${ratings.editedAt}, ${ratings.createdAt}) <= ${readAt.toISOString()}::timestamptz`);
 }
 
-/** Which of them were written: those rated meanwhile were not. */
+/** Returns the works written; those rated meanwhile are skipped. */
 export async function updateScores(on: Executor, columns: Columns): Promise<readonly string[]> {
   const { rows } = await on.sql.execute<{ id: string }>(sql`update ${scores} set
       revision = ${scores.revision} + 1, mean = changed.mean, intention = changed.intention,
@@ -138,7 +140,7 @@ export async function updateScores(on: Executor, columns: Columns): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** On the posts themselves, where lists read it. */
+/** Copies the counts to the posts, where lists read them. */
 export async function countRatingsOf(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.sql.execute(sql`update ${posts} set ratings = ${scores.ratings} from ${scores}
     where ${scores.id} = any(${sql.param([...ids])}::uuid[]) and ${posts.id} = ${scores.postId}

@@ -14,10 +14,10 @@ import {
   type Columns,
 } from './queries.ts';
 
-/** Rows in one statement: short enough for whoever wants one of them meanwhile. */
+/** Rows per statement: small, so that others do not wait long. */
 const rowsAtOnce = 1_000;
 
-/** Moved by less, a consensus is the same: a fiftieth of the smallest step of a mark. */
+/** Smaller changes of a consensus are ignored: a fiftieth of a mark's half step. */
 const sameConsensus = 0.01;
 
 type Cell = string | number | boolean | null;
@@ -90,7 +90,7 @@ const nothing = {
   product: 0,
 };
 
-/** Only those of which something is different: most ratings of the past stay as they are. */
+/** Writes only changed ratings: most of the past stay as they are. */
 export async function saveRatings(
   db: Database,
   { world, works, ratings: known }: Gathered,
@@ -122,7 +122,7 @@ export async function saveRatings(
       at: isEvidence ? moment(ratings.at[at] ?? 0) : null,
     };
   };
-  // Work by work: each is locked before its ratings are touched, as by whoever rates it.
+  // Work by work: each is locked before its ratings, as when rating.
   const workOf = (at: number): number => ratings.post[at] ?? -1;
   const changed = places(ratings.count)
     .filter(isChanged)
@@ -135,13 +135,13 @@ export async function saveRatings(
   );
 }
 
-/** As the engine lessens the weight of who rates one author much. */
+/** The engine's factor for raters focused on one author. */
 function focusOf(given = 1, toAuthor = 1, { weight }: TrustConfig): number {
   const share = toAuthor / (given + weight.focusSmoothing);
   return Math.min(1, weight.focusFreeShare / share);
 }
 
-/** Works that were rated while the batch went on are left to whoever asks for them. */
+/** Works rated during the batch are skipped; the caller rescores them. */
 export async function saveScores(
   db: Database,
   { works }: Gathered,

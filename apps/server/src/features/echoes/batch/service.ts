@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
 import { runInWorkerThread } from './worker-thread.ts';
 
-/** Trust, clusters and every score anew, without keeping anybody waiting. */
+/** Runs the nightly batch in a worker thread, so that requests do not wait. */
 export function runTrustBatch(
   context: Pick<Context, 'db' | 'now'>,
   shift: Pick<Shift, 'progress' | 'signal'>,

@@ -6,7 +6,7 @@ import { judgeEverything } from './nightly-batch.ts';
 
 const progress = (percent: number): void => say({ percent });
 
-/** What `aside` starts: does its errand, tells how far it is, and ends. */
+/** Worker thread of `runInWorkerThread`: runs its task, reports progress, and ends. */
 async function run({ databaseUrl, aheadMs, task }: Errand): Promise<void> {
   const db = openDatabase({
     url: databaseUrl,

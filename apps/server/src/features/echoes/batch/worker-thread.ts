@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/context.ts';
 import type { Shift } from '../../../platform/jobs/job.ts';
 import { programFile } from '../../../platform/programs.ts';
 
-/** What is done aside, and the clock it is done by. */
+/** Message to the worker thread: its task and clock. */
 export interface Errand {
   readonly databaseUrl: string;
-  /** How far our clock is ahead of the machine's. */
+  /** Offset of the context's clock from the machine's. */
   readonly aheadMs: number;
   readonly task: Task;
 }
@@ -22,9 +22,9 @@ export type Word =
   | { readonly failure: string };
 
 /**
- * In a thread with a connection of its own: reading a million ratings, judging them and writing what
- * came of it would keep everybody waiting. It ends when whoever waits for it no longer does; the
- * connection ends with it, and what was not committed is gone.
+ * Runs a task in a worker thread with its own connection: reading, computing and writing a million
+ * ratings would block the event loop. Aborting ends the thread and its connection, which rolls back
+ * what was not committed.
  */
 export async function runInWorkerThread(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -47,7 +47,7 @@ export async function runInWorkerThread(
     await new Promise<void>((resolve, reject) => {
       worker.on('message', (word: Word) => {
         if ('percent' in word) {
-          // A note that cannot be made is made with the next one.
+          // A failed progress update is made up for by the next.
           told = told.then(() => progress(word.percent)).catch(() => undefined);
         } else if ('done' in word) resolve();
         else reject(new Error(word.failure));

@@ -17,7 +17,7 @@ import { findWorksToRate, type RatedWorkRow } from './rating-context.ts';
 
 export type NewRating = ReceivedBody<typeof putRating>;
 
-/** A work, and who is about to rate it. */
+/** A work and its rater. */
 export interface Rating {
   readonly workId: string;
   readonly rater: string;
@@ -65,7 +65,7 @@ export async function loadRatingContexts(
   });
   const rows = await findWorksToRate(on, looks, { since, below: receivedBelow });
   const community = rows.find((row) => row)?.community;
-  // One statement reads one state of things: the same rules for all.
+  // A single statement sees one state: the same rules for all.
   const running = community === undefined ? lately : await engines.under(on, community);
   return rows.map((row) => ({ row, running }));
 }

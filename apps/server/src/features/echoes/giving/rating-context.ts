@@ -16,31 +16,31 @@ import {
 import type { FactLine } from '../scoring/facts.ts';
 import { factColumns, type CommunityRow, type PersonRow } from '../scoring/queries.ts';
 
-/** All that one rating needs to know, read at one moment. */
+/** All that one rating needs to know, read in one snapshot. */
 export interface RatedWorkRow extends PersonRow {
   readonly work: WorkRow;
   readonly score: ScoreRow | null;
   readonly community: CommunityRow | null;
-  /** Null where they are locked already, and where there are none. */
+  /** Null where they are cached already, and where there are none. */
   readonly lines: readonly FactLine[] | null;
   readonly isCached: boolean;
   readonly givenToAuthor: number;
-  /** Lately the author marked a work of this rater clearly under what it is worth. */
+  /** Whether the author recently rated a work of this rater clearly below its score. */
   readonly provoked: boolean;
   readonly revealed: boolean;
 }
 
-/** A work, and who is about to rate it. */
+/** A work to read and its rater. */
 export interface WorkToRead {
   readonly id: string;
   readonly viewer: string;
   readonly cachedRevision: number;
   readonly cachedBatch: string | null;
-  /** So many ratings are locked that they are not read again because of one more. */
+  /** Enough ratings are cached that they are not read again for one more. */
   readonly cachesMany: boolean;
 }
 
-/** Since when, and how far under its score, a mark is a slight. */
+/** Since when, and how far below its score, a mark counts as a slight. */
 export interface Slight {
   readonly since: string;
   readonly below: number;
@@ -58,7 +58,7 @@ type ContextValues = {
 
 type Answer = RatedWorkRow & { readonly place: number };
 
-/** The global mark, of marks kept in half steps. */
+/** Global mark, from half steps. */
 const marked = sql.raw(
   `(${echoAxes.map((axis) => `${axisWeights[axis]} * one.${axis}`).join(' + ')})
     / ${2 * sumOfWeights}.0`,
@@ -104,7 +104,7 @@ const looking = (name: string, wanted: Wanted) =>
           where ${ratings.workId} = work.id) end`,
         givenToAuthor: sql<number>`(select count(*)::int from ${ratings} as one
           where one.user_id = ${rater.id} and one.author_id = work.author_id)`,
-        // Not `exists`, which PostgreSQL may answer for all pairs at once, from the whole table.
+        // Not `exists`, which PostgreSQL may compute for all pairs from the whole table.
         provoked: sql<boolean>`coalesce((select true from ${ratings} as one
           join ${scores} as slighted on slighted.id = one.work_id
           where one.user_id = work.author_id and one.author_id = ${rater.id}
@@ -123,14 +123,14 @@ const looking = (name: string, wanted: Wanted) =>
 const findPostsToRate = looking('echo_look', postsWanted);
 const findResponsesToRate = looking('echo_look_response', responsesWanted);
 
-/** Works with their ratings, and who rates them: posts, or else responses. */
+/** Reads works with their ratings and raters: posts first, then responses. */
 export async function findWorksToRate(
   on: Executor,
   looks: readonly WorkToRead[],
   slight: Slight,
 ): Promise<(RatedWorkRow | undefined)[]> {
   const rows = await answers(findPostsToRate, on, looks, slight);
-  // Also of what is hidden: it takes as long as what is not there.
+  // Hidden posts take the second query too, so that timing does not reveal them.
   const missing = [...looks.keys()].filter((place) => !rows[place]?.work.visible);
   if (missing.length === 0) return rows;
   const others = missing.flatMap((place) => looks[place] ?? []);

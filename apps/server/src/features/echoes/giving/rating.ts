@@ -12,7 +12,7 @@ import type { RatingsToSave, RatingToSave } from './save-ratings.ts';
 import type { RatedWorkRow } from './rating-context.ts';
 import type { NewRating } from './rating-batches.ts';
 
-/** From what was sent to what is weighed, and to what is written. */
+/** Inputs for weighing and saving a rating. */
 
 interface Sent {
   readonly row: RatedWorkRow;
@@ -25,7 +25,7 @@ interface Sent {
 
 /** A rating to be written. */
 export interface Given {
-  /** The one it takes the place of. */
+  /** The rating it replaces. */
   readonly before: RatingFacts | undefined;
   readonly facts: RatingFacts;
   readonly columns: ReturnType<typeof columnsOf>;
@@ -37,9 +37,9 @@ export function ratingOf({ row, score, ratings, rating, now, engine }: Sent): Gi
   const facts: RatingFacts = {
     rater: row.id,
     scores: rating.marks,
-    // The same marks again are the same rating: they do not become younger.
+    // Unchanged marks keep their time.
     at: before && isSame ? before.at : now.getTime(),
-    // Whoever rated could see the others since: another mark is given with open eyes.
+    // After rating one can see the others: a changed mark is no longer blind.
     revealed: before ? before.revealed || (!isSame && ratings.length > 1) : row.revealed,
     early: (before?.early ?? true) && score?.state !== 'stabilised',
     ...heard(row, engine, { isNew: !before, now }),
@@ -53,14 +53,14 @@ function sameMarks(a: EchoScores, b: EchoScores): boolean {
   return echoAxes.every((axis) => a[axis] === b[axis]);
 }
 
-/** What the rating weighs by: what the last batch said of its rater, or what is known of a stranger. */
+/** Weight factors of a rater: from the last batch, or those of a newcomer. */
 function heard(row: RatedWorkRow, engine: Engine, { isNew, now }: { isNew: boolean; now: Date }) {
   const one = isNew ? 1 : 0;
   const stranger = strangerAt(now);
   const { trust } = engine.shownTrust(personFactsOf(row), stranger, now.getTime());
   return {
     ...(row.member ? voiceOf(row.member) : { ...stranger, trust, excluded: false }),
-    // Counted a moment ago: of two ratings at once neither may have seen the other.
+    // Read a moment ago: of two concurrent ratings neither may have counted the other.
     given: Math.max(1, (row.member?.given ?? 0) + one),
     givenToAuthor: Math.max(1, row.givenToAuthor + one),
     provoked: row.provoked,
@@ -94,7 +94,10 @@ interface Whole {
   readonly now: Date;
 }
 
-/** Everything that ratings of one work write, and whom to tell at once: the devices of who rated. */
+/**
+ * Everything the ratings of one work write, and the events to send at once, to the raters' own
+ * devices.
+ */
 export function rowsToSave({ work, given, judged, now }: Whole): {
   readonly keeping: RatingsToSave;
   readonly events: readonly CommittedEvent[];
@@ -138,7 +141,7 @@ function ratingRowOf(
     work: id,
     author: authorId,
     rater: facts.rater,
-    // Random: one that sorts by time would tell in lists when it was given.
+    // Random: an id that sorts by time would reveal in lists when it was given.
     ratingId: randomUUID(),
     isNew: before === undefined,
     trust: facts.trust,

@@ -10,8 +10,8 @@ import { rowsToSave } from './rating.ts';
 import type { Judgement } from './weighing.ts';
 
 /**
- * The works are locked. Next come those of whom their ratings speak, and then all that is written. What
- * comes back is what was; nothing of a work that changed since it was looked at.
+ * Writes ratings whose works are locked, after locking the members they are evidence about. Returns
+ * the former rows; none for a work that changed since it was read.
  */
 export async function saveLocked(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function saveLocked(
 ): Promise<readonly SavedRow[]> {
   const [{ work, running, now }] = judgements;
   const proofs = judgements.filter(({ judged }) => judged.evidence.length > 0);
-  // Their own rows must be there to be locked in their place among the others.
+  // Their own rows must exist, to be locked in order with the others.
   await meetMembers(tx, proofs.flatMap(strangersOf));
   const actors = proofs.flatMap(({ voices }) => voices.map(({ row }) => row.id));
   const concerned = await lockConcerned(
@@ -47,10 +47,10 @@ function strangersOf({ voices, given }: Judgement) {
   );
 }
 
-/** Each holds about ten members: others wait for them. */
+/** Limit of one batch: each locks about ten members, whom others wait for. */
 const mostProvedTogether = 8;
 
-/** Ratings that say something about others, of several works in one transaction. */
+/** Batches ratings that are evidence about others, of several works, in one transaction. */
 export function createVerdictSaver({
   context,
 }: {
@@ -66,7 +66,7 @@ export function createVerdictSaver({
           return judgements.map(({ work }) => saved.filter(({ workId }) => workId === work.id));
         } catch (error) {
           if (judgements.length === 1 || error instanceof Refusal) throw error;
-          // What fails for one of them must not fail for the others: each goes on alone.
+          // One failure must not fail the others: each is retried alone.
           return judgements.map(() => []);
         }
       },
@@ -92,7 +92,7 @@ function prove(
   });
 }
 
-/** No row is written twice at once, and all are weighed by the same rules. */
+/** No row twice, and the same rules for all. */
 function mayShareBatch(one: Judgement, other: Judgement): boolean {
   const raters = new Set(one.voices.map(({ row }) => row.id));
   return (

@@ -19,7 +19,7 @@ import { posts } from '../../../tables/posts.ts';
 import { newsAgain } from '../news/queries.ts';
 import type { ScoreRow, WorkRow } from '../queries.ts';
 
-/** All of a score that a rating changes. */
+/** Columns of a score that a rating changes. */
 const figures = [
   'ratings',
   'mean',
@@ -42,7 +42,7 @@ const figures = [
 
 type Figures = Pick<ScoreRow, (typeof figures)[number]>;
 
-/** All of a rating but who, what and when first. */
+/** Columns of a rating except rater, work and creation time. */
 const said = [
   'reasons',
   'revealed',
@@ -58,7 +58,7 @@ const said = [
 
 type Said = Record<(typeof said)[number] | 'createdAt' | 'editedAt', unknown>;
 
-/** One rating, as it is written. */
+/** A rating to save. */
 export type RatingToSave = Said &
   Readonly<Record<(typeof echoAxes)[number], number>> & {
     readonly work: string;
@@ -66,21 +66,21 @@ export type RatingToSave = Said &
     readonly rater: string;
     readonly ratingId: string;
     readonly isNew: boolean;
-    /** Of a rater nobody knew. */
+    /** Initial trust of a new rater. */
     readonly trust: number;
     readonly eventName: string;
     readonly eventTopics: readonly string[];
     readonly eventData: string;
   };
 
-/** The score of a work after some ratings, and the notice of them to its author. */
+/** The score of a work after some ratings, with the notification of its author. */
 export type WorkToSave = Figures & {
   readonly work: string;
   readonly kind: WorkRow['kind'];
   readonly author: string;
-  /** Of the score as it was read; 0 where there was none. */
+  /** Revision of the score as read; 0 for none. */
   readonly before: number;
-  /** Ratings that are new, and not others in their place. */
+  /** Number of new ratings, without replaced ones. */
   readonly added: number;
   readonly noticeId: string;
   readonly noticeSubject: string;
@@ -90,7 +90,7 @@ export type WorkToSave = Figures & {
 /** Everything that ratings of one work write: all of it, or nothing. */
 export interface RatingsToSave {
   readonly work: WorkToSave;
-  /** No two by the same rater. */
+  /** At most one per rater. */
   readonly ratings: readonly RatingToSave[];
 }
 
@@ -139,7 +139,7 @@ const given = (name: keyof RatingToSave): SQL => sql.raw(`given."${name}"`);
 /** Works in one statement. A statement must not last long: others wait behind it. */
 export const maxSaveBatch = 16;
 
-/** Fewer rows than PostgreSQL would guess, so that it looks each up by its key. */
+/** PostgreSQL's row estimate stays low, so that it looks up each by key. */
 const rowsOf = (placeholder: string, fields: Typed<never>): SQL =>
   sql`select * from json_to_recordset(${sql.placeholder(placeholder)}::json) as sent
     (${sql.raw(fields.map(([name, type]) => `"${name}" ${type}`).join(', '))})`;
@@ -157,7 +157,7 @@ const ratingsKept = sql`kept join given on given.work = kept.id`;
 
 const scoreColumns = figures.map((name) => scores[name]);
 
-/** Nothing, when somebody else changed it since it was read. */
+/** Writes nothing when the score has changed since it was read (optimistic). */
 const keepingScores = sql`insert into ${scores}
     (id, post_id, response_id, author_id, revision, ${listed(scoreColumns)})
   select locked.id, case when ${changed('kind')} = 'post' then locked.id end,
@@ -192,13 +192,13 @@ const keepingRatings = sql`insert into ${ratings}
     edited_at = coalesce(excluded.edited_at, ${ratings.editedAt})
   returning work_id, user_id, created_at, edited_at, revision, told`;
 
-/** In the order of their ids, as everybody does who changes several. */
+/** In the order of ids, against deadlocks. */
 const countingGiven = sql`insert into ${memberTrust} (user_id, trust, settled_trust, given)
   select ${given('rater')}, ${given('trust')}, ${given('trust')}, 1
   from ${ratingsKept} where ${given('isNew')} order by 1
   on conflict (user_id) do update set given = ${memberTrust.given} + 1`;
 
-/** What waits for the news is counted with it. A response counts its ratings nowhere else. */
+/** Unpublished ratings are counted with the news. Responses store no count. */
 const countingRatings = sql`update ${posts} set ratings = ${changed('ratings')}
   from ${worksKept} where ${posts.id} = kept.id and kept.told is null
     and ${posts.ratings} <> ${changed('ratings')}`;
@@ -222,9 +222,9 @@ const telling = insertingEvent(ratingsKept, {
 });
 
 /**
- * Ratings and all that comes of them, in one statement: the works are locked first, as everybody does
- * who changes what hangs on them, and nothing of a rating is written unless the score of its work is
- * the one that was read. A work that somebody else holds is passed over: nobody waits for another's.
+ * Ratings and all their effects in one statement: works are locked first, as everywhere, and
+ * nothing is written unless the score still has the revision that was read. Works locked by others
+ * are skipped (`skip locked`), so that nobody waits.
  */
 const keeping = (name: string, locked: SQL) =>
   prepared<{ works: string; ratings: string }, SavedRow[]>(name, (on) => {
@@ -253,7 +253,7 @@ const keeping = (name: string, locked: SQL) =>
       .from(sql`rated`);
   });
 
-/** Asked again: since the work was looked at, one may have blocked the other. One look at a key each. */
+/** Checked again: a block may have come since the work was read. One key look-up each. */
 const mayInteract = (other: SQLWrapper): SQL => sql`(
   (select true from ${users} where ${users.id} = ${other} and ${users.suspendedAt} is null)
   and (select bool_and((select true from ${blocks}
@@ -278,9 +278,9 @@ const keepOnResponses = keeping(
 );
 
 /**
- * Ratings of works of one kind, no two by the same rater. What comes back is what was written. A
- * work that is missing has changed since it was looked at (or who meets whom has, or it is locked
- * elsewhere): nothing was written of its ratings.
+ * Saves ratings of works of one kind, at most one per rater. Returns those written. A missing work
+ * has changed since it was read (or a block came, or it is locked elsewhere): none of its ratings
+ * was written.
  */
 export async function saveRatings(
   on: Executor,

@@ -11,20 +11,20 @@ import type { RatedWorkRow } from './rating-context.ts';
 import { ratingOf, type Given } from './rating.ts';
 import type { NewRating } from './rating-batches.ts';
 
-/** Somebody's rating, and what was seen for it. */
+/** A rating with the rows it was based on. */
 export interface Voice {
   readonly viewer: Viewer;
   readonly row: RatedWorkRow;
   readonly rating: NewRating;
 }
 
-/** What is known of a work: its score, and the ratings it comes from. */
+/** Score and ratings of a work. */
 interface Latest {
   readonly score: ScoreRow | null;
   readonly ratings: readonly RatingFacts[];
 }
 
-/** As it is now, as far as this process knows; undefined when it does not. */
+/** Cached state if it is current; undefined otherwise. */
 export function latest(
   scoreCache: ScoreCache,
   row: RatedWorkRow,
@@ -36,7 +36,7 @@ export function latest(
   return row.isCached ? undefined : { score: row.score, ratings: (row.lines ?? []).map(factsOf) };
 }
 
-/** What some ratings make of their work. */
+/** Result of rating a work. */
 export interface Judgement {
   readonly work: WorkRow;
   readonly voices: readonly Voice[];
@@ -47,7 +47,7 @@ export interface Judgement {
   readonly now: Date;
 }
 
-/** One after the other they are heard; the score is made once, of all of them. */
+/** Applies ratings in order; the score is computed once, from all of them. */
 export function weigh(
   running: Running,
   { score, ratings: before }: Latest,
@@ -76,7 +76,7 @@ export function weigh(
   };
 }
 
-/** A work nobody has rated yet. */
+/** Score of a work without ratings. */
 function scoreless({ id, kind, authorId }: WorkRow): ScoreRow {
   return {
     id,

@@ -18,7 +18,7 @@ import { toldOf } from '../scoring/told.ts';
 import type { Echoes } from '../service.ts';
 import { lockToWithdraw, isReadable, readerOf } from '../works.ts';
 
-/** Taken back without a trace; but who rated has seen the others. */
+/** Withdraws a rating without a trace, except that the rater has seen the others. */
 export async function withdraw(echoes: Echoes, viewer: Viewer, workId: string): Promise<Echo> {
   const { db } = echoes.context;
   return echoes.worksInTurn.run(workId, async () => {
@@ -35,7 +35,7 @@ async function withdrawIn(
 ): Promise<Echo> {
   const now = context.now();
   const work = await lockToWithdraw(tx, viewer, workId);
-  // Asked whatever there is: what is hidden takes as long as what is not there.
+  // Queried in any case, so that timing does not reveal hidden works.
   const [score] = await findScore(tx, { id: workId });
   const running = await engines.running(tx);
   const lines = await listFacts(tx, { work: workId });
@@ -68,7 +68,7 @@ interface Withdrawn {
   readonly after: ScoreRow;
 }
 
-/** What was told of the others stays told; what of them waits for the news goes on waiting. */
+/** Published state without the withdrawn rating; unpublished ones of others stay unpublished. */
 async function toldWithout(
   tx: Transaction,
   running: Running,
@@ -79,7 +79,7 @@ async function toldWithout(
   const known = new Map(
     (await listTold(tx, { work: score.id, revision })).map(({ rater, told }) => [rater, told]),
   );
-  // Nothing waits any more: all of it is told.
+  // No rating is unpublished any more.
   if (left.every(({ rater }) => known.get(rater) === null)) return null;
   const ratings = left.flatMap((rating) => {
     const told = known.get(rating.rater);

@@ -6,7 +6,7 @@ import { echoNews, responses, scores } from '../../../tables/echoes.ts';
 import { posts } from '../../../tables/posts.ts';
 import { blockedIdsOf } from '../../../tables/visibility.ts';
 
-/** Whoever looks at it is told at the next mark. */
+/** Viewers are told with the next news. */
 export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
   on
     .insert(echoNews)
@@ -14,17 +14,17 @@ export const noteNews = prepared<{ work: string }, unknown>('echo_news', (on) =>
     .onConflictDoNothing(),
 );
 
-/** What there was news of already: its ranks are those of before again. */
+/** For a work in the list already, its ranks are outdated again. */
 export const newsAgain = sql`on conflict (work_id) do update set ranked = false
   where ${echoNews.ranked}`;
 
 interface RankedRow extends Record<string, unknown> {
   readonly found: number;
-  /** The last of those that were found. */
+  /** Last id found. */
   readonly last: string | null;
 }
 
-/** Some of the works with ratings that nobody was told of, in the order of their ids. */
+/** A page of works with unpublished ratings, by id. */
 export async function listUntold(
   tx: Transaction,
   { after, most }: { after: string; most: number },
@@ -36,10 +36,7 @@ export async function listUntold(
   return rows.map(({ id }) => id);
 }
 
-/**
- * From now on they are told as they are. What is locked of them elsewhere says otherwise, and is no
- * longer believed. The works are locked.
- */
+/** Publishes the current scores. The revision invalidates caches. The works are locked. */
 export async function tellScores(tx: Transaction, ids: readonly string[]): Promise<void> {
   const works = sql`any(${sql.param([...ids])}::uuid[])`;
   await tx.sql.execute(sql`
@@ -54,9 +51,8 @@ export async function tellScores(tx: Transaction, ids: readonly string[]): Promi
 }
 
 /**
- * Makes the ranks of some works anew, in the order of their ids. Ratings that nobody was told of yet
- * move nothing. Scores are locked before the list is
- * marked, as by whoever rates; one that is being rated is left to the next time.
+ * Recomputes ranks of a page of works, by id. Unpublished ratings do not count. Scores are locked
+ * before the list is marked, as when rating; one being rated is left to the next run.
  */
 export async function makeRanks(
   tx: Transaction,
@@ -83,11 +79,11 @@ export async function makeRanks(
 export interface NewsRow extends Record<string, unknown> {
   readonly workId: string;
   readonly postId: string;
-  /** Those who have trouble with its author: to them it is not there. */
+  /** Members across a block with its author, from whom it is hidden. */
   readonly without: readonly string[];
 }
 
-/** Some of the works of which there is news, and takes them from the list. */
+/** Takes a batch of works with news from the list. */
 export async function takeNews(tx: Transaction, most: number): Promise<readonly NewsRow[]> {
   const { rows } = await tx.sql.execute<NewsRow>(sql`
     with taken as (

@@ -4,15 +4,15 @@ import { echoChanged } from '../live.ts';
 import { lockWorks } from '../queries.ts';
 import { listUntold, makeRanks, takeNews, tellScores } from './queries.ts';
 
-/** Told, or ranked, in one transaction. */
+/** Batch size of one transaction. */
 const together = 200;
 
-/** Before every id there is. */
+/** Sorts before every id. */
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Lets lists follow what was rated since: once a minute, however often a work is rated. With every
- * rating it would cost much of what the rating costs, and tell which of them moved it where.
+ * Updates ranks once a minute, however often a work is rated. With every rating it would cost much
+ * of what the rating costs, and reveal which rating moved it where.
  */
 export async function rankAgain({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
   for (let after: string | null = first; after !== null;) {
@@ -26,8 +26,8 @@ export async function rankAgain({ db }: Pick<Context, 'db'>, signal: AbortSignal
 }
 
 /**
- * Tells whoever looks at a work that its ratings changed: each work once, at fixed minutes, however
- * many rated it. At once, the minute would say who has just rated.
+ * Informs viewers that ratings changed: each work once, at fixed minutes, however many rated it. At
+ * once, the minute would reveal who has just rated.
  */
 export async function tellNews({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
   await tellAll({ db }, signal);
@@ -44,7 +44,7 @@ export async function tellNews({ db }: Pick<Context, 'db'>, signal: AbortSignal)
   }
 }
 
-/** Early ratings are seen from now on, all that came since the last time together. */
+/** Publishes all early ratings since the last time together. */
 async function tellAll({ db }: Pick<Context, 'db'>, signal: AbortSignal): Promise<void> {
   for (let after: string | undefined = first; after !== undefined;) {
     signal.throwIfAborted();

@@ -5,23 +5,23 @@ import type { Executor } from '../../../platform/db/database.ts';
 import { findCommunity, type CommunityRow } from './queries.ts';
 import { findVersion } from './versions.ts';
 
-/** The rules in force, and the community as the last batch saw it. */
+/** The rules in force, and the community as of the last batch. */
 export interface Running {
   readonly config: TrustConfig;
   readonly engine: Engine;
   readonly community: Community & { readonly batchedAt: Date | null };
 }
 
-/** The community changes at night: whoever only reads may be told so much later. */
+/** Cache time for reads: the community changes only at night. */
 const freshMs = 2_000;
 
-/** Reads what is in force. A version never changes: once read, it is known. */
+/** Loads the rules in force. A version never changes, so it is cached for good. */
 export class Engines {
   /** @bound the versions that were ever in force */
   readonly #known = new Map<string, Pick<Running, 'config' | 'engine'>>();
   #latest: { readonly running: Running; readonly at: number } | undefined;
 
-  /** As it was a moment ago: for showing. */
+  /** Possibly cached: for display. */
   async lately(on: Executor): Promise<Running> {
     const isFresh = this.#latest && performance.now() - this.#latest.at < freshMs;
     return isFresh && this.#latest ? this.#latest.running : this.running(on);
@@ -32,7 +32,7 @@ export class Engines {
     return this.under(on, community);
   }
 
-  /** The rules of a community that was just read. */
+  /** The rules for a community row that was just read. */
   async under(on: Executor, community: CommunityRow | null | undefined): Promise<Running> {
     if (!community) throw new Error('The site has no trust configuration');
     const now = performance.now();

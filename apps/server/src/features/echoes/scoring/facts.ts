@@ -10,11 +10,11 @@ import type { memberTrust } from '../../../tables/echoes.ts';
 import type { RatingRow } from '../queries.ts';
 import type { PersonRow, Voice } from './queries.ts';
 
-/** Between rows and what the engine reads. */
+/** Conversions between rows and the engine's input. */
 
 type MemberRow = typeof memberTrust.$inferSelect;
 
-/** Kept in half steps. */
+/** Stored in half steps. */
 const steps = 2;
 
 export function marksOf(row: Pick<RatingRow, EchoAxis>): EchoScores {
@@ -37,7 +37,7 @@ export function stepsOf(marks: EchoScores): EchoScores {
   };
 }
 
-/** A rating with what is known of its rater, in the order of `factColumns`. */
+/** A rating with facts about its rater, in the order of `factColumns`. */
 export type FactLine = readonly [
   rater: string,
   intention: number,
@@ -96,7 +96,7 @@ export function voiceOf({ settledTrust, severity, steadiness, cluster, excluded 
   return { trust: settledTrust, severity, steadiness, cluster, excluded };
 }
 
-/** As columns of the rating it belongs to. */
+/** As columns of the rating. */
 export function termColumns(term: EvidenceTerm | null) {
   return {
     evidenceConsensus: term?.consensus ?? null,
@@ -133,7 +133,7 @@ function sumsOf(row: MemberRow): EvidenceSums {
   };
 }
 
-/** Of whom nothing is known yet. */
+/** Trust of a member without evidence. */
 export function strangerAt(now: Date): MemberTrust {
   const nothing = {
     weight: 0,

@@ -16,7 +16,7 @@ import type { FactLine } from './facts.ts';
 
 type Member = typeof memberTrust.$inferSelect;
 
-/** What a member's ratings weigh by; it changes with the batch. */
+/** Facts a member's ratings are weighted by; changed by the batch. */
 export type Voice = Pick<
   Member,
   'settledTrust' | 'severity' | 'steadiness' | 'cluster' | 'excluded'
@@ -24,7 +24,7 @@ export type Voice = Pick<
 
 const inMs = (moment: SQLWrapper) => sql`extract(epoch from ${moment})::float8 * 1000`;
 
-/** As `FactLine` lists them. Of who has left, the rating itself says what was known. */
+/** In the order of `FactLine`. For departed raters, the rating holds the last facts. */
 export const factColumns = sql.join(
   [
     sql`coalesce(${ratings.userId}, ${ratings.id})`,
@@ -57,7 +57,7 @@ export const listFacts = prepared<{ work: string }, { line: FactLine }[]>('echo_
     .orderBy(asc(ratings.id)),
 );
 
-/** Those of which there was news, by who gave them, with what they said then if it was changed since. */
+/** Published ratings by rater, with their published content if changed since. */
 export const listTold = prepared<
   { work: string; revision: number },
   { rater: string; told: ToldRating | null }[]
@@ -82,7 +82,7 @@ export interface PersonRow {
   readonly member: Member | null;
 }
 
-/** What its rater has given is counted by the database, as for all that goes. */
+/** A trigger updates the rater's count. */
 export async function deleteRating(
   tx: Transaction,
   { work, user }: { work: string; user: string },
@@ -118,7 +118,7 @@ export const countRatings = prepared<{ post: string; ratings: number }, unknown>
       .where(eq(posts.id, sql.placeholder('post'))),
 );
 
-/** What ratings of others can change; the rest of a member's row is the batch's. */
+/** Columns that ratings of others can change; the batch writes the rest. */
 export async function updateMembers(
   tx: Transaction,
   members: readonly {
@@ -149,7 +149,7 @@ export async function updateMembers(
     where ${memberTrust.userId} = changed.id`);
 }
 
-/** The rows of those who rate for the first time; they count nothing yet. */
+/** Inserts rows of first-time raters, without counts yet. */
 export async function meetMembers(
   tx: Transaction,
   members: readonly { readonly userId: string; readonly trust: number }[],
@@ -162,7 +162,7 @@ export async function meetMembers(
     .onConflictDoNothing();
 }
 
-/** Locked in the order of their ids, as everybody does who changes several. */
+/** Locks members in the order of their ids, against deadlocks. */
 export async function lockMembers(
   tx: Transaction,
   ids: readonly string[],
@@ -181,7 +181,7 @@ export async function lockMembers(
     .for('no key update', { of: memberTrust });
 }
 
-/** What ratings put into the evidence about their raters. */
+/** Writes the evidence stored with ratings. */
 export async function updateEvidence(
   tx: Transaction,
   changes: readonly (EvidenceChange & { readonly workId: string })[],

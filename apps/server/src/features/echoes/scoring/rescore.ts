@@ -22,7 +22,7 @@ interface ScoreChange {
   readonly now: Date;
 }
 
-/** What one change makes of a work, and what it then says about those who rated it. */
+/** New score of a work, and the resulting evidence about its raters. */
 export interface Judged {
   readonly score: ScoreRow;
   readonly ratings: readonly RatingFacts[];
@@ -30,20 +30,20 @@ export interface Judged {
 }
 
 /**
- * So many members a rating may speak of. Of more, the batch of the night does: nobody should wait
- * while a thousand rows are locked.
+ * Most members a rating may be evidence about. Beyond it the nightly batch does it, rather than
+ * locking a thousand rows.
  */
 const mostConcerned = 500;
 
 /**
- * The score of one work from its ratings. No other work is touched: what changed trust does to other
- * scores is the batch's.
+ * Scores one work from its ratings. No other work is touched: effects of changed trust are left to
+ * the batch.
  */
 export function judge(
   { engine, community }: Running,
   { score, ratings, withdrawn, now }: ScoreChange,
 ): Judged {
-  // A score that was stable stays so with a little less; one that lost a voice is judged anew.
+  // Hysteresis: a stable score stays so with a little less; one that lost a rating is judged anew.
   const settled = score.state === 'stabilised' && withdrawn.length === 0;
   const update = engine.rescore({ ratings, community, settled }, withdrawn);
   const evidence = bounded(update, withdrawn);
@@ -62,7 +62,7 @@ export function judge(
   };
 }
 
-/** What a withdrawn rating proved is always taken out. */
+/** Evidence of a withdrawn rating is always removed. */
 function bounded(
   { evidence }: PostUpdate,
   withdrawn: readonly RatingFacts[],
@@ -86,7 +86,7 @@ function scoreAfter(
     ...figures,
     ...plainFigures(counted.map(({ scores }) => globalScore(scores))),
     revision: before.revision + 1,
-    // Since when, and only as long as it is.
+    // Time it became stable, while it is.
     stabilisedAt: figures.state === 'stabilised' ? (before.stabilisedAt ?? now) : null,
     waitsUntil: waitsUntil === null ? null : new Date(waitsUntil),
     shown: figures.state === 'provisional' || figures.state === 'stabilised',
@@ -97,8 +97,8 @@ function scoreAfter(
 type Concerned = Awaited<ReturnType<typeof lockMembers>>;
 
 /**
- * Those of whom it speaks, and who acts: locked together, in the order of their ids, before anything
- * of a member is written. Who has left has no row, and their id is none of a member.
+ * Locks the members concerned and the raters, in the order of their ids, before any is written.
+ * Departed raters have no row.
  */
 export async function lockConcerned(
   tx: Transaction,
@@ -114,7 +114,7 @@ export async function saveScore(tx: Transaction, { score }: Judged): Promise<voi
   await updateScore(tx, id, { ...columns, ranks: null });
 }
 
-/** With the ratings it comes from, and on the rows of their raters. */
+/** Stores evidence with the ratings and on their raters' rows. */
 export async function saveEvidence(
   tx: Transaction,
   { engine }: Pick<Running, 'engine'>,
@@ -135,7 +135,7 @@ export async function saveEvidence(
   await updateMembers(tx, members);
 }
 
-/** Not that of ratings which are withdrawn: their rows are gone. */
+/** Without withdrawn ratings, whose rows are gone. */
 function evidenceThatStays({ score, ratings, evidence }: Judged) {
   const there = new Set(ratings.map(({ rater }) => rater));
   return evidence
@@ -143,14 +143,14 @@ function evidenceThatStays({ score, ratings, evidence }: Judged) {
     .map((change) => ({ ...change, workId: score.id }));
 }
 
-/** The score of a work that is locked, from its rows, by the way a rating of it would go. */
+/** Rescores a locked work from its rows, the way a rating would. */
 export async function scoreAgain(tx: Transaction, workId: string, now: Date): Promise<void> {
   const [score] = await findScore(tx, { id: workId });
   if (!score) return;
   const ratings = (await listFacts(tx, { work: workId })).map(({ line }) => factsOf(line));
   const running = await new Engines().running(tx);
   const after = judge(running, { score, ratings, withdrawn: [], now });
-  // What waits for the news goes on waiting.
+  // Unpublished ratings stay unpublished.
   const told = after.score.state === 'stabilised' ? null : score.told;
   const judged = { ...after, score: { ...after.score, told } };
   const concerned = await lockConcerned(tx, [judged]);

@@ -1,7 +1,7 @@
 import type { RatingFacts } from '@stenope/domain/trust/types';
 import type { ScoreRow } from '../queries.ts';
 
-/** A work with its ratings, as they were after one change and weighed as one batch said. */
+/** A work with its ratings after a change, weighted as of one batch. */
 export interface CachedScore {
   readonly score: ScoreRow;
   readonly ratings: readonly RatingFacts[];
@@ -12,12 +12,12 @@ export interface CachedScore {
 const mostRatings = 50_000;
 
 /**
- * LRU cache of works that are being rated now, so that the thousandth rating of one does not read the
- * other 999 again. An entry is believed only while the row has the same revision; the truth stays in
- * the database, and another process that rates the same work costs one reading.
+ * LRU cache of works that are being rated now, so that the thousandth rating of one does not read
+ * the other 999 again. An entry is valid only while the row has the same revision; the database
+ * stays authoritative, and another process that rates the same work costs one read.
  */
 export class ScoreCache {
-  /** @bound mostRatings: the last used longest ago goes */
+  /** @bound mostRatings: the least recently used goes */
   readonly #works = new Map<string, CachedScore>();
   #size = 0;
 

@@ -5,8 +5,8 @@ import type { RatingRow, ScoreRow } from '../queries.ts';
 import { marksOf } from './facts.ts';
 
 /**
- * What of a score is told while it is not stable: all of it as it was at the last news. A rating that
- * came since would stand alone in whatever moved by it, to whoever asks again and again.
+ * Published state of an unstable score: as of the last news. A newer rating could be isolated by
+ * whoever polls.
  */
 export function toldOf(score: ScoreRow): ToldScore {
   return {
@@ -31,7 +31,7 @@ export function toldOf(score: ScoreRow): ToldScore {
   };
 }
 
-/** With names told everything is: once a score is stable, nothing waits. */
+/** Once a score is stable, nothing is unpublished. */
 export function toldAfter(before: ScoreRow, after: ScoreRow): ToldScore | null {
   return after.state === 'stabilised' ? null : (before.told ?? toldOf(before));
 }
@@ -42,7 +42,7 @@ type OwnRow = Pick<
 > &
   Pick<RatingRow, 'revision' | 'told'>;
 
-/** A score as it is told to somebody, who sees a rating of their own at once. */
+/** A score as shown to a reader, including their own rating at once. */
 export function seenScore(score: ScoreRow, mine: OwnRow | null): ScoreRow {
   const { told } = score;
   if (!told) return score;

@@ -6,10 +6,10 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor, Transaction } from '../../../platform/db/database.ts';
 import { trustCommunity, trustVersions } from '../../../tables/echoes.ts';
 
-/** Of what a site began with. */
+/** Reason recorded for a site's first version. */
 const firstReason = 'First version.';
 
-/** It was checked when it was written, and is never changed. */
+/** Not validated: checked when it was written, and never changed. */
 export async function findVersion(on: Executor, version: string): Promise<TrustConfig> {
   const [row] = await on.sql
     .select({ config: trustVersions.config })
@@ -19,7 +19,7 @@ export async function findVersion(on: Executor, version: string): Promise<TrustC
   return completed(row.config);
 }
 
-/** Both rows or what was there: several processes may begin at once. */
+/** Inserts both rows or keeps the existing: several processes may start at once. */
 export async function insertFirstVersion(on: Executor, config: TrustConfig): Promise<void> {
   const { version } = config;
   const { asOf: _, ...community } = newCommunity(config);
@@ -40,8 +40,8 @@ export async function insertVersion(
 }
 
 /**
- * False where other numbers run. Whoever chose numbers of their own keeps them, under whatever name: those
- * of ours have nobody who wanted them, and a reason of ours.
+ * False when other numbers are in force. A site with numbers of its own keeps them, whatever their
+ * name: ours have no author, and a reason of ours.
  */
 export async function followVersion(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function followVersion(
   return moved.length > 0;
 }
 
-/** Whether anybody has rated by these rules, or could have. */
+/** Whether trust was set up on this site. */
 export async function hasCommunity(on: Executor): Promise<boolean> {
   const rows = await on.sql.select({ version: trustCommunity.version }).from(trustCommunity);
   return rows.length > 0;

@@ -29,7 +29,7 @@ import {
   worksOfScores,
 } from './works.ts';
 
-/** Ratings on a page, unless somebody asks for another number. */
+/** Default page size. */
 export const pageSize = 24;
 
 const rater = alias(users, 'rater');
@@ -38,7 +38,7 @@ const person = sql.placeholder('person');
 type User = typeof users.$inferSelect;
 type NameRow = Pick<User, 'id' | 'username' | 'displayName' | 'image' | 'isPro'>;
 
-/** Who made the post, who answered it, who rated either. */
+/** Columns of author, responder and rater. */
 const names = {
   poster: {
     id: users.id,
@@ -63,10 +63,10 @@ const names = {
   },
 };
 
-/** To the day, as it is told: neither an order nor a cursor says at what hour somebody was here. */
+/** Day only: neither order nor cursor reveals the hour. */
 const day = sql<string>`((${ratings.createdAt} at time zone 'UTC')::date)`;
 
-/** One’s own, rated or looked at; one look at a key each. */
+/** Whether the marks are open: one's own, rated or revealed; one key look-up each. */
 const isOpen = sql<boolean>`(${scores.authorId} = ${reader}
   or coalesce((select true from ${ratings} as own
     where own.work_id = ${scores.id} and own.user_id = ${reader}), false)
@@ -75,10 +75,10 @@ const isOpen = sql<boolean>`(${scores.authorId} = ${reader}
 
 export interface LineRow {
   readonly rating: typeof ratings.$inferSelect;
-  /** What is told of it in place of what it says now. */
+  /** Published content shown in place of the current one. */
   readonly saidBefore: ToldRating | null;
   readonly day: string;
-  /** This reader may see the marks. */
+  /** Whether the reader may see the marks. */
   readonly isOpen: boolean;
   readonly isStable: boolean;
   readonly workId: string;
@@ -87,14 +87,14 @@ export interface LineRow {
   readonly poster: NameRow;
   readonly answering: NameRow | null;
   readonly media: typeof media.$inferSelect;
-  /** Null for who has left. */
+  /** Null for a departed rater. */
   readonly rater: NameRow | null;
   readonly badge: string | null;
-  /** Neither the rater nor the reader blocked the other, and the rater is not suspended. */
+  /** No block between rater and reader, and the rater is not suspended. */
   readonly mayInteract: boolean;
 }
 
-/** First the few that stand on the page, by walking an index; then what is shown of each. */
+/** First the ids of the page, by walking an index; then the columns of each. */
 const linesOf = (on: Sql, page: SQL) =>
   on
     .select({
@@ -123,7 +123,7 @@ const linesOf = (on: Sql, page: SQL) =>
     .leftJoin(rater, eq(rater.id, ratings.userId))
     .leftJoin(memberTrust, eq(memberTrust.userId, ratings.userId));
 
-/** The ids of ratings that fit, in their order, at most so many. */
+/** Query for the ids of a page, in order, with a limit. */
 type Page = (limit: SQL) => SQL;
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
@@ -136,10 +136,10 @@ type ListValues = { viewer: string; person: string; q: string | undefined };
 
 const lookedFor = sql`folded_name(${sql.placeholder('q')})`;
 
-/** Somewhere in a title. */
+/** Anywhere in a title. */
 const isTitled = sql`strpos(folded_name(${posts.title}), ${lookedFor}) > 0`;
 
-/** At the beginning of what somebody is called. */
+/** At the beginning of a username or display name. */
 const isCalled = (username: SQL, displayName: SQL) =>
   sql`(starts_with(lower(${username}), ${lookedFor})
     or starts_with(folded_name(${displayName}), ${lookedFor}))`;
@@ -160,12 +160,12 @@ type GivenAsked = ListValues & { day: string; before: string };
 const givenOrder = sql`page.day desc, page.id desc`;
 
 /**
- * What somebody rated, the newest days first, and within a day in no order that tells anything. To
- * others only of works whose score is stable: before that nobody is told who rated, here neither.
+ * Ratings somebody gave, newest days first, in random order within a day. Others see only stable
+ * works: before that, raters are not shown.
  */
 export const listGiven = paging<GivenAsked>('standing_given', given(sql`true`), givenOrder);
 
-/** What is found of it: still in its order, along the same index. */
+/** Search within them, in the same order, along the same index. */
 export const findGiven = paging<GivenAsked>(
   'standing_given_found',
   given(
@@ -181,7 +181,7 @@ type ReceivedAsked = ListValues & { work: string; before: string };
 
 const receivedOrder = sql`page.work_id desc, page.id desc`;
 
-/** Behind where the last page ended. */
+/** After the cursor. */
 const isFurther = sql`${scores.id} <= ${sql.placeholder('work')}::uuid
   and (${scores.id} < ${sql.placeholder('work')}::uuid
     or ${ratings.id} < ${sql.placeholder('before')}::uuid)`;
@@ -199,8 +199,7 @@ const received =
     order by ${scores.id} desc, ${ratings.id} desc ${limit}`;
 
 /**
- * What somebody’s works were rated: work by work, and the ratings of each in no order that tells
- * anything, as in its own list, and the same ones.
+ * Ratings somebody received: by work, and those of each in random order, like the work's own list.
  */
 export const listReceived = paging<ReceivedAsked>(
   'standing_received',
@@ -208,10 +207,10 @@ export const listReceived = paging<ReceivedAsked>(
   receivedOrder,
 );
 
-/** Nobody is found by a name that is not shown: finding them would tell it. */
+/** Hidden names cannot be searched: finding them would reveal them. */
 const isNamed = sql`${isStable} and ${withoutBlock(reader, ratings.userId)}`;
 
-/** Along the list until the page is full: where many are called so, it soon is. */
+/** Filters along the list until the page is full: fast for a common name. */
 const amongMany = paging<ReceivedAsked>(
   'standing_received_among_many',
   received(sql`(${isTitled} or (${isNamed} and ${rater.suspendedAt} is null
@@ -221,7 +220,7 @@ const amongMany = paging<ReceivedAsked>(
 
 const last = sql`chr(1114111)`;
 
-/** Members whose username or name begins so, each along its index. */
+/** Members whose username or display name begins so, each by its index. */
 const calledSo = (limit: SQL) => {
   const part = (name: SQL) => sql`(select ${users.id} as id from ${users}
     where ${users.suspendedAt} is null and ${name} ~>=~ ${lookedFor}
@@ -230,7 +229,7 @@ const calledSo = (limit: SQL) => {
     union ${part(sql`folded_name(${users.displayName})`)}`;
 };
 
-/** From the names to what they rated, beside the works with such a title. */
+/** From matching names to their ratings, united with works of such a title. */
 const byFew = paging<ReceivedAsked>(
   'standing_received_by_few',
   (limit) => sql`(${received(isTitled)(limit)})
@@ -256,7 +255,7 @@ const countCalled = prepared<{ q: string | undefined }, { count: number }[]>(
       .from(sql`(${calledSo(sql`limit ${sql.raw(String(manyCalledSo))}`)}) as called`),
 );
 
-/** What is found of it. Of a rare name, what everybody else rated is not read. */
+/** Searches received ratings. For a rare name, other raters' rows are not read. */
 export async function findReceived(
   on: Executor,
   values: ReceivedAsked,

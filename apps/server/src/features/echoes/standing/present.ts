@@ -16,12 +16,12 @@ import { marksOf } from '../scoring/facts.ts';
 import type { LineRow } from './lists.ts';
 import type { MonthRow, StandingRow, SumsRow } from './queries.ts';
 
-/** The badge everybody begins with. */
+/** Initial badge of every member. */
 export const firstBadge = 'new_eye';
 
 interface Reading {
   readonly shows: { readonly given: boolean; readonly progress: boolean };
-  /** For oneself. */
+  /** For oneself only. */
   readonly own: Own | null;
 }
 
@@ -56,7 +56,7 @@ export function presentStanding(
 
 type Month = AnswerOf<typeof readProgress>['months'][number];
 
-/** `z` is how many standard errors an interval reaches, as in every score. */
+/** `z` is the number of standard errors of an interval, as in every score. */
 export function presentMonth({ month, ...row }: MonthRow, z: number): Month[] {
   const sums = sumsOf(row);
   const mean = meanEcho(sums);
@@ -70,7 +70,7 @@ function sumsOf({ works, squaredErrors, ...axes }: SumsRow): ScoreSums {
   return { works, squaredErrors, axes: { intention, composition, matiere, technique, emotion } };
 }
 
-/** What of a line other features present. */
+/** Parts of a line presented by other features. */
 interface Parts {
   readonly author: Person;
   readonly photo: Photo | null;
@@ -94,8 +94,8 @@ interface ReceivedParts extends Parts {
 }
 
 /**
- * As the list of the work itself says it: a name and a badge once the score is stable, and from then on no words
- * across a block. Before, a block changes nothing: it would tell whose words they were.
+ * Same as in the work's own list: name and badge once the score is stable, and from then on no
+ * words across a block. Before, a block changes nothing: it would reveal whose words they were.
  */
 export function presentReceived(row: LineRow, parts: ReceivedParts): ReceivedRating {
   const given = presentGiven(row, parts);

@@ -20,7 +20,7 @@ const who = {
   member: memberTrust,
 };
 
-/** A member whom the reader can meet. */
+/** A member who is not suspended and not across a block. */
 const mayInteract = and(
   eq(users.id, person),
   isNull(users.suspendedAt),
@@ -35,7 +35,7 @@ export const findMet = prepared<ByViewer, PersonRow[]>('standing_met', (on) =>
     .where(mayInteract),
 );
 
-/** What the stable ones of several works add up to. */
+/** Sums over the stable ones of several works. */
 export interface SumsRow extends Readonly<Record<EchoAxis, number>> {
   readonly works: number;
   readonly squaredErrors: number;
@@ -64,12 +64,12 @@ const summed = {
 const theirWorks = sql`${scores} ${worksOfScores}
   where ${scores.authorId} = ${person} and ${isReadableWork}`;
 
-/** Ratings of a work there was news of. */
+/** Published number of ratings of a work. */
 const told = sql`case when ${scores.told} is null then ${scores.ratings}
   else (${scores.told} ->> 'ratings')::int end`;
 
 export interface StandingRow extends PersonRow {
-  /** As many as their list has: to others only what went to works whose score is stable. */
+  /** Length of their list: for others only ratings of stable works. */
   readonly given: number;
   /** Likewise. */
   readonly received: number;
@@ -106,10 +106,10 @@ export interface MonthRow extends SumsRow {
   readonly month: string;
 }
 
-/** Ten years; nobody reads further back at a glance. */
+/** Ten years. */
 const mostMonths = 120;
 
-/** Months in which works came out whose score is stable, newest first. */
+/** Months in which stable works were published, newest first. */
 export const listMonths = prepared<ByViewer, MonthRow[]>('standing_months', (on) => {
   const published = sql`coalesce(${responses.createdAt}, ${posts.createdAt})`;
   const month = sql`to_char(${published} at time zone 'UTC', 'YYYY-MM')`;
@@ -125,7 +125,7 @@ export const listMonths = prepared<ByViewer, MonthRow[]>('standing_months', (on)
 type Preferences = Pick<typeof memberTrust.$inferSelect, 'showsGiven' | 'showsProgress'>;
 type PreferenceChange = { readonly [Name in keyof Preferences]?: boolean | undefined };
 
-/** Who has rated nothing yet has no row: it is made, as a first rating would make it. */
+/** Inserts a row for a member who has not rated yet, as a first rating would. */
 export async function updatePreferences(
   tx: Transaction,
   { userId, trust }: { readonly userId: string; readonly trust: number },

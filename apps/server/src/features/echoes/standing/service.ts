@@ -36,7 +36,7 @@ import {
 } from './present.ts';
 import { findMet, findStanding, listMonths, updatePreferences } from './queries.ts';
 
-/** A member’s part in ECHOES, as one reader may see it. */
+/** A member's Echo standing, as one reader may see it. */
 export async function read(
   echoes: Echoes,
   viewer: Viewer,
@@ -53,8 +53,8 @@ export async function read(
 }
 
 /**
- * What one reads of oneself: how far one is believed, and what the next badge asks for. The latter as the
- * last night saw it: what came or went since would stand alone in whatever moved by it.
+ * A member's own trust and the requirements of the next badge. The latter as of the last batch:
+ * later changes could be isolated by polling.
  */
 async function ownOf(echoes: Echoes, row: PersonRow): Promise<Own> {
   const { db } = echoes.context;
@@ -106,13 +106,13 @@ interface SearchQuery extends PageQuery {
   readonly q?: string | undefined;
 }
 
-/** Where a list goes on depends on what is looked for in it. */
+/** Cursors are bound to the search as well. */
 function searching(list: string, userId: string, asked: string | undefined) {
   const q = asked === undefined ? undefined : startOfName(asked);
   return { q, name: q === undefined ? `${list} ${userId}` : `${list} ${userId} ${q}` };
 }
 
-/** No day comes after it. */
+/** Sorts after every day. */
 const lastDay = '9999-12-31';
 
 export async function readGiven(
@@ -168,7 +168,7 @@ function partsOf({ answering, poster, media }: LineRow) {
   return { author: personOf(answering ?? poster), photo: photoOf(media) };
 }
 
-/** Whose list it is, when the reader can meet them, and what they let this reader see. */
+/** Checks that the reader may see this member; returns what is shown to them. */
 async function meet({ context }: Echoes, viewer: Viewer, userId: string) {
   const [row] = await findMet(context.db, { viewer: viewer.userId, person: userId });
   if (!row) throw new Refusal('not_found');

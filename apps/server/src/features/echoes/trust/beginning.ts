@@ -10,15 +10,15 @@ import {
   insertVersion,
 } from '../scoring/versions.ts';
 
-/** What sites of ours run that began earlier, and why they go over. */
+/** Our earlier versions, with the reason for replacing them. */
 const earlier = [
   { from: trust2026v1.version, reason: `${ourReasons.second} ${ourReasons.third}` },
   { from: trust2026v2.version, reason: ourReasons.third },
 ] as const;
 
 /**
- * A new site starts with the newest version of ours. One that runs an earlier one of ours goes over to it,
- * all scores with the batch that is queued; one whose owner chose other numbers stays with those.
+ * A new site starts with our newest version. One that runs an earlier version of ours is updated,
+ * with all scores in the batch that is queued; one with numbers of its own keeps those.
  */
 export async function beginTrust(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -6,18 +6,18 @@ import { noEvidence } from '@stenope/domain/trust/evidence';
 import { trustOf } from '@stenope/domain/trust/trust';
 import type { ReportedRow } from './queries.ts';
 
-/** How reports weigh on what they are about. */
+/** Weighted reports, summarised. */
 export interface Flags {
   readonly reports: number;
-  /** Things that were reported. */
+  /** Reported things. */
   readonly targets: number;
-  /** Those of them whose reports weigh, or wait, enough to be looked at. */
+  /** Those whose reports weigh, or have waited, enough for review. */
   readonly queue: number;
-  /** Those whose reports would hide them, if that were done by itself. */
+  /** Those whose reports would mask them, if that were automatic. */
   readonly mask: number;
 }
 
-/** Nobody's reports were judged yet: everybody is believed alike, but for their trust. */
+/** Without judged reports yet, reporters differ only by their trust. */
 export function flagsOf(rows: readonly ReportedRow[], config: TrustConfig, now: Date): Flags {
   const at = now.getTime();
   const targets = new Map<string, { reports: OpenReport[]; trustedRaters: number }>();

@@ -5,7 +5,7 @@ import type { TrustConfig } from '@stenope/domain/trust/config';
 import { type TrustNumbers, withNumbers } from '@stenope/domain/trust/numbers';
 import { Refusal } from '../../../platform/errors.ts';
 
-/** Numbers as the wire carries them: each under its place. */
+/** Numbers in the API's format: each by its path. */
 type Numbers = AnswerOf<typeof readTrustOverview>['numbers'];
 
 export function listed(numbers: TrustNumbers): Numbers {
@@ -14,7 +14,7 @@ export function listed(numbers: TrustNumbers): Numbers {
     .toSorted((a, b) => (a.place < b.place ? -1 : 1));
 }
 
-/** The running configuration with other numbers, if one can run by them. */
+/** The running configuration with other numbers, if valid. */
 export function configWith(running: TrustConfig, version: string, numbers: Numbers): TrustConfig {
   const wanted = Object.fromEntries(numbers.map(({ place, value }) => [place, value]));
   const made = withNumbers(running, version, wanted);

@@ -13,7 +13,7 @@ import {
 } from '../../../tables/echoes.ts';
 import { reports } from '../../../tables/reports.ts';
 
-/** False when there is one of that name. */
+/** False when the name exists. */
 export async function insertVersion(
   tx: Transaction,
   row: typeof trustVersions.$inferInsert,
@@ -30,7 +30,7 @@ export async function runVersion(tx: Transaction, version: string): Promise<void
   await tx.sql.update(trustCommunity).set({ version });
 }
 
-/** How many members stand in each ten points of trust. */
+/** Number of members in each ten points of trust. */
 export async function countTrust(on: Executor): Promise<ReadonlyMap<number, number>> {
   const decade = sql<number>`least(9, floor(${memberTrust.trust} / 10))::int`;
   const rows = await on.sql
@@ -75,7 +75,7 @@ export async function listVersions(on: Executor, most: number) {
     .limit(most);
 }
 
-/** What the queue holds of a job: being done, waiting to be, or left after a failure. */
+/** State of a job in the queue: running, waiting, or failed. */
 export async function findBatchWork(
   on: Executor,
   job: string,
@@ -96,7 +96,7 @@ export async function findBatchWork(
 
 export type ReportedRow = Awaited<ReturnType<typeof listReported>>[number];
 
-/** Reports with what is known of who made them; of those who have left, nothing is. */
+/** Reports with facts about their reporters; none for departed ones. */
 export async function listReported(on: Executor, most: number) {
   return on.sql
     .select({
@@ -188,7 +188,7 @@ export async function insertTrial(
   await tx.sql.insert(trustTrials).values(row);
 }
 
-/** The numbers that are tried; undefined once the trial is no more. */
+/** Configuration of a trial; undefined once it is deleted. */
 export async function findTriedConfig(on: Executor, id: string): Promise<TrustConfig | undefined> {
   const [row] = await on.sql
     .select({ config: trustTrials.config })
@@ -203,7 +203,7 @@ export interface TrialRow {
   readonly outcome: TrialOutcome | null;
 }
 
-/** What came of it, with how far the run is that works it out. */
+/** Outcome of a trial, with the progress of its run. */
 export async function findTrial(on: Executor, id: string): Promise<TrialRow | undefined> {
   const [row] = await on.sql
     .select({ state: jobRuns.state, progress: jobRuns.progress, outcome: trustTrials.outcome })

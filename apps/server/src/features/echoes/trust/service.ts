@@ -39,7 +39,7 @@ import {
 
 const most = { versions: 200, clusters: 50, members: 50, seeds: 100, reports: 20_000 };
 
-/** The rules, for whoever wants to know them. Nothing about a member. */
+/** Public page of the rules. Nothing about members. */
 export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<typeof pageEntry>> {
   const { config, community } = await engines.lately(context.db);
   const versions = await listVersions(context.db, most.versions);
@@ -53,7 +53,7 @@ export async function readPage({ context, engines }: Echoes): Promise<AnswerOf<t
       emotion: axisWeights.emotion / 10,
     },
     sumOfWeights: sumOfWeights / 10,
-    // Badges have a list of their own.
+    // Badges have their own list.
     numbers: listed(numbersInForce(config)).filter(({ place }) => !place.startsWith('badges.')),
     badges: config.badges.map(({ fr: _fr, en: _en, ...rule }) => rule),
     community: {
@@ -106,7 +106,7 @@ export async function readOverview({
 
 type Batch = AnswerOf<typeof overviewEntry>['batch'];
 
-/** Work by the clock keeps no row of its own: what the queue still holds says how it goes. */
+/** Scheduled jobs have no run row: the queue's state is used. */
 function batchOf(
   at: Date | null,
   { isRunning, isWaiting, failedAt }: Awaited<ReturnType<typeof findBatchWork>>,
@@ -130,7 +130,7 @@ function groups(rows: Awaited<ReturnType<typeof listClustered>>) {
   return [...found.values()];
 }
 
-/** A new version, with who wanted it and why; what was before stays to be read. */
+/** Adds a version with author and reason; former ones stay readable. */
 export async function change(
   { context: { db }, engines }: Echoes,
   viewer: Viewer,
@@ -174,10 +174,10 @@ export async function unseedCurator(
   });
 }
 
-/** Trials hold the whole world in memory: one after the other, however many ask. */
+/** Serial queue: a trial holds all ratings in memory. */
 const line = 'echoes:trials';
 
-/** What other numbers would change. They are checked as a new version would be. */
+/** Starts a trial of other numbers, validated like a new version. */
 export async function begin(
   { context: { db }, engines }: Echoes,
   viewer: Viewer,

@@ -7,9 +7,9 @@ import { Engines } from '../../scoring/engines.ts';
 import { findTriedConfig, saveOutcome } from '../queries.ts';
 
 /**
- * A batch with the running numbers, and one with those that are tried, over the same rows: what differs
- * comes from the numbers and not from what was rated since last night. Nothing of either is saved but
- * the difference, at the end; a trial that was cut off is simply made again.
+ * Runs a batch with the current numbers and one with the tried ones over the same rows, so that
+ * differences come from the numbers alone. Only the difference is saved, at the end; an interrupted
+ * trial is simply run again.
  */
 export async function tryNumbers(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -22,11 +22,11 @@ export async function tryNumbers(
   const gathered = await gather(client).finally(() => client.release());
   progress(20);
   const { config, community } = await new Engines().running(db);
-  // One moment for both: evidence loses weight with every second.
+  // One moment for both: evidence decays every second.
   const order = { world: gathered.world, community, now: now().getTime() };
   const standingsBy = (numbers: TrustConfig): Standings => {
     const { posts, badges } = calculated({ ...order, config: numbers });
-    // Whoever has left stands after the others, and wears no badge.
+    // Departed members come after the others, and have no badge.
     return {
       states: posts.map(({ state }) => state),
       badges: badges.slice(0, gathered.members.length).map(({ badge }) => badge),

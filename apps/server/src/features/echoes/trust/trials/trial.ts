@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Shift } from '../../../../platform/jobs/job.ts';
 import { runInWorkerThread } from '../../batch/worker-thread.ts';
 
-/** What other numbers would change, found out without keeping anybody waiting. */
+/** Runs a trial in a worker thread, so that requests do not wait. */
 export function runTrial(
   context: Pick<Context, 'db' | 'now'>,
   trialId: string,
