@@ -9,37 +9,37 @@ import { cardFields, excerptWords } from '../../tables/post-json.ts';
 import { posts } from '../../tables/posts.ts';
 import type { Reader } from '../../tables/visibility.ts';
 
-/** Posts on a page, unless somebody asks for another number. */
+/** Default page size. */
 export const pageSize = 24;
 
-/** One post of a page: its card as JSON but for the excerpt, which the domain cuts. */
+/** One post of a page: its card as JSON without the excerpt, which the domain cuts. */
 export interface CardRow {
   readonly card: string;
-  /** What the excerpt is cut from. */
+  /** Text the excerpt is cut from. */
   readonly words: string;
-  /** Where it stands in its list. */
+  /** Sort key within its list. */
   readonly key: string;
-  /** What it is sorted by before that, in lists that are sorted by a score. */
+  /** Primary sort key, in lists sorted by a score. */
   readonly rank?: number | null;
 }
 
 export interface List {
-  /** Tables that lead to `posts`. */
+  /** Tables joined to `posts`. */
   readonly from: SQL;
   readonly where: SQL;
-  /** What the list is sorted by, newest first. */
+  /** Sort key, newest first. */
   readonly key: SQL;
-  /** What it is sorted by before that, highest first. */
+  /** Primary sort key, highest first. */
   readonly rank?: SQL;
   readonly reader: Reader;
 }
 
-/** A list, or one that needs to know how many rows are wanted of it. */
+/** A list, or one whose query depends on the number of rows. */
 type Shape = List | ((rows: SQL) => List);
 
 /**
- * The one road from a list to its page. The number of rows stands in the text of the statement: a
- * plan made for any number is a plan for thousands.
+ * Query of a page, for all lists. The number of rows is part of the text: for an unknown number
+ * PostgreSQL would plan for thousands.
  */
 export function cardsOf(
   { from, where, key, rank, reader }: List,
@@ -74,7 +74,10 @@ function select(on: Sql, shape: Shape, limit: number) {
     .orderBy(sql`page.rank desc`, sql`page.key desc`);
 }
 
-/** A list, prepared for the usual page. One row more than asked for tells whether there is more. */
+/**
+ * A list query, prepared for the usual page size. One row more than requested shows whether there
+ * is more.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
 export function listing<Values extends Record<string, unknown>>(name: string, shape: Shape) {
   const usual = prepared<Values, CardRow[]>(name, (on) => select(on, shape, pageSize + 1));

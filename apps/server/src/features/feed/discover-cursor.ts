@@ -1,12 +1,12 @@
 import type { Turn } from '@stenope/domain/feed/spread';
 
-/** A turn, short enough for a cursor: 22 characters an id instead of 36. */
+/** Packs a turn for a cursor: 22 characters per id instead of 36. */
 export function packTurn({ after, waiting, ahead }: Turn): readonly [string, string, string] {
   const pairs = waiting.map(({ authorId, before }) => pack(authorId) + pack(before));
   return [after, pairs.join(''), ahead.map(pack).join('')];
 }
 
-/** Into how many values a turn is packed. */
+/** Number of values of a packed turn. */
 export const turnValues = 3;
 
 export function unpackTurn([after, packed, early]: readonly (string | number)[]): Turn {

@@ -3,7 +3,7 @@ import { announces } from '../../platform/live/outbox.ts';
 
 interface News {
   readonly postId: string;
-  /** Members who have their home before them. */
+  /** Members viewing their home. */
   readonly to: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { visibleTo } from '../../tables/visibility.ts';
 import { cardsOf, type CardRow } from './cards.ts';
 
 export interface PlacedRow extends CardRow {
-  /** The fields that say where, as JSON without its braces. */
+  /** Fields of the place, as JSON without braces. */
   readonly place: string;
 }
 
@@ -15,7 +15,7 @@ type ByViewer = { viewer: string; author: string };
 
 const reader = sql.placeholder('viewer');
 
-/** What is stored is as coarse as its author wants it: there is nothing finer to give away. */
+/** Stored as coarsely as the author chose, so nothing finer can leak. */
 const place = written([
   '"lat":',
   ...bare(posts.placeLat),
@@ -25,7 +25,7 @@ const place = written([
   ...quoted(posts.placePrecision),
 ]);
 
-/** One more than a map holds tells that there are more. */
+/** One more than a map holds shows that there are more. */
 const placed = (name: string, seen: SQL) =>
   prepared<ByViewer, PlacedRow[]>(name, (on) => {
     const list = {
@@ -48,5 +48,5 @@ const placed = (name: string, seen: SQL) =>
 
 export const listPlacedOf = placed('feed_placed', visibleTo(reader));
 
-/** To its author also what waits for a picture, or was masked. */
+/** Authors also see their own posts that are processing or masked. */
 export const listOwnPlaced = placed('feed_own_placed', sql`${posts.state} <> 'removed'`);

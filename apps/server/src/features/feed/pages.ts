@@ -11,7 +11,7 @@ import { sealRank, unsealRank } from './ranking.ts';
 
 export type Page = RawJson<AnswerOf<typeof listPosts>>;
 
-/** What is asked of a list: what comes before this post, so many of them. */
+/** Reads the posts before this one, up to a size. */
 type Fetch = (before: string, size: number) => Promise<CardRow[]>;
 
 /** A page sorted by one key. */
@@ -27,7 +27,9 @@ export async function pageOf(...asked: Parameters<typeof take>): Promise<Page> {
   return new RawJson(presentPage(cards, { next }));
 }
 
-/** Where a list sorted by a score goes on: below this rank, and within it before this post. */
+/**
+ * Keyset position in a list sorted by a score: below this rank, or at this rank before this post.
+ */
 export interface PagePosition {
   readonly rank: number;
   readonly before: string;
@@ -35,7 +37,7 @@ export interface PagePosition {
 
 type FetchRanked = (place: PagePosition, size: number) => Promise<CardRow[]>;
 
-/** A page sorted by a score. A cursor leads on in the list and the order it came from. */
+/** A page sorted by a score. A cursor is bound to its list and order. */
 export async function takeRanked(
   { cursors, signer }: Context,
   of: string,
@@ -59,7 +61,7 @@ export async function rankedPageOf(...asked: Parameters<typeof takeRanked>): Pro
   return new RawJson(presentPage(cards, { next }));
 }
 
-/** The row beyond a page only tells that there is more. */
+/** Drops the extra row, which only shows that there is more. */
 function shownOf(rows: readonly CardRow[], size: number) {
   const shown = rows.slice(0, size);
   return { cards: shown.map(presentCard), last: rows.length > size ? shown.at(-1) : undefined };

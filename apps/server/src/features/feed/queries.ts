@@ -19,7 +19,7 @@ import { ranksOf } from './ranked.ts';
 const reader = sql.placeholder('viewer');
 const before = sql`${sql.placeholder('before')}::uuid`;
 const visible = visibleTo(reader);
-/** At home alone: elsewhere one sees also whom one has silenced. */
+/** At home only: elsewhere muted members are shown. */
 const unmuted = withoutMute(reader, posts.authorId);
 
 type ByViewer = { viewer: string; before: string };
@@ -41,7 +41,7 @@ export const listOfAuthor = listing<ByViewer & { author: string }>('feed_author'
   reader,
 });
 
-/** To its author also what waits for a picture, or was masked. */
+/** Authors also see their own posts that are processing or masked. */
 export const listOwn = listing<ByViewer & { author: string }>('feed_own', {
   from: sql`${posts}`,
   where: sql`${posts.state} <> 'removed' and ${ofAuthor}`,
@@ -49,7 +49,7 @@ export const listOwn = listing<ByViewer & { author: string }>('feed_own', {
   reader,
 });
 
-/** Both ends are told where to begin: two sorted lists may be walked side by side. */
+/** The bound is given for both tables, so that a merge join of two sorted indexes is possible. */
 export const listTagged = listing<ByViewer & { tag: string }>('feed_tagged', {
   from: sql`${postTags} join ${posts} on ${posts.id} = ${postTags.postId}`,
   where: sql`${visible} and ${postTags.tag} = ${sql.placeholder('tag')}
@@ -65,7 +65,7 @@ export const listFavoured = listing<ByViewer>('feed_favourites', {
   reader,
 });
 
-/** The cards of a page that was dealt already. */
+/** Cards of a page whose posts are chosen already. */
 export const listThese = listing<{ viewer: string; ids: readonly string[] }>('feed_these', {
   from: sql`${posts}`,
   where: sql`${visible} and ${posts.id} = any(${sql.placeholder('ids')}::uuid[])`,
@@ -73,18 +73,18 @@ export const listThese = listing<{ viewer: string; ids: readonly string[] }>('fe
   reader,
 });
 
-/** No id comes before it. */
+/** Sorts before every id. */
 const oldestOfAll = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`);
 
-/** Beyond so many it is likelier to meet them among the newest posts than to look for each. */
+/** Beyond so many followed authors, scanning the newest posts is faster than looking up each. */
 const manyFollowed = sql.raw('100');
 const nearest = sql.raw('2000');
 
 /**
- * Posts of those one follows, by two roads. Who follows many meets them among the newest posts,
- * and a short walk fills the page. Where it does not, the newest of each is looked up: a page of
- * authors with the newest of these holds the whole page, so only their further posts are read, and
- * of these none older than the newest of the last of them: as many as the page holds are newer.
+ * Posts of followed authors, by two strategies. With many followed, a short scan of the newest
+ * posts usually fills the page. Otherwise the newest post of each is looked up: as many authors as
+ * the page has rows, by their newest post, contain the whole page; only their further posts are
+ * read, and none older than the newest of the last of these authors.
  */
 const following = (size: SQL) => sql`(
   with near as materialized (
@@ -132,7 +132,7 @@ export const listFollowing = listing<ByViewer>('feed_following', (rows) => ({
 export interface CandidateRow {
   readonly id: string;
   readonly authorId: string;
-  /** Passed over on a page before. */
+  /** Skipped on an earlier page. */
   readonly kept: boolean;
 }
 
@@ -145,7 +145,7 @@ type Stream = {
   befores: readonly string[];
 };
 
-/** What may come next, newest first, and what those who wait still have. */
+/** Candidates for the next page, newest first, and the waiting authors' remaining posts. */
 const streaming = (name: string, only = sql`true`) =>
   prepared<Stream, CandidateRow[]>(name, (on) => {
     const after = sql`${sql.placeholder('after')}::uuid`;
@@ -175,13 +175,16 @@ const streaming = (name: string, only = sql`true`) =>
   });
 
 export const streamDiscover = streaming('feed_discover');
-/** The number stands in the condition of their index. */
+/** The number is part of the condition of its index. */
 export const streamNeedingEyes = streaming('feed_needs_eyes', sql`${posts.needsEyes}`);
 
-/** How far one looks for each tag: who likes everything must not cost more than who likes much. */
+/**
+ * Most posts read per tag and in all: a member with every interest must not cost more than one with
+ * many.
+ */
 const touched = { each: sql.raw('20'), all: 60 };
 
-/** What needs eyes and carries one of these tags, newest first. */
+/** Posts that need eyes and carry one of these tags, newest first. */
 export const listTouching = prepared<
   { viewer: string; tags: readonly string[] },
   Pick<CandidateRow, 'id' | 'authorId'>[]
@@ -203,14 +206,14 @@ export const listTouching = prepared<
 
 interface ShowcaseRow extends CardRow {
   readonly authorId: string;
-  /** By every score, in the order of `rankings`; null while none is shown. */
+  /** By every ranking, in the order of `rankings`; null while no score is shown. */
   readonly ranks: readonly number[] | null;
   readonly tags: readonly string[];
-  /** There are posts beyond the whole set. */
+  /** Whether there are posts beyond the set. */
   readonly hasMore: boolean;
 }
 
-/** All that visitors see, whatever they ask for. */
+/** All posts visitors see, whatever they request. */
 export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
   'feed_showcase',
   (on) => {
@@ -237,7 +240,7 @@ export const listShowcase = prepared<Record<string, never>, ShowcaseRow[]>(
   },
 );
 
-/** Whom this reader does not meet, but for the suspended: of these no tag counts anything. */
+/** People across a block with this reader, without suspended ones, whose posts count for no tag. */
 const avoided = sql`(
   select ${users.id} from (
     select ${blocks.blockedId} as id from ${blocks} where ${blocks.blockerId} = ${reader}
@@ -245,8 +248,8 @@ const avoided = sql`(
   join ${users} on ${users.id} = block.id and ${users.suspendedAt} is null)`;
 
 /**
- * How many posts with a tag are by people this reader avoids. The posts of those few are looked
- * through one by one (`offset 0` keeps it so), instead of all that carry the tag.
+ * Posts per tag by people across a block. The posts of those few are read one by one (`offset 0`
+ * keeps that plan), instead of all with the tag.
  */
 const avoidedWith = (ofTags: (tag: SQLWrapper) => SQL) => sql`(
   select carried.tag, count(*)::int as posts
@@ -258,11 +261,11 @@ const avoidedWith = (ofTags: (tag: SQLWrapper) => SQL) => sql`(
     select worn.tag from ${postTags} as worn where worn.post_id = theirs.id offset 0) as carried
   where ${ofTags(sql`carried.tag`)} group by carried.tag) as avoided`;
 
-/** Those of the suspended are counted beside: how many of them there are costs nobody anything. */
+/** Posts of suspended members are counted separately by triggers. */
 const keptPosts = sql`${hashtags.posts} - ${hashtags.withheld}`;
 const seenPosts = sql<number>`greatest(0, ${keptPosts} - coalesce(avoided.posts, 0))`;
 
-/** Tags with how many posts this reader sees; one without any is not there. */
+/** Tags with the number of posts this reader sees; those without any are left out. */
 const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL) =>
   on
     .select({ tag: hashtags.tag, posts: seenPosts })
@@ -272,7 +275,7 @@ const seenTags = (on: Sql, range: (tag: SQLWrapper) => SQL) =>
     .orderBy(sql`${seenPosts} desc`, hashtags.tag)
     .limit(mostTags);
 
-/** Enough to choose from while one types. */
+/** Results while typing. */
 const mostTags = 8;
 
 type TagRow = { tag: string; posts: number };
@@ -282,7 +285,7 @@ export const findHashtag = prepared<{ viewer: string; tag: string }, TagRow[]>(
   (on) => seenTags(on, (tag) => sql`${tag} = ${sql.placeholder('tag')}`),
 );
 
-/** Whether a tag has more posts than visitors were shown of it. */
+/** Whether a tag has more posts than visitors were shown. */
 export const hasMoreTagged = prepared<{ tag: string; shown: number }, { hasMore: boolean }[]>(
   'feed_more_tagged',
   (on) =>
@@ -292,7 +295,7 @@ export const hasMoreTagged = prepared<{ tag: string; shown: number }, { hasMore:
       .where(sql`${hashtags.tag} = ${sql.placeholder('tag')}`),
 );
 
-/** By bytes, from the first that begins so to the last: an index knows that order. */
+/** Range of a byte-ordered index: from the first match to the last. */
 export const listHashtags = prepared<{ viewer: string; from: string; until: string }, TagRow[]>(
   'feed_hashtags',
   (on) =>
@@ -303,7 +306,7 @@ export const listHashtags = prepared<{ viewer: string; from: string; until: stri
     ),
 );
 
-/** Who is called so, as far as this reader may meet them. */
+/** Author by username, if this reader may see them. */
 export const findAuthor = prepared<Sought, { id: string }[]>('feed_author_by_name', (on) =>
   on
     .select({ id: users.id })
@@ -323,8 +326,8 @@ interface FollowerRow {
 }
 
 /**
- * Who of these follows the author of which of these posts, and sees it at home: one look at a key for
- * each. Nobody follows across a block.
+ * Pairs of listener and post, where the listener follows the author and has not muted them: one key
+ * look-up each. Follows never cross a block.
  */
 export const listFollowersAmong = prepared<
   { posts: readonly string[]; listeners: readonly string[] },

@@ -8,25 +8,31 @@ import { visibleTo } from '../../tables/visibility.ts';
 import { listing } from './cards.ts';
 
 /**
- * Lists sorted by a score. Those whose score is shown come first; behind them, in the rank of none,
- * the others by their age. What is not shown has no rank: its place would tell what nobody is told.
+ * Lists sorted by a score. Posts with a shown score come first, then the others by age. A hidden
+ * score gives no rank: its position would reveal it.
  */
 
 export type Ranking = Exclude<PostSort, 'recent'>;
 
 export const rankings: readonly Ranking[] = ['global', ...echoAxes];
 
-/** Behind every rank there is. */
+/** Sorts after every rank. */
 export const noRank = Number.NEGATIVE_INFINITY;
 const none = sql.raw(`'-Infinity'::float8`);
 
-/** Trust: the mean less half of what we do not know; an axis likewise. As the indexes have it. */
+/**
+ * Rank of the trust engine: the mean minus half the uncertainty; an axis likewise. Matches the
+ * indexes.
+ */
 const rankBy = (ranking: Ranking): SQL =>
   sql`${scores.ranks}[${sql.raw(String(rankings.indexOf(ranking) + 1))}]`;
 
 const reader = sql.placeholder('viewer');
 const visible = visibleTo(reader);
-/** As a question: a plan made for one place is never better than that for any, and not made again. */
+/**
+ * Subqueries, so that the generic plan is used: plans for actual values are never better, and would
+ * be made again.
+ */
 const before = sql`(select ${sql.placeholder('before')}::uuid)`;
 const below = sql`(select ${sql.placeholder('rank')}::float8)`;
 const tag = sql.placeholder('tag');
@@ -35,13 +41,13 @@ const author = sql.placeholder('author');
 type RankValues = { viewer: string; rank: number; before: string };
 type Unranked = Omit<RankValues, 'rank'>;
 
-/** A statement for each: every ranking has its index. */
+/** One statement per ranking, as each has its index. */
 function perRanking<T>(make: (ranking: Ranking) => T): Readonly<Record<Ranking, T>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each of them
   return Object.fromEntries(rankings.map((one) => [one, make(one)])) as Record<Ranking, T>;
 }
 
-/** All ranks of a post; null while no score of it is shown. */
+/** All ranks of a post; null while no score is shown. */
 export const ranksOf = (postId: SQLWrapper): SQL => sql`(
   select ${scores.ranks} from ${scores} where ${scores.id} = ${postId})`;
 
@@ -61,9 +67,9 @@ const hasNoRank = (postId: SQLWrapper): SQL => sql`(
   select true from ${scores} where ${scores.id} = ${postId} and ${scores.ranks} is not null) is null`;
 
 /**
- * Those with few ratings and those whose score is not shown lie in an index each; most are in both.
- * Looking for who lacks a rank among all posts would be long where nearly all have one. The number
- * stands in the condition of the index.
+ * Posts without a rank, from two indexes: those with few ratings and those with a hidden score;
+ * most are in both. Searching all posts would be slow where nearly all have a rank. The number is
+ * part of the index condition.
  */
 export const listUnranked = listing<Unranked>('feed_unranked', (rows) => ({
   from: sql`(
@@ -82,10 +88,10 @@ export const listUnranked = listing<Unranked>('feed_unranked', (rows) => ({
   reader,
 }));
 
-/** So far down the ranks one looks for a tag. */
+/** Most ranked posts scanned for a tag. */
 const reach = sql.raw('10000');
 
-/** For tags that many carry: one meets them on the way down. Finds fewer where they are rare. */
+/** For popular tags, found while scanning the ranks. Finds fewer where they are rare. */
 export const listRankedNear = perRanking((ranking) =>
   listing<RankValues & { tag: string }>(`feed_ranked_near_${ranking}`, {
     from: sql`(
@@ -109,14 +115,14 @@ export const listTaggedUnranked = listing<Unranked & { tag: string }>('feed_tagg
   reader,
 });
 
-/** Where few are concerned: all of them in their order, of which those that are seen make the page. */
+/** For small sets: all of them sorted, then filtered by visibility. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- names the placeholders
 const gathered = <More>(name: string, seen: SQL, postId: SQLWrapper, all: SQL) =>
   perRanking((ranking) => {
     const rank = sql`coalesce((select ${rankBy(ranking)} from ${scores}
       where ${scores.id} = ${postId}), ${none})`;
     return listing<RankValues & More>(`feed_${name}_${ranking}`, {
-      // `offset 0`: a rank is looked up once.
+      // `offset 0`: the rank is looked up once.
       from: sql`(
         select one.id, one.rank from (select ${postId} as id, ${rank} as rank ${all} offset 0) as one
         where (one.rank, one.id) < (${below}, ${before})
@@ -145,7 +151,7 @@ export const listOfAuthorRanked = gathered<{ author: string }>(
   byAuthor,
 );
 
-/** To its author also what waits for a picture, or was masked. */
+/** Authors also see their own posts that are processing or masked. */
 export const listOwnRanked = gathered<{ author: string }>(
   'own',
   sql`${posts.state} <> 'removed'`,

@@ -15,14 +15,14 @@ import {
   type Ranking,
 } from './ranked.ts';
 
-/** Which road leads to a page sorted by a score. */
+/** Chooses the query for a page sorted by a score. */
 
 interface Wanted {
   readonly viewer: string;
   readonly sort: Ranking;
 }
 
-/** Down the ranks, and behind the last of them the others. */
+/** By rank, then those without one. */
 export async function bestOfAll(
   db: Executor,
   { viewer, sort }: Wanted,
@@ -36,10 +36,13 @@ export async function bestOfAll(
   return [...ranked, ...others];
 }
 
-/** So many are looked at one by one; of a tag that more carry, one meets enough down the ranks. */
+/**
+ * Tags with at most so many posts are read as a whole; larger ones are found while scanning the
+ * ranks.
+ */
 const fewTagged = 1_000;
 
-/** Pages of a tag that many carry for which all of them are looked at: a minute, for one member. */
+/** Limit of pages for which all posts of a popular tag are read, per member and minute. */
 const wholeLooks = { times: 120, seconds: 60 };
 
 export async function bestTagged(
@@ -53,14 +56,15 @@ export async function bestTagged(
   const near =
     rank === noRank ? [] : await listRankedNear[sort](db, { viewer, rank, before, tag }, size);
   if (near.length > size) return near;
-  // They stand low, or have hardly been rated. That is as long as the tag is large: not at will.
+  // The tag's posts rank low, or are hardly rated: reading all of them costs as much as the tag is
+  // large, so it is rate limited.
   await rateLimiter.spend({ of: 'hashtag.read.whole', who: viewer, ...wholeLooks });
   return rank === noRank ? listTaggedUnranked(db, { viewer, before, tag }, size) : all();
 }
 
 const name = 'rank in a cursor';
 
-/** Without this, where a list goes on would tell the score of the last post on its page. */
+/** Encrypted, since a cursor would otherwise reveal the score of the last post. */
 export function sealRank(signer: Signer, rank: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(rank);

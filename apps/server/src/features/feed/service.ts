@@ -59,7 +59,7 @@ interface Sorted extends PageQuery {
   readonly sort?: PostSort | undefined;
 }
 
-/** Sorted by a score, and not by age. */
+/** Sorted by a score, not by age. */
 function isRanked<A extends Sorted>(asked: A): asked is A & { readonly sort: Ranking } {
   return asked.sort !== undefined && asked.sort !== 'recent';
 }
@@ -122,7 +122,7 @@ export async function searchHashtags(
   const start = foldTag(q.replace(/^[#＃]/u, ''));
   if (start === '') return { items: [] };
   if (!viewer) return { items: tagsOfVisitors((await showcase.read()).set, start) };
-  // The last character there is: whatever begins so sorts before it.
+  // The last code point: everything with this prefix sorts before it.
   const until = `${start}\u{10ffff}`;
   const items = await listHashtags(context.db, { viewer: viewer.userId, from: start, until });
   return { items };
@@ -150,7 +150,7 @@ export async function listPostsOf(
   );
 }
 
-/** Also by a name they gave up lately, as their page is. */
+/** By username or recent former username, like their page. */
 async function authorNamed({ db, now }: Context, viewer: string, username: string) {
   const since = restsSince(now()).toISOString();
   const [author] = await findAuthor(db, { viewer, username, since });
@@ -158,7 +158,7 @@ async function authorNamed({ db, now }: Context, viewer: string, username: strin
   return author;
 }
 
-/** Where the photographs of a member were made, the newest of them; no more than a map can hold. */
+/** Places of a member's photographs, newest first, up to a limit. */
 export async function listPlacesOf(
   { context }: Feed,
   { userId }: Viewer,
@@ -181,7 +181,7 @@ export async function listFavourites(
   );
 }
 
-/** A page on which nobody stands more than twice: dealt from what comes next, then read. */
+/** A page with at most two posts per author: chosen from the candidates, then read. */
 async function dealtPage(
   { db, cursors }: Context,
   viewer: string,
@@ -192,7 +192,7 @@ async function dealtPage(
   const turn = asked.cursor
     ? unpackTurn(cursors.read(list, asked.cursor, turnValues))
     : { after: newestOfAll, waiting: [], ahead: [] };
-  // What touches the reader leads the first page of what waits for eyes.
+  // Posts matching the reader's interests lead the first page of those that need eyes.
   const ahead = list === 'needs_eyes' && !asked.cursor ? await touching(db, viewer) : [];
   const reach = Math.min(size * spreading.reach, spreading.farthest);
   const look = list === 'discover' ? streamDiscover : streamNeedingEyes;
@@ -220,13 +220,13 @@ async function dealtPage(
   return new RawJson(presentPage(rows.map(presentCard), { next: cursor }));
 }
 
-/** Posts that need eyes and carry a tag of what the reader said they like to look at. */
+/** Posts that need eyes and match the reader's interests. */
 async function touching(db: Executor, viewer: string) {
   const tags = tagsOfInterests(await readInterests(db, viewer));
   return tags.length > 0 ? listTouching(db, { viewer, tags }) : [];
 }
 
-/** Visitors see one set and every list within it; whoever wants to go on is asked to join. */
+/** Visitors see one set, and every list within it; further pages ask them to join. */
 async function visitorsPage(
   { context, showcase }: Feed,
   asked: Sorted,
@@ -239,7 +239,7 @@ async function visitorsPage(
   const shown = sorted.slice(0, asked.limit ?? pageSize);
   const isCut =
     shown.length < within.length ||
-    // Under a tag the rest of the site is nothing that joining would show.
+    // For a tag, posts without it do not count as more.
     (tag === undefined ? hasMore : await hasMoreUnder(context, tag, within.length));
   const more = isCut ? { forMembers: true as const } : {};
   return presentPage(
@@ -264,7 +264,9 @@ function tagsOfVisitors(set: Awaited<ReturnType<Showcase['read']>>['set'], start
     .slice(0, 8);
 }
 
-/** A member’s home is their own: nobody learns by listening whom another follows. */
+/**
+ * Members may only listen to their own home: otherwise listening would reveal whom others follow.
+ */
 export async function ownHome(
   _: Context,
   { userId }: Viewer,
@@ -273,7 +275,7 @@ export async function ownHome(
   return ids.filter((id) => id === userId);
 }
 
-/** Whoever has their home before them hears of what those they follow publish. */
+/** Relays published posts to followers who are viewing their home. */
 export const newsOfHome: Relay = {
   of: postPublished,
   kind: 'home',

@@ -7,7 +7,7 @@ import { presentCard } from './present.ts';
 import { listShowcase } from './queries.ts';
 import { noRank, rankings, type Ranking } from './ranked.ts';
 
-/** What visitors see of a post. */
+/** A post as visitors see it. */
 interface Shown {
   readonly card: string;
   readonly authorId: string;
@@ -18,18 +18,18 @@ interface Shown {
 
 interface Shelf {
   readonly set: readonly Shown[];
-  /** There are posts beyond it, for members. */
+  /** Whether members see more posts. */
   readonly hasMore: boolean;
 }
 
 export interface Showcase {
-  /** The one set all visitors see, newest first. */
+  /** The set all visitors see, newest first. */
   read(): Promise<Shelf>;
-  /** Something was published, hidden or deleted, or an author is not who they were. */
+  /** Invalidates the cache when posts or their authors change. */
   hear(news: CommittedEvent): void;
 }
 
-/** What is hidden is heard of at once; this bounds how long it is seen where it is not. */
+/** Cache time. Hidden posts are heard of at once; this bounds the delay if an event is lost. */
 const cachedMs = 1_000;
 
 const changesPosts = new Set<string>([postPublished.name, postGone.name]);
@@ -45,7 +45,7 @@ export function createShowcase({ db, now }: Context, cacheMs = cachedMs): Showca
       const until = now().getTime() + cacheMs;
       const rows = await listShowcase(db, {});
       const shelf = { set: rows.map(shownOf), hasMore: rows[0]?.hasMore ?? false };
-      // What was read may be from before a change that was heard of meanwhile.
+      // The rows may be older than a change heard of meanwhile: read again.
       if (since !== changes) continue;
       held = { ...shelf, until };
       return shelf;
@@ -58,7 +58,7 @@ export function createShowcase({ db, now }: Context, cacheMs = cachedMs): Showca
       return loading;
     },
     hear: ({ name, topics }) => {
-      // While it is being read nobody knows yet whose posts will be in it.
+      // While it is loading, the authors in it are not known yet.
       const concerns =
         changesPosts.has(name) ||
         (changesAuthors.has(name) && (loading !== undefined || isAuthor(held?.set, topics)));
@@ -69,7 +69,7 @@ export function createShowcase({ db, now }: Context, cacheMs = cachedMs): Showca
   };
 }
 
-/** As members see it: what has no rank stands behind, in the order it was in. */
+/** Sorted as for members: without a rank last, in their former order. */
 export function bestFirst(set: readonly Shown[], ranking: Ranking): readonly Shown[] {
   const rankOf = ({ ranks }: Shown) => ranks.get(ranking) ?? noRank;
   return set.toSorted((one, other) => {
