@@ -13,7 +13,7 @@ import {
 import { erasingRoutes, exportRoutes, mountDownload, importRoutes, mountParts } from './routes.ts';
 import { exportChanged, importChanged } from './live.ts';
 
-/** Taking everything along, bringing it back, and going without a trace. */
+/** Export, import and account deletion. */
 export const leaving: Feature = {
   name: 'leaving',
   routes: (context) => [

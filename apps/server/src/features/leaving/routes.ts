@@ -32,7 +32,7 @@ interface Address {
   Params: { exportId: string };
 }
 
-/** The file itself: beside the contract, for it is no answer in words. Behind the same door. */
+/** Download route, outside the contract as it sends a file, with the same authentication. */
 export function mountDownload(app: FastifyInstance, context: Context, { authHook }: Door): void {
   const onRequest = authHook({ method: 'GET', access: 'member' });
   app.get<Address>(
@@ -99,16 +99,19 @@ interface PartAddress {
 
 const octets = 'application/octet-stream';
 
-/** In ten minutes: the largest archive over a quick line, and then some. */
+/** For ten minutes: enough for the largest archive over a fast connection. */
 export const partLimit = { by: 'member', times: 6000, seconds: 600 } as const;
 
-/** Bytes of an archive: beside the contract, for they are no words. Behind the same door. */
+/**
+ * Upload routes of an archive's parts, outside the contract as they receive bytes, with the same
+ * authentication.
+ */
 export function mountParts(app: FastifyInstance, context: Context, door: Door): void {
   const leases = importing.openLeases(context);
   const onRequest = door.authHook({ method: 'PUT', access: 'member' });
   const preHandler = door.recheck({ method: 'PUT', access: 'member' });
   void app.register(async (scope) => {
-    // Read by the handler, as it comes.
+    // The handler reads the body as a stream.
     scope.addContentTypeParser(octets, (_request, _body, done) => done(null));
     const one = '/api/me/import/:importId/parts/:offset';
     scope.put<PartAddress>(one, { onRequest, preHandler }, (request) =>
@@ -133,7 +136,7 @@ async function receive(
   const { times, seconds } = partLimit;
   const of = 'account.import.part';
   await context.rateLimiter.spend({ of, who: viewer.userId, times, seconds });
-  // However it is spelled, it is one archive, and one writer's.
+  // Normalised id: any spelling is one archive with one writer.
   const { id: importId } = await importing.findOwn(context, viewer, params.importId);
   const part = { importId, offset: Number(params.offset), body: raw };
   const mayGoOn = async () => credential !== null && (await resolveViewer(credential)) !== null;

@@ -13,8 +13,8 @@ import { sellerStatuses } from '@stenope/domain/shop/limits';
 import { z } from 'zod/mini';
 
 /**
- * What an archive holds: docs/export-format.md says it in words. It is written and read by these
- * schemas; what comes back from outside is locked to the same bounds as a request.
+ * Schemas of an archive, described in docs/export-format.md. Archives are written and read with
+ * them; untrusted ones are bound to the same limits as requests.
  */
 
 export const formatName = 'stenope-export';
@@ -22,17 +22,19 @@ export const formatVersion = 1;
 
 const count = z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000));
 
-/** Ids begin with the time, and there is none before this. */
+/** Ids begin with the time, which cannot be before 1970. */
 const since1970 = moment.check(z.refine((said) => Date.parse(said) >= 0));
 
 const lines = (max: number) => text({ max, lines: 'many' });
 
-/** Also one that is no longer shown: it is left out on the way in, and the rest is taken. */
+/**
+ * Also links that are no longer allowed: these are left out on import, and the rest is accepted.
+ */
 const resource = z.extend(shownResource, { link });
 
 const mediaFile = /^media\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:jpeg|png|gif)$/;
 
-/** An original, as it was sent, and what its owner cut out of it. */
+/** An original file with its crop. */
 const picture = z.strictObject({
   file: z.string().check(z.maxLength(60), z.regex(mediaFile)),
   sha256: z.string().check(z.maxLength(64), z.regex(/^[\da-f]{64}$/)),
@@ -41,7 +43,7 @@ const picture = z.strictObject({
 
 export type ArchivedPicture = z.output<typeof picture>;
 
-/** Where a face lay in the storage of the former service: a profile from there has no file of it. */
+/** URL of an avatar in the former service's storage: profiles from there have no file of it. */
 const formerFace = z.strictObject({ address: text({ min: 1, max: 2000 }) });
 
 export const collectionNames = [
@@ -63,7 +65,7 @@ export const collectionNames = [
 
 export type CollectionName = (typeof collectionNames)[number];
 
-/** An archive from before there were these does not count them. */
+/** Older archives do not count these. */
 const later: ReadonlySet<CollectionName> = new Set(['conversations', 'messages']);
 
 const pagesOf = (name: CollectionName) => (later.has(name) ? z.optional(count) : count);
@@ -95,20 +97,20 @@ export const profile = z.strictObject({
   isPro: z.boolean(),
   joinedAt: moment,
   avatar: z.nullable(z.union([picture, formerFace])),
-  /** In their order. */
+  /** In display order. */
   covers: z.array(z.strictObject({ photo: picture, primary: z.boolean() })).check(
     z.maxLength(profileLimits.covers),
     z.refine((all) => all.filter(({ primary }) => primary).length <= 1),
   ),
   shop: z.enum(shopStates),
   preferences: z.strictObject({
-    /** Kinds of notifications that are not wanted. */
+    /** Notification types that are switched off. */
     silenced: z.array(z.enum(notificationTypes)).check(z.maxLength(notificationTypes.length)),
     hidesPreviews: z.boolean(),
-    /** Archives from before there were digests do not say. */
+    /** Missing in archives from before digests existed. */
     // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
     wantsDigest: z._default(z.boolean(), false),
-    /** Nor those from before the preference was kept with the account. */
+    /** Missing in archives from before this preference was stored. */
     // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
     showsSensitive: z._default(z.boolean(), false),
     showsGiven: z.boolean(),
@@ -120,7 +122,7 @@ export type ArchivedProfile = z.output<typeof profile>;
 
 const states = z.enum(['visible', 'validated', 'masked', 'removed']);
 
-/** Archives from before every picture could have one do not say. */
+/** Missing in archives from before every picture could be labelled. */
 // oxlint-disable-next-line no-underscore-dangle -- what zod/mini calls it
 const label = z._default(z.enum(sensitivities), 'none');
 
@@ -154,7 +156,7 @@ export const post = z.strictObject({
 
 export type ArchivedPost = z.output<typeof post>;
 
-/** What was hidden elsewhere does not come out here. */
+/** Posts hidden by moderation are not imported. */
 export function mayReturn({ state }: ArchivedPost): boolean {
   return state === 'visible' || state === 'validated';
 }
@@ -183,7 +185,7 @@ const response = z.strictObject({
   createdAt: moment,
 });
 
-/** Prices in cents of euros. */
+/** Prices in euro cents. */
 const product = z.strictObject({
   id,
   name: text({ max: 140 }),
@@ -224,7 +226,7 @@ const given = z.strictObject({
   editedAt: z.nullable(moment),
 });
 
-/** Who gave it, and when, stay untold for as long as they are untold on the site. */
+/** Rater and time are null while the site does not show them. */
 const received = z.strictObject({
   workId: id,
   marks,
@@ -245,7 +247,7 @@ const report = z.strictObject({
   createdAt: moment,
 });
 
-/** With somebody who may have left since. */
+/** The other member may have left since. */
 const conversation = z.strictObject({
   id,
   with: z.nullable(username),
@@ -284,7 +286,7 @@ export function pageSchema<Name extends CollectionName>(name: Name) {
   return z.array(collections[name]).check(z.maxLength(pageItems[name]));
 }
 
-/** A post is long; whatever else there is comes by the hundred. */
+/** Items per page: posts are long, everything else is short. */
 export const pageItems: Readonly<Record<CollectionName, number>> = {
   posts: 20,
   comments: 200,
@@ -308,7 +310,7 @@ export function pageName(name: CollectionName, page: number): string {
 
 const pageForm = new RegExp(`^(?:${collectionNames.join('|')})/\\d{6}\\.json$`);
 
-/** How large an entry of this name may be; undefined where it is none of ours. */
+/** Largest size of an entry with this name; undefined for unknown names. */
 export function roomOf(name: string): number | undefined {
   if (name === 'manifest.json' || name === 'profile.json') return 64 * 1024;
   if (pageForm.test(name)) return archiveLimits.pageBytes;

@@ -16,12 +16,12 @@ import {
   type CollectionName,
 } from './format.ts';
 
-/** Not one of our archives, or one that somebody has meddled with. */
+/** Not one of our archives, or a manipulated one. */
 export class BadArchive extends Error {
   override readonly name = 'BadArchive';
 }
 
-/** An archive, of which nothing is used before every page of it was judged once. */
+/** An archive. Nothing of it is used before every page was validated. */
 export interface OpenArchive {
   readonly profile: ArchivedProfile;
   judge(): Promise<Judged>;
@@ -34,12 +34,15 @@ export interface OpenArchive {
 
 export interface Judged {
   readonly posts: number;
-  /** What the pictures of each post that may come back unfold to, and those of the page itself. */
+  /** Uncompressed size of each importable post's pictures, and of the profile's. */
   readonly weights: ReadonlyMap<string, number>;
   readonly ownBytes: number;
 }
 
-/** What comes back. The rest is what others have, or have said: it stands there for its owner. */
+/**
+ * Collections that are imported. The others belong to other people, and are for the owner's
+ * information.
+ */
 const returned = ['posts', 'following', 'blocks', 'mutes', 'favourites'] as const;
 
 type Returned = (typeof returned)[number] & CollectionName;
@@ -75,7 +78,7 @@ export async function openArchive(file: string, signal: AbortSignal): Promise<Op
   }
 }
 
-/** A page may be nearly all blanks, and fold to nothing: they are counted before one is unfolded. */
+/** Pages of blanks compress to nothing: their sizes are summed before any is decompressed. */
 function ensureFewBytes(zip: ZipReader, pages: Readonly<Record<Returned, number>>): void {
   let bytes = 0;
   for (const name of returned) {
@@ -108,12 +111,12 @@ async function judge(
   return { posts, weights, ownBytes: weigh(zip, ownPictures) };
 }
 
-/** By what the list of the archive says, which nothing that is unfolded goes beyond. */
+/** Sizes from the archive's directory, which decompression never exceeds. */
 function weigh(zip: ZipReader, pictures: readonly (ArchivedPicture | null)[]): number {
   return pictures.reduce((sum, picture) => sum + (picture ? zip.bytesOf(picture.file) : 0), 0);
 }
 
-/** No further than there may be: what is too long is not read to its end. */
+/** Stops at the limit, without reading an overlong collection to its end. */
 async function countOf<Name extends Returned>(
   name: Name,
   pages: AsyncIterable<readonly Archived<Name>[]>,
@@ -128,7 +131,7 @@ async function countOf<Name extends Returned>(
   return count;
 }
 
-/** A file has one place, as with us: one that is named again and again would be made each time. */
+/** Refuses a file that is named twice: it would be processed each time. */
 function onlyOnce(): (pictures: readonly (ArchivedPicture | null)[]) => void {
   /** @bound archiveLimits.entries, for one archive */
   const named = new Set<string>();

@@ -24,7 +24,7 @@ export async function deleteDeparture(on: Executor, id: string): Promise<void> {
   await on.sql.delete(departures).where(eq(departures.id, id));
 }
 
-/** Promises that should have been kept by now. */
+/** Overdue departures. */
 export async function listLate(
   on: Executor,
   { askedBefore, erasedBefore }: { askedBefore: Date; erasedBefore: Date },

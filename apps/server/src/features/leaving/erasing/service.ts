@@ -44,14 +44,17 @@ import {
   type DepartureRow,
 } from './queries.ts';
 
-/** Named by the departure and not by the person: what is noted of this work outlives them. */
+/** Keyed by the departure, not the person: the job's record outlives them. */
 export const eraseWork: Work<{ departureId: string }> = {
   name: 'leaving:erase',
   payload: z.object({ departureId: z.uuid() }),
   attempts: 12,
 };
 
-/** As long as it is known where to: until the last traces go. The language tells nobody who it was. */
+/**
+ * Works until the last traces are deleted, since the departure holds the address. The language
+ * identifies nobody.
+ */
 export const goodbyeWork: Work<{ departureId: string; language: Language }> = {
   name: 'leaving:send_goodbye',
   payload: z.object({ departureId: z.uuid(), language: languageForm }),
@@ -71,11 +74,11 @@ interface LeaveRequest {
   readonly network: string;
 }
 
-/** The account is shut at once; what is in it goes behind it, within moments as a rule. */
+/** Closes the account at once; its content is deleted by a job, usually within moments. */
 export async function leave(context: Context, viewer: Viewer, wish: LeaveRequest): Promise<void> {
   const { db, now } = context;
   const { password, network, mode } = wish;
-  // As ids are spelled here, whatever the address says. Whether it is anybody's is not told.
+  // Ids in the path may be in capitals. Whether the id exists is not revealed.
   if (wish.userId.toLowerCase() !== viewer.userId) throw new Refusal('forbidden');
   const { userId } = viewer;
   const proof = await prove(context, viewer, { password, network });
@@ -90,7 +93,7 @@ export async function leave(context: Context, viewer: Viewer, wish: LeaveRequest
   });
 }
 
-/** After the fact, so that a thief of a password is not alone in knowing. */
+/** Informs the owner, in case of a stolen password. */
 export async function sayGoodbye(
   shift: Shift,
   { departureId, language }: { readonly departureId: string; readonly language: Language },
@@ -99,10 +102,10 @@ export async function sayGoodbye(
   if (departure) await sendGoodbye(shift, { ...departure, language });
 }
 
-/** Longer than anything that was under way when the account was shut. */
+/** Longer than any request that was running when the account was closed. */
 const settlingMs = 10 * 60_000;
 
-/** Every step may be cut off and begun again: each takes away what is still there. */
+/** Idempotent: every step deletes what is still there, so it can be interrupted and repeated. */
 export async function erase(context: Context, departureId: string): Promise<void> {
   const { db, now } = context;
   const departure = await findDeparture(db, departureId);
@@ -119,7 +122,7 @@ async function eraseAll(context: Context, departure: DepartureRow): Promise<void
   const { userId, mode, email } = departure;
   for (;;) {
     await eraseParts(context, departure);
-    // What was under way at the end may have added something: then once more.
+    // Requests still running may have added rows: repeat.
     if (mode === 'leave_posts' || (await eraseRow(context, departure))) break;
   }
   await eraseTraces(context.db, userId);
@@ -145,18 +148,18 @@ async function eraseParts(context: Context, departure: DepartureRow): Promise<vo
   if (mode === 'leave_posts') await context.db.transaction((tx) => eraseTrust(tx, userId));
 }
 
-/** The departure is of nobody once it is over: its id is the pseudonym, however often this runs. */
+/** The departure's id serves as pseudonym, the same however often this runs. */
 function departedOf({ id, userId }: DepartureRow) {
   return { userId, pseudonym: id };
 }
 
-/** False when something of theirs is there again, which must not go without being counted. */
+/** False when new rows have appeared, which must be erased and counted first. */
 async function eraseRow(context: Context, departure: DepartureRow): Promise<boolean> {
   const { userId } = departure;
   return context.db.transaction(async (tx) => {
     if (!(await lockToErase(tx, userId))) return true;
     if (await hasAnything(tx, userId)) return false;
-    // What was reported in the last moment.
+    // Reports of the last moment.
     await eraseReports(tx, departedOf(departure));
     await erasePerson(tx, context, userId);
     await forgetActor(tx, userId);
@@ -172,7 +175,7 @@ async function hasAnything(tx: Transaction, userId: string): Promise<boolean> {
   );
 }
 
-/** Once everybody has been told, and everything that was under way has ended. */
+/** Runs once all events were delivered and all requests have ended. */
 export async function eraseLastTraces(context: Context, departureId: string): Promise<void> {
   const departure = await findDeparture(context.db, departureId);
   if (!departure) return;
@@ -183,7 +186,7 @@ export async function eraseLastTraces(context: Context, departureId: string): Pr
 
 const hourMs = 3_600_000;
 
-/** Work that was given up is taken up again: whoever left is gone within a day. */
+/** Restarts abandoned departures, so that all are done within a day. */
 export async function resumeLate({ db, now }: Context): Promise<void> {
   const before = new Date(now().getTime() - hourMs);
   for (const { id: departureId, erasedAt } of await listLate(db, {

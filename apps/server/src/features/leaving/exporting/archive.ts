@@ -23,7 +23,7 @@ interface Making {
   readonly userId: string;
   readonly zip: ZipWriter;
   readonly signal: AbortSignal;
-  /** Told after each picture, which is what takes time. */
+  /** Called after each picture, which takes most of the time. */
   readonly onPicture: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface ExportRequest {
   readonly onProgress: (percent: number) => Promise<void>;
 }
 
-/** A file on this machine with everything of a member; who asked for it takes it away. */
+/** A finished archive on the local disk; released by the caller. */
 export interface Made {
   readonly file: string;
   readonly bytes: number;
@@ -42,8 +42,8 @@ export interface Made {
 }
 
 /**
- * Writes page after page, and each picture as it flows out of the storage: however much a member
- * has, no more than a page of it is in memory. Cut off, it is begun again from the start.
+ * Writes page after page, and streams each picture from the storage: only one page is in memory at
+ * a time. An interrupted export starts over.
  */
 export async function makeArchive(context: Context, wish: ExportRequest): Promise<Made> {
   const { id, userId, signal } = wish;
@@ -64,7 +64,7 @@ export async function makeArchive(context: Context, wish: ExportRequest): Promis
   }
 }
 
-/** The last percents are for bringing it into the storage. */
+/** The last percents are for copying it to the storage. */
 const written = 95;
 
 async function counting({ db }: Context, { userId, onProgress }: ExportRequest) {
@@ -121,7 +121,7 @@ function picturesOf(item: Item): ArchivedPicture[] {
   return [main, ...steps.map(({ photo }) => photo)].filter((one) => one !== null);
 }
 
-/** One that the storage has lost is said in the log; the rest is not kept back for it. */
+/** A picture missing in the storage is logged; the rest is exported all the same. */
 async function addPicture(
   { context, zip, signal, onPicture }: Making,
   { file }: ArchivedPicture,

@@ -28,7 +28,7 @@ import {
   type Page,
 } from './queries.ts';
 
-/** What is read next begins behind this; the list ends where there is none. */
+/** A page of items; `last` is the key to continue after, undefined at the end. */
 interface Read<Item> {
   readonly items: readonly Item[];
   readonly last: string | undefined;
@@ -38,7 +38,7 @@ type Reads = {
   readonly [Name in CollectionName]: (on: Executor, page: Page) => Promise<Read<Archived<Name>>>;
 };
 
-/** Rows of one list, each with the key it is paged by. */
+/** Reader of a list whose rows carry their paging key. */
 function reading<Row extends { readonly key: string }, Item>(
   list: (on: Executor, page: Page) => Promise<readonly Row[]>,
   present: (row: Row) => Item,
@@ -54,7 +54,7 @@ const presentSomebody = ({ username, since }: { username: string; since: Date })
   since: since.toISOString(),
 });
 
-/** Every list of an archive: how a page of it is read. */
+/** Readers of every list of an archive. */
 export const collectionReads: Reads = {
   posts: reading(listPosts, presentPost),
   comments: reading(listComments, presentComment),

@@ -5,7 +5,7 @@ import { conversationMembers, conversations, messages } from '../../../tables/me
 import { withoutBlock } from '../../../tables/visibility.ts';
 import { firstOfAll, type Page } from './queries.ts';
 
-/** With somebody they meet: what others are hidden from them at present is not theirs to take. */
+/** Only conversations that are visible at present are exported. */
 const mayInteract = (
   userId: string,
 ) => sql`(${users.suspendedAt} is null and ${users.leftAt} is null
@@ -30,8 +30,8 @@ export async function listConversations(on: Executor, { userId, after, limit }: 
 }
 
 /**
- * Conversation after conversation, each in its order. The key says in which one, and behind which
- * message of it: there may be more than are sorted in one go.
+ * By conversation, each in its order. The key holds conversation and message, since all messages
+ * may be too many to sort at once.
  */
 export async function listMessages(on: Executor, { userId, after, limit }: Page) {
   const [conversation = firstOfAll, at = '-infinity', id = firstOfAll] = after.split(' ');

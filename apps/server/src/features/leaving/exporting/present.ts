@@ -38,7 +38,7 @@ function presentPicture({ id, format, sha256, crop }: PictureRow): ArchivedPictu
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** What is written here has its face as a file. */
+/** Exported profiles have the avatar as a file. */
 type WrittenProfile = ArchivedProfile & { readonly avatar: ArchivedPicture | null };
 
 export function presentProfile({ user, avatar, covers, trust }: Found): WrittenProfile {
@@ -149,7 +149,7 @@ export function presentProduct({
 
 type Rating = RowOf<typeof listGiven>['rating'];
 
-/** Kept in half steps. */
+/** Stored in half steps. */
 function marksOf(
   rating: Pick<Rating, (typeof echoAxes)[number]>,
 ): Archived<'ratings-given'>['marks'] {
@@ -176,7 +176,7 @@ export function presentReceived(row: RowOf<typeof listReceived>): Archived<'rati
   return {
     workId: rating.workId,
     marks: marksOf(said),
-    // While nobody is named, a block changes nothing: it would tell whose words they were.
+    // While raters are anonymous, a block changes nothing: it would reveal whose words they were.
     reasons: isNamed && !mayInteract ? {} : said.reasons,
     rater: isNamed && mayInteract ? username : null,
     day: isNamed ? rating.createdAt.toISOString().slice(0, 10) : null,

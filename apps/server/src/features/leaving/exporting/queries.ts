@@ -18,7 +18,7 @@ import { comments, favourites, posts, postSteps, postTags } from '../../../table
 import { reports } from '../../../tables/reports.ts';
 import { visibleTo, withoutBlock } from '../../../tables/visibility.ts';
 
-/** A page of what is somebody's, behind a key; the keys of all these lists are ids. */
+/** Keyset page of a member's rows; all keys are ids. */
 export interface Page {
   readonly userId: string;
   readonly after: string;
@@ -90,7 +90,7 @@ export async function listPosts(
   }));
 }
 
-/** What was deleted says nothing any more. */
+/** Without deleted comments. */
 export async function listComments(on: Executor, { userId, after, limit }: Page) {
   const rows = await on.sql
     .select()
@@ -140,7 +140,7 @@ export async function listGiven(on: Executor, { userId, after, limit }: Page) {
 
 const rater = alias(users, 'rater');
 
-/** Those the site lists, as it lists them, in the order of ids that tell nothing. */
+/** The ratings the site shows, in the order of random ids. */
 export async function listReceived(on: Executor, { userId, after, limit }: Page) {
   const rows = await on.sql
     .select({
@@ -171,7 +171,7 @@ export async function listReceived(on: Executor, { userId, after, limit }: Page)
   return rows.map((row) => ({ key: row.rating.id, ...row }));
 }
 
-/** Whom the site shows to them. */
+/** Members visible to the owner. */
 const mayInteract = (userId: string) =>
   sql`(${users.suspendedAt} is null and ${withoutBlock(userId, users.id)})`;
 
@@ -197,7 +197,7 @@ export async function listFollowers(on: Executor, { userId, after, limit }: Page
 
 type Boundary = typeof blocks | typeof mutes;
 
-/** Of who shut them out: what they were called before, and nobody whose name they never knew. */
+/** For members who blocked the owner: the name known before, and only if one was known. */
 const hides = (userId: string) => sql`coalesce((select true from ${blocks} as shut
   where shut.blocker_id = ${users.id} and shut.blocked_id = ${userId}), false)`;
 const knownName = (table: Boundary, userId: string) => sql<string>`case when ${hides(userId)}
@@ -225,7 +225,7 @@ export async function listMuted(on: Executor, { userId, after, limit }: Page) {
     .limit(limit);
 }
 
-/** In the order in which the collection grew: what of it they see. */
+/** Visible favourites, in the order they were added. */
 export async function listFavourites(on: Executor, { userId, after, limit }: Page) {
   return on.sql
     .select({ key: favourites.id, postId: favourites.postId })
@@ -266,7 +266,7 @@ export async function findProfile(on: Executor, userId: string) {
   return user && { user, avatar: avatar ?? null, covers: above, trust };
 }
 
-/** For the progress alone. */
+/** For the progress only. */
 export async function countPictures(on: Executor, userId: string): Promise<number> {
   const { rows } = await on.sql.execute<{ pictures: number }>(
     sql`select count(*)::int as pictures from ${media} where ${media.ownerId} = ${userId}`,

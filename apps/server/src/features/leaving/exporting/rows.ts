@@ -17,7 +17,7 @@ export async function findNewest(on: Executor, userId: string): Promise<ExportRo
   return row;
 }
 
-/** One is made at a time: undefined when there is one. */
+/** Undefined when one is in progress already. */
 export async function insertExport(
   tx: Transaction,
   row: Pick<ExportRow, 'id' | 'userId' | 'createdAt'>,
@@ -31,7 +31,7 @@ export async function findExport(on: Executor, id: string): Promise<ExportRow | 
   return row;
 }
 
-/** Undefined when it is gone, or over already: then nobody waits for it. */
+/** Undefined when it is deleted or ended. */
 export async function updateOpen(
   on: Executor,
   id: string,
@@ -45,7 +45,7 @@ export async function updateOpen(
   return row;
 }
 
-/** Being made, as it seems, while nobody is at it any more. */
+/** Fails exports that look active but have no job. */
 export async function failStalled(on: Executor): Promise<readonly ExportRow[]> {
   return on.sql
     .update(exports)
@@ -60,7 +60,7 @@ export async function failStalled(on: Executor): Promise<readonly ExportRow[]> {
     .returning();
 }
 
-/** Earlier ones of the same member. */
+/** Earlier exports of the same member. */
 export async function listOthers(on: Executor, { id, userId }: ExportRow): Promise<string[]> {
   const rows = await on.sql
     .select({ id: exports.id })
@@ -82,7 +82,7 @@ export async function setExpired(on: Executor, id: string): Promise<void> {
   await on.sql.update(exports).set({ state: 'expired' }).where(eq(exports.id, id));
 }
 
-/** That there was one is told for a while. */
+/** Deletes records of ended exports after a while. */
 export async function deleteOverBefore(on: Executor, before: Date): Promise<void> {
   await on.sql
     .delete(exports)

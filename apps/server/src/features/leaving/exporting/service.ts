@@ -36,7 +36,7 @@ export const exportWork: Work<{ exportId: string }> = {
   attempts: 6,
 };
 
-/** With the queue's growing pauses, about half an hour of a mail server that is away. */
+/** With the queue's growing delays, about half an hour of an unreachable mail server. */
 export const letterWork: Work<{ userId: string }> = {
   name: 'leaving:send_export_ready',
   payload: z.object({ userId: z.uuid() }),
@@ -45,10 +45,10 @@ export const letterWork: Work<{ userId: string }> = {
 
 const dayMs = 24 * 3_600_000;
 
-/** One after the other: however many ask, the other workers stay free for everybody. */
+/** Serial queue: exports never occupy more than one worker. */
 const line = 'leaving:exports';
 
-/** One at a time: who asks again while it is made is told of that one. */
+/** One at a time: a repeated request returns the running one. */
 export async function start(context: Context, viewer: Viewer): Promise<Archive> {
   const { db, now } = context;
   const row = await db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function read({ db, now }: Context, viewer: Viewer): Promise<Archiv
   return row ? presentArchive(row, now()) : null;
 }
 
-/** Another's, one that is over and one that never was look alike. */
+/** Foreign, expired and missing exports are answered alike. */
 export async function findFile(
   { db, now }: Context,
   viewer: Viewer,
@@ -93,7 +93,7 @@ export async function openFile(
   return found;
 }
 
-/** The work itself. Cut off, it is done again; when its owner is gone meanwhile, for nobody. */
+/** Runs an export. Repeated after an interruption; stops when its owner has left. */
 export async function make(shift: Shift, exportId: string): Promise<void> {
   const { context, signal } = shift;
   const row = await updateOpen(context.db, exportId, { state: 'running', progress: 0 });
@@ -109,7 +109,7 @@ export async function make(shift: Shift, exportId: string): Promise<void> {
   await context.storage.remove(exportPath(row.id));
 }
 
-/** Not more often than somebody who looks can see. */
+/** Interval of progress updates. */
 const toldEveryMs = 1_000;
 
 class OwnerGone extends Error {
@@ -149,7 +149,7 @@ async function removeEarlier(context: Context, row: ExportRow): Promise<void> {
   await removeExports(context, await listOthers(context.db, row));
 }
 
-/** First the file, then the row that speaks of it: cut off in between, it is removed once more. */
+/** Deletes the file first, then its row: after an interruption it is deleted again. */
 async function removeExports({ db, storage }: Context, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     await storage.remove(exportPath(id));
@@ -161,7 +161,7 @@ export async function removeExportsOf(context: Context, userId: string): Promise
   await removeExports(context, await listExportsOf(context.db, userId));
 }
 
-/** How long it is told that there was one. */
+/** Time a record of an ended export is kept. */
 const rememberedMs = 30 * dayMs;
 
 export async function sweepExports(context: Context): Promise<void> {
@@ -171,7 +171,7 @@ export async function sweepExports(context: Context): Promise<void> {
   await sweepUnknown(context);
 }
 
-/** What seems to be made while nobody is at it any more has failed, and its owner hears of it. */
+/** Fails stalled exports and informs their owners. */
 async function failAndTell(tx: Transaction, now: Date): Promise<void> {
   for (const row of await failStalled(tx)) {
     await emit(tx, exportChanged({ userId: row.userId, archive: presentArchive(row, now) }));
@@ -186,7 +186,7 @@ async function removeOver({ db, storage, now }: Context): Promise<void> {
   await deleteOverBefore(db, new Date(now().getTime() - rememberedMs));
 }
 
-/** Files whose row went while they were put there. */
+/** Deletes files whose row was deleted while they were written. */
 async function sweepUnknown({ db, storage, now }: Context): Promise<void> {
   for await (const file of storage.list(exported)) {
     const id = file.replace(/^.*\/(.+)\.zip$/, '$1');

@@ -11,12 +11,12 @@ import { workFolder } from '../../../platform/storage/open.ts';
 import { keepOriginal, type Kept } from '../../media/admission/service.ts';
 import type { Bringing } from './import-posts.ts';
 
-/** An archive is anybody's to write: nobody but the storage of the former service is asked. */
+/** Archives are untrusted: only the former service's storage is contacted (SSRF). */
 const storage = /^(?:firebasestorage|(?:[a-z0-9.-]+\.)?storage)\.googleapis\.com$/;
 
 const patienceMs = 30_000;
 
-/** A face that lies there still, looked at like any that is sent. */
+/** Downloads an avatar, validated like an upload. */
 export async function keepFormerFace(
   { context, userId: ownerId, signal }: Pick<Bringing, 'context' | 'userId' | 'signal'>,
   address: string,
@@ -41,11 +41,11 @@ function placeOf(address: string): URL {
   return url;
 }
 
-/** Whatever keeps it from coming, a page can do without. */
+/** Any failure is ignored: a profile works without an avatar. */
 async function fetchTo(file: string, url: URL, signal: AbortSignal): Promise<void> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   try {
-    // Nobody leads us elsewhere.
+    // Redirects are refused.
     const answer = await fetch(url, { redirect: 'error', signal: patience });
     if (!answer.ok || !answer.body) throw new Refusal('bad_media');
     await pipeline(atMost(answer.body, avatarBytes), createWriteStream(file, { mode: 0o600 }));
@@ -64,7 +64,7 @@ async function* atMost(body: AsyncIterable<Uint8Array>, most: number): AsyncGene
   }
 }
 
-/** Nobody framed it here: the middle, as large as the picture allows. */
+/** Default crop: the largest centred square. */
 export function middleSquare({ width, height }: Size): Crop {
   const side = Math.min(width, height);
   return {

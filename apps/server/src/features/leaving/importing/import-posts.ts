@@ -32,19 +32,19 @@ export interface Bringing {
   readonly userId: string;
   readonly archive: OpenArchive;
   readonly signal: AbortSignal;
-  /** Told after each post, with how many were made and left out so far. */
+  /** Called after each post, with the numbers created and skipped so far. */
   readonly onPost: (so: { readonly posts: number; readonly skipped: number }) => Promise<void>;
 }
 
-/** What of an archive is behind us. Of those that were left out, some had bad pictures. */
+/** Progress of an import. `bad` counts skipped posts with bad pictures. */
 export interface Passed {
   readonly posts: number;
   readonly skipped: number;
   readonly bad: number;
-  /** Where to go on: the page, and how many posts of it are behind us. */
+  /** Position: the page, and the number of its posts that are done. */
   readonly page: number;
   readonly ofPage: number;
-  /** Posts in the archive, counted when it was judged. */
+  /** Posts in the archive, counted when it was validated. */
   readonly total: number;
 }
 
@@ -57,14 +57,14 @@ export const nothingPassed: Passed = {
   total: 0,
 };
 
-/** So many pictures were none that the rest is not worth a try. */
+/** Too many bad pictures: the rest is not tried. */
 export class BadPictures extends Error {
   override readonly name = 'BadPictures';
 }
 
 /**
- * Every post that is not here yet, one after the other: cut off, the rest follows. Answers with
- * where to go on once others have had their turn, or with nothing at the end.
+ * Imports missing posts one by one; an interrupted import continues with the rest. Returns the
+ * position when the turn is over, undefined at the end.
  */
 export async function bringPosts(bringing: Bringing, from: Passed): Promise<Passed | undefined> {
   const { context, userId, archive, signal, onPost } = bringing;
@@ -89,13 +89,13 @@ export async function bringPosts(bringing: Bringing, from: Passed): Promise<Pass
   return undefined;
 }
 
-/** Asked before each post that is to be made. */
+/** Called before each post to create; true when the turn is over. */
 function aTurn(): (post: ArchivedPost) => boolean {
   let pictures = 0;
   return (post) => {
     const before = pictures;
     pictures += picturesOf(post).filter((picture) => picture !== null).length;
-    // One post at least, however many it has.
+    // At least one post, however many pictures it has.
     return before > 0 && pictures > archiveLimits.turnPictures;
   };
 }
@@ -109,13 +109,13 @@ function add(passed: Passed, fate: Fate): Passed {
   return { ...passed, ofPage: ofPage + 1, skipped: skipped + 1, bad: worse };
 }
 
-/** Who was suspended meanwhile, or has gone, brings nothing more. */
+/** Stops the import of a member who was suspended or has left. */
 export async function ensureStanding({ context, userId, signal }: Bringing): Promise<void> {
   signal.throwIfAborted();
   if (!(await isStanding(context.db, userId))) throw new Refusal('unauthenticated');
 }
 
-/** About the post or picture itself: it is left out, and the others follow. */
+/** Faults of a single post or picture: it is skipped, and the others follow. */
 const itsOwnFault = new Set([
   'bad_media',
   'unsupported_media',
@@ -137,7 +137,7 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
   let fate: Fate = 'skipped';
   try {
     judge({ ...post, steps: post.steps.map(asJudged) });
-    // From here on every refusal has cost the work on a picture: those are few, or it is given up.
+    // From here on every refusal has cost image processing: after a few the import is given up.
     fate = 'bad';
     for (const picture of pictures) {
       if (picture) kept.push(await keepPicture(bringing, picture));
@@ -147,13 +147,13 @@ async function bringPost(bringing: Bringing, post: ArchivedPost): Promise<Fate> 
   } catch (error) {
     if (!isItsOwnFault(error)) throw error;
   } finally {
-    // Whatever it was: the next try keeps them anew.
+    // Originals of a failed post are deleted; a retry stores them again.
     if (fate !== 'made') await letGo(bringing.context, bringing.userId, kept);
   }
   return fate;
 }
 
-/** Whether a step says something does not depend on what its picture is called. */
+/** Whether a step is empty does not depend on its picture's name. */
 function asJudged({ photo, ...words }: ArchivedPost['steps'][number]) {
   return { ...words, mediaId: photo && photo.file };
 }
@@ -191,18 +191,18 @@ async function makePost(
   });
 }
 
-/** What could not be written here any more is not brought back either. */
+/** Links that are no longer allowed are left out. */
 export function isPublic(link: string): boolean {
   return isPublicHost(new URL(link).hostname);
 }
 
-/** Nobody has posted tomorrow. */
+/** Clamps dates in the future. */
 function notAfter(now: Date, said: string): Date {
   const at = new Date(said);
   return at > now ? now : at;
 }
 
-/** Out of the archive into a file of its own, which is looked at like any that is sent. */
+/** Extracts a picture into a file, validated like an upload. */
 export async function keepPicture(
   { context, userId: ownerId, archive }: Pick<Bringing, 'context' | 'userId' | 'archive'>,
   picture: ArchivedPicture,
@@ -222,7 +222,7 @@ export async function keepPicture(
   }
 }
 
-/** Looked at as it unfolds: what does not begin like a picture is not even written down. */
+/** Checks the first bytes while decompressing: anything but a picture is not written. */
 async function* asAPicture(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun = Buffer.alloc(0);
   let isKnown = false;
@@ -244,7 +244,7 @@ async function* startingWith(first: Buffer, rest: AsyncIterable<Buffer>): AsyncG
   yield* rest;
 }
 
-/** What cannot be unfolded is no picture. */
+/** A file that cannot be decompressed is no picture. */
 function asBadMedia(error: unknown): never {
   throw error instanceof BadZip ? new Refusal('bad_media') : error;
 }

@@ -23,7 +23,7 @@ import {
 import { keepFormerFace, middleSquare } from './former-face.ts';
 import { findByName, hasFace } from './rows.ts';
 
-/** Who somebody is, and whom and what they care for; each may be done twice. */
+/** Imports profile, ties and favourites. Idempotent. */
 export async function bringPerson(bringing: Bringing): Promise<void> {
   const { context, userId, archive } = bringing;
   const { location, preferences, ...said } = archive.profile;
@@ -50,7 +50,7 @@ export async function bringPerson(bringing: Bringing): Promise<void> {
   if (isPro) await bringCovers(bringing);
 }
 
-/** They asked for it a while ago; now it is done for them. */
+/** Acts as the member, who requested the import earlier. */
 function selfOf({ context, userId }: Bringing): Viewer {
   return { userId, sessionId: userId, role: 'member', expiresAt: context.now() };
 }
@@ -81,7 +81,7 @@ async function bringCovers(bringing: Bringing): Promise<void> {
   );
 }
 
-/** Where a picture is had from, and what of it is shown. */
+/** Source and crop of a picture. */
 interface Source {
   readonly keep: () => Promise<Kept>;
   readonly crop: (kept: Kept) => Crop | null;
@@ -99,7 +99,7 @@ function fromArchive(bringing: Bringing, picture: ArchivedPicture): Source {
 
 type Then = (tx: Parameters<typeof admit>[0], ids: readonly string[]) => Promise<void>;
 
-/** All of them or, when one is no picture or is missing, none: a page can do without. */
+/** All pictures, or none when one is missing or invalid: a profile works without them. */
 async function bringPictures(
   { context }: Bringing,
   sources: readonly Source[],
@@ -132,7 +132,7 @@ async function bringPictures(
   }
 }
 
-/** What is asked of one that is sent for the same place. */
+/** The same checks as for an upload of this purpose. */
 function ensureForm(as: 'avatar' | 'cover', { bytes, examined }: Kept, crop: Crop | null): void {
   if (bytes > (as === 'avatar' ? avatarBytes : coverBytes)) throw new Refusal('image_too_large');
   const shown = crop ?? examined;
@@ -140,10 +140,10 @@ function ensureForm(as: 'avatar' | 'cover', { bytes, examined }: Kept, crop: Cro
   if (as === 'cover' && !isCoverShaped(shown)) throw new Refusal('bad_ratio');
 }
 
-/** Whoever is not here, or cannot be met, is passed over. */
+/** Missing or invisible members are skipped. */
 const passedOver = new Set(['not_found', 'self_block', 'self_mute']);
 
-/** Quietly: they are ties of long ago, and nobody is to hear of thousands at once. */
+/** Without notifications: these are old ties, possibly thousands. */
 export async function bringTies(bringing: Bringing): Promise<void> {
   const { context, archive, userId } = bringing;
   const self = selfOf(bringing);

@@ -14,7 +14,7 @@ export function leaseImports(db: Database): Leases {
   return new Leases(db, imports);
 }
 
-/** Begun by somebody who was shut out since: the password of its owner is another one now. */
+/** Started before the password was changed, possibly by an intruder. */
 const isOutdated = sql`exists (select from ${credentials}
   where ${credentials.userId} = ${imports.userId} and ${credentials.providerId} = 'credential'
     and ${credentials.updatedAt} >= ${imports.createdAt})`;
@@ -29,7 +29,7 @@ export async function findNewest(on: Executor, userId: string): Promise<ImportRo
   return row;
 }
 
-/** One at a time: undefined when there is one. */
+/** Undefined when one is in progress already. */
 export async function insertImport(
   tx: Transaction,
   row: Pick<ImportRow, 'id' | 'userId' | 'bytes' | 'expiresAt'>,
@@ -58,7 +58,7 @@ export async function findReceiving(
 
 type State = ImportRow['state'];
 
-/** Undefined when it is gone, outdated, or in another state already. */
+/** Undefined when it is deleted, outdated, or in another state. */
 export async function updateImport(
   on: Executor,
   { id, from }: { id: string; from: readonly State[] },
@@ -96,7 +96,7 @@ export async function deleteImportsOf(on: Executor, userId: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Never finished, or told for long enough. */
+/** Deletes imports that were never finished, or whose result has expired. */
 export async function deleteOver(on: Executor, now: Date): Promise<string[]> {
   const rows = await on.sql
     .delete(imports)
@@ -105,7 +105,7 @@ export async function deleteOver(on: Executor, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Being read, as it seems, while nobody is at it any more. */
+/** Fails imports that look active but have no job. */
 export async function failStalled(on: Executor): Promise<readonly ImportRow[]> {
   return on.sql
     .update(imports)
@@ -120,7 +120,7 @@ export async function failStalled(on: Executor): Promise<readonly ImportRow[]> {
     .returning();
 }
 
-/** Posts of theirs that no import made. */
+/** Whether they have posts that no import made. */
 export async function hasOwnPosts(on: Executor, userId: string): Promise<boolean> {
   const { rows } = await on.sql.execute<{ there: boolean }>(sql`select exists (
     select from ${posts} where ${posts.authorId} = ${userId} and not exists (
@@ -171,7 +171,7 @@ export async function isStanding(on: Executor, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** A face they have here already, or are about to. */
+/** Whether they have an avatar, or one in processing. */
 export async function hasFace(on: Executor, ownerId: string): Promise<boolean> {
   const [row] = await on.sql
     .select({ id: media.id })

@@ -47,7 +47,7 @@ const importProgress = z.object({
   total: z.int(),
 });
 
-/** A long one is done in turns: each says where the one before it stopped. */
+/** A long import runs in turns: each job carries the position of the one before. */
 export const importWork: Work<{
   importId: string;
   from?: z.output<typeof importProgress> | undefined;
@@ -60,15 +60,15 @@ export const importWork: Work<{
 const dayMs = 24 * 3_600_000;
 
 /**
- * One after the other: however many come back, the other workers stay free for everybody. A long
- * one is done in turns, each at the end of the line.
+ * Serial queue: imports never occupy more than one worker. A long one runs in turns, each queued at
+ * the end.
  */
 const line = 'leaving:imports';
 
-/** How long a file may take to come, and how long it is told what became of it. */
+/** Time limits: for receiving the file, and for showing the result. */
 const keptMs = { receiving: dayMs, ended: 7 * dayMs } as const;
 
-/** Into an account that has nothing of its own yet: what is here is not mixed with what returns. */
+/** Only into an account without own content, so that nothing is mixed. */
 export async function start(context: Context, viewer: Viewer, bytes: number): Promise<Returning> {
   const { db, now, inbox } = context;
   const { userId } = viewer;
@@ -88,9 +88,8 @@ export async function start(context: Context, viewer: Viewer, bytes: number): Pr
 }
 
 /**
- * A changed password ends what waits, and its owner is told why: whoever it was lost to may have
- * begun it. An archive on its way out needs no such care, for nobody gets it without a session of its
- * owner.
+ * A changed password ends pending imports and informs the owner: an intruder may have started them.
+ * Exports need no such care, since downloading one requires the owner's session.
  */
 async function endOutdated({ db, inbox, now }: Context): Promise<void> {
   const expiresAt = new Date(now().getTime() + keptMs.ended);
@@ -123,19 +122,19 @@ export interface Part {
   readonly body: AsyncIterable<Buffer>;
 }
 
-/** For whoever answers the requests of one process. */
+/** Shared by all requests of one process. */
 export function openLeases({ db }: Context): Leases {
   return leaseImports(db);
 }
 
-/** Another's looks like one that never was, and so does one that waits for nothing any more. */
+/** Foreign, missing and finished imports are answered alike. */
 export async function findOwn({ db }: Context, viewer: Viewer, id: string): Promise<ImportRow> {
   const row = await findReceiving(db, { id, userId: viewer.userId });
   if (!row) throw new Refusal('not_found');
   return row;
 }
 
-/** Takes a part in, in its order. After the last one the archive is read. */
+/** Receives a part in order. After the last one the archive is imported. */
 export async function receive(
   context: Context,
   viewer: Viewer,
@@ -169,7 +168,7 @@ async function begin({ db }: Context, row: ImportRow): Promise<Returning> {
 
 const open = ['queued', 'running'] as const;
 
-/** The work itself: what is here already is passed over, so it may be cut off at any point. */
+/** Runs an import. Idempotent: existing content is skipped, so it may be interrupted anywhere. */
 export async function bring(shift: Shift, importId: string, from?: Passed): Promise<void> {
   const { context, signal } = shift;
   const row = await change(context, importId, { state: 'running' });
@@ -202,20 +201,20 @@ export async function bring(shift: Shift, importId: string, from?: Passed): Prom
   }
 }
 
-/** Others have their turn first. */
+/** Queues the next turn behind other imports. */
 async function goOnLater({ db }: Context, { id }: ImportRow, passed: Passed): Promise<void> {
   const { posts, skipped } = passed;
   await db.transaction(async (tx) => {
     const row = await updateImport(tx, { id, from: open }, { posts, skipped });
     if (!row) return;
-    // Named by where it begins: the work that asks for it is not over yet, and may be repeated.
+    // Keyed by position: the current job is still running, and may be repeated.
     const key = `${id}:${posts + skipped}`;
     const { userId: ownerId } = row;
     await enqueue(tx, importWork, { importId: id, from: passed }, { key, ownerId, line });
   });
 }
 
-/** In the first turn: every page is good, and all of it has room, before anything is unfolded into a file. */
+/** First turn: validates every page and the quota before any picture is extracted. */
 async function judgeWhole(
   context: Context,
   { userId }: ImportRow,
@@ -223,7 +222,7 @@ async function judgeWhole(
 ): Promise<Passed> {
   const { db } = context;
   const judged = await archive.judge();
-  // When this was begun before, what is here already weighs here.
+  // On a repeated start, existing content counts towards the quota already.
   const own = (await hasFace(db, userId)) ? 0 : judged.ownBytes;
   const there = await listAllImported(db, userId);
   const bytes = [...judged.weights].reduce(
@@ -234,13 +233,13 @@ async function judgeWhole(
   return { ...nothingPassed, total: judged.posts };
 }
 
-/** What another try would not change. */
+/** Failures that a retry would not change. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof BadArchive) return 'bad_archive';
   if (error instanceof BadPictures) return 'bad_pictures';
   if (!(error instanceof Refusal)) return undefined;
   if (error.code === 'quota_exceeded') return 'quota_exceeded';
-  // Nobody is there to be told: the row says no more than that it ended.
+  // The member is gone: the row only records the end.
   return error.code === 'unauthenticated' ? 'internal' : undefined;
 }
 
@@ -269,7 +268,9 @@ class OwnerGone extends Error {
   override readonly name = 'OwnerGone';
 }
 
-/** Reading takes long, and the password may have changed meanwhile: then nothing is rewritten. */
+/**
+ * Reading takes long, and the password may have changed meanwhile: then nothing more is written.
+ */
 async function ensureWanted(context: Context, { id }: ImportRow): Promise<void> {
   if (!(await change(context, id, { state: 'running' })))
     throw new OwnerGone('Nobody waits for this import');
@@ -277,7 +278,7 @@ async function ensureWanted(context: Context, { id }: ImportRow): Promise<void> 
 
 const toldEveryMs = 1_000;
 
-/** Posts take the time; the rest is the last percent. */
+/** Posts take most of the time; the rest is the last percent. */
 function teller(context: Context, { id }: ImportRow, total: number): Bringing['onPost'] {
   let toldAt = 0;
   return async (so) => {
@@ -302,7 +303,7 @@ export async function sweepImports(context: Context): Promise<void> {
   await discardOver(failed, { db, inbox, now });
 }
 
-/** What seems to be read while nobody is at it any more has failed, and its owner hears of it. */
+/** Fails stalled imports and informs their owners. */
 async function failAndTell(tx: Transaction): Promise<readonly ImportRow[]> {
   const failed = await failStalled(tx);
   await tellFailed(tx, failed);
